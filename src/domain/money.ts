@@ -1,0 +1,49 @@
+/** An amount in minor units (cents) of the shop's one currency. Always an integer. */
+export type Minor = number
+
+export const CURRENCY = 'USD'
+
+/** One hundredth of one per cent: 725 is 7.25 %. Always an integer. */
+export type BasisPoints = number
+
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY })
+const whole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: CURRENCY,
+  maximumFractionDigits: 0,
+})
+
+/** `$22.00`, for sums and receipts. */
+export const formatMoney = (amount: Minor): string => exact.format(amount / 100)
+
+/** `$22` where there are no cents, for price tags. */
+export const formatPrice = (amount: Minor): string =>
+  amount % 100 === 0 ? whole.format(amount / 100) : exact.format(amount / 100)
+
+/** The share of an amount, rounded half up to the minor unit. */
+export const shareOf = (amount: Minor, rate: BasisPoints): Minor =>
+  Math.floor((amount * rate + 5_000) / 10_000)
+
+/**
+ * Splits an amount in proportion to the weights, by the largest remainder (Hamilton's method), so
+ * that the shares always add up to it. Ties go to the earlier weight. With no weight above zero the
+ * first share takes all. Computed in BigInt: amount times weight leaves the safe integers.
+ */
+export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
+  if (weights.length === 0) return []
+  const sum = weights.reduce((a, b) => a + b, 0)
+  if (sum === 0) return weights.map((_, at) => (at === 0 ? amount : 0))
+  const whole = BigInt(sum)
+  const parts = weights.map((weight, at) => {
+    const product = BigInt(amount) * BigInt(weight)
+    return { at, share: Number(product / whole), rest: product % whole }
+  })
+  let left = amount - parts.reduce((a, part) => a + part.share, 0)
+  const byRest = [...parts].sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1))
+  for (const part of byRest) {
+    if (left === 0) break
+    part.share += 1
+    left -= 1
+  }
+  return parts.map((part) => part.share)
+}

@@ -1,0 +1,54 @@
+import type * as v from 'valibot'
+import type { Minor } from './money.ts'
+import type { catalogueSchema, productSchema, variantSchema } from './schema.ts'
+
+export type Sku = string
+export type Variant = v.InferOutput<typeof variantSchema>
+export type Product = v.InferOutput<typeof productSchema>
+export type Catalogue = v.InferOutput<typeof catalogueSchema>
+
+/**
+ * The catalogue shows stock only up to here: a variant with this many or more is simply in stock.
+ * Shoppers need no more, competitors should see no more, and a sale does not remake every page.
+ */
+export const STOCK_SHOWN = 10
+
+export type StockLevel = 'in' | 'low' | 'out'
+
+export const stockLevel = (stock: number): StockLevel =>
+  stock <= 0 ? 'out' : stock < STOCK_SHOWN ? 'low' : 'in'
+
+/** A variant's own name with its product's: “Rosa, 100 ml”. A set without a choice is just its name. */
+export const variantName = (product: Pick<Product, 'name'>, variant: Variant): string =>
+  Object.keys(variant.options).length === 0 ? product.name : `${product.name}, ${variant.name}`
+
+/** Units of a bundle that its parts' stock allows. */
+export const bundleStock = (
+  parts: readonly { sku: Sku; units: number }[],
+  stockOf: (sku: Sku) => number,
+): number => Math.max(0, Math.min(...parts.map((part) => Math.floor(stockOf(part.sku) / part.units))))
+
+/** What the parts of a bundle cost one by one, at today's prices. */
+export const partsTotal = (
+  parts: readonly { sku: Sku; units: number }[],
+  priceOf: (sku: Sku) => Minor,
+): Minor => parts.reduce((sum, part) => sum + priceOf(part.sku) * part.units, 0)
+
+/** Saving of a bundle against its parts, never below zero, and as a whole per cent rounded down. */
+export function saving(price: Minor, parts: Minor): { amount: Minor; percent: number } {
+  const amount = Math.max(0, parts - price)
+  return { amount, percent: parts === 0 ? 0 : Math.floor((amount * 100) / parts) }
+}
+
+/** The least price among the variants, and whether there are dearer ones (“From $10”). */
+export function priceFrom(product: Pick<Product, 'variants'>): { price: Minor; from: boolean } {
+  const prices = product.variants.map((variant) => variant.price)
+  const price = Math.min(...prices)
+  return { price, from: prices.some((other) => other !== price) }
+}
+
+/** The variant a page opens with: the one asked for, else the first that can be had, else the first. */
+export const openingVariant = (product: Pick<Product, 'variants'>, sku?: string): Variant | undefined =>
+  product.variants.find((variant) => variant.sku === sku) ??
+  product.variants.find((variant) => variant.stock > 0) ??
+  product.variants[0]
