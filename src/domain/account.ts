@@ -20,7 +20,7 @@ export function ownPath(redirect: unknown): string {
   if (typeof redirect !== 'string' || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(redirect)) return '/'
   try {
     const plain = decodeURIComponent(redirect)
-    const foreign = /^\/[/\\]/.test(plain) || /[\x00-\x1f\x7f\\]/.test(plain)
+    const foreign = /^\/[/\\]/.test(plain) || /[\p{Cc}\\]/u.test(plain)
     return foreign || /^\/(login|signup)\b/.test(plain) ? '/' : redirect
   } catch {
     return '/'
