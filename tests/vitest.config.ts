@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumArgs, chromiumPath } from './chromium.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** What runs where it will run for people: real IndexedDB, real layout. Everything else runs in Node. */
+const inBrowser = ['tests/{device,state,app,ui,sw}/**/*.test.{ts,tsx}']
+
+export default defineConfig({
+  root,
+  cacheDir: `${root}/.cache/vitest`,
+  test: {
+    root,
+    // The machine that checks a change has two cores, and Postgres and Chromium want theirs too.
+    maxWorkers: 2,
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...inBrowser, 'tests/e2e/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        plugins: [react()],
+        cacheDir: `${root}/.cache/vitest-browser`,
+        test: {
+          name: 'browser',
+          include: inBrowser,
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
