@@ -1,17 +1,33 @@
 import * as v from 'valibot'
+import { codeChangeSchema, managedCodeSchema, newCodeSchema } from './code.ts'
+import { earningReasons, earningStates } from './influencer.ts'
+import {
+  actionResultSchema,
+  actionsSchema,
+  exportQuerySchema,
+  influencerChangeSchema,
+  influencerStates,
+  managedInfluencerSchema,
+  managedVariantSchema,
+  orderFilter,
+  orderNoticeSchema,
+  ordersSchema,
+  periods,
+  summarySchema,
+  variantChangeSchema,
+} from './manager.ts'
 import {
   addressSchema,
   catalogueSchema,
   codeSchema,
   emailSchema,
-  itemSchema,
   orderSchema,
-  orderStateSchema,
   placeOrderSchema,
   quoteRequestSchema,
   quoteSchema,
   text,
 } from './schema.ts'
+import { vitalSchema, vitalsSchema } from './vital.ts'
 
 /**
  * Every call of the API: what is sent, what comes back. Requests are strict (an unknown key is refused
@@ -149,8 +165,19 @@ const earningSchema = v.object({
   items: v.number(),
   subtotal: v.number(),
   commission: v.number(),
-  state: v.picklist(['pending', 'payable', 'paid', 'reversed']),
-  lines: v.array(v.object({ id: v.string(), name: v.string(), paid: v.number(), commission: v.number() })),
+  state: v.picklist(earningStates),
+  reason: v.picklist(earningReasons),
+  payableAt: v.nullable(v.string()),
+  lines: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      units: v.number(),
+      paid: v.number(),
+      refunded: v.number(),
+      commission: v.number(),
+    }),
+  ),
 })
 
 export const dashboardSchema = v.object({
@@ -160,7 +187,8 @@ export const dashboardSchema = v.object({
   rate: v.optional(v.number()),
   discount: v.optional(v.number()),
   picks: v.optional(v.array(v.string())),
-  visits: v.optional(v.array(v.object({ day: v.string(), count: v.number() }))),
+  /** The last 30 days, each of them, oldest first. */
+  visits: v.optional(v.array(v.object({ day: v.string(), count: v.number(), orders: v.number() }))),
   totals: v.optional(
     v.object({
       visits: v.number(),
@@ -174,17 +202,6 @@ export const dashboardSchema = v.object({
   ),
   earnings: v.optional(v.array(earningSchema)),
 })
-
-export const managerOrderSchema = v.object({
-  ...orderSchema.entries,
-  units: v.number(),
-  code: v.optional(v.nullable(v.string())),
-  firstOrder: v.optional(v.boolean()),
-  placedOffline: v.optional(v.boolean()),
-  attention: v.optional(v.nullable(v.string())),
-})
-
-export const orderActions = ['pack', 'ship', 'deliver', 'cancel', 'refund'] as const
 
 export const contract = {
   health: call('GET', '/health', { answer: healthSchema }),
@@ -241,103 +258,45 @@ export const contract = {
     answer: dashboardSchema,
   }),
   managerSummary: call('GET', '/manager/summary', {
-    answer: v.object({
-      day: v.string(),
-      orders: v.number(),
-      revenue: v.number(),
-      toPack: v.number(),
-      awaitingPayment: v.number(),
-      attention: v.number(),
-      lowStock: v.array(v.object({ sku: v.string(), name: v.string(), stock: v.number() })),
-      launchList: v.number(),
-      days: v.array(v.object({ day: v.string(), orders: v.number(), revenue: v.number() })),
-    }),
+    query: v.strictObject({ days: v.optional(v.picklist(periods)) }),
+    answer: summarySchema,
   }),
   managerOrders: call('GET', '/manager/orders', {
-    query: v.strictObject({
-      ...cursorQuery,
-      state: v.optional(v.union([orderStateSchema, v.picklist(['attention', 'all'])])),
-      search: v.optional(v.pipe(v.string(), v.maxLength(120))),
-    }),
-    answer: v.object({ orders: v.array(managerOrderSchema), next: v.nullable(v.string()) }),
+    query: v.strictObject({ ...cursorQuery, ...orderFilter }),
+    answer: ordersSchema,
   }),
   actOnOrders: call('POST', '/manager/orders/actions', {
-    body: v.strictObject({
-      action: v.picklist(orderActions),
-      orders: v.pipe(
-        v.array(v.strictObject({ id: v.pipe(v.string(), v.uuid()), version: v.optional(v.number()) })),
-        v.minLength(1),
-        v.maxLength(500),
-      ),
-      tracking: v.optional(
-        v.strictObject({
-          carrier: text(40, 'Name the carrier.'),
-          number: text(60, 'Add the tracking number.'),
-        }),
-      ),
-      why: v.optional(text(300, 'Say why.')),
-      /** For `refund`: units per line SKU to give back, all when left out. */
-      lines: v.optional(v.array(itemSchema)),
-      restock: v.optional(v.boolean()),
-    }),
-    answer: v.object({
-      results: v.array(
-        v.object({
-          id: v.string(),
-          number: v.nullable(v.string()),
-          ok: v.boolean(),
-          code: v.optional(v.string()),
-          state: v.optional(orderStateSchema),
-          version: v.optional(v.number()),
-        }),
-      ),
-    }),
+    body: actionsSchema,
+    answer: v.object({ results: v.array(actionResultSchema) }),
   }),
+  /** Server-sent events; the answer is the data of one event named `order`. */
+  managerEvents: call('GET', '/manager/events', { answer: orderNoticeSchema }),
+  /** A file, not JSON. */
+  managerExport: call('GET', '/manager/export', { query: exportQuerySchema, answer: v.unknown() }),
   managerProducts: call('GET', '/manager/products', {
-    answer: v.object({
-      variants: v.array(
-        v.object({
-          sku: v.string(),
-          product: v.string(),
-          name: v.string(),
-          price: v.number(),
-          stock: v.number(),
-          derived: v.boolean(),
-          sold: v.boolean(),
-          version: v.number(),
-        }),
-      ),
-    }),
+    answer: v.object({ variants: v.array(managedVariantSchema) }),
   }),
   changeVariant: call('PATCH', '/manager/products', {
-    body: v.strictObject({
-      sku: v.string(),
-      version: v.number(),
-      price: v.optional(
-        v.pipe(
-          v.number(),
-          v.safeInteger('Use dollars and cents, like 24.00.'),
-          v.minValue(0, 'A price can’t be below zero.'),
-        ),
-      ),
-      stock: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer('Use a whole number, zero or more.'),
-          v.minValue(0, 'Use a whole number, zero or more.'),
-        ),
-      ),
-      why: v.optional(text(120, 'Say why.')),
-    }),
-    answer: v.object({ sku: v.string(), price: v.number(), stock: v.number(), version: v.number() }),
+    body: variantChangeSchema,
+    answer: managedVariantSchema,
   }),
+  managerInfluencers: call('GET', '/manager/influencers', {
+    query: v.strictObject({ ...cursorQuery, state: v.optional(v.picklist(influencerStates)) }),
+    answer: v.object({ influencers: v.array(managedInfluencerSchema), next: v.nullable(v.string()) }),
+  }),
+  changeInfluencer: call('PATCH', '/manager/influencers', {
+    body: influencerChangeSchema,
+    answer: managedInfluencerSchema,
+  }),
+  managerCodes: call('GET', '/manager/codes', {
+    query: v.strictObject(cursorQuery),
+    answer: v.object({ codes: v.array(managedCodeSchema), next: v.nullable(v.string()) }),
+  }),
+  addCode: call('POST', '/manager/codes', { body: newCodeSchema, answer: managedCodeSchema }),
+  changeCode: call('PATCH', '/manager/codes', { body: codeChangeSchema, answer: managedCodeSchema }),
+  managerVitals: call('GET', '/manager/vitals', { answer: vitalsSchema }),
   recordVitals: call('POST', '/vitals', {
-    body: v.strictObject({
-      route: v.pipe(v.string(), v.maxLength(60)),
-      metric: v.picklist(['LCP', 'FCP', 'CLS', 'INP', 'TTFB']),
-      value: v.pipe(v.number(), v.finite(), v.minValue(0)),
-      connection: v.picklist(['slow-2g', '2g', '3g', '4g', 'unknown']),
-    }),
+    body: vitalSchema,
     answer: v.object({ recorded: v.boolean() }),
   }),
 } as const

@@ -1,4 +1,5 @@
 import { allocate, type BasisPoints, type Minor, shareOf } from './money.ts'
+import { type OrderState, RETURN_WINDOW_DAYS } from './order.ts'
 
 /** A shopper's last explicit referral counts for this long. */
 export const REFERRAL_DAYS = 30
@@ -32,3 +33,52 @@ export function commission(
   const shares = allocate(total, kept)
   return { total, lines: lines.map((line, at) => ({ id: line.id, amount: shares[at] ?? 0 })) }
 }
+
+export const earningStates = ['pending', 'payable', 'paid', 'reversed', 'not_counted'] as const
+export type EarningState = (typeof earningStates)[number]
+export const earningReasons = [
+  'not_delivered',
+  'return_window',
+  'window_over',
+  'paid',
+  'cancelled',
+  'refunded',
+  'own_order',
+] as const
+export type EarningReason = (typeof earningReasons)[number]
+
+/** Money is owed once goods can no longer come back. */
+export const payableFrom = (settled: Date): Date => new Date(settled.getTime() + RETURN_WINDOW_DAYS * DAY_MS)
+
+/** Where the commission on one order stands, and why. */
+export function earningStanding(
+  earned: {
+    order: OrderState
+    /** When it was delivered; for an order refunded in part before that, when it was refunded. */
+    settledAt: Date | null
+    /** The commission left after refunds. */
+    total: Minor
+    own: boolean
+    paidAt: Date | null
+  },
+  now: Date,
+): { state: EarningState; reason: EarningReason; payableAt: Date | null } {
+  if (earned.own) return { state: 'not_counted', reason: 'own_order', payableAt: null }
+  if (earned.paidAt !== null) return { state: 'paid', reason: 'paid', payableAt: null }
+  if (earned.order === 'cancelled') return { state: 'reversed', reason: 'cancelled', payableAt: null }
+  if (earned.order === 'refunded' && earned.total === 0) {
+    return { state: 'reversed', reason: 'refunded', payableAt: null }
+  }
+  if (earned.settledAt === null) return { state: 'pending', reason: 'not_delivered', payableAt: null }
+  const payableAt = payableFrom(earned.settledAt)
+  return now < payableAt
+    ? { state: 'pending', reason: 'return_window', payableAt }
+    : { state: 'payable', reason: 'window_over', payableAt }
+}
+
+/** Programmes that visit every link, and would be counted as people. */
+export const isBot = (agent: string): boolean =>
+  agent === '' ||
+  /bot|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp|telegram|headless|lighthouse|curl|wget|python|axios|node-fetch|go-http/i.test(
+    agent,
+  )
