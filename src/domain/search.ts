@@ -1,0 +1,98 @@
+import type { Minor } from './money.ts'
+
+/** What a listing knows of a product or set to find it by. */
+export interface Findable {
+  slug: string
+  kind: 'product' | 'bundle'
+  name: string
+  price: Minor
+  stock: number
+  concerns: readonly string[]
+  skinTypes: readonly string[]
+  freeFrom: readonly string[]
+  when: readonly string[]
+}
+
+export const groups = ['kind', 'concern', 'skin', 'without', 'when', 'price', 'stock'] as const
+export type Group = (typeof groups)[number]
+/** Chosen options of each group of filters. */
+export type Chosen = Readonly<Partial<Record<Group, readonly string[]>>>
+
+export const sorts = ['featured', 'price-low', 'price-high', 'name'] as const
+export type Sort = (typeof sorts)[number]
+
+interface Rule {
+  /** Skin that is dry and sensitive needs what suits both; a wish for $20 or $60 takes either. */
+  every: boolean
+  has: (one: Findable, option: string) => boolean
+}
+
+const bands: Readonly<Record<string, (price: Minor) => boolean>> = {
+  'under-25': (price) => price < 2_500,
+  '25-50': (price) => price >= 2_500 && price <= 5_000,
+  'over-50': (price) => price > 5_000,
+}
+
+const rules: Readonly<Record<Group, Rule>> = {
+  kind: { every: false, has: (one, option) => one.kind === option },
+  concern: { every: false, has: (one, option) => one.concerns.includes(option) },
+  skin: { every: true, has: (one, option) => one.skinTypes.includes(option) },
+  without: { every: true, has: (one, option) => one.freeFrom.includes(option) },
+  when: { every: false, has: (one, option) => one.when.includes(option) },
+  price: { every: false, has: (one, option) => bands[option]?.(one.price) ?? false },
+  stock: { every: true, has: (one) => one.stock > 0 },
+}
+
+const passes = (one: Findable, group: Group, options: readonly string[]): boolean => {
+  if (options.length === 0) return true
+  const { every, has } = rules[group]
+  return every ? options.every((option) => has(one, option)) : options.some((option) => has(one, option))
+}
+
+export const filter = <One extends Findable>(all: readonly One[], chosen: Chosen): One[] =>
+  all.filter((one) => groups.every((group) => passes(one, group, chosen[group] ?? [])))
+
+/** How many there would be with this option chosen, its group's other options aside where one is enough. */
+export function countWith(all: readonly Findable[], chosen: Chosen, group: Group, option: string): number {
+  const others = rules[group].every ? (chosen[group] ?? []).filter((one) => one !== option) : []
+  return filter(all, { ...chosen, [group]: [...others, option] }).length
+}
+
+const without = (chosen: Chosen, group: Group, option: string): Chosen => ({
+  ...chosen,
+  [group]: (chosen[group] ?? []).filter((one) => one !== option),
+})
+
+export const toggled = (chosen: Chosen, group: Group, option: string): Chosen =>
+  chosen[group]?.includes(option)
+    ? without(chosen, group, option)
+    : { ...chosen, [group]: [...(chosen[group] ?? []), option] }
+
+export const chosenOptions = (chosen: Chosen): { group: Group; option: string }[] =>
+  groups.flatMap((group) => (chosen[group] ?? []).map((option) => ({ group, option })))
+
+/** When nothing matches: the one filter that brings most back when it is taken off. */
+export function filterToDrop(
+  all: readonly Findable[],
+  chosen: Chosen,
+): { group: Group; option: string; count: number } | null {
+  const drops = chosenOptions(chosen).map(({ group, option }) => ({
+    group,
+    option,
+    count: filter(all, without(chosen, group, option)).length,
+  }))
+  const best = drops.reduce((a, b) => (b.count > a.count ? b : a), { group: 'kind', option: '', count: 0 })
+  return best.count > 0 ? best : null
+}
+
+/** `featured` keeps the order given: the shop's own, or how well each fits a search. */
+export function sorted<One extends Findable>(all: readonly One[], by: Sort): One[] {
+  const name = (a: Findable, b: Findable) => a.name.localeCompare(b.name, 'en-US')
+  const orders: Record<Sort, (a: Findable, b: Findable) => number> = {
+    featured: () => 0,
+    'price-low': (a, b) => a.price - b.price || name(a, b),
+    'price-high': (a, b) => b.price - a.price || name(a, b),
+    name,
+  }
+  return [...all].sort(orders[by])
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { type Answers, isAnswered, routineFor } from '#domain/routine.ts'
+
+const dry = ['dry', 'oily', 'combination', 'balanced']
+const every = [...dry, 'sensitive']
+
+const shelf = [
+  ...[
+    { slug: 'pretty', skinTypes: every },
+    { slug: 'rosa', skinTypes: dry },
+    { slug: 'rekindle', skinTypes: every },
+    { slug: 'reglow', skinTypes: dry },
+    { slug: 'repurify', skinTypes: dry },
+    { slug: 'resparkle', skinTypes: every },
+    { slug: 'holyglaze', skinTypes: every },
+  ].map((one) => ({ ...one, kind: 'product' as const, variants: [{ stock: 10 }] })),
+  ...[
+    { slug: 'myturn', skinTypes: dry },
+    { slug: 'healingera', skinTypes: ['dry', 'balanced', 'combination'] },
+    { slug: 'travelbag', skinTypes: dry },
+    { slug: 'therapyera', skinTypes: dry },
+    { slug: 'justagirl', skinTypes: dry },
+  ].map((one) => ({ ...one, kind: 'bundle' as const, variants: [{ stock: 0 }, { stock: 10 }] })),
+]
+
+const without = (slug: string) =>
+  shelf.map((one) => (one.slug === slug ? { ...one, variants: [{ stock: 0 }] } : one))
+
+const rows: {
+  name: string
+  answers: Answers
+  bundle: string | null
+  products: string[]
+  score: number | null
+}[] = [
+  {
+    name: 'First routine, oily and short on time',
+    answers: { skin: ['oily'], concerns: ['congestion'], experience: ['new'], moment: ['quick'] },
+    bundle: 'myturn',
+    products: ['repurify', 'holyglaze', 'rosa'],
+    score: 10,
+  },
+  {
+    name: 'Dry and overdone',
+    answers: { skin: ['dry'], concerns: ['dryness', 'redness'], experience: ['new'], moment: ['reset'] },
+    bundle: 'healingera',
+    products: ['holyglaze', 'rekindle', 'rosa'],
+    score: 12,
+  },
+  {
+    name: 'Slow evenings',
+    answers: {
+      skin: ['balanced'],
+      concerns: ['fine-lines', 'tired-eyes'],
+      experience: ['seasoned'],
+      moment: ['night'],
+    },
+    bundle: 'therapyera',
+    products: ['rekindle', 'resparkle', 'reglow'],
+    score: 12,
+  },
+  {
+    name: 'Getting ready',
+    answers: {
+      skin: ['combination'],
+      concerns: ['dullness', 'dark-spots'],
+      experience: ['some'],
+      moment: ['morning'],
+    },
+    bundle: 'justagirl',
+    products: ['reglow', 'pretty', 'repurify'],
+    score: 12,
+  },
+  {
+    name: 'Always traveling',
+    answers: { skin: ['oily'], concerns: ['dehydration'], experience: ['some'], moment: ['travel'] },
+    bundle: 'travelbag',
+    products: ['rosa', 'repurify', 'holyglaze'],
+    score: 10,
+  },
+  {
+    name: 'Sensitive: no set',
+    answers: { skin: ['sensitive'], concerns: ['redness'], experience: ['new'], moment: ['quick'] },
+    bundle: null,
+    products: ['holyglaze', 'rekindle'],
+    score: null,
+  },
+  {
+    name: 'Reactive to actives: no set',
+    answers: { skin: ['dry'], concerns: ['fine-lines'], experience: ['reactive'], moment: ['night'] },
+    bundle: null,
+    products: ['holyglaze', 'rekindle', 'resparkle'],
+    score: null,
+  },
+  {
+    name: 'Shine and spots',
+    answers: {
+      skin: ['oily'],
+      concerns: ['congestion', 'dark-spots'],
+      experience: ['seasoned'],
+      moment: ['morning'],
+    },
+    bundle: 'justagirl',
+    products: ['reglow', 'repurify', 'pretty'],
+    score: 8,
+  },
+]
+
+describe('the routine finder', () => {
+  test.each(rows)('$name', ({ answers, bundle, products, score }) => {
+    expect(routineFor(answers, shelf)).toMatchObject({ bundle, products, bundleScore: score })
+  })
+
+  const oily: Answers = { skin: ['oily'], concerns: ['congestion'], experience: ['new'], moment: ['quick'] }
+
+  test('what is sold out gives way to the next in order', () => {
+    const routine = routineFor(oily, without('myturn'))
+    expect(routine.bundle).toBe('travelbag')
+    expect(routineFor(oily, without('repurify')).products).toEqual(['holyglaze', 'rosa'])
+  })
+
+  test('a reaction to actives is warned of, with a patch test', () => {
+    const routine = routineFor(
+      { skin: ['dry'], concerns: ['redness'], experience: ['reactive'], moment: ['reset'] },
+      shelf,
+    )
+    expect(routine.cautions).toEqual(expect.arrayContaining(['spf', 'patch']))
+    expect(routine.cautions).not.toContain('salicylate')
+  })
+
+  test('a caution that needs both a product and an answer shows only with both', () => {
+    const bright: Answers = {
+      skin: ['balanced'],
+      concerns: ['dullness'],
+      experience: ['new'],
+      moment: ['morning'],
+    }
+    expect(routineFor(bright, shelf).cautions).toContain('reglow-slow')
+    expect(routineFor({ ...bright, experience: ['seasoned'] }, shelf).cautions).not.toContain('reglow-slow')
+    expect(routineFor(oily, shelf).cautions).not.toContain('repurify-dry')
+    expect(routineFor({ ...oily, skin: ['dry'] }, shelf).cautions).toContain('repurify-dry')
+  })
+
+  test('no answers at all still suggest something for every skin', () => {
+    expect(routineFor({}, shelf).products).toEqual(['holyglaze'])
+    expect(routineFor({}, without('holyglaze')).products).toEqual([])
+  })
+
+  test.each([
+    { chosen: [], holds: false },
+    { chosen: ['dryness'], holds: true },
+    { chosen: ['dryness', 'redness'], holds: true },
+    { chosen: ['dryness', 'redness', 'dullness'], holds: false },
+  ])('$chosen.length concerns make an answer: $holds', ({ chosen, holds }) => {
+    expect(isAnswered({ concerns: chosen }, 'concerns')).toBe(holds)
+  })
+})
