@@ -13,15 +13,17 @@ export interface User {
 export const PASSWORD_MIN = 8
 
 /**
- * Where to go after logging in: a path of this shop and nothing else. `//host`, `/\host`, encoded
- * slashes or control characters at the front, and the login page itself lead home.
+ * Where to go after logging in: a path of this shop and nothing else. Another host in any spelling
+ * (`//host`, `/\host`, encoded slashes, dots that fold into `//`), control characters and the log-in
+ * page itself lead home.
  */
 export function ownPath(redirect: unknown): string {
   if (typeof redirect !== 'string' || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(redirect)) return '/'
   try {
-    const plain = decodeURIComponent(redirect)
-    const foreign = /^\/[/\\]/.test(plain) || /[\p{Cc}\\]/u.test(plain)
-    return foreign || /^\/(login|signup)\b/.test(plain) ? '/' : redirect
+    const path = decodeURIComponent(redirect.split(/[?#]/)[0] ?? '')
+    const folds = path.includes('//') || /\/\.{1,2}(\/|$)/.test(path)
+    const foreign = folds || /[\p{Cc}\\]/u.test(path)
+    return foreign || /^\/(login|signup)\b/i.test(path) ? '/' : redirect
   } catch {
     return '/'
   }

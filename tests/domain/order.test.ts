@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  mayMove,
+  moves,
+  type OrderState,
+  orderNumber,
+  restocksOnCancel,
+  shopperMayCancel,
+} from '#domain/order.ts'
+
+const states = Object.keys(moves) as OrderState[] // keys of a closed table
+const legal = new Set([
+  'awaiting_payment placed',
+  'awaiting_payment cancelled',
+  'placed packed',
+  'placed cancelled',
+  'placed refunded',
+  'packed shipped',
+  'packed cancelled',
+  'packed refunded',
+  'shipped delivered',
+  'shipped refunded',
+  'delivered refunded',
+  'cancelled refunded',
+])
+
+test.each(states.flatMap((from) => states.map((to) => ({ from, to, may: legal.has(`${from} ${to}`) }))))(
+  'an order $from becomes $to: $may',
+  ({ from, to, may }) => expect(mayMove(from, to)).toBe(may),
+)
+
+test('every path through the states is legal, ends, and never ships what was not placed', () => {
+  const paths: OrderState[][] = []
+  const walk = (path: OrderState[]) => {
+    const here = path.at(-1) ?? 'placed'
+    const next = states.filter((to) => mayMove(here, to))
+    if (next.length === 0) paths.push(path)
+    for (const to of next) walk([...path, to])
+  }
+  walk(['awaiting_payment'])
+  expect(paths.length).toBeGreaterThan(5)
+  for (const path of paths) {
+    expect(path.at(-1)).toBe('refunded')
+    expect(new Set(path).size).toBe(path.length)
+    if (path.includes('shipped'))
+      expect(path.slice(0, 4)).toEqual(['awaiting_payment', 'placed', 'packed', 'shipped'])
+  }
+})
+
+test('no sequence of wishes moves an order where the table does not lead', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...states)), (wishes) => {
+      let at: OrderState = 'awaiting_payment'
+      for (const to of wishes) {
+        const before: OrderState = at
+        if (mayMove(at, to)) at = to
+        expect(at === before || legal.has(`${before} ${at}`)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a shopper cancels only what the shop may cancel, and until it is packed', () => {
+  expect(states.filter(shopperMayCancel)).toEqual(['awaiting_payment', 'placed'])
+  for (const state of states.filter(shopperMayCancel)) expect(mayMove(state, 'cancelled')).toBe(true)
+})
+
+test('what is cancelled was still in the house, so its stock goes back', () => {
+  for (const state of states) expect(restocksOnCancel(state)).toBe(mayMove(state, 'cancelled'))
+})
+
+test('order numbers begin at ERA-10001', () => expect(orderNumber(10_001)).toBe('ERA-10001'))
