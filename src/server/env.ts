@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+
+/** The one reader of environment variables. Every fault is named at once; a secret's value never is. */
+
+const port = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.regex(/^\d{1,5}$/, 'is a port number'),
+    v.transform(Number),
+    v.maxValue(65_535, 'is a port number up to 65535'),
+  )
+
+const url = (schemes: string[], like: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => schemes.some((scheme) => text.startsWith(scheme)) && URL.canParse(text),
+      `is a URL like ${like}`,
+    ),
+  )
+
+const list = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.split(',').map((one) => one.trim())),
+  v.transform((all) => all.filter((one) => one !== '')),
+)
+
+const variables = v.object({
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: port('3000'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  PUBLIC_URL: v.optional(url(['http://', 'https://'], 'https://shop.example')),
+  DATABASE_URL: v.optional(url(['postgres://', 'postgresql://'], 'postgres://user:password@host:5432/era')),
+  AUTH_EMULATOR_PORT: port('9099'),
+  FIREBASE_PROJECT_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((id) => !id.startsWith('demo-'), 'is a real project: those named demo-… are the emulator’s'),
+    ),
+  ),
+  FIREBASE_API_KEY: v.optional(v.string()),
+  FIREBASE_AUTH_DOMAIN: v.optional(v.string()),
+  FIREBASE_APP_ID: v.optional(v.string()),
+  FIREBASE_MEASUREMENT_ID: v.optional(v.string()),
+  FIREBASE_STORAGE_BUCKET: v.optional(v.string()),
+  FIREBASE_AUTH_EMULATOR_HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(() => false, 'must not be set: the shop starts the emulator itself (AUTH_EMULATOR_PORT)'),
+    ),
+  ),
+  STRIPE_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^(sk|rk)_(test|live)_/, 'starts with sk_test_ or sk_live_')),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.pipe(
+    list,
+    v.maxLength(2, 'holds one secret, or two separated by a comma while they rotate'),
+    v.check((all) => all.every((one) => one.startsWith('whsec_')), 'starts with whsec_'),
+  ),
+  SMTP_URL: v.optional(url(['smtp://', 'smtps://'], 'smtps://user:password@host:465')),
+  MAIL_FROM: v.optional(v.string(), 'Era <hello@era.example>'),
+  SUPPORT_EMAIL: v.optional(v.string(), 'hello@era.example'),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
+  TRUSTED_PROXIES: v.pipe(
+    list,
+    v.check(
+      (all) => all.every((one) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(one)),
+      'lists addresses or ranges like 10.0.0.0/8',
+    ),
+  ),
+})
+
+const loopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** What is wrong only when two variables are looked at together. */
+function conflicts(given: Record<string, string | undefined>): string[] {
+  const faults: string[] = []
+  const needs = (name: string, other: string) => {
+    if (given[name] === undefined && given[other] !== undefined)
+      faults.push(`${name} is missing, and ${other} needs it`)
+  }
+  needs('FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID')
+  for (const other of ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID']) {
+    needs('FIREBASE_PROJECT_ID', other)
+  }
+  needs('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY')
+  needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+  if (given.FIREBASE_PROJECT_ID === undefined && !loopback(given.HOST ?? 'localhost')) {
+    faults.push(
+      `HOST is ${given.HOST}: without FIREBASE_PROJECT_ID the shop runs as a demo, on 127.0.0.1 only`,
+    )
+  }
+  return faults
+}
+
+const settled = (all: v.InferOutput<typeof variables>) => ({
+  host: all.HOST,
+  port: all.PORT,
+  dataDir: all.DATA_DIR,
+  publicUrl: (all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).replace(/\/+$/, ''),
+  databaseUrl: all.DATABASE_URL,
+  authEmulatorPort: all.AUTH_EMULATOR_PORT,
+  /** Unset in demo mode, where the shop's own emulator answers for Firebase. */
+  firebase:
+    all.FIREBASE_PROJECT_ID === undefined || all.FIREBASE_API_KEY === undefined
+      ? undefined
+      : {
+          projectId: all.FIREBASE_PROJECT_ID,
+          apiKey: all.FIREBASE_API_KEY,
+          authDomain: all.FIREBASE_AUTH_DOMAIN,
+          appId: all.FIREBASE_APP_ID,
+          measurementId: all.FIREBASE_MEASUREMENT_ID,
+          storageBucket: all.FIREBASE_STORAGE_BUCKET,
+        },
+  stripe:
+    all.STRIPE_SECRET_KEY === undefined
+      ? undefined
+      : { secretKey: all.STRIPE_SECRET_KEY, webhookSecrets: all.STRIPE_WEBHOOK_SECRET },
+  smtpUrl: all.SMTP_URL,
+  mailFrom: all.MAIL_FROM,
+  supportEmail: all.SUPPORT_EMAIL,
+  rateLimit: all.RATE_LIMIT === 'on',
+  trustedProxies: all.TRUSTED_PROXIES,
+})
+
+export type Env = ReturnType<typeof settled>
+
+export function readEnv(source: Record<string, string | undefined>): { env: Env } | { faults: string[] } {
+  // An empty variable is how many hosts spell an unset one.
+  const given: Record<string, string | undefined> = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = v.safeParse(variables, given)
+  const faults = [
+    ...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`),
+    ...conflicts(given),
+  ]
+  return !read.success || faults.length > 0 ? { faults } : { env: settled(read.output) }
+}

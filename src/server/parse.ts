@@ -1,0 +1,68 @@
+import type { MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import type { FieldFault } from '#domain/refusal.ts'
+import { Refused } from './refused.ts'
+import type { Scope } from './scope.ts'
+
+interface Call<Body extends v.GenericSchema, Query extends v.GenericSchema> {
+  method: string
+  body: Body
+  query: Query
+}
+
+interface Parsed<Body extends v.GenericSchema, Query extends v.GenericSchema> {
+  in: { json: v.InferInput<Body>; query: v.InferInput<Query> }
+  out: { json: v.InferOutput<Body>; query: v.InferOutput<Query> }
+}
+
+/** Checks a request against its entry in the contract; behind it `c.req.valid('json')` and `('query')` hold. */
+export function parse<Body extends v.GenericSchema, Query extends v.GenericSchema>(
+  call: Call<Body, Query>,
+): MiddlewareHandler<Scope, string, Parsed<Body, Query>> {
+  return async (c, next) => {
+    // Hono's type says object; what is read is whatever its schema says.
+    c.req.addValidatedData('query', checked(call.query, c.req.query()) as object)
+    if (call.method !== 'GET' && call.method !== 'HEAD') {
+      const sent = await bodyOf(c.req.raw, c.req.header('content-type'))
+      // As above.
+      c.req.addValidatedData('json', checked(call.body, sent) as object)
+    }
+    await next()
+  }
+}
+
+async function bodyOf(request: Request, type = ''): Promise<unknown> {
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength === 0) return undefined
+  if (!/^application\/json\b/i.test(type)) {
+    throw new Refused('malformed', { detail: 'Send JSON, with content-type: application/json.' })
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch {
+    throw new Refused('malformed', { detail: 'This is not JSON in UTF-8.' })
+  }
+}
+
+function checked<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  throw new Refused('invalid', { errors: faultsOf(result.issues) })
+}
+
+/** The first fault of each field, by its path; an unknown key is named as a field of its own. */
+function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {
+  const faults = new Map<string, string>()
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? ''
+    const unknown = issue.type === 'strict_object' && issue.expected === 'never'
+    const missing = issue.input === undefined && issue.message.startsWith('Invalid')
+    const message = unknown
+      ? 'This is not a field of the request.'
+      : missing
+        ? 'This is missing.'
+        : issue.message
+    if (!faults.has(path)) faults.set(path, message)
+  }
+  return [...faults].map(([path, message]) => ({ path, message }))
+}

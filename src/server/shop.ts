@@ -1,0 +1,23 @@
+import type { User } from '#domain/account.ts'
+import type { Channel, Database, Db } from './db.ts'
+import type { Env } from './env.ts'
+import type { Log } from './log.ts'
+
+export interface Verifier {
+  /** The user behind an ID token, role included; null when the token does not hold (any more). */
+  verify: (bearer: string) => Promise<User | null>
+}
+
+/** Everything a noun's routes need, made once in main.ts, or by a test. */
+export interface Shop {
+  env: Env
+  database: Database
+  db: Db
+  now: () => Date
+  log: Log
+  auth: Verifier
+  /** Names this build: pages, assets and health carry it. */
+  build: string
+  /** Tells every process, this one included, soon. A hint that may be lost: nothing may depend on it. */
+  tell: (channel: Channel, payload: string) => void
+}
