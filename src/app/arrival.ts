@@ -1,0 +1,16 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { announce } from './state/notice.ts'
+import type { ShopStore } from './state/store.ts'
+
+/** A new screen begins at its heading: for the eye by scrolling to the top, for a screen reader by focus and title. */
+export function followArrivals(router: AnyRouter, store: ShopStore) {
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    if (!pathChanged || fromLocation === undefined) return
+    announce(store, document.title)
+    if (toLocation.hash) return
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  })
+}

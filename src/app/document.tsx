@@ -1,0 +1,38 @@
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { renderFor } from './head.ts'
+import { createRouter, type ShopSource } from './router.ts'
+import { Shop } from './shop.tsx'
+import { createShopStore } from './state/store.ts'
+
+export type { ShopSource }
+
+export interface Rendered {
+  status: number
+  html: string
+  /** The routes it is made of, outermost first: their styles and scripts belong to the page. */
+  routes: string[]
+}
+
+/** One address to one document. `origin` is the name under which the shop is known, like `https://shop.example`. */
+export async function renderDocument(href: string, shop: ShopSource, origin: string): Promise<Rendered> {
+  renderFor(origin)
+  const store = createShopStore()
+  let routes: string[] = []
+  const handle = createRequestHandler({
+    request: new Request(new URL(href, origin)),
+    createRouter: () => createRouter({ store, shop }),
+  })
+  const response = await handle(({ router, responseHeaders }) => {
+    routes = router.stores.matches.get().map((match) => match.routeId)
+    return renderRouterToString({
+      router,
+      responseHeaders,
+      children: (
+        <Shop store={store}>
+          <RouterServer router={router} />
+        </Shop>
+      ),
+    })
+  })
+  return { status: response.status, html: await response.text(), routes }
+}

@@ -1,0 +1,55 @@
+import type { Thing, WithContext } from 'schema-dts'
+
+let origin: string | undefined
+
+/** The server says under which address the shop is known before it renders. */
+export const renderFor = (address: string) => {
+  origin = address
+}
+
+/** A browser goes by what the server printed: the shop may be reached under other names than its own. */
+function siteOrigin(): string {
+  const printed = () => document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content
+  origin ??= new URL(printed() ?? location.href).origin
+  return origin
+}
+
+interface PageHead {
+  title: string
+  description: string
+  /** The page's own address, without what is only a choice on it. */
+  path: string
+  /** An Open Graph picture by its name in art: `/art/NAME-og.jpg`. */
+  image?: string
+  imageAlt?: string
+  noindex?: boolean
+  type?: 'website' | 'product'
+  jsonLd?: WithContext<Thing>[]
+}
+
+const defaultImage = 'home-hero'
+
+/** What a screen says about itself to browsers, search engines and link previews. */
+export function pageHead(page: PageHead) {
+  const address = `${siteOrigin()}${page.path}`
+  const image = `${siteOrigin()}/art/${page.image ?? defaultImage}-og.jpg`
+  return {
+    meta: [
+      { title: page.title },
+      { name: 'description', content: page.description },
+      { property: 'og:site_name', content: 'Era' },
+      { property: 'og:type', content: page.type ?? 'website' },
+      { property: 'og:title', content: page.title },
+      { property: 'og:description', content: page.description },
+      { property: 'og:url', content: address },
+      { property: 'og:image', content: image },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      ...(page.imageAlt ? [{ property: 'og:image:alt', content: page.imageAlt }] : []),
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(page.jsonLd ?? []).map((data) => ({ 'script:ld+json': data })),
+    ],
+    links: page.noindex ? [] : [{ rel: 'canonical', href: address }],
+  }
+}

@@ -1,0 +1,44 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import 'virtual:tokens.css'
+import '../ui/base.css'
+import { guard } from '../guard.ts'
+import type { RouterContext } from '../router.ts'
+import { WordmarkShape } from '../ui/icon/wordmark.tsx'
+import { Notices } from '../ui/notice/notices.tsx'
+import { NotFoundScreen } from '../ui/not-found/not-found-screen.tsx'
+import { FailureScreen } from '../ui/failure/failure-screen.tsx'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: guard,
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+    ],
+    links: [
+      { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+      { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+    ],
+  }),
+  component: Document,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: FailureScreen,
+})
+
+function Document() {
+  return (
+    <html lang="en">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <WordmarkShape />
+        <Outlet />
+        <Notices />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

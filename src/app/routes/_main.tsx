@@ -1,0 +1,15 @@
+import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { Shell } from '../ui/layout/shell.tsx'
+
+export const Route = createFileRoute('/_main')({
+  component: MainLayout,
+})
+
+function MainLayout() {
+  const data = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  return (
+    <Shell world={data?.world} header={data?.header}>
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,185 @@
+import { defineSlotRecipe } from '@chakra-ui/react'
+
+export const keyframes = {
+  'slide-in-end': { from: { transform: 'translateX(100%)' } },
+  'slide-out-end': { to: { transform: 'translateX(100%)' } },
+  'rise-in': { from: { transform: 'translateY(12px)', opacity: 0 } },
+  'fade-in': { from: { opacity: 0 } },
+  'fade-out': { to: { opacity: 0 } },
+  'drop-pulse': { '50%': { transform: 'scale(.6)', opacity: 0.5 } },
+}
+
+const backdrop = {
+  position: 'fixed',
+  inset: 0,
+  zIndex: 'scrim',
+  bg: '#2e102399',
+  _open: { animation: 'fade-in 200ms both' },
+  _closed: { animation: 'fade-out 220ms both' },
+  _motionReduce: { animation: 'none !important' },
+}
+
+const surface = {
+  bg: 'bg',
+  color: 'fg',
+  outline: 0,
+  fontFamily: 'body',
+  fontSize: 'body',
+  lineHeight: 'body',
+}
+
+const overlaySlots = [
+  'trigger',
+  'backdrop',
+  'positioner',
+  'content',
+  'title',
+  'description',
+  'closeTrigger',
+  'header',
+  'body',
+  'footer',
+]
+
+export const drawer = defineSlotRecipe({
+  className: 'era-drawer',
+  slots: overlaySlots,
+  base: {
+    backdrop,
+    positioner: {
+      position: 'fixed',
+      inset: 0,
+      zIndex: 'overlay',
+      display: 'flex',
+      justifyContent: 'flex-end',
+      overscrollBehavior: 'contain',
+    },
+    content: {
+      ...surface,
+      display: 'flex',
+      flexDirection: 'column',
+      width: '100%',
+      maxW: 'drawer',
+      height: '100dvh',
+      _open: { animation: 'slide-in-end 320ms cubic-bezier(.2,.8,.2,1) both' },
+      _closed: { animation: 'slide-out-end 220ms cubic-bezier(.2,.8,.2,1) both' },
+      _motionReduce: { animation: 'none !important' },
+    },
+    header: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '12px',
+      padding: '16px 12px 8px 24px',
+    },
+    title: { textStyle: 'd3' },
+    body: { position: 'relative', flex: 1, overflowY: 'auto', padding: '0 24px 20px' },
+    footer: {
+      padding: '16px 24px calc(20px + env(safe-area-inset-bottom))',
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'border',
+      bg: 'bg.surface',
+    },
+  },
+})
+
+export const dialog = defineSlotRecipe({
+  className: 'era-dialog',
+  slots: overlaySlots,
+  base: {
+    backdrop,
+    positioner: {
+      position: 'fixed',
+      inset: 0,
+      zIndex: 'overlay',
+      display: 'flex',
+      overflowY: 'auto',
+      padding: '16px',
+    },
+    content: {
+      ...surface,
+      position: 'relative',
+      width: '100%',
+      maxW: '560px',
+      margin: 'auto',
+      borderRadius: 'sheet',
+      boxShadow: 'float',
+      _open: { animation: 'rise-in 200ms cubic-bezier(.2,.8,.2,1) both' },
+      _motionReduce: { animation: 'none !important' },
+    },
+    header: { padding: '28px 72px 0 28px' },
+    title: { textStyle: 'd4' },
+    description: { color: 'fg.muted' },
+    body: { display: 'grid', gap: '18px', padding: '16px 28px 24px' },
+    footer: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '12px 24px',
+      padding: '0 28px 28px',
+    },
+    closeTrigger: { position: 'absolute', top: '16px', insetInlineEnd: '16px' },
+  },
+  variants: { size: { lg: { content: { maxW: '820px' } }, md: {} } },
+  defaultVariants: { size: 'md' },
+})
+
+export const tabs = defineSlotRecipe({
+  className: 'era-tabs',
+  slots: ['root', 'list', 'trigger', 'content', 'indicator', 'contentGroup'],
+  base: {
+    list: {
+      display: 'flex',
+      gap: '28px',
+      overflowX: 'auto',
+      borderBottomWidth: '1px',
+      borderBottomStyle: 'solid',
+      borderBottomColor: 'border',
+    },
+    trigger: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '9px',
+      minH: '52px',
+      whiteSpace: 'nowrap',
+      cursor: 'pointer',
+      color: 'fg.muted',
+      _selected: {
+        color: 'fg',
+        fontWeight: 'strong',
+        _before: { content: '""', width: '.62em', height: '.62em', borderRadius: '50%', bg: 'mark' },
+      },
+      _focusVisible: { outline: '2px solid', outlineColor: 'world.ink', outlineOffset: '-3px' },
+    },
+    content: { paddingTop: '28px' },
+  },
+})
+
+export const table = defineSlotRecipe({
+  className: 'era-table',
+  slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell', 'footer', 'caption'],
+  base: {
+    root: { width: '100%', borderCollapse: 'collapse', fontSize: 'ui', lineHeight: 'tight' },
+    columnHeader: {
+      padding: '14px',
+      textAlign: 'start',
+      whiteSpace: 'nowrap',
+      fontSize: 'micro',
+      fontWeight: 'strong',
+      color: 'fg.muted',
+      bg: 'bg.sunk',
+      borderBottomWidth: '1px',
+      borderBottomStyle: 'solid',
+      borderBottomColor: 'border',
+    },
+    cell: {
+      padding: '11px 14px',
+      verticalAlign: 'middle',
+      borderBottomWidth: '1px',
+      borderBottomStyle: 'solid',
+      borderBottomColor: 'border',
+    },
+    row: { '&:last-child > td': { borderBottomWidth: 0 } },
+  },
+})

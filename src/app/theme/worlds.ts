@@ -1,0 +1,156 @@
+/** A colour world: the room of one product or set. `top`, `bg` and `foot` run on from the picture's own backdrop. */
+export interface World {
+  top: string
+  bg: string
+  foot: string
+  surface: string
+  accent: string
+  onAccent: string
+  ink: string
+  inkMuted: string
+}
+
+export const worlds = {
+  pretty: {
+    top: '#e6c0ba',
+    bg: '#ebc8c2',
+    foot: '#f4e1dc',
+    surface: '#fbefec',
+    accent: '#9c2f50',
+    onAccent: '#fff8f3',
+    ink: '#481226',
+    inkMuted: '#6f3145',
+  },
+  rosa: {
+    top: '#e6b2ac',
+    bg: '#ecbab5',
+    foot: '#f4d5d0',
+    surface: '#fbeae7',
+    accent: '#8e2342',
+    onAccent: '#fff8f3',
+    ink: '#440f20',
+    inkMuted: '#6b2a3d',
+  },
+  rekindle: {
+    top: '#b67247',
+    bg: '#be7a4d',
+    foot: '#de9462',
+    surface: '#f8e7da',
+    accent: '#6b290b',
+    onAccent: '#fff8f3',
+    ink: '#250c02',
+    inkMuted: '#2f1104',
+  },
+  reglow: {
+    top: '#e9ccaa',
+    bg: '#efd3af',
+    foot: '#f6e6cd',
+    surface: '#fdf4e6',
+    accent: '#853c06',
+    onAccent: '#fff8f3',
+    ink: '#3a1b05',
+    inkMuted: '#5c3410',
+  },
+  repurify: {
+    top: '#cad5ba',
+    bg: '#d4dcc4',
+    foot: '#e3e8d8',
+    surface: '#f2f5ec',
+    accent: '#2b5b3a',
+    onAccent: '#fff8f3',
+    ink: '#152e1d',
+    inkMuted: '#3a5541',
+  },
+  resparkle: {
+    top: '#cfc0d9',
+    bg: '#d6c7df',
+    foot: '#ece3f1',
+    surface: '#f6f1f9',
+    accent: '#57378c',
+    onAccent: '#fff8f3',
+    ink: '#27143f',
+    inkMuted: '#513c68',
+  },
+  holyglaze: {
+    top: '#dfd0bc',
+    bg: '#e6d6c2',
+    foot: '#f1e8db',
+    surface: '#fbf6ee',
+    accent: '#6f4620',
+    onAccent: '#fff8f3',
+    ink: '#35210f',
+    inkMuted: '#5e452e',
+  },
+  myturn: {
+    top: '#ebd6bc',
+    bg: '#f1dec6',
+    foot: '#f5e8d8',
+    surface: '#fcf5ec',
+    accent: '#8c3d17',
+    onAccent: '#fff8f3',
+    ink: '#3d1b0b',
+    inkMuted: '#694028',
+  },
+  healingera: {
+    top: '#b2c2b2',
+    bg: '#bbcbbb',
+    foot: '#cbd8cb',
+    surface: '#eff4ef',
+    accent: '#2d5240',
+    onAccent: '#fff8f3',
+    ink: '#13281d',
+    inkMuted: '#3a5245',
+  },
+  travelbag: {
+    top: '#cfdade',
+    bg: '#d8e3e7',
+    foot: '#e0e8eb',
+    surface: '#f1f6f8',
+    accent: '#24566f',
+    onAccent: '#fff8f3',
+    ink: '#102d3b',
+    inkMuted: '#3b5765',
+  },
+  therapyera: {
+    top: '#472f50',
+    bg: '#50375a',
+    foot: '#5a416d',
+    surface: '#4a3358',
+    accent: '#f3d3c0',
+    onAccent: '#2a1d3c',
+    ink: '#fbf0f4',
+    inkMuted: '#dfcee2',
+  },
+  justagirl: {
+    top: '#eeb2c3',
+    bg: '#f2bccb',
+    foot: '#f8d5de',
+    surface: '#fdeef2',
+    accent: '#9b1f52',
+    onAccent: '#fff8f3',
+    ink: '#470d26',
+    inkMuted: '#6e2745',
+  },
+  night: {
+    top: '#2e1023',
+    bg: '#2e1023',
+    foot: '#2e1023',
+    surface: '#3b1830',
+    accent: '#f3b9ae',
+    onAccent: '#2e1023',
+    ink: '#fbeee6',
+    inkMuted: '#dcbfc3',
+  },
+} as const satisfies Record<string, World>
+
+export type WorldName = keyof typeof worlds
+
+/** Therapy Era is read at night: its page turns the paper dark as well. */
+export const night = {
+  '--era-colors-bg': '#301f3a',
+  '--era-colors-bg-surface': '#5a416d',
+  '--era-colors-bg-sunk': '#3a2745',
+  '--era-colors-fg': '#fbf0f4',
+  '--era-colors-fg-muted': '#dfcee2',
+  '--era-colors-border': '#5f4a6b',
+}

@@ -1,0 +1,26 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { failure } from '../../content/failure.ts'
+import styles from './failure-screen.module.css'
+
+/** What is shown when a screen fails: what is safe, and the way on. The error itself goes to the console. */
+export function FailureScreen({ reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className={`wrap ${styles.failure}`} role="alert">
+      <h1 className="d2">{failure.title}</h1>
+      <p className="lead">{failure.text}</p>
+      <p className={styles.actions}>
+        <button type="button" className={styles.again} onClick={again}>
+          {failure.again}
+        </button>
+        <a href="/" className="link">
+          {failure.home}
+        </a>
+      </p>
+    </div>
+  )
+}

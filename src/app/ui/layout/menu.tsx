@@ -1,0 +1,148 @@
+import type { Product } from '#domain/product.ts'
+import { formatMoney } from '#domain/money.ts'
+import { priceFrom } from '#domain/product.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { layout } from '../../content/layout.ts'
+import { authAtom } from '../../state/auth.ts'
+import { catalogueAtom } from '../../state/catalogue.ts'
+import { drawerAtom } from '../../state/drawer.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Wordmark } from '../icon/wordmark.tsx'
+import { Picture } from '../picture/picture.tsx'
+import styles from './menu.module.css'
+
+const words = layout.menu
+
+export function Menu() {
+  const [drawer, setDrawer] = useAtom(drawerAtom)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  const open = drawer === 'menu'
+  const close = () => setDrawer(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (open && element && !element.open) element.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen is what closes the menu.
+  useEffect(() => setDrawer((now) => (now === 'menu' ? null : now)), [pathname])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one on the scrim.
+    <dialog
+      ref={dialog}
+      className={styles.menu}
+      aria-label={words.label}
+      data-world="night"
+      onClose={close}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.top}>
+          <Wordmark className={styles.mark} />
+          <button type="button" className={styles.close} aria-label={words.close} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <Places onGo={close} />
+        <Account onGo={close} />
+      </div>
+    </dialog>
+  )
+}
+
+function Places({ onGo }: { onGo: () => void }) {
+  const catalogue = useAtomValue(catalogueAtom)
+  const products = catalogue?.products ?? []
+  return (
+    <nav className={styles.body} aria-label={words.label}>
+      <ul className={styles.big}>
+        <Place to="/" label={words.home} onGo={onGo} />
+        <Place to="/shopall" label={words.shop} onGo={onGo} />
+      </ul>
+      <h2>{words.products}</h2>
+      <ul className={styles.products}>
+        {products.filter(isKind('product')).map((product) => (
+          <li key={product.slug} data-world={product.slug}>
+            <Link to={`/${product.slug}`} onClick={onGo}>
+              <span className={styles.panel}>
+                <Picture name={product.slug} sizes="84px" alt="" />
+              </span>
+              {product.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <h2>{words.sets}</h2>
+      <ul className={styles.sets}>
+        {products.filter(isKind('bundle')).map((set) => (
+          <li key={set.slug}>
+            <Link className="d4" to={`/${set.slug}`} onClick={onGo}>
+              {set.name}
+              <span>{formatMoney(priceFrom(set).price)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <h2>{words.more}</h2>
+      <ul className={styles.more}>
+        <li>
+          <Link to="/" hash="routine" onClick={onGo}>
+            {words.routine}
+          </Link>
+        </li>
+        <li>
+          <Link to="/influencer" onClick={onGo}>
+            {words.creators}
+          </Link>
+        </li>
+        <li>
+          <Link to="/termsandconditions" onClick={onGo}>
+            {words.delivery}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+const isKind = (kind: Product['kind']) => (product: Product) => product.kind === kind
+
+const Place = ({ to, label, onGo }: { to: '/' | '/shopall'; label: string; onGo: () => void }) => (
+  <li>
+    <Link to={to} className="d3" activeOptions={{ exact: true, includeSearch: false }} onClick={onGo}>
+      {({ isActive }) => (
+        <>
+          {isActive && <span className="dot" />}
+          {label}
+        </>
+      )}
+    </Link>
+  </li>
+)
+
+function Account({ onGo }: { onGo: () => void }) {
+  const auth = useAtomValue(authAtom)
+  return (
+    <div className={styles.end}>
+      {auth.status === 'signed-in' ? (
+        <Link to="/profilepage" className={styles.button} onClick={onGo}>
+          {words.profile}
+        </Link>
+      ) : (
+        <>
+          <Link to="/login" className={styles.button} onClick={onGo}>
+            {words.logIn}
+          </Link>
+          <Link to="/signup" className="link" onClick={onGo}>
+            {words.createAccount}
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}

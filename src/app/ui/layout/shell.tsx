@@ -1,0 +1,46 @@
+import { useAtomValue } from 'jotai'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { layout } from '../../content/layout.ts'
+import { drawerAtom } from '../../state/drawer.ts'
+import type { WorldName } from '../../theme/worlds.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import styles from './shell.module.css'
+
+const Menu = lazy(() => import('./menu.tsx').then((part) => ({ default: part.Menu })))
+const CartDrawer = lazy(() => import('../cart/cart-drawer.tsx').then((part) => ({ default: part.CartDrawer })))
+
+interface ShellProps {
+  world?: WorldName | undefined
+  header?: 'over' | 'solid' | undefined
+  children: ReactNode
+}
+
+/** Header, screen, footer, and the two drawers that open over any screen. */
+export const Shell = ({ world, header = 'solid', children }: ShellProps) => (
+  <>
+    <a href="#content" className={styles.skip}>
+      {layout.skip}
+    </a>
+    <div className={styles.room} data-world={world} data-night={world === 'therapyera' ? '' : undefined}>
+      <Header kind={header} />
+      <main id="content" className={styles.main}>
+        {children}
+      </main>
+    </div>
+    <Footer />
+    <Drawers />
+  </>
+)
+
+function Drawers() {
+  const drawer = useAtomValue(drawerAtom)
+  const wanted = useRef({ menu: false, cart: false })
+  if (drawer) wanted.current[drawer] = true
+  return (
+    <Suspense>
+      {wanted.current.menu && <Menu />}
+      {wanted.current.cart && <CartDrawer />}
+    </Suspense>
+  )
+}

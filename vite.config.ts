@@ -1,0 +1,44 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { themeCss } from './src/app/theme/print.ts'
+
+/** Prints the theme's tokens, so that shopping screens have them as CSS variables without Chakra's runtime. */
+const themeTokens = (): Plugin => ({
+  name: 'era:theme-tokens',
+  resolveId: (id) => (id === 'virtual:tokens.css' ? '\0virtual:tokens.css' : undefined),
+  load: (id) => (id === '\0virtual:tokens.css' ? themeCss() : undefined),
+})
+
+// One source, two builds: what the browser runs (dist/client) and what renders pages (dist/server).
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'custom',
+  cacheDir: '.cache/vite',
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/app/routes',
+      generatedRouteTree: 'src/app/route-tree.gen.ts',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    themeTokens(),
+  ],
+  css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        ssr: 'src/app/document.tsx',
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: 'document.js' } },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'src/app/main.tsx' },
+      },
+  ssr: { noExternal: true },
+}))
