@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { codeSchema } from './schema.ts'
+import { codeSchema } from './schema/field.ts'
 
 /** Discount codes as a manager keeps them. What a shopper's quote needs of one is `codeTermsSchema`. */
 

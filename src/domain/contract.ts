@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { codeChangeSchema, managedCodeSchema, newCodeSchema } from './code.ts'
-import { earningReasons, earningStates } from './influencer.ts'
 import {
   actionResultSchema,
   actionsSchema,
@@ -16,17 +15,13 @@ import {
   summarySchema,
   variantChangeSchema,
 } from './manager.ts'
-import {
-  addressSchema,
-  catalogueSchema,
-  codeSchema,
-  emailSchema,
-  orderSchema,
-  placeOrderSchema,
-  quoteRequestSchema,
-  quoteSchema,
-  text,
-} from './schema.ts'
+import { cartDocumentSchema, profileChangeSchema, profileSchema } from './schema/account.ts'
+import { addressSchema, emailSchema } from './schema/address.ts'
+import { catalogueSchema } from './schema/catalogue.ts'
+import { codeSchema, text } from './schema/field.ts'
+import { applicationSchema, dashboardSchema, influencerPageSchema } from './schema/influencer.ts'
+import { orderSchema, placeOrderSchema } from './schema/order.ts'
+import { quoteRequestSchema, quoteSchema } from './schema/quote.ts'
 import { vitalSchema, vitalsSchema } from './vital.ts'
 
 /**
@@ -92,116 +87,12 @@ const settingsSchema = v.object({
   supportEmail: v.string(),
 })
 
-const savedAddressSchema = v.strictObject({
-  id: v.pipe(v.string(), v.uuid()),
-  name: text(100, 'Add a full name.'),
-  phone: v.optional(v.string()),
-  ...addressSchema.entries,
-  isDefault: v.boolean(),
-})
-
-export const profileSchema = v.object({
-  email: v.string(),
-  name: v.optional(v.string()),
-  addresses: v.array(savedAddressSchema),
-  marketing: v.boolean(),
-  role: v.optional(v.picklist(['manager', 'influencer'])),
-})
-
-const profileChangeSchema = v.strictObject({
-  name: v.optional(text(100, 'Add your name.')),
-  addresses: v.optional(v.pipe(v.array(savedAddressSchema), v.maxLength(20))),
-  marketing: v.optional(v.boolean()),
-})
-
 const cursorQuery = {
   after: v.optional(v.pipe(v.string(), v.maxLength(200))),
   limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
 }
 
 const orderPageSchema = v.object({ orders: v.array(orderSchema), next: v.nullable(v.string()) })
-
-/** One SKU's counters per device: units ever added and units ever taken away (see cart-merge.ts). */
-export const cartDocumentSchema = v.record(
-  v.pipe(v.string(), v.maxLength(40)),
-  v.record(
-    v.pipe(v.string(), v.maxLength(64)),
-    v.strictTuple([
-      v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-      v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-    ]),
-  ),
-)
-
-export const influencerPageSchema = v.object({
-  code: v.string(),
-  name: v.string(),
-  state: v.picklist(['active', 'paused', 'ended']),
-  /** Basis points off the order for who uses the code; 0 for none. */
-  discount: v.number(),
-  picks: v.array(v.string()),
-  bio: v.optional(v.string()),
-})
-
-export const applicationSchema = v.strictObject({
-  name: text(100, 'Add your name.'),
-  email: emailSchema,
-  platform: v.picklist(['instagram', 'tiktok', 'youtube', 'blog', 'other'], 'Choose one.'),
-  profileUrl: v.pipe(
-    text(300, 'Add a link so we can see your work.'),
-    v.regex(/^https:\/\/[^\s]+\.[^\s]+$/, 'Add a full link that starts with https://.'),
-  ),
-  audience: v.picklist(['under-1k', '1k-10k', '10k-100k', 'over-100k'], 'Choose one.'),
-  handle: v.pipe(
-    text(30, 'Choose a link name.'),
-    v.regex(/^[a-z0-9-]{2,30}$/, 'Use lowercase letters, numbers, and dashes only.'),
-  ),
-  why: text(1000, 'Tell us a little about why.'),
-})
-
-const earningSchema = v.object({
-  order: v.string(),
-  at: v.string(),
-  items: v.number(),
-  subtotal: v.number(),
-  commission: v.number(),
-  state: v.picklist(earningStates),
-  reason: v.picklist(earningReasons),
-  payableAt: v.nullable(v.string()),
-  lines: v.array(
-    v.object({
-      id: v.string(),
-      name: v.string(),
-      units: v.number(),
-      paid: v.number(),
-      refunded: v.number(),
-      commission: v.number(),
-    }),
-  ),
-})
-
-export const dashboardSchema = v.object({
-  state: v.picklist(['none', 'applied', 'declined', 'active', 'paused']),
-  code: v.optional(v.string()),
-  name: v.optional(v.string()),
-  rate: v.optional(v.number()),
-  discount: v.optional(v.number()),
-  picks: v.optional(v.array(v.string())),
-  /** The last 30 days, each of them, oldest first. */
-  visits: v.optional(v.array(v.object({ day: v.string(), count: v.number(), orders: v.number() }))),
-  totals: v.optional(
-    v.object({
-      visits: v.number(),
-      orders: v.number(),
-      sales: v.number(),
-      pending: v.number(),
-      payable: v.number(),
-      paid: v.number(),
-      reversed: v.number(),
-    }),
-  ),
-  earnings: v.optional(v.array(earningSchema)),
-})
 
 export const contract = {
   health: call('GET', '/health', { answer: healthSchema }),
@@ -306,4 +197,5 @@ export type CallName = keyof Contract
 export type BodyOf<Name extends CallName> = v.InferInput<Contract[Name]['body']>
 export type ParsedBodyOf<Name extends CallName> = v.InferOutput<Contract[Name]['body']>
 export type QueryOf<Name extends CallName> = v.InferInput<Contract[Name]['query']>
+export type ParsedQueryOf<Name extends CallName> = v.InferOutput<Contract[Name]['query']>
 export type AnswerOf<Name extends CallName> = v.InferOutput<Contract[Name]['answer']>

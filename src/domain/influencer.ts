@@ -47,6 +47,12 @@ export const earningReasons = [
 ] as const
 export type EarningReason = (typeof earningReasons)[number]
 
+/** Commission and shopper's discount of a new influencer, until the manager says otherwise. */
+export const COMMISSION_RATE: BasisPoints = 1_500
+export const SHOPPER_DISCOUNT: BasisPoints = 1_000
+/** After a no, this many days until the next application. */
+export const APPLY_AGAIN_DAYS = 90
+
 /** Money is owed once goods can no longer come back. */
 export const payableFrom = (settled: Date): Date => new Date(settled.getTime() + RETURN_WINDOW_DAYS * DAY_MS)
 
@@ -54,8 +60,8 @@ export const payableFrom = (settled: Date): Date => new Date(settled.getTime() +
 export function earningStanding(
   earned: {
     order: OrderState
-    /** When it was delivered; for an order refunded in part before that, when it was refunded. */
-    settledAt: Date | null
+    /** The end of the return window, once the order is delivered. */
+    payableAt: Date | null
     /** The commission left after refunds. */
     total: Minor
     own: boolean
@@ -69,8 +75,8 @@ export function earningStanding(
   if (earned.order === 'refunded' && earned.total === 0) {
     return { state: 'reversed', reason: 'refunded', payableAt: null }
   }
-  if (earned.settledAt === null) return { state: 'pending', reason: 'not_delivered', payableAt: null }
-  const payableAt = payableFrom(earned.settledAt)
+  const { payableAt } = earned
+  if (payableAt === null) return { state: 'pending', reason: 'not_delivered', payableAt }
   return now < payableAt
     ? { state: 'pending', reason: 'return_window', payableAt }
     : { state: 'payable', reason: 'window_over', payableAt }

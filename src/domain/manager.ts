@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { codeSchema, itemSchema, orderSchema, orderStateSchema, skuSchema, text } from './schema.ts'
+import { codeSchema, itemSchema, skuSchema, text } from './schema/field.ts'
+import { orderSchema, orderStateSchema } from './schema/order.ts'
 
 /** What a manager sees and does. Nothing here is ever shown to a shopper. */
 
@@ -178,6 +179,8 @@ export const variantChangeSchema = v.strictObject({
       v.maxValue(1_000_000, 'Use a count up to a million.'),
     ),
   ),
+  /** The stock on the manager's screen: what was sold since then is taken off the new count too. */
+  seenStock: v.optional(v.number()),
   sold: v.optional(v.boolean()),
   why: v.optional(text(120, 'Say why.')),
 })

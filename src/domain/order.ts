@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { orderSchema, placeOrderSchema } from './schema.ts'
+import type { orderSchema, placeOrderSchema } from './schema/order.ts'
 
 export type Order = v.InferOutput<typeof orderSchema>
 /** An order as the browser sends it: `v.InferInput`, because the wire carries what people typed. */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Minor } from './money.ts'
-import type { catalogueSchema, productSchema, variantSchema } from './schema.ts'
+import type { catalogueSchema, productSchema, variantSchema } from './schema/catalogue.ts'
 
 export type Sku = string
 export type Variant = v.InferOutput<typeof variantSchema>
@@ -52,3 +52,15 @@ export const openingVariant = (product: Pick<Product, 'variants'>, sku?: string)
   product.variants.find((variant) => variant.sku === sku) ??
   product.variants.find((variant) => variant.stock > 0) ??
   product.variants[0]
+
+/** Who sells under this SKU: the product and its variant. */
+export function findVariant(
+  catalogue: Pick<Catalogue, 'products'>,
+  sku: Sku,
+): { product: Product; variant: Variant } | undefined {
+  for (const product of catalogue.products) {
+    const variant = product.variants.find((one) => one.sku === sku)
+    if (variant) return { product, variant }
+  }
+  return undefined
+}

@@ -2,14 +2,9 @@ import type * as v from 'valibot'
 import type { Item } from './cart.ts'
 import { allocate, CURRENCY, type Minor, shareOf } from './money.ts'
 import { type Catalogue, type Sku, STOCK_SHOWN, variantName } from './product.ts'
-import type {
-  codeTermsSchema,
-  deliverySchema,
-  quoteLineSchema,
-  quoteProblemSchema,
-  quoteSchema,
-  shippingSchema,
-} from './schema.ts'
+import type { shippingSchema } from './schema/catalogue.ts'
+import type { deliverySchema } from './schema/field.ts'
+import type { codeTermsSchema, quoteLineSchema, quoteProblemSchema, quoteSchema } from './schema/quote.ts'
 
 export type Quote = v.InferOutput<typeof quoteSchema>
 export type QuoteLine = v.InferOutput<typeof quoteLineSchema>
@@ -206,18 +201,23 @@ function partLines(facts: Facts, parts: NonNullable<Offer['parts']>, units: numb
 export const blocks = (problem: QuoteProblem): boolean =>
   problem.code === 'out_of_stock' || problem.code === 'not_enough_stock' || problem.code === 'no_longer_sold'
 
-/** The facts a browser has: the catalogue it kept. Stock shown as plenty counts as enough. */
-export function factsOf(catalogue: Catalogue): Facts {
+/**
+ * The facts a browser has: the catalogue it kept, and prices the shop promised it. Stock shown as plenty
+ * counts as enough.
+ */
+export function factsOf(catalogue: Catalogue, promised?: ReadonlyMap<Sku, Minor>): Facts {
   const offers = new Map<Sku, Offer>()
   for (const [sku, name] of Object.entries(catalogue.parts)) {
     offers.set(sku, { name, price: 0, stock: Number.POSITIVE_INFINITY, sold: false })
   }
   for (const product of catalogue.products) {
     for (const variant of product.variants) {
+      const promise = promised?.get(variant.sku)
       offers.set(variant.sku, {
         name: variantName(product, variant),
         price: variant.price,
         sold: true,
+        ...(promise !== undefined && { promised: promise }),
         ...(variant.parts
           ? { parts: variant.parts }
           : { stock: variant.stock >= STOCK_SHOWN ? Number.POSITIVE_INFINITY : variant.stock }),

@@ -1,3 +1,5 @@
+import type { Quote } from './quote.ts'
+
 /**
  * Every reason the shop says no, with the HTTP status that carries it. The list is closed: a code is
  * part of the API, so it may be added to and never renamed. The sentences are in app/content.
@@ -29,3 +31,20 @@ export interface FieldFault {
   path: string
   message: string
 }
+
+/** Why a call brought no word of the shop at all. */
+export type Unreached = 'offline' | 'timeout' | 'captive_portal'
+
+/** A no, as a value: from the shop, or from the way to it. */
+export interface Refusal {
+  code: RefusalCode | Unreached
+  status?: number
+  errors?: readonly FieldFault[]
+  /** Fresh figures, with `quote_changed`. */
+  quote?: Quote
+  /** Milliseconds the shop asks to be left alone. */
+  retryAfter?: number
+}
+
+export const isUnreached = (refusal: Refusal): boolean =>
+  refusal.code === 'offline' || refusal.code === 'timeout' || refusal.code === 'captive_portal'

@@ -6,6 +6,23 @@ export const metrics = ['LCP', 'FCP', 'CLS', 'INP', 'TTFB'] as const
 export type Metric = (typeof metrics)[number]
 export const connections = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const
 
+/** Anybody may send a beacon, so only the shop's own screens are counted and the table cannot be blown up. */
+export const measuredRoutes = [
+  ...[
+    '/',
+    '/all',
+    '/shopall',
+    '/checkout',
+    '/orderconfirmation',
+    '/thankyou',
+    '/payment-success',
+    '/profilepage',
+  ],
+  ...['/login', '/signup', '/influencer', '/termsandconditions', '/comingsoon', '/newpage', '/not-found'],
+  ...['/pretty', '/rosa', '/rekindle', '/reglow', '/repurify', '/resparkle', '/holyglaze'],
+  ...['/myturn', '/healingera', '/travelbag', '/therapyera', '/justagirl'],
+] as const
+
 export const vitalSchema = v.strictObject({
   route: v.pipe(v.string(), v.maxLength(60)),
   metric: v.picklist(metrics),

@@ -1,6 +1,6 @@
 import { bigserial, boolean, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
-import type { cartDocumentSchema, profileSchema } from '#domain/contract.ts'
+import type { cartDocumentSchema, profileSchema } from '#domain/schema/account.ts'
 import { moment } from './columns.ts'
 
 type Address = v.InferOutput<typeof profileSchema>['addresses'][number]

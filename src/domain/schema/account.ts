@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { addressSchema } from './address.ts'
+import { text } from './field.ts'
+
+const savedAddressSchema = v.strictObject({
+  id: v.pipe(v.string(), v.uuid()),
+  name: text(100, 'Add a full name.'),
+  phone: v.optional(v.string()),
+  ...addressSchema.entries,
+  isDefault: v.boolean(),
+})
+
+export const profileSchema = v.object({
+  email: v.string(),
+  name: v.optional(v.string()),
+  addresses: v.array(savedAddressSchema),
+  marketing: v.boolean(),
+  role: v.optional(v.picklist(['manager', 'influencer'])),
+})
+
+export const profileChangeSchema = v.strictObject({
+  name: v.optional(text(100, 'Add your name.')),
+  addresses: v.optional(v.pipe(v.array(savedAddressSchema), v.maxLength(20))),
+  marketing: v.optional(v.boolean()),
+})
+
+/** One SKU's counters per device: units ever added and units ever taken away (see cart-merge.ts). */
+export const cartDocumentSchema = v.record(
+  v.pipe(v.string(), v.maxLength(40)),
+  v.record(
+    v.pipe(v.string(), v.maxLength(64)),
+    v.strictTuple([
+      v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    ]),
+  ),
+)
