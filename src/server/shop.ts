@@ -6,6 +6,8 @@ import type { Log } from './log.ts'
 export interface Verifier {
   /** The user behind an ID token, role included; null when the token does not hold (any more). */
   verify: (bearer: string) => Promise<User | null>
+  /** Ends an account for good. */
+  remove: (uid: string) => Promise<void>
 }
 
 /** Everything a noun's routes need, made once in main.ts, or by a test. */
