@@ -48,7 +48,7 @@ export const earningReasons = [
 export type EarningReason = (typeof earningReasons)[number]
 
 /** Commission and shopper's discount of a new influencer, until the manager says otherwise. */
-export const COMMISSION_RATE: BasisPoints = 1_500
+export const COMMISSION_RATE: BasisPoints = 1_000
 export const SHOPPER_DISCOUNT: BasisPoints = 1_000
 /** After a no, this many days until the next application. */
 export const APPLY_AGAIN_DAYS = 90

@@ -1,0 +1,24 @@
+import { Refused } from './refused.ts'
+
+/** Where a page of a list ended: the moment and the id of its last row, as one opaque text. */
+export interface Place {
+  at: Date
+  id: string
+}
+
+export const cursorOf = ({ at, id }: Place): string =>
+  Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
+
+export function placeOf(cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined
+  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const at = new Date(time)
+  if (Number.isNaN(at.getTime()) || !/^[\w-]{1,40}$/.test(id)) {
+    throw new Refused('invalid', { errors: [{ path: 'after', message: 'This is not a place in a list.' }] })
+  }
+  return { at, id }
+}
+
+/** How many rows a page has: as asked, within reason. */
+export const pageSize = (asked: string | undefined, usual = 50): number =>
+  Math.min(200, Math.max(1, asked === undefined ? usual : Number(asked)))

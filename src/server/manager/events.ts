@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import * as v from 'valibot'
+import { orderNoticeSchema } from '#domain/manager.ts'
+import type { Scope } from '../scope.ts'
+import type { Shop } from '../shop.ts'
+
+/** Proxies close a connection on which nothing moves; most wait a minute. */
+const BEAT_MS = 20_000
+/** A login is looked at again this often: who is no longer a manager hears no more orders. */
+const LONGEST_MS = 10 * 60_000
+
+const noticeSchema = v.pipe(v.string(), v.parseJson(), orderNoticeSchema)
+
+/**
+ * New and changed orders as they happen, from whichever process they happened in. `again` says that
+ * something may have been missed: look for yourself.
+ */
+export const events = (shop: Shop) =>
+  new Hono<Scope>().get('/', (c) => {
+    c.header('cache-control', 'no-store')
+    // Proxies of the nginx family hold back what they think is a page.
+    c.header('x-accel-buffering', 'no')
+    return streamSSE(c, async (stream) => {
+      const silent = await shop.database.listen('orders', (payload) => {
+        const notice = v.safeParse(noticeSchema, payload)
+        const event = notice.success ? 'order' : 'again'
+        void stream.writeSSE({ event, data: notice.success ? JSON.stringify(notice.output) : '' })
+      })
+      stream.onAbort(silent)
+      await stream.writeSSE({ event: 'again', data: '' })
+      const until = Date.now() + LONGEST_MS
+      while (!stream.aborted && Date.now() < until) {
+        await stream.sleep(BEAT_MS)
+        await stream.writeSSE({ event: 'beat', data: '' })
+      }
+      await silent()
+    })
+  })

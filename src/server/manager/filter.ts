@@ -1,0 +1,35 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { emailKey } from '#domain/account.ts'
+import type { ParsedQueryOf } from '#domain/contract.ts'
+import { ORDER_NUMBER_START } from '#domain/order.ts'
+import { orders } from '../schema.ts'
+
+type Filter = Pick<ParsedQueryOf<'managerOrders'>, 'state' | 'search' | 'payment' | 'delivery' | 'code'>
+
+/** The orders a manager asks for, as one condition; every part of it has an index to go by. */
+export function matching(filter: Filter): SQL | undefined {
+  return and(
+    inState(filter.state),
+    filter.payment === undefined ? undefined : eq(orders.payment, filter.payment),
+    filter.delivery === undefined ? undefined : eq(orders.delivery, filter.delivery),
+    filter.code === undefined ? undefined : eq(orders.code, filter.code),
+    found(filter.search ?? ''),
+  )
+}
+
+function inState(state: Filter['state']): SQL | undefined {
+  if (state === undefined || state === 'all') return undefined
+  return state === 'attention' ? isNotNull(orders.attention) : eq(orders.state, state)
+}
+
+/** An order number with or without its letters, a whole e-mail address, or words of either by their beginnings. */
+function found(search: string): SQL | undefined {
+  const serial = /^(?:era)?[\s-]*(\d{1,12})$/i.exec(search)?.[1]
+  if (serial !== undefined && Number(serial) >= ORDER_NUMBER_START) return eq(orders.serial, Number(serial))
+  if (/^\S+@\S+\.\S+$/.test(search)) return eq(orders.emailKey, emailKey(search))
+  const words = search.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}@.+_-]*/gu) ?? []
+  if (words.length === 0) return search === '' ? undefined : sql`false`
+  // Quoted, so that nothing typed is an operator of the search.
+  const asked = words.map((word) => `'${word.replaceAll("'", '')}':*`).join(' & ')
+  return sql`to_tsvector('simple', ${orders.name} || ' ' || ${orders.email}) @@ to_tsquery('simple', ${asked})`
+}

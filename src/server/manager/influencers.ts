@@ -1,0 +1,173 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
+import type { ManagedInfluencer } from '#domain/manager.ts'
+import { type Db, type Tx, transact } from '../db.ts'
+import { cursorOf, pageSize, placeOf } from '../keyset.ts'
+import { Refused } from '../refused.ts'
+import { commissions, influencers, orders, outbox, payouts, staffLog } from '../schema.ts'
+
+type Row = typeof influencers.$inferSelect
+
+/** What each has sold and is owed. Cancelled orders keep their row with nothing in it. */
+const sums = (now: Date) => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const sum = (when: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(${commissions.total}) filter (where ${when}), 0)`.mapWith(Number)
+  const open = sql`${commissions.paidAt} is null and ${orders.state} not in ('awaiting_payment', 'cancelled')`
+  const standing = sql`${orders.state} not in ('awaiting_payment', 'cancelled')`
+  const goods = sql`(${orders.quote} ->> 'subtotal')::int - (${orders.quote} ->> 'discount')::int`
+  return {
+    id: commissions.influencerId,
+    sales: sql<number>`coalesce(sum(${goods}) filter (where ${standing}), 0)`.mapWith(Number),
+    pending: sum(sql`${open} and (${commissions.payableAt} is null or ${commissions.payableAt} > ${at})`),
+    payable: sum(sql`${open} and ${commissions.payableAt} <= ${at}`),
+    paid: sum(sql`${commissions.paidAt} is not null`),
+  }
+}
+
+async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfluencer[]> {
+  if (rows.length === 0) return []
+  const found = await db
+    .select(sums(now))
+    .from(commissions)
+    .innerJoin(orders, eq(orders.id, commissions.orderId))
+    .where(
+      inArray(
+        commissions.influencerId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .groupBy(commissions.influencerId)
+  const none = { sales: 0, pending: 0, payable: 0, paid: 0 }
+  const sumsOf = new Map(found.map(({ id, ...sum }) => [id, sum]))
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    email: row.email,
+    platform: row.platform,
+    profileUrl: row.profileUrl,
+    audience: row.audience,
+    why: row.why,
+    state: row.state,
+    rate: row.rate,
+    discount: row.discount,
+    appliedAt: row.appliedAt.toISOString(),
+    version: row.version,
+    ...(sumsOf.get(row.id) ?? none),
+  }))
+}
+
+export async function listInfluencers(db: Db, asked: ParsedQueryOf<'managerInfluencers'>, now: Date) {
+  const place = placeOf(asked.after)
+  const size = pageSize(asked.limit)
+  const rows = await db
+    .select()
+    .from(influencers)
+    .where(
+      and(
+        asked.state && eq(influencers.state, asked.state),
+        place &&
+          sql`(${influencers.appliedAt}, ${influencers.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(influencers.appliedAt), desc(influencers.id))
+    .limit(size + 1)
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  const next = rows.length > size && last ? cursorOf({ at: last.appliedAt, id: last.id }) : null
+  return { influencers: await answers(db, page, now), next }
+}
+
+type Change = ParsedBodyOf<'changeInfluencer'>
+
+const moves = {
+  approve: { from: ['applied', 'declined'], to: 'active' },
+  decline: { from: ['applied'], to: 'declined' },
+  pause: { from: ['active'], to: 'paused' },
+  resume: { from: ['paused'], to: 'active' },
+} as const satisfies Record<string, { from: readonly Row['state'][]; to: Row['state'] }>
+
+export async function changeInfluencer(
+  db: Db,
+  change: Change,
+  by: string,
+  now: Date,
+): Promise<ManagedInfluencer> {
+  return await transact(db, async (tx) => {
+    const [row] = await tx.select().from(influencers).where(eq(influencers.id, change.id)).for('update')
+    if (row === undefined) throw new Refused('not_found')
+    if (row.version !== change.version) throw new Refused('stale_version')
+    const [changed] = await tx
+      .update(influencers)
+      .set({ version: row.version + 1, ...(change.action === 'pay' ? {} : decided(row, change, now)) })
+      .where(eq(influencers.id, row.id))
+      .returning()
+    if (changed === undefined) throw new Error(`Influencer ${row.id} is gone under its lock`)
+    if (change.action === 'pay') await pay(tx, row, change.amount ?? 0, by, now)
+    if (change.action === 'approve' || change.action === 'decline') await write(tx, changed, now)
+    await tx.insert(staffLog).values({ at: now, by, what: `influencer.${change.action}`, details: change })
+    const [answer] = await answers(tx, [changed], now)
+    if (answer === undefined) throw new Error(`Influencer ${row.id} has no answer`)
+    return answer
+  })
+}
+
+function decided(row: Row, change: Change, now: Date): Partial<Row> {
+  if (change.action === 'pay') return {}
+  const { from, to } = moves[change.action]
+  if (!(from as readonly Row['state'][]).includes(row.state)) throw new Refused('illegal_move')
+  return {
+    state: to,
+    ...(change.rate !== undefined && { rate: change.rate }),
+    ...(change.discount !== undefined && { discount: change.discount }),
+    ...(change.action === 'approve' || change.action === 'decline' ? { decidedAt: now } : {}),
+  }
+}
+
+/** Marks what is owed at this instant as paid, if it is still the sum the manager sent. */
+async function pay(tx: Tx, row: Row, amount: number, by: string, now: Date) {
+  const due = await tx
+    .select({ orderId: commissions.orderId, total: commissions.total })
+    .from(commissions)
+    .innerJoin(orders, eq(orders.id, commissions.orderId))
+    .where(
+      and(
+        eq(commissions.influencerId, row.id),
+        isNull(commissions.paidAt),
+        sql`${commissions.payableAt} <= ${now.toISOString()}::timestamptz`,
+        sql`${orders.state} not in ('awaiting_payment', 'cancelled')`,
+      ),
+    )
+    .for('update', { of: commissions })
+  const owed = due.reduce((sum, one) => sum + one.total, 0)
+  if (owed === 0 || owed !== amount) {
+    throw new Refused('stale_version', { detail: 'What is owed has changed meanwhile.' })
+  }
+  const id = crypto.randomUUID()
+  await tx.insert(payouts).values({ id, influencerId: row.id, amount, by, at: now })
+  await tx
+    .update(commissions)
+    .set({ paidAt: now, payoutId: id })
+    .where(
+      and(
+        eq(commissions.influencerId, row.id),
+        sql`${commissions.orderId} in (${sql.join(
+          due.map((one) => sql`${one.orderId}::uuid`),
+          sql`, `,
+        )})`,
+      ),
+    )
+}
+
+/** The mail that says so, sent by the outbox's worker once this change stands. */
+async function write(tx: Tx, row: Row, now: Date) {
+  const kind = row.state === 'active' ? 'influencer_approved' : 'influencer_declined'
+  await tx.insert(outbox).values({
+    kind,
+    cause: `${kind}:${row.id}:${row.version}`,
+    payload: { influencer: row.id },
+    dueAt: now,
+    createdAt: now,
+  })
+}

@@ -1,0 +1,127 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { Cell } from './column.ts'
+
+/**
+ * An .xlsx workbook of one sheet, made piece by piece as its rows come, so that a million rows need no
+ * more memory than a page of them. Text cells are inline strings: a type that cannot be a formula.
+ */
+export async function* workbook(
+  title: string,
+  columns: readonly { title: string; width: number }[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    ready.push(piece)
+  })
+  const file = (path: string) => {
+    const part = new ZipDeflate(path, { level: 6 })
+    zip.add(part)
+    return part
+  }
+  for (const [path, xml] of frame(title)) file(path).push(strToU8(xml), true)
+  const sheet = file('xl/worksheets/sheet1.xml')
+  let at = 1
+  sheet.push(
+    strToU8(
+      `${opening(columns)}${row(
+        at,
+        columns.map((column) => column.title),
+        HEAD,
+      )}`,
+    ),
+  )
+  for await (const batch of batches) {
+    let xml = ''
+    for (const cells of batch) {
+      at += 1
+      xml += row(at, cells, 0)
+    }
+    sheet.push(strToU8(xml))
+    yield* ready.splice(0)
+  }
+  sheet.push(
+    strToU8(`</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${at}"/></worksheet>`),
+    true,
+  )
+  zip.end()
+  yield* ready.splice(0)
+}
+
+/* Numbers of the formats in `xl/styles.xml` below. */
+const HEAD = 1
+const MONEY = 2
+const MOMENT = 3
+const DAY_MS = 86_400_000
+/** Days from Excel's day zero to 1 January 1970. */
+const EPOCH = 25_569
+const CELL_MAX = 32_767
+
+function row(at: number, cells: readonly Cell[], style: number): string {
+  return `<row r="${at}">${cells.map((cell, column) => cellXml(`${letters(column)}${at}`, cell, style)).join('')}</row>`
+}
+
+function cellXml(ref: string, cell: Cell, style: number): string {
+  if (cell === null || cell === '') return ''
+  if (cell instanceof Date) {
+    return `<c r="${ref}" s="${MOMENT}"><v>${(cell.getTime() / DAY_MS + EPOCH).toFixed(8)}</v></c>`
+  }
+  if (typeof cell === 'number') return `<c r="${ref}"><v>${cell}</v></c>`
+  if (typeof cell === 'object')
+    return `<c r="${ref}" s="${MONEY}"><v>${(cell.minor / 100).toFixed(2)}</v></c>`
+  const kind = style === 0 ? '' : ` s="${style}"`
+  return `<c r="${ref}"${kind} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.slice(0, CELL_MAX))}</t></is></c>`
+}
+
+/** Column 0 is A, 26 is AA. */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : `${letters(Math.floor(column / 26) - 1)}${last}`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** XML 1.0 has no control characters; Office writes them as `_x0007_`, and so a literal one is escaped. */
+export const xmlText = (text: string): string =>
+  text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, '_x005F_x$1_')
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+    .replace(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, (sign) => {
+      return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+    })
+
+const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const opening = (columns: readonly { width: number }[]) =>
+  `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
+    .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .join('')}</cols><sheetData>`
+
+const frame = (title: string): [string, string][] => [
+  [
+    '[Content_Types].xml',
+    `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  ],
+  [
+    '_rels/.rels',
+    `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  [
+    'xl/workbook.xml',
+    `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  ],
+  [
+    'xl/_rels/workbook.xml.rels',
+    `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  ],
+  [
+    'xl/styles.xml',
+    `${HEADER}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  ],
+]
