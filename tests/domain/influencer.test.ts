@@ -51,16 +51,16 @@ describe('commission', () => {
   })
 })
 
-const earned = { order: 'delivered' as const, settledAt: days(-31), total: 100, own: false, paidAt: null }
+const earned = { order: 'delivered' as const, payableAt: days(-1), total: 100, own: false, paidAt: null }
 
 test.each([
   { name: 'the influencer’s own order', over: { own: true }, state: 'not_counted' },
   { name: 'already paid', over: { paidAt: now }, state: 'paid' },
   { name: 'cancelled', over: { order: 'cancelled' as const }, state: 'reversed' },
   { name: 'given back whole', over: { order: 'refunded' as const, total: 0 }, state: 'reversed' },
-  { name: 'still on its way', over: { order: 'shipped' as const, settledAt: null }, state: 'pending' },
-  { name: 'inside the return window', over: { settledAt: days(-29) }, state: 'pending' },
-  { name: 'at the end of the window', over: { settledAt: days(-30) }, state: 'payable' },
+  { name: 'still on its way', over: { order: 'shipped' as const, payableAt: null }, state: 'pending' },
+  { name: 'inside the return window', over: { payableAt: days(1) }, state: 'pending' },
+  { name: 'at the end of the window', over: { payableAt: now }, state: 'payable' },
   { name: 'after the window', over: {}, state: 'payable' },
 ])('commission on an order $name is $state', ({ over, state }) => {
   expect(earningStanding({ ...earned, ...over }, now).state).toBe(state)
