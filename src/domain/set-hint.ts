@@ -1,4 +1,4 @@
-import { cartOf, type Item, unitsOf } from './cart.ts'
+import { type Item, unitsOf } from './cart.ts'
 import type { Minor } from './money.ts'
 import { type Catalogue, findVariant, partsTotal, type Sku, saving } from './product.ts'
 
@@ -22,7 +22,7 @@ const PARTS_HELD = 2
  * the greater saving. Parts that come only within the set (a pouch) are neither held nor missing.
  */
 export function setHint(catalogue: Catalogue, items: readonly Item[]): SetHint | undefined {
-  const cart = cartOf(items)
+  const cart = { items }
   const priceOf = (sku: Sku) => findVariant(catalogue, sku)?.variant.price ?? 0
   const hints = catalogue.products.flatMap((product) =>
     product.variants.flatMap((variant): SetHint[] => {

@@ -181,11 +181,11 @@ export const checkbox = defineSlotRecipe({
 /** Delivery, payment: dot, border and fill together, never colour alone. The radio covers its whole card. */
 export const radioCard = defineSlotRecipe({
   className: 'era-choice',
-  slots: ['root', 'item', 'control', 'body', 'text', 'description', 'addon'],
+  slots: ['root', 'item', 'itemControl', 'itemContent', 'itemText', 'itemDescription', 'itemAddon'],
   base: {
     root: { display: 'grid', gap: '8px', minW: 0, border: 0, padding: 0 },
     item: { position: 'relative', display: 'block' },
-    control: {
+    itemControl: {
       position: 'absolute',
       inset: 0,
       width: '100%',
@@ -204,7 +204,7 @@ export const radioCard = defineSlotRecipe({
       '&:disabled + span': { opacity: 0.62, borderStyle: 'dashed' },
       '@media (forced-colors: active)': { '&:checked + span': { outline: '3px solid Highlight' } },
     },
-    body: {
+    itemContent: {
       display: 'flex',
       alignItems: 'center',
       gap: '12px',
@@ -228,8 +228,8 @@ export const radioCard = defineSlotRecipe({
         borderColor: 'currentcolor',
       },
     },
-    text: { display: 'block', fontWeight: 'strong' },
-    description: { display: 'block', fontSize: 'micro', lineHeight: 1.35, color: 'fg.muted' },
-    addon: { marginInlineStart: 'auto', fontWeight: 'strong', fontVariantNumeric: 'tabular-nums' },
+    itemText: { display: 'block', fontWeight: 'strong' },
+    itemDescription: { display: 'block', fontSize: 'micro', lineHeight: 1.35, color: 'fg.muted' },
+    itemAddon: { marginInlineStart: 'auto', fontWeight: 'strong', fontVariantNumeric: 'tabular-nums' },
   },
 })

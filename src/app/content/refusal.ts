@@ -1,0 +1,29 @@
+import type { RefusalCode } from '#domain/refusal.ts'
+
+/** What a shopper reads for each reason the shop says no. Field faults carry their own sentences. */
+export const refusalSentences = {
+  invalid: 'Something in there needs a fix.',
+  malformed: 'That didn’t arrive in one piece. Try again.',
+  too_large: 'That is more than fits in one go.',
+  unauthenticated: 'Log in again to carry on.',
+  forbidden: 'You’re logged in, but this account doesn’t have access. If it should, ask the shop owner.',
+  not_found: 'We can’t find that.',
+  order_id_reused:
+    'This order was sent before with other contents. Have a look at it before you order again.',
+  quote_changed: 'Prices or stock moved since you started.',
+  stale_version: 'This changed a moment ago. Here is how it stands now.',
+  illegal_move: 'That isn’t possible any more.',
+  payment_unavailable:
+    'Card payment isn’t available this second. Choose pay on delivery, or try again in a moment.',
+  on_delivery_limit:
+    'You have several unpaid orders on their way. Once they arrive you can order more to pay on delivery.',
+  code_taken: 'That name is taken. Choose another one.',
+  client_too_old: 'This page is older than the shop. Update it, and your cart stays.',
+  too_many_requests: 'That’s a lot in a row. Wait a minute, then try again.',
+  unavailable: 'The shop isn’t available this second. Try again in a moment.',
+  unexpected: 'Something went wrong on our side. Try again in a moment.',
+} as const satisfies Record<RefusalCode, string>
+
+export const refusalSentence = (code: string): string =>
+  // Codes come from the wire: one that this build does not know gets the general sentence.
+  Object.hasOwn(refusalSentences, code) ? refusalSentences[code as RefusalCode] : refusalSentences.unexpected

@@ -1,0 +1,145 @@
+import { Button, chakra, Drawer, Portal } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { cart } from '../../content/cart.ts'
+import { plural } from '../../content/say.ts'
+import { cartAtom, cartStatusAtom, changeCartAtom, removedAtom } from '../../state/cart.ts'
+import { cartLinesAtom } from '../../state/cart-lines.ts'
+import { connectionAtom } from '../../state/connection.ts'
+import { drawerAtom } from '../../state/drawer.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Chakra } from '../work/chakra.tsx'
+import { Note } from '../work/note.tsx'
+import { Skeleton } from '../work/skeleton.tsx'
+import { CodeForm } from './code-form.tsx'
+import { EmptyCart } from './empty.tsx'
+import { SetHint } from './hint.tsx'
+import { CartLine } from './line.tsx'
+import { CartNotices } from './notices.tsx'
+import { FreeDelivery } from './progress.tsx'
+import { SavedForLater } from './saved.tsx'
+import { CartTotal } from './total.tsx'
+import { UndoRemove } from './undo.tsx'
+
+/** The cart over any screen. Loaded when it is first opened. */
+export function CartDrawer() {
+  const [drawer, setDrawer] = useAtom(drawerAtom)
+  const { count } = useAtomValue(cartAtom)
+  const close = () => setDrawer(null)
+  return (
+    <Chakra>
+      <Drawer.Root
+        open={drawer === 'cart'}
+        onOpenChange={(change) => !change.open && close()}
+        // Where the opener is gone (a notice, a card of the screen before), the cart's own button takes the focus.
+        finalFocusEl={() => document.querySelector<HTMLElement>('[data-cart-button]')}
+      >
+        <Portal>
+          <Drawer.Backdrop />
+          <Drawer.Positioner>
+            <Drawer.Content>
+              <Drawer.Header>
+                <Drawer.Title>
+                  <span>{cart.title}</span>
+                </Drawer.Title>
+                {count > 0 && <span className="small muted num">{plural(cart.items, count)}</span>}
+                <Button variant="ghost" marginInlineStart="auto" aria-label={cart.close} onClick={close}>
+                  <Icon name="close" />
+                </Button>
+              </Drawer.Header>
+              <Contents onLeave={close} />
+            </Drawer.Content>
+          </Drawer.Positioner>
+        </Portal>
+      </Drawer.Root>
+    </Chakra>
+  )
+}
+
+function Contents({ onLeave }: { onLeave: () => void }) {
+  const lines = useAtomValue(cartLinesAtom)
+  const status = useAtomValue(cartStatusAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const setRemoved = useSetAtom(removedAtom)
+  const undo = useRef<HTMLButtonElement>(null)
+  const [removals, setRemovals] = useState(0)
+
+  // The button that took the line out is gone with it: the way back gets the focus.
+  useEffect(() => {
+    if (removals > 0) undo.current?.focus()
+  }, [removals])
+  // “Undo” is for what was taken out while the drawer was open.
+  useEffect(() => () => setRemoved([]), [setRemoved])
+
+  if (status === 'loading' || !lines) {
+    return (
+      <Drawer.Body>
+        <Skeleton label={cart.loading} bars={[24, 105, 105, 54]} />
+      </Drawer.Body>
+    )
+  }
+  return (
+    <>
+      <Drawer.Body>
+        {offline && (
+          <Note kind="warn" icon="offline" title={cart.notices.offline.title}>
+            <p>{cart.notices.offline.body}</p>
+          </Note>
+        )}
+        <CartNotices />
+        <UndoRemove ref={undo} />
+        {lines.length === 0 ? (
+          <EmptyCart onLeave={onLeave} />
+        ) : (
+          <>
+            <FreeDelivery />
+            <ul aria-label={cart.line.list}>
+              {lines.map((line) => (
+                <CartLine
+                  key={line.id}
+                  line={line}
+                  onLeave={onLeave}
+                  onRemoved={() => setRemovals(removals + 1)}
+                />
+              ))}
+            </ul>
+            <chakra.div marginTop="16px">
+              <CodeForm id="cart-code" label={cart.code.label} />
+            </chakra.div>
+            <SetHint onLeave={onLeave} />
+            <ClearCart onCleared={() => setRemovals(removals + 1)} />
+          </>
+        )}
+        <SavedForLater />
+      </Drawer.Body>
+      {lines.length > 0 && (
+        <Drawer.Footer>
+          <CartTotal />
+          <Button asChild width="100%" marginTop="12px">
+            <Link to="/checkout" onClick={onLeave}>
+              {cart.summary.checkout}
+            </Link>
+          </Button>
+        </Drawer.Footer>
+      )}
+    </>
+  )
+}
+
+function ClearCart({ onCleared }: { onCleared: () => void }) {
+  const change = useSetAtom(changeCartAtom)
+  return (
+    <Button
+      variant="plain"
+      size="sm"
+      marginTop="18px"
+      onClick={() => {
+        void change({ type: 'clear' })
+        onCleared()
+      }}
+    >
+      {cart.clear}
+    </Button>
+  )
+}

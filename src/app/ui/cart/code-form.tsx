@@ -1,0 +1,107 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { formatMoney, formatPrice } from '#domain/money.ts'
+import type { CodeTerms } from '#domain/quote.ts'
+import { cart } from '../../content/cart.ts'
+import { say } from '../../content/say.ts'
+import { applyCodeAtom, codeAtom, removeCodeAtom } from '../../state/code.ts'
+import { quoteAtom } from '../../state/quote.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Chip } from '../work/chip.tsx'
+import { TextField } from '../work/field.tsx'
+
+const words = cart.code
+
+const termsChip = (terms: CodeTerms): string => {
+  if (terms.kind === 'percent') return say(words.percent, { code: terms.code, percent: terms.value / 100 })
+  if (terms.kind === 'fixed') return say(words.fixed, { code: terms.code, amount: formatPrice(terms.value) })
+  return say(words.freeDelivery, { code: terms.code })
+}
+
+interface CodeFormProps {
+  /** The field's name; the checkout's is “Discount code”. */
+  label: string
+  id: string
+}
+
+/** A typed code: asked of the shop at once when it can be reached, and kept for later when it cannot. */
+export function CodeForm({ label, id }: CodeFormProps) {
+  const held = useAtomValue(codeAtom)
+  const quote = useAtomValue(quoteAtom)
+  const apply = useSetAtom(applyCodeAtom)
+  const drop = useSetAtom(removeCodeAtom)
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+
+  const submit = async () => {
+    if (busy) return
+    if (typed.trim() === '') return setFault(words.empty)
+    setBusy(true)
+    setFault(undefined)
+    const answer = await apply(typed)
+    setBusy(false)
+    if (answer === 'refused') setFault(words.invalid)
+    else if (answer === 'failed') setFault(words.failed)
+    else setTyped('')
+  }
+
+  if (held && !held.refused) {
+    const minimum = quote?.problems.find((problem) => problem.code === 'code_minimum')
+    return (
+      <chakra.div display="grid" gap="6px">
+        <chakra.div display="flex" alignItems="center" gap="10px" flexWrap="wrap">
+          <Chip variant={held.terms ? 'ok' : 'warn'}>
+            <Icon name="tag" />
+            {held.terms ? termsChip(held.terms) : held.code}
+          </Chip>
+          <Button variant="plain" size="sm" marginInlineStart="auto" onClick={() => void drop()}>
+            {words.remove}
+          </Button>
+        </chakra.div>
+        <chakra.p
+          className="small"
+          role="status"
+          color={minimum ? 'status.warn' : 'status.ok'}
+          fontWeight="strong"
+        >
+          {minimum
+            ? say(words.minimum, { code: held.code, amount: formatPrice(minimum.now ?? 0) })
+            : held.terms && quote && quote.discount > 0
+              ? say(words.applied, { code: held.code, amount: formatMoney(quote.discount) })
+              : !held.terms && words.offline}
+        </chakra.p>
+      </chakra.div>
+    )
+  }
+  return (
+    <chakra.form
+      display="flex"
+      gap="8px"
+      alignItems="start"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The checkout's own form must not take this for its own.
+        event.stopPropagation()
+        void submit()
+      }}
+    >
+      <TextField
+        id={id}
+        label={label}
+        value={typed}
+        error={fault}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="outline" minH="54px" marginTop="26px" aria-disabled={busy}>
+        {busy ? words.applying : words.apply}
+      </Button>
+    </chakra.form>
+  )
+}

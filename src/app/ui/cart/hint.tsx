@@ -1,0 +1,63 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { formatPrice } from '#domain/money.ts'
+import { findVariant } from '#domain/product.ts'
+import { cart } from '../../content/cart.ts'
+import { listed, plural, say } from '../../content/say.ts'
+import { makeSetAtom, setHintAtom } from '../../state/cart-lines.ts'
+import { catalogueAtom } from '../../state/catalogue.ts'
+import { announce } from '../../state/notice.ts'
+import { LineThumb } from './line.tsx'
+
+const Box = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '64px minmax(0, 1fr)',
+    gap: '4px 14px',
+    alignItems: 'center',
+    marginTop: '18px',
+    padding: '12px',
+    borderRadius: 'field',
+    bg: 'world.surface',
+    color: 'world.ink',
+    '& > :first-child': { gridRow: 'span 2' },
+  },
+})
+
+/** Parts of a set are in the cart one by one: the set costs less. */
+export function SetHint({ onLeave }: { onLeave: () => void }) {
+  const store = useStore()
+  const hint = useAtomValue(setHintAtom)
+  const catalogue = useAtomValue(catalogueAtom)
+  const makeSet = useSetAtom(makeSetAtom)
+  if (!hint || !catalogue) return null
+  const missing = hint.missing.map((part) => findVariant(catalogue, part.id)?.product.name ?? part.id)
+  const words = { name: hint.name, amount: formatPrice(hint.saves), products: listed(missing) }
+  const make = async () => {
+    await makeSet(hint)
+    announce(store, say(cart.setHint.made, words))
+  }
+  return (
+    <Box data-world={hint.slug}>
+      <LineThumb slug={hint.slug} width={64} />
+      <p className="small">
+        {missing.length > 0 && (
+          <>
+            <b>{plural(cart.setHint.steps, missing.length)}</b>
+            <br />
+          </>
+        )}
+        {say(missing.length > 0 ? cart.setHint.body : cart.setHint.ready, words)}
+      </p>
+      <chakra.div display="flex" flexWrap="wrap" gap="0 20px">
+        <Button variant="plain" size="sm" onClick={() => void make()}>
+          {cart.setHint.make}
+        </Button>
+        <Link to={`/${hint.slug}`} className="link small" onClick={onLeave}>
+          {say(cart.setHint.see, words)}
+        </Link>
+      </chakra.div>
+    </Box>
+  )
+}

@@ -1,0 +1,187 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { STOCK_SHOWN } from '#domain/product.ts'
+import { cart } from '../../content/cart.ts'
+import { plural, say } from '../../content/say.ts'
+import { changeCartAtom, saveForLaterAtom } from '../../state/cart.ts'
+import type { ShownLine } from '../../state/cart-lines.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Picture } from '../picture/picture.tsx'
+import { Chip } from '../work/chip.tsx'
+import { Stepper } from './stepper.tsx'
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '84px minmax(0, 1fr)',
+    gap: '16px',
+    padding: '18px 0',
+    borderBottomWidth: '1px',
+    borderBottomStyle: 'solid',
+    borderBottomColor: 'border',
+  },
+})
+
+const Thumb = chakra('div', {
+  base: {
+    position: 'relative',
+    overflow: 'hidden',
+    alignSelf: 'start',
+    aspectRatio: '4 / 5',
+    borderRadius: 'field',
+    bg: 'linear-gradient(var(--era-colors-world-top), var(--era-colors-world-bg) 45%, var(--era-colors-world-foot))',
+    '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  },
+})
+
+const Swatch = chakra('span', {
+  base: {
+    display: 'inline-block',
+    width: '14px',
+    height: '14px',
+    marginRight: '7px',
+    borderRadius: '50%',
+    verticalAlign: '-2px',
+    boxShadow: 'inset 0 0 0 1px #2e102340',
+  },
+})
+
+export const LineThumb = ({ slug, width = 84 }: { slug: string | undefined; width?: number }) => (
+  <Thumb data-world={slug} style={{ width }}>
+    {slug && <Picture name={slug} sizes={`${width}px`} alt="" />}
+  </Thumb>
+)
+
+/** Picture, name, what was chosen, what is inside: the same in the cart, the checkout and a receipt. */
+export const LineFrame = ({
+  line,
+  price,
+  children,
+}: {
+  line: ShownLine
+  price?: ReactNode
+  children?: ReactNode
+}) => (
+  <Row>
+    <LineThumb slug={line.slug} />
+    <div>
+      <chakra.div display="flex" justifyContent="space-between" gap="12px">
+        <chakra.h3 fontSize="1.375rem" lineHeight={1.1} letterSpacing="-.015em">
+          {line.title}
+        </chakra.h3>
+        {price}
+      </chakra.div>
+      {line.variant && (
+        <p className="small muted">
+          {line.swatch && <Swatch style={{ background: line.swatch }} />}
+          {line.variant}
+        </p>
+      )}
+      {line.parts.length > 0 && (
+        <chakra.ul aria-label={cart.line.includes} className="small muted">
+          {line.parts.map((part) => (
+            <li key={part.name}>{part.units > 1 ? `${part.units} × ${part.name}` : part.name}</li>
+          ))}
+        </chakra.ul>
+      )}
+      {children}
+    </div>
+  </Row>
+)
+
+const lineChip = (line: ShownLine): string | undefined => {
+  if (line.slug === undefined) return cart.line.unknown
+  if (line.problem?.code === 'no_longer_sold') return cart.line.gone
+  if (line.problem?.code === 'out_of_stock') return cart.line.soldOut
+  if (line.problem?.code === 'not_enough_stock') {
+    return say(cart.line.partial, { count: line.problem.available ?? 0, product: line.title })
+  }
+  return undefined
+}
+
+interface CartLineProps {
+  line: ShownLine
+  onLeave: () => void
+  onRemoved: () => void
+}
+
+export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
+  const change = useSetAtom(changeCartAtom)
+  const saveForLater = useSetAtom(saveForLaterAtom)
+  const words = { product: line.name }
+  const chip = lineChip(line)
+  const low = line.stock !== undefined && line.stock < STOCK_SHOWN && line.stock > 0 && !chip
+  const fewer = () => {
+    void change({ type: 'decrement', id: line.id })
+    if (line.units === 1) onRemoved()
+  }
+  const remove = () => {
+    void change({ type: 'remove', id: line.id })
+    onRemoved()
+  }
+  const setUnits = (units: number) => {
+    if (units === 0) remove()
+    else if (units > line.units) void change({ type: 'add', id: line.id, units: units - line.units })
+    else for (let gone = line.units; gone > units; gone -= 1) void change({ type: 'decrement', id: line.id })
+  }
+  return (
+    <LineFrame
+      line={line}
+      price={line.total !== undefined && <b className="num">{formatMoney(line.total)}</b>}
+    >
+      {line.units > 1 && line.unitPrice !== undefined && (
+        <p className="small muted num">{say(cart.line.each, { amount: formatMoney(line.unitPrice) })}</p>
+      )}
+      {chip && (
+        <chakra.p marginTop="6px" className="small" color="status.bad" fontWeight="strong">
+          {chip}
+        </chakra.p>
+      )}
+      {low && (
+        <chakra.p marginTop="6px">
+          <Chip variant="warn">{plural(cart.line.lowStock, line.stock ?? 0)}</Chip>
+        </chakra.p>
+      )}
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="8px"
+        marginTop="10px"
+      >
+        <Stepper
+          name={line.name}
+          units={line.units}
+          onMore={() => void change({ type: 'increment', id: line.id })}
+          onFewer={fewer}
+          onUnits={setUnits}
+        />
+        <Button variant="ghost" aria-label={say(cart.line.remove, words)} onClick={remove}>
+          <Icon name="trash" />
+        </Button>
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" gap="0 20px" marginTop="2px">
+        <Button
+          variant="plain"
+          size="sm"
+          aria-label={say(cart.line.saveNamed, words)}
+          onClick={() => {
+            void saveForLater(line.id)
+            onRemoved()
+          }}
+        >
+          {cart.line.saveForLater}
+        </Button>
+        {line.slug && (
+          <Link to={`/${line.slug}`} className="link small" onClick={onLeave}>
+            {cart.line.view}
+            <span className="sr"> {line.name}</span>
+          </Link>
+        )}
+      </chakra.div>
+    </LineFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { cart } from '../../content/cart.ts'
+import { say } from '../../content/say.ts'
+import { takeSavedAtom } from '../../state/cart.ts'
+import { savedLinesAtom } from '../../state/cart-lines.ts'
+import { Icon } from '../icon/icon.tsx'
+import { LineThumb } from './line.tsx'
+
+/** What the shopper put aside: not in the total, not forgotten. */
+export function SavedForLater() {
+  const lines = useAtomValue(savedLinesAtom)
+  const take = useSetAtom(takeSavedAtom)
+  if (lines.length === 0) return null
+  return (
+    <chakra.section marginTop="28px" aria-labelledby="saved-for-later">
+      <h3 className="d4" id="saved-for-later">
+        {cart.saved.title}
+      </h3>
+      <ul>
+        {lines.map((line) => (
+          <chakra.li
+            key={line.id}
+            display="grid"
+            gridTemplateColumns="56px minmax(0,1fr) 44px"
+            gap="14px"
+            paddingY="12px"
+            alignItems="center"
+          >
+            <LineThumb slug={line.slug} width={56} />
+            <div>
+              <b>{line.title}</b> {line.variant && <span className="small muted">{line.variant}</span>}
+              <br />
+              <Button
+                variant="plain"
+                size="sm"
+                aria-label={say(cart.saved.moveNamed, { product: line.name })}
+                onClick={() => void take(line.id)}
+              >
+                {cart.saved.moveBack}
+              </Button>
+            </div>
+            <Button
+              variant="ghost"
+              aria-label={say(cart.saved.drop, { product: line.name })}
+              onClick={() => void take(line.id, 0)}
+            >
+              <Icon name="close" />
+            </Button>
+          </chakra.li>
+        ))}
+      </ul>
+    </chakra.section>
+  )
+}

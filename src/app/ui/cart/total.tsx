@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { formatMoney } from '#domain/money.ts'
+import { cart } from '../../content/cart.ts'
+import { setSavingsAtom } from '../../state/cart-lines.ts'
+import { quoteAtom } from '../../state/quote.ts'
+import { SumRow, TotalRow } from '../work/sums.tsx'
+
+/** What the cart comes to before delivery, pinned at the drawer's foot. */
+export function CartTotal() {
+  const quote = useAtomValue(quoteAtom)
+  const setSavings = useAtomValue(setSavingsAtom)
+  if (!quote) return null
+  return (
+    <>
+      <chakra.dl className="small">
+        {(quote.discount > 0 || setSavings > 0) && (
+          <SumRow label={cart.summary.subtotal} value={formatMoney(quote.subtotal)} />
+        )}
+        {setSavings > 0 && (
+          <SumRow kind="muted" label={cart.summary.setSavings} value={`−${formatMoney(setSavings)}`} />
+        )}
+        {quote.discount > 0 && (
+          <SumRow
+            kind="sale"
+            label={quote.code?.code ?? cart.code.discount}
+            value={`−${formatMoney(quote.discount)}`}
+          />
+        )}
+      </chakra.dl>
+      <dl>
+        <TotalRow
+          label={
+            <>
+              {cart.summary.total}{' '}
+              <chakra.span className="micro muted" fontFamily="body" letterSpacing={0}>
+                {cart.summary.beforeShipping}
+              </chakra.span>
+            </>
+          }
+          value={formatMoney(quote.subtotal - quote.discount)}
+          testId="cart-total"
+        />
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { Ref } from 'react'
+import { findVariant } from '#domain/product.ts'
+import { cart } from '../../content/cart.ts'
+import { listed, say } from '../../content/say.ts'
+import { removedAtom, undoRemoveAtom } from '../../state/cart.ts'
+import { catalogueAtom } from '../../state/catalogue.ts'
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: '16px',
+    marginTop: '12px',
+    padding: '6px 20px',
+    borderRadius: 'field',
+    bg: 'era.ink',
+    color: 'era.onDark',
+  },
+})
+
+/** What was just taken out, for as long as the drawer is open or until something else is. */
+export function UndoRemove({ ref }: { ref: Ref<HTMLButtonElement> }) {
+  const removed = useAtomValue(removedAtom)
+  const catalogue = useAtomValue(catalogueAtom)
+  const undo = useSetAtom(undoRemoveAtom)
+  const names = removed.map(({ id }) => (catalogue && findVariant(catalogue, id)?.product.name) ?? id)
+  return (
+    <div role="status">
+      {removed.length > 0 && (
+        <Bar>
+          <span>{say(cart.removed, { product: listed(names) })}</span>
+          <Button ref={ref} variant="plain" size="sm" onClick={() => void undo()}>
+            {cart.undo}
+          </Button>
+        </Bar>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react'
+
+/** A chip always carries an icon or a word; its colour only helps. */
+export const Chip = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8px',
+    minH: '30px',
+    px: '12px',
+    borderRadius: 'pill',
+    fontSize: 'micro',
+    fontWeight: 'strong',
+    lineHeight: 1,
+    whiteSpace: 'nowrap',
+    '& svg': { width: '15px', height: '15px', strokeWidth: 2 },
+  },
+  variants: {
+    variant: {
+      subtle: { bg: 'bg.sunk', color: 'fg' },
+      surface: { bg: 'bg.surface', color: 'fg' },
+      ok: { bg: 'status.okBg', color: 'status.ok' },
+      warn: { bg: 'status.warnBg', color: 'status.warn' },
+      bad: { bg: 'status.badBg', color: 'status.bad' },
+      info: { bg: 'status.infoBg', color: 'status.info' },
+    },
+  },
+  defaultVariants: { variant: 'subtle' },
+})

@@ -1,0 +1,53 @@
+import { chakra, useSlotRecipe } from '@chakra-ui/react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+export interface Choice {
+  value: string
+  name: ReactNode
+  text?: ReactNode
+  /** At the far end: what it costs. */
+  end?: ReactNode
+  disabled?: boolean
+}
+
+interface ChoiceGroupProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'color' | 'height' | 'width'> {
+  label: string
+  choices: readonly Choice[]
+}
+
+/** Radio cards: native radios, so arrows, forms and forced colours work as everywhere. */
+export function ChoiceGroup({ label, choices, ...radio }: ChoiceGroupProps) {
+  const styles = useSlotRecipe({ key: 'radioCard' })()
+  const id = useId()
+  return (
+    <chakra.div role="radiogroup" aria-label={label} css={styles.root}>
+      {choices.map((choice) => (
+        <chakra.label key={choice.value} css={styles.item}>
+          <chakra.input
+            {...radio}
+            type="radio"
+            value={choice.value}
+            disabled={choice.disabled}
+            css={styles.itemControl}
+            aria-labelledby={`${id}-${choice.value}`}
+            aria-describedby={choice.text || choice.end ? `${id}-${choice.value}-text` : undefined}
+          />
+          <chakra.span css={styles.itemContent}>
+            <span>
+              <chakra.span css={styles.itemText} id={`${id}-${choice.value}`}>
+                {choice.name}
+              </chakra.span>
+              {choice.text && (
+                <chakra.span css={styles.itemDescription} id={`${id}-${choice.value}-text`}>
+                  {choice.text}
+                </chakra.span>
+              )}
+            </span>
+            {choice.end && <chakra.span css={styles.itemAddon}>{choice.end}</chakra.span>}
+          </chakra.span>
+        </chakra.label>
+      ))}
+    </chakra.div>
+  )
+}

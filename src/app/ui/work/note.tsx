@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '14px',
+    padding: '16px 18px',
+    borderRadius: 'field',
+    fontSize: 'ui',
+    lineHeight: 'small',
+    '& > div': { minW: 0, flex: 1, overflowWrap: 'anywhere' },
+  },
+  variants: {
+    kind: {
+      plain: { bg: 'bg.sunk' },
+      warn: { bg: 'status.warnBg', color: '#5c3604' },
+      ok: { bg: 'status.okBg', color: '#1d4630' },
+      bad: { bg: 'status.badBg', color: '#7d1029' },
+      info: { bg: 'status.infoBg', color: '#2b365b' },
+    },
+  },
+})
+
+const icons = { plain: 'info', warn: 'info', ok: 'check', bad: 'alert', info: 'info' } as const
+
+interface NoteProps {
+  kind: keyof typeof icons
+  title?: ReactNode
+  children?: ReactNode
+  icon?: IconName
+  /** `alert` interrupts: only where the person must act now. */
+  role?: 'alert' | 'status'
+  id?: string
+}
+
+export const Note = ({ kind, title, children, icon = icons[kind], role, id }: NoteProps) => (
+  <Frame kind={kind} {...(role && { role })} {...(id && { id, tabIndex: -1 })}>
+    <Icon name={icon} />
+    <div>
+      {title && <b>{title}</b>}
+      {children}
+    </div>
+  </Frame>
+)

@@ -1,0 +1,16 @@
+interface VoiceProps {
+  plain: string
+  voice?: string
+  /** Each part on a line of its own. */
+  broken?: boolean
+}
+
+/** A headline as the brand speaks: plain words, one italic phrase, and the full stop that is the drop. */
+export const Voice = ({ plain, voice, broken = false }: VoiceProps) => (
+  <>
+    {plain}
+    {voice && (broken ? <br /> : ' ')}
+    {voice && <em>{voice}</em>}
+    <span className="stop">.</span>
+  </>
+)
