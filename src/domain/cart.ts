@@ -70,4 +70,5 @@ export function change(cart: Cart, action: CartAction): Cart {
   }
 }
 
-export const unitsOf = (cart: Cart, id: Sku): number => cart.items.find((item) => item.id === id)?.units ?? 0
+export const unitsOf = (cart: Pick<Cart, 'items'>, id: Sku): number =>
+  cart.items.find((item) => item.id === id)?.units ?? 0

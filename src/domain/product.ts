@@ -19,7 +19,10 @@ export const stockLevel = (stock: number): StockLevel =>
   stock <= 0 ? 'out' : stock < STOCK_SHOWN ? 'low' : 'in'
 
 /** A variant's own name with its product's: “Rosa, 100 ml”. A set without a choice is just its name. */
-export const variantName = (product: Pick<Product, 'name'>, variant: Variant): string =>
+export const variantName = (
+  product: Pick<Product, 'name'>,
+  variant: Pick<Variant, 'name' | 'options'>,
+): string =>
   Object.keys(variant.options).length === 0 ? product.name : `${product.name}, ${variant.name}`
 
 /** Units of a bundle that its parts' stock allows. */

@@ -13,3 +13,8 @@ const rules = new Intl.PluralRules('en-US')
 /** Picks the form for a count and fills it: `plural(forms, 2, { name })`. */
 export const plural = (forms: Forms, count: number, values: Record<string, string | number> = {}): string =>
   say(rules.select(count) === 'one' ? forms.one : forms.other, { count, ...values })
+
+const and = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+
+/** “RePurify, Rosa, and HolyGlaze”. */
+export const listed = (names: readonly string[]): string => and.format(names)
