@@ -1,0 +1,49 @@
+import { atom } from 'jotai'
+import type { BodyOf } from '#domain/contract.ts'
+import { readPromise } from '#domain/promise.ts'
+import { factsOf, type Quote, quote } from '#domain/quote.ts'
+import { cartAtom } from './cart.ts'
+import { catalogueAtom, shelf } from './catalogue.ts'
+import { deliveryAtom, draftAtom } from './checkout.ts'
+import { codeAtom } from './code.ts'
+
+export { deliveryAtom } from './checkout.ts'
+export { codeAtom } from './code.ts'
+
+/** The promise of prices to send with an order, while it holds. */
+export const promiseAtom = atom((get) => {
+  const text = get(shelf.valueAtom)?.promise
+  const promise = text === undefined ? undefined : readPromise(text)
+  return promise && promise.until > Date.now() ? { text, prices: promise.prices } : null
+})
+
+const factsAtom = atom((get) => {
+  const catalogue = get(catalogueAtom)
+  return catalogue ? factsOf(catalogue, get(promiseAtom)?.prices) : null
+})
+
+/** The cart as this device prices it, with the shop's own rule; null until there is a catalogue. */
+export const quoteAtom = atom((get): Quote | null => {
+  const facts = get(factsAtom)
+  if (!facts) return null
+  return quote(facts, {
+    items: get(cartAtom).items,
+    delivery: get(deliveryAtom),
+    region: get(draftAtom).region,
+    code: get(codeAtom)?.terms,
+  })
+})
+
+/** What the shop is asked with: the cart and all that changes its price. */
+export const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
+  const held = get(codeAtom)?.code
+  const promise = get(promiseAtom)?.text
+  const { region } = get(draftAtom)
+  return {
+    items: [...get(cartAtom).items],
+    delivery: get(deliveryAtom),
+    ...(held && { code: held }),
+    ...(promise && { promise }),
+    ...(region && { region }),
+  }
+})
