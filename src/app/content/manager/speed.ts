@@ -1,0 +1,22 @@
+export const speed = {
+  title: 'Page speed in the field',
+  body: 'Measured in visitors’ browsers over the last {days} days: the screen, the number, the kind of network, and nothing about anyone.',
+  columns: {
+    route: 'Screen',
+    metric: 'Metric',
+    p75: 'Three of four under',
+    good: 'Good',
+    visits: 'Measured',
+  },
+  metrics: {
+    LCP: 'Largest picture or text',
+    FCP: 'First paint',
+    CLS: 'Layout shift',
+    INP: 'Slowest tap',
+    TTFB: 'First byte',
+  },
+  over: 'Over {value}',
+  seconds: '{value} s',
+  chart: '{metric} on {route}: {good} % of {count} good',
+  empty: 'Nothing measured yet.',
+} as const
