@@ -4,13 +4,18 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
+import { me } from './account.ts'
 import { callerOf, trusted } from './address.ts'
+import { myCart } from './cart.ts'
 import { isOutage } from './db.ts'
 import { health } from './health.ts'
+import { influencers, myInfluencer, referrals } from './influencer.ts'
 import { traceOf } from './log.ts'
+import { manager } from './manager/routes.ts'
 import { problem, Refused } from './refused.ts'
 import type { Scope } from './scope.ts'
 import type { Shop } from './shop.ts'
+import { vitals } from './vital.ts'
 
 /** The API, whole. A noun's routes are in its own file; what is the same for all of them is here. */
 export function createApi(shop: Shop) {
@@ -19,6 +24,13 @@ export function createApi(shop: Shop) {
     .use(request(shop))
     .use((c, next) => (c.req.path === '/api/payments/stripe' ? large(c, next) : small(c, next)))
     .route('/health', health(shop))
+    .route('/me/cart', myCart(shop))
+    .route('/me/influencer', myInfluencer(shop))
+    .route('/influencers', influencers(shop))
+    .route('/referrals', referrals(shop))
+    .route('/manager', manager(shop))
+    .route('/vitals', vitals(shop))
+    .route('/me', me(shop))
     .notFound((c) => problem(new Refused('not_found'), c.get('requestId')))
     .onError((error, c) => {
       const refused = refusalOf(error)

@@ -29,7 +29,7 @@ export async function actOnOrders(shop: Shop, asked: Asked, by: string): Promise
   const waiting = [...new Map(asked.orders.map((order) => [order.id, order])).values()]
   const worker = async () => {
     for (let order = waiting.shift(); order !== undefined; order = waiting.shift()) {
-      results.set(order.id, await actOnOne(shop, asked, order))
+      results.set(order.id, await actOnOne(shop, asked, order, by))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
@@ -43,9 +43,15 @@ export async function actOnOrders(shop: Shop, asked: Asked, by: string): Promise
   return answers
 }
 
-async function actOnOne(shop: Shop, asked: Asked, order: Asked['orders'][number]): Promise<ActionResult> {
+async function actOnOne(
+  shop: Shop,
+  asked: Asked,
+  order: Asked['orders'][number],
+  by: string,
+): Promise<ActionResult> {
   try {
-    const result = asked.action === 'resolve' ? await resolve(shop, order) : await move(shop, asked, order)
+    const result =
+      asked.action === 'resolve' ? await resolve(shop, order) : await move(shop, asked, order, by)
     if (result.ok) {
       const { id, number, state, version } = result
       shop.tell('orders', JSON.stringify({ id, number, state, version }))
@@ -58,7 +64,12 @@ async function actOnOne(shop: Shop, asked: Asked, order: Asked['orders'][number]
   }
 }
 
-async function move(shop: Shop, asked: Asked, order: Asked['orders'][number]): Promise<ActionResult> {
+async function move(
+  shop: Shop,
+  asked: Asked,
+  order: Asked['orders'][number],
+  by: string,
+): Promise<ActionResult> {
   const { action, why, lines, restock } = asked
   if (action === 'resolve') throw new Error('Resolving is not a move')
   const tracking = order.tracking ?? asked.tracking
@@ -66,7 +77,7 @@ async function move(shop: Shop, asked: Asked, order: Asked['orders'][number]): P
     moveOrder(tx, {
       id: order.id,
       to: target[action],
-      by: 'manager',
+      by,
       now: shop.now(),
       ...(order.version !== undefined && { version: order.version }),
       ...(why !== undefined && { why }),

@@ -92,14 +92,12 @@ export const codes = (shop: Shop) =>
           const [there] = await tx.select().from(discountCodes).where(eq(discountCodes.code, code))
           throw new Refused(there === undefined ? 'not_found' : 'stale_version')
         }
-        await tx
-          .insert(staffLog)
-          .values({
-            at: now,
-            by: staffOf(c.get('user')),
-            what: 'code.changed',
-            details: { code, startsAt, endsAt, ...change },
-          })
+        await tx.insert(staffLog).values({
+          at: now,
+          by: staffOf(c.get('user')),
+          what: 'code.changed',
+          details: { code, startsAt, endsAt, ...change },
+        })
         return changed
       })
       return c.json(answer(row))

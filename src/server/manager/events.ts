@@ -13,7 +13,7 @@ const LONGEST_MS = 10 * 60_000
 const noticeSchema = v.pipe(v.string(), v.parseJson(), orderNoticeSchema)
 
 /**
- * New and changed orders as they happen, from whichever process they happened in. `again` says that
+ * New and changed orders as they happen, from whichever process they happened in. Empty data says that
  * something may have been missed: look for yourself.
  */
 export const events = (shop: Shop) =>
@@ -24,15 +24,14 @@ export const events = (shop: Shop) =>
     return streamSSE(c, async (stream) => {
       const silent = await shop.database.listen('orders', (payload) => {
         const notice = v.safeParse(noticeSchema, payload)
-        const event = notice.success ? 'order' : 'again'
-        void stream.writeSSE({ event, data: notice.success ? JSON.stringify(notice.output) : '' })
+        void stream.writeSSE({ event: 'order', data: notice.success ? JSON.stringify(notice.output) : '' })
       })
       stream.onAbort(silent)
-      await stream.writeSSE({ event: 'again', data: '' })
+      await stream.writeSSE({ event: 'order', data: '' })
       const until = Date.now() + LONGEST_MS
       while (!stream.aborted && Date.now() < until) {
         await stream.sleep(BEAT_MS)
-        await stream.writeSSE({ event: 'beat', data: '' })
+        await stream.write(': beat\n\n')
       }
       await silent()
     })

@@ -162,11 +162,11 @@ async function pay(tx: Tx, row: Row, amount: number, by: string, now: Date) {
 
 /** The mail that says so, sent by the outbox's worker once this change stands. */
 async function write(tx: Tx, row: Row, now: Date) {
-  const kind = row.state === 'active' ? 'influencer_approved' : 'influencer_declined'
+  const mail = row.state === 'active' ? 'influencer_approved' : 'influencer_declined'
   await tx.insert(outbox).values({
-    kind,
-    cause: `${kind}:${row.id}:${row.version}`,
-    payload: { influencer: row.id },
+    kind: 'mail',
+    cause: `${mail}:${row.id}:${row.version}`,
+    payload: { mail, influencer: row.id },
     dueAt: now,
     createdAt: now,
   })

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, inArray, sql } from 'drizzle-orm'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { COUNTED, type ManagerOrder } from '#domain/manager.ts'
 import type { Db } from '../db.ts'
 import { cursorOf, pageSize, placeOf } from '../keyset.ts'
-import { orderAnswer } from '../order.ts'
-import { orderEvents, orders } from '../schema.ts'
+import { type OrderRow, readOrders } from '../order-read.ts'
+import { orders } from '../schema.ts'
 import { matching } from './filter.ts'
 
 type Asked = ParsedQueryOf<'managerOrders'>
@@ -39,29 +39,32 @@ export async function listOrders(db: Db, asked: Asked) {
   }
 }
 
-type Row = typeof orders.$inferSelect
-
-/** Orders as the manager sees them, with the events of all of them read at once. */
-async function described(db: Db, rows: Row[]): Promise<ManagerOrder[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const [events, first] = await Promise.all([
-    db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
-    firstOrders(db, ids),
+/** Orders as the manager sees them: the shopper's view and what only staff needs. */
+async function described(db: Db, rows: OrderRow[]): Promise<ManagerOrder[]> {
+  const [read, first] = await Promise.all([
+    readOrders(db, rows),
+    firstOrders(
+      db,
+      rows.map((row) => row.id),
+    ),
   ])
-  const eventsOf = Map.groupBy(events, (event) => event.orderId)
-  return rows.map((row) => ({
-    ...orderAnswer(row, eventsOf.get(row.id) ?? []),
-    units: row.units,
-    code: row.code,
-    firstOrder: first.has(row.id),
-    placedOffline: row.placedOffline,
-    attention: row.attention,
-  }))
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return read.map((order) => {
+    const row = rowOf.get(order.id)
+    return {
+      ...order,
+      units: row?.units ?? 0,
+      code: row?.code ?? null,
+      firstOrder: first.has(order.id),
+      placedOffline: row?.placedOffline ?? false,
+      attention: row?.attention ?? null,
+    }
+  })
 }
 
 /** Which of these orders are their mailbox's first. */
 async function firstOrders(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
   const rows = await db
     .select({ id: orders.id })
     .from(orders)

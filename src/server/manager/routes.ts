@@ -33,9 +33,11 @@ export const manager = (shop: Shop) =>
     .get('/orders', parse(contract.managerOrders), async (c) =>
       c.json(await listOrders(shop.db, c.req.valid('query'))),
     )
-    .post('/orders/actions', parse(contract.actOnOrders), async (c) =>
-      c.json({ results: await actOnOrders(shop, c.req.valid('json'), staffOf(c.get('user'))) }),
-    )
+    .post('/orders/actions', parse(contract.actOnOrders), async (c) => {
+      const results = await actOnOrders(shop, c.req.valid('json'), staffOf(c.get('user')))
+      shop.tell('outbox', '')
+      return c.json({ results })
+    })
     .route('/events', events(shop))
     .get('/export', limit(shop, { burst: 10, seconds: 10 }), parse(contract.managerExport), async (c) => {
       const asked = c.req.valid('query')
