@@ -7,7 +7,7 @@ export const DEMO_PASSWORD = 'find-your-era'
 export const DEMO_ACCOUNTS: { email: string; name: string; role?: Role }[] = [
   { email: 'shopper@era.test', name: 'Sam Shopper' },
   { email: 'manager@era.test', name: 'Morgan Manager', role: 'manager' },
-  { email: 'influencer@era.test', name: 'Maya Influencer', role: 'influencer' },
+  { email: 'influencer@era.test', name: 'Maya Lindqvist', role: 'influencer' },
 ]
 
 /** Makes those that are missing and leaves the others as their visitors left them. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { addressSchema } from './address.ts'
-import { text } from './field.ts'
+import { skuSchema, text } from './field.ts'
 
 const savedAddressSchema = v.strictObject({
   id: v.pipe(v.string(), v.uuid()),
   name: text(100, 'Add a full name.'),
-  phone: v.optional(v.string()),
+  phone: v.optional(text(40, 'Leave this out when there is none.')),
   ...addressSchema.entries,
   isDefault: v.boolean(),
 })
@@ -26,9 +26,9 @@ export const profileChangeSchema = v.strictObject({
 
 /** One SKU's counters per device: units ever added and units ever taken away (see cart-merge.ts). */
 export const cartDocumentSchema = v.record(
-  v.pipe(v.string(), v.maxLength(40)),
+  skuSchema,
   v.record(
-    v.pipe(v.string(), v.maxLength(64)),
+    v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'A device’s name is letters, digits and dashes.')),
     v.strictTuple([
       v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
       v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
