@@ -1,0 +1,140 @@
+import type { AnswerOf } from '#domain/contract.ts'
+import type { OrderAction } from '#domain/manager.ts'
+import { mayMove, type OrderState } from '#domain/order.ts'
+import { variantName } from '#domain/product.ts'
+import { answer, no } from './answer.ts'
+import { move } from './order.ts'
+import { type MockOrder, type MockShop, manager } from './shop.ts'
+
+const ends = {
+  pack: 'packed',
+  ship: 'shipped',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+  refund: 'refunded',
+} as const satisfies Partial<Record<OrderAction, OrderState>>
+
+const PAGE = 50
+
+export const managers = (shop: MockShop) => {
+  const all = () => [...shop.orders.values()].reverse()
+  const shown = ({ order, takes, body }: MockOrder) => ({
+    ...order,
+    units: [...takes.values()].reduce((a, b) => a + b, 0),
+    code: order.quote.code?.code ?? null,
+    placedOffline: body.placedOffline ?? false,
+    attention: null,
+  })
+  const variants = (): AnswerOf<'managerProducts'>['variants'] =>
+    shop.catalogue.products.flatMap((product) =>
+      product.variants.map((variant) => ({
+        sku: variant.sku,
+        product: product.slug,
+        name: variantName(product, variant),
+        price: variant.price,
+        stock: shop.stock.get(variant.sku) ?? variant.stock,
+        derived: variant.parts !== undefined,
+        sold: true,
+        version: 1,
+      })),
+    )
+  return [
+    answer(shop, 'managerSummary', ({ header }) => {
+      manager(header)
+      return summaryOf(shop, all())
+    }),
+    answer(shop, 'managerOrders', ({ header, query }) => {
+      manager(header)
+      const { state = 'placed', search = '', after, limit } = query
+      const found = all().filter(
+        ({ order }) =>
+          (state === 'all' || order.state === state) &&
+          `${order.number} ${order.contact.name} ${order.contact.email}`
+            .toLowerCase()
+            .includes(search.toLowerCase()),
+      )
+      const begin = after === undefined ? 0 : found.findIndex(({ order }) => order.id === after) + 1
+      const page = found.slice(begin, begin + Number(limit ?? PAGE))
+      const more = begin + page.length < found.length
+      return {
+        orders: page.map(shown),
+        next: more ? (page.at(-1)?.order.id ?? null) : null,
+        total: found.length,
+      }
+    }),
+    answer(shop, 'actOnOrders', ({ header, body }) => {
+      manager(header)
+      const { action } = body
+      const results = body.orders.map(({ id, version }) => {
+        const found = shop.orders.get(id)
+        if (!found) return { id, number: null, ok: false, code: 'not_found' }
+        const { number } = found.order
+        if (version !== undefined && version !== found.order.version) {
+          return { id, number, ok: false, code: 'stale_version' }
+        }
+        const to = action === 'resolve' ? found.order.state : ends[action]
+        if (action !== 'resolve' && !mayMove(found.order.state, to)) {
+          return { id, number, ok: false, code: 'illegal_move' }
+        }
+        const order = action === 'resolve' ? found.order : move(shop, found, to, 'manager', body.restock)
+        return { id, number, ok: true, state: order.state, version: order.version }
+      })
+      return { results }
+    }),
+    answer(shop, 'managerProducts', ({ header }) => {
+      manager(header)
+      return { variants: variants() }
+    }),
+    answer(shop, 'changeVariant', ({ header, body }) => {
+      manager(header)
+      const found = variants().find((variant) => variant.sku === body.sku)
+      if (!found) throw no('not_found')
+      if (body.stock !== undefined) shop.stock.set(body.sku, body.stock)
+      return {
+        ...found,
+        ...(body.stock !== undefined && { stock: body.stock }),
+        price: body.price ?? found.price,
+      }
+    }),
+    answer(shop, 'managerInfluencers', ({ header }) => {
+      manager(header)
+      return { influencers: [], next: null }
+    }),
+    answer(shop, 'managerCodes', ({ header }) => {
+      manager(header)
+      const codes = [...shop.codes.values()].map(({ minimum = null, ...terms }) => ({
+        ...terms,
+        minimum,
+        ...{ startsAt: null, endsAt: null, limitTotal: null, limitPerCustomer: null },
+        ...{ redeemed: 0, active: true, version: 1 },
+      }))
+      return { codes, next: null }
+    }),
+    answer(shop, 'managerVitals', ({ header }) => {
+      manager(header)
+      return { days: 7, vitals: [] }
+    }),
+  ]
+}
+
+function summaryOf(shop: MockShop, orders: readonly MockOrder[]): AnswerOf<'managerSummary'> {
+  const day = shop.now().toISOString().slice(0, 10)
+  const today = orders.filter(({ order }) => order.placedAt.startsWith(day))
+  const revenue = today.reduce((sum, { order }) => sum + order.quote.total, 0)
+  const waiting = orders.filter(({ order }) => order.state === 'placed')
+  const period = { orders: today.length, revenue, throughCreators: 0, refunded: 0 }
+  return {
+    day,
+    orders: today.length,
+    revenue,
+    toPack: waiting.length,
+    oldestToPack: waiting.at(-1)?.order.placedAt ?? null,
+    awaitingPayment: 0,
+    attention: 0,
+    lowStock: [],
+    launchList: 0,
+    mailsFailed: 0,
+    now: { ...period, days: [{ day, orders: today.length, revenue }] },
+    before: { orders: 0, revenue: 0, throughCreators: 0, refunded: 0, days: [] },
+  }
+}

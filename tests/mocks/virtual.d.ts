@@ -1,0 +1,4 @@
+declare module 'virtual:catalogue' {
+  const catalogue: import('#domain/product.ts').Catalogue
+  export default catalogue
+}
