@@ -8,7 +8,8 @@ export function followArrivals(router: AnyRouter, store: ShopStore) {
     if (!pathChanged || fromLocation === undefined) return
     announce(store, document.title)
     if (toLocation.hash) return
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    const heading =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!heading) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })

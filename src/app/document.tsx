@@ -13,6 +13,15 @@ export interface Rendered {
   routes: string[]
 }
 
+/** Every address that has a screen. */
+export const paths = Object.keys(
+  createRouter({ store: createShopStore(), shop: { catalogue: nothing, influencer: nothing } }).routesByPath,
+)
+
+function nothing(): never {
+  throw new Error('No screen is shown here: only the addresses are read.')
+}
+
 /** One address to one document. `origin` is the name under which the shop is known, like `https://shop.example`. */
 export async function renderDocument(href: string, shop: ShopSource, origin: string): Promise<Rendered> {
   renderFor(origin)
@@ -23,7 +32,7 @@ export async function renderDocument(href: string, shop: ShopSource, origin: str
     createRouter: () => createRouter({ store, shop }),
   })
   const response = await handle(({ router, responseHeaders }) => {
-    routes = router.stores.matches.get().map((match) => match.routeId)
+    routes = router.stores.matches.get().map(({ routeId }) => routeId)
     return renderRouterToString({
       router,
       responseHeaders,

@@ -2,20 +2,22 @@ import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { followArrivals } from './arrival.ts'
+import { Awake } from './awake.tsx'
 import { tellPreloadFailures } from './preload-failure.ts'
 import { createRouter } from './router.ts'
-import { deviceShop } from './state/shop.ts'
-import { startDevice } from './state/start.ts'
-import { createShopStore } from './state/store.ts'
 import { Shop } from './shop.tsx'
+import { deviceShop } from './state/shop.ts'
+import { createShopStore } from './state/store.ts'
 
 tellPreloadFailures()
 
-const asked = location.href
+const here = () => location.pathname + location.search + location.hash
+const asked = here()
 const renderedFor = document.querySelector<HTMLMetaElement>('meta[name="era-page"]')?.content
 
 // A page is rendered without what is only in its address's query: it wakes up as rendered, then goes where it was asked to.
-if (renderedFor !== undefined && renderedFor !== location.pathname + location.search) {
+// One page answers for all addresses nobody knows: its name is empty, and it stays where it is.
+if (renderedFor && renderedFor !== location.pathname + location.search) {
   history.replaceState(history.state, '', renderedFor)
 }
 history.scrollRestoration = 'manual'
@@ -24,18 +26,19 @@ const store = createShopStore()
 const router = createRouter({ store, shop: deviceShop(store) })
 followArrivals(router, store)
 
-if (renderedFor === undefined) {
-  createRoot(document).render(
-    <Shop store={store}>
-      <RouterProvider router={router} />
-    </Shop>,
-  )
-} else {
-  hydrateRoot(
-    document,
-    <Shop store={store}>
-      <RouterClient router={router} />
-    </Shop>,
-    { onRecoverableError: (error) => console.error('hydration', error) },
-  )
+function goOn() {
+  if (here() !== asked) void router.navigate({ href: asked, replace: true, resetScroll: false })
+}
+
+const screen = (
+  <Shop store={store}>
+    <Awake router={router} store={store} goOn={goOn}>
+      {renderedFor === undefined ? <RouterProvider router={router} /> : <RouterClient router={router} />}
+    </Awake>
+  </Shop>
+)
+
+if (renderedFor === undefined) createRoot(document).render(screen)
+else {
+  hydrateRoot(document, screen, { onRecoverableError: (error) => console.error('hydration', error) })
 }

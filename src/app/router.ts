@@ -1,6 +1,6 @@
+import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Catalogue } from '#domain/product.ts'
-import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { routeTree } from './route-tree.gen.ts'
 import type { ShopStore } from './state/store.ts'
 import type { WorldName } from './theme/worlds.ts'

@@ -28,8 +28,8 @@ async function cut(master: string) {
       if (await newer(target, master)) continue
       const picture = sharp(master).resize({ width: size, withoutEnlargement: true })
       await (format === 'avif'
-        ? picture.avif({ quality: 52, effort: 5 })
-        : picture.webp({ quality: 72, effort: 5 })
+        ? picture.avif({ quality: 64, effort: 5 })
+        : picture.webp({ quality: 80, effort: 5 })
       ).toFile(target)
     }
   }

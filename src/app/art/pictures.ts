@@ -1,4 +1,4 @@
-import alts from './alt.json' with { type: 'json' }
+import { alts } from './alts.ts'
 
 /** Every picture of the shop: what it shows, how large it is, which files there are. The files are cut by make.ts. */
 
@@ -44,7 +44,8 @@ const setPictures: Record<string, PictureName> = {
 const isPicture = (name: string): name is PictureName => Object.hasOwn(alts, name)
 
 /** The picture of a product or set by its slug; a product without one of its own is shown with the range. */
-export const pictureOf = (slug: string): PictureName => setPictures[slug] ?? (isPicture(slug) ? slug : 'home-hero-portrait')
+export const pictureOf = (slug: string): PictureName =>
+  setPictures[slug] ?? (isPicture(slug) ? slug : 'home-hero-portrait')
 
 export function detailOf(slug: string): PictureName | null {
   const name = `${slug}-detail`
@@ -72,7 +73,8 @@ export function cutsOf(name: PictureName): Cut {
   const shape = shapeOf(name)
   const [x, y] = shape.ratio
   const width = Math.max(...shape.widths.avif)
-  const set = (format: Format) => shape.widths[format].map((at) => `/art/${name}-${at}.${format} ${at}w`).join(', ')
+  const set = (format: Format) =>
+    shape.widths[format].map((at) => `/art/${name}-${at}.${format} ${at}w`).join(', ')
   return {
     name,
     alt: alts[name],

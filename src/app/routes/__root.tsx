@@ -1,12 +1,13 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import 'virtual:tokens.css'
 import '../ui/base.css'
 import { guard } from '../guard.ts'
 import type { RouterContext } from '../router.ts'
-import { WordmarkShape } from '../ui/icon/wordmark.tsx'
-import { Notices } from '../ui/notice/notices.tsx'
-import { NotFoundScreen } from '../ui/not-found/not-found-screen.tsx'
 import { FailureScreen } from '../ui/failure/failure-screen.tsx'
+import { WordmarkShape } from '../ui/icon/wordmark.tsx'
+import { NotFoundScreen } from '../ui/not-found/not-found-screen.tsx'
+import { Notices } from '../ui/notice/notices.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: guard,
@@ -23,11 +24,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
   }),
   component: Document,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: (): ReactNode => <NotFoundScreen />,
   errorComponent: FailureScreen,
 })
 
-function Document() {
+function Document(): ReactNode {
   return (
     <html lang="en">
       <head>

@@ -19,7 +19,7 @@ export const WordmarkShape = () => (
   </svg>
 )
 
-export const Wordmark = ({ className }: { className?: string }) => (
+export const Wordmark = ({ className }: { className?: string | undefined }) => (
   <svg viewBox="0 0 1370 650" className={className} aria-hidden="true">
     <use href="#wordmark" />
   </svg>

@@ -1,10 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { layout } from '../../content/layout.ts'
 import { plural } from '../../content/say.ts'
 import { authAtom } from '../../state/auth.ts'
 import { cartAtom } from '../../state/cart.ts'
 import { drawerAtom } from '../../state/drawer.ts'
-import { Link } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../icon/icon.tsx'
 import { Wordmark } from '../icon/wordmark.tsx'
 import styles from './header.module.css'
@@ -26,7 +26,12 @@ export const Header = ({ kind }: { kind: 'over' | 'solid' }) => (
         ))}
       </nav>
       <div className={styles.end}>
-        <Link to="/shopall" hash="search" className={`${styles.button} ${styles.search}`} aria-label={words.search}>
+        <Link
+          to="/shopall"
+          hash="search"
+          className={`${styles.button} ${styles.search}`}
+          aria-label={words.search}
+        >
           <Icon name="search" />
         </Link>
         <AccountLink />

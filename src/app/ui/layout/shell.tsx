@@ -8,7 +8,9 @@ import { Header } from './header.tsx'
 import styles from './shell.module.css'
 
 const Menu = lazy(() => import('./menu.tsx').then((part) => ({ default: part.Menu })))
-const CartDrawer = lazy(() => import('../cart/cart-drawer.tsx').then((part) => ({ default: part.CartDrawer })))
+const CartDrawer = lazy(() =>
+  import('../cart/cart-drawer.tsx').then((part) => ({ default: part.CartDrawer })),
+)
 
 interface ShellProps {
   world?: WorldName | undefined

@@ -16,15 +16,35 @@ interface PictureProps {
   transition?: string | undefined
 }
 
-export function Picture({ name, sizes, alt, portrait, priority = false, className, transition }: PictureProps) {
+export function Picture({
+  name,
+  sizes,
+  alt,
+  portrait,
+  priority = false,
+  className,
+  transition,
+}: PictureProps) {
   const cut = cutsOf(pictureOf(name))
   const narrow = portrait && cutsOf(portrait)
   return (
     <picture>
       {narrow && (
         <>
-          <source media="(max-width: 1023px)" type="image/avif" srcSet={narrow.avif} sizes={sizes} {...box(narrow)} />
-          <source media="(max-width: 1023px)" type="image/webp" srcSet={narrow.webp} sizes={sizes} {...box(narrow)} />
+          <source
+            media="(max-width: 1023px)"
+            type="image/avif"
+            srcSet={narrow.avif}
+            sizes={sizes}
+            {...box(narrow)}
+          />
+          <source
+            media="(max-width: 1023px)"
+            type="image/webp"
+            srcSet={narrow.webp}
+            sizes={sizes}
+            {...box(narrow)}
+          />
         </>
       )}
       <source type="image/avif" srcSet={cut.avif} sizes={sizes} />

@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/** The icons of the installed app and of browsers, from the two drawings: `node src/app/art/make-icons.ts`. */
+const masters = join(import.meta.dirname, 'masters')
+const out = join(import.meta.dirname, '../../../public')
+
+const png = (drawing: string, size: number) =>
+  sharp(join(masters, drawing), { density: 300 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
+
+/** An .ico is a directory of pictures: here of one, which has been a PNG since Windows Vista. */
+function ico(picture: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(picture.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, picture])
+}
+
+await mkdir(join(out, 'icons'), { recursive: true })
+for (const size of [192, 512])
+  await writeFile(join(out, `icons/icon-${size}.png`), await png('icon.svg', size))
+await writeFile(join(out, 'icons/maskable-512.png'), await png('icon-maskable.svg', 512))
+await writeFile(join(out, 'icons/apple-touch-icon.png'), await png('icon-maskable.svg', 180))
+await writeFile(join(out, 'favicon.ico'), ico(await png('icon.svg', 32), 32))

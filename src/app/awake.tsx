@@ -1,0 +1,41 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { startDevice } from './state/start.ts'
+import type { ShopStore } from './state/store.ts'
+
+declare global {
+  interface Window {
+    /** Buttons tapped before the app was there to answer: kept by the inline script of a rendered page. */
+    eraTaps?: HTMLElement[] | undefined
+  }
+}
+
+interface AwakeProps {
+  router: AnyRouter
+  store: ShopStore
+  /** To the address that was asked for, where the page was rendered for a shorter one. */
+  goOn: () => unknown
+  children: ReactNode
+}
+
+/**
+ * What the first screen must not wait for, and must not see half-way: a device's memory would change what is still
+ * being matched with the rendered page. So it starts when the whole page is awake.
+ */
+export function Awake({ router, store, goOn, children }: AwakeProps) {
+  useEffect(() => {
+    const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50))
+    later(
+      () => {
+        goOn()
+        const taps = window.eraTaps ?? []
+        window.eraTaps = undefined
+        document.documentElement.dataset.awake = ''
+        startDevice(store, router)
+        for (const element of taps) element.click()
+      },
+      { timeout: 1000 },
+    )
+  }, [router, store, goOn])
+  return children
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Parts } from './bundle.ts'
+import { earlyScript } from './early.ts'
+
+export interface Composed {
+  html: string
+  /** CSP sources of the scripts written in the page. */
+  scriptHashes: string[]
+}
+
+const FONTS = ['/fonts/era-display.woff2', '/fonts/figtree.woff2']
+
+/**
+ * Puts into a rendered document what only the build knows. It is added after React's own part of the head, where
+ * hydration passes over it.
+ */
+export function compose(html: string, page: string, parts: Parts): Composed {
+  const [entry, ...rest] = entryFirst(parts.scripts)
+  const head = [
+    ...FONTS.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    `<style>${parts.styles.map(({ css }) => css.trim()).join('')}</style>`,
+    // Vite looks for these before it fetches a route's styles: here they are already, so nothing is fetched.
+    ...parts.styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    `<meta name="era-page" content="${attribute(page)}">`,
+    ...(entry ? [`<script>${earlyScript([entry, ...rest])}</script>`] : []),
+    `<script type="speculationrules">${speculation}</script>`,
+  ].join('')
+  const whole = html.replace('</head>', () => `${head}</head>`)
+  return { html: whole, scriptHashes: hashesOf(whole) }
+}
+
+const entryFirst = (scripts: readonly string[]): string[] => {
+  const entry = scripts.find((script) => /\/main-[^/]+\.js$/.test(script))
+  return entry ? [entry, ...scripts.filter((script) => script !== entry)] : [...scripts]
+}
+
+// Other shop pages may be made ready on a moderate hint; nothing that belongs to one person, and nothing that acts.
+const speculation = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/api/*' } },
+          { not: { selector_matches: '[rel~=nofollow],[download]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+function hashesOf(html: string): string[] {
+  const found = new Set<string>()
+  for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const data = /type="(?!module|text\/javascript|speculationrules)[^"]*"/.test(attributes)
+    if (data || body === '') continue
+    found.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+  }
+  return [...found]
+}

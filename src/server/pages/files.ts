@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { Hono } from 'hono'
+import { type Packed, pack, packedAsIs, send } from './packed.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const squeezed = new Set(['.js', '.css', '.html', '.json', '.webmanifest', '.svg', '.txt', '.xml', '.map'])
+
+const YEAR = 'public, max-age=31536000, immutable'
+const WEEK = 'public, max-age=604800, stale-while-revalidate=2592000'
+const CHECKED = 'no-cache'
+
+/** A name with its content's hash never changes; a worker must always be looked at; pictures and fonts may rest. */
+const keeping = (path: string) =>
+  path.startsWith('/assets/') ? YEAR : /^\/(art|fonts|icons)\//.test(path) ? WEEK : CHECKED
+
+async function listed(dir: string): Promise<Map<string, string>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('.vite'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [`/${relative(dir, file).split(sep).join('/')}`, file]),
+  )
+}
+
+/**
+ * The built files, from memory. `earlier` holds the assets of builds before: a page opened yesterday may still ask
+ * for one. A missing asset is a 404, never a page.
+ */
+export async function files(dirs: { client: string; earlier: string }) {
+  const all = new Map([...(await listed(dirs.earlier)), ...(await listed(dirs.client))])
+  const kept = new Map<string, Promise<Packed>>()
+
+  const read = (file: string) => {
+    const known = kept.get(file) ?? readFile(file).then(squeezed.has(extname(file)) ? pack : packedAsIs)
+    kept.set(file, known)
+    return known
+  }
+
+  return new Hono()
+    .get('/assets/*', async (c, next) =>
+      all.has(c.req.path) ? next() : c.text('Not found', 404, { 'cache-control': 'no-store' }),
+    )
+    .get('/*', async (c, next) => {
+      const path = c.req.path
+      const file = all.get(path)
+      if (file === undefined) return next()
+      return send(c, await read(file), {
+        'content-type': types[extname(file)] ?? 'application/octet-stream',
+        'cache-control': keeping(path),
+        'x-content-type-options': 'nosniff',
+      })
+    })
+}

@@ -1,0 +1,46 @@
+import type { Env } from '../env.ts'
+
+/** What every document says about itself to a browser. `scripts` are the hashes of those written in the page. */
+export function documentHeaders(env: Env, scripts: readonly string[]): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    // At hand at once, looked after in the background; `no-store` would also keep it out of the back/forward cache.
+    'cache-control': 'public, max-age=0, stale-while-revalidate=60',
+    'content-security-policy': policy(env, scripts),
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    // Google's log-in window must be able to answer the page that opened it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  }
+}
+
+function policy(env: Env, scripts: readonly string[]): string {
+  const firebase = env.firebase
+  const auth = firebase
+    ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+    : [`http://127.0.0.1:${env.authEmulatorPort}`, `http://localhost:${env.authEmulatorPort}`]
+  const popups = firebase?.authDomain
+  const rules: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      "'inline-speculation-rules'",
+      ...(popups ? ['https://apis.google.com'] : []),
+      ...scripts,
+    ],
+    // Chakra's runtime writes style elements: the price of it, recorded in docs.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'", ...auth],
+    'frame-src': popups ? [`https://${popups}`] : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...(env.stripe ? ['https://checkout.stripe.com'] : [])],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(rules)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}

@@ -1,0 +1,27 @@
+import type { Shop } from '../shop.ts'
+import type { Bundle, Facts } from './bundle.ts'
+import { compose } from './compose.ts'
+import { documentHeaders } from './headers.ts'
+import { type Packed, pack } from './packed.ts'
+
+export interface Page {
+  status: number
+  headers: Record<string, string>
+  packed: Packed
+}
+
+/** One address, rendered, completed and packed. */
+export async function renderPage(
+  shop: Pick<Shop, 'env'>,
+  bundle: Bundle,
+  facts: Facts,
+  href: string,
+): Promise<Page> {
+  const { status, html, routes } = await bundle.render(href, facts, shop.env.publicUrl)
+  const composed = compose(html, status === 404 ? '' : href, await bundle.partsOf(routes))
+  return {
+    status,
+    headers: documentHeaders(shop.env, composed.scriptHashes),
+    packed: await pack(Buffer.from(composed.html)),
+  }
+}

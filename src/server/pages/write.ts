@@ -1,0 +1,25 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { seedCatalogue } from '../catalogue.ts'
+import { openBundle } from './bundle.ts'
+import { compose } from './compose.ts'
+
+/** A page's file name: the address, or `home`. */
+export const fileOf = (path: string): string => `${path === '/' ? 'home' : path.slice(1)}.html`
+
+/**
+ * The same pages as files, made from the seed catalogue: for the worker, which brings the figures up to date by
+ * itself, and for hosting without a server.
+ */
+export async function writePages(dist: string, origin = 'http://localhost:3000') {
+  const bundle = await openBundle(dist)
+  const dir = join(dist, 'client/pages')
+  await mkdir(dir, { recursive: true })
+  const catalogue = seedCatalogue()
+  const facts = { catalogue: async () => catalogue, influencer: async () => null }
+  for (const path of [...bundle.paths, '/not-found']) {
+    const { status, html, routes } = await bundle.render(path, facts, origin)
+    const page = compose(html, status === 404 ? '' : path, await bundle.partsOf(routes))
+    await writeFile(join(dir, fileOf(path)), page.html)
+  }
+}
