@@ -10,20 +10,32 @@ import { myCart } from './cart.ts'
 import { isOutage } from './db.ts'
 import { health } from './health.ts'
 import { influencers, myInfluencer, referrals } from './influencer.ts'
+import { launchLists } from './launch-list.ts'
+import { codeGuesses } from './limit.ts'
 import { traceOf } from './log.ts'
 import { manager } from './manager/routes.ts'
+import { orders } from './order.ts'
+import { catalogue } from './product.ts'
+import { quotes } from './quote.ts'
 import { problem, Refused } from './refused.ts'
 import type { Scope } from './scope.ts'
+import { settings } from './settings.ts'
 import type { Shop } from './shop.ts'
 import { vitals } from './vital.ts'
 
 /** The API, whole. A noun's routes are in its own file; what is the same for all of them is here. */
 export function createApi(shop: Shop) {
+  const guesses = codeGuesses(shop)
   return new Hono<Scope>()
     .basePath('/api')
     .use(request(shop))
     .use((c, next) => (c.req.path === '/api/payments/stripe' ? large(c, next) : small(c, next)))
     .route('/health', health(shop))
+    .route('/settings', settings(shop))
+    .route('/catalogue', catalogue(shop))
+    .route('/quote', quotes(shop, guesses))
+    .route('/orders', orders(shop, guesses))
+    .route('/launch-list', launchLists(shop))
     .route('/me/cart', myCart(shop))
     .route('/me/influencer', myInfluencer(shop))
     .route('/influencers', influencers(shop))

@@ -22,4 +22,6 @@ export interface Shop {
   build: string
   /** Tells every process, this one included, soon. A hint that may be lost: nothing may depend on it. */
   tell: (channel: Channel, payload: string) => void
+  /** Raised when this process is asked to stop: whatever goes on without end, ends. */
+  stopping: AbortSignal
 }

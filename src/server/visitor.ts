@@ -1,12 +1,10 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Role, User } from '#domain/account.ts'
 import { Refused } from './refused.ts'
 import type { Scope } from './scope.ts'
 import type { Shop } from './shop.ts'
 
-async function userOf(shop: Shop, c: Context<Scope>): Promise<User | null> {
-  const sent = c.req.header('authorization')
+async function userOf(shop: Shop, sent: string | undefined): Promise<User | null> {
   if (sent === undefined) return null
   const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(sent)?.[1]
   const user = bearer === undefined ? null : await shop.auth.verify(bearer)
@@ -17,16 +15,15 @@ async function userOf(shop: Shop, c: Context<Scope>): Promise<User | null> {
 
 export const maybeUser = (shop: Shop) =>
   createMiddleware<Scope>(async (c, next) => {
-    c.set('user', await userOf(shop, c))
+    c.set('user', await userOf(shop, c.req.header('authorization')))
     await next()
   })
 
-type SignedIn = Omit<Scope, 'Variables'> & { Variables: Omit<Scope['Variables'], 'user'> & { user: User } }
+type SignedIn = Scope & { Variables: { user: User } }
 
 export const signedIn = (shop: Shop) =>
   createMiddleware<SignedIn>(async (c, next) => {
-    // The same context before its user is known.
-    const user = await userOf(shop, c as unknown as Context<Scope>)
+    const user = await userOf(shop, c.req.header('authorization'))
     if (user === null) throw new Refused('unauthenticated')
     c.set('user', user)
     await next()
@@ -34,8 +31,7 @@ export const signedIn = (shop: Shop) =>
 
 export const withRole = (shop: Shop, role: Role) =>
   createMiddleware<SignedIn>(async (c, next) => {
-    // The same context before its user is known.
-    const user = await userOf(shop, c as unknown as Context<Scope>)
+    const user = await userOf(shop, c.req.header('authorization'))
     if (user === null) throw new Refused('unauthenticated')
     if (user.role !== role) throw new Refused('forbidden')
     c.set('user', user)

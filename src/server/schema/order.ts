@@ -19,7 +19,7 @@ import type { Delivery, Quote, QuoteLine } from '#domain/quote.ts'
 import { moment, rowVersion } from './columns.ts'
 
 /** What one part of a sold set was paid for: its share of the set's price. */
-export type SoldPart = NonNullable<QuoteLine['parts']>[number]
+export type SoldPart = NonNullable<QuoteLine['parts']>[number] & { refundedUnits?: number }
 
 export const orders = pgTable(
   'orders',

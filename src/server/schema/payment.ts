@@ -35,8 +35,10 @@ export const refunds = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
+    /** Which payment it comes out of, where that is not the one that paid the order: a second one by mistake. */
+    paymentId: uuid().references(() => payments.id),
     amount: integer().notNull(),
-    lines: jsonb().$type<{ id: string; units: number; amount: number }[]>().notNull(),
+    lines: jsonb().$type<{ id: string; amount: number }[]>().notNull(),
     delivery: integer().notNull().default(0),
     restock: boolean().notNull(),
     why: text(),

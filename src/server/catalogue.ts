@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { asc } from 'drizzle-orm'
+import { CURRENCY } from '#domain/money.ts'
+import {
+  bundleStock,
+  type Catalogue,
+  type Product,
+  type Sku,
+  STOCK_SHOWN,
+  type Variant,
+} from '#domain/product.ts'
+import { bundleParts, products, variants } from './schema.ts'
+import { catalogueRows } from './seed/catalogue.ts'
+import { shipping } from './seed/shipping.ts'
+import type { Shop } from './shop.ts'
+
+/** The catalogue as it is sent: once made, kept in every encoding until something shown changes. */
+export interface Shown {
+  catalogue: Catalogue
+  etag: string
+  json: string
+  brotli: Buffer
+  gzip: Buffer
+}
+
+interface State {
+  slug: string
+  productVersion: number
+  productSold: boolean
+  sku: Sku
+  version: number
+  sold: boolean
+  stock: number | null
+}
+
+const readState = {
+  name: 'catalogue_state',
+  text: `select p.slug, p.version as "productVersion", p.sold as "productSold",
+    v.sku, v.version, v.sold, v.stock
+    from products p join variants v on v.product = p.slug order by v.sku`,
+}
+
+const kept = new WeakMap<Shop, { key: string; shown: Promise<Shown> }>()
+
+/**
+ * The catalogue now. Each call asks the database what it would show, in one small query, and builds
+ * only when that differs from what it built last: so every process shows a change at once.
+ */
+export async function catalogueOf(shop: Shop): Promise<Shown> {
+  const state = await shop.database.run<State>(readState, [])
+  const key = JSON.stringify(state.map((row) => ({ ...row, stock: shownStock(row.stock) })))
+  const last = kept.get(shop)
+  if (last?.key === key) return last.shown
+  const shown = build(shop)
+  kept.set(shop, { key, shown })
+  // What could not be built is not kept.
+  shown.catch(() => kept.delete(shop))
+  return shown
+}
+
+const shownStock = (stock: number | null) => (stock === null ? null : Math.min(stock, STOCK_SHOWN))
+
+/** What a fresh shop opens with: pages are made from it where there is no database. */
+export function seedCatalogue(): Catalogue {
+  const rows = catalogueRows()
+  const sold = <Row extends object>(row: Row) => ({ sold: true, ...row })
+  return versioned(assemble(rows.products.map(sold), rows.variants.map(sold), rows.bundleParts))
+}
+
+const versioned = (shelf: Shelf): Catalogue => ({
+  version: digest(JSON.stringify(shelf)),
+  currency: CURRENCY,
+  shipping,
+  ...shelf,
+})
+
+async function build(shop: Shop): Promise<Shown> {
+  const catalogue = versioned(await read(shop))
+  const json = JSON.stringify(catalogue)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(json, quality), promisify(gzip)(json)])
+  return { catalogue, etag: digest(json), json, brotli: br, gzip: gz }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+type Shelf = Pick<Catalogue, 'products' | 'parts'>
+
+async function read(shop: Shop): Promise<Shelf> {
+  const [allProducts, allVariants, allParts] = await Promise.all([
+    shop.db.select().from(products).orderBy(asc(products.position), asc(products.slug)),
+    shop.db.select().from(variants).orderBy(asc(variants.position), asc(variants.sku)),
+    shop.db.select().from(bundleParts).orderBy(asc(bundleParts.position), asc(bundleParts.sku)),
+  ])
+  return assemble(allProducts, allVariants, allParts)
+}
+
+type Filled<Row, Optional extends keyof Row> = Required<Pick<Row, Optional>> & Row
+type ProductRow = Filled<typeof products.$inferInsert, 'sold'>
+type VariantRow = Filled<typeof variants.$inferInsert, 'sold'>
+type PartRow = typeof bundleParts.$inferInsert
+
+function assemble(allProducts: ProductRow[], allVariants: VariantRow[], allParts: PartRow[]): Shelf {
+  const stock = new Map(allVariants.map((row) => [row.sku, row.stock ?? 0]))
+  const productOf = new Map(allProducts.map((row) => [row.slug, row]))
+  const variantOf = (row: VariantRow): Variant => {
+    const parts = allParts.filter((part) => part.bundle === row.sku).map(({ sku, units }) => ({ sku, units }))
+    const { sku, name, options, price, details } = row
+    const had = row.stock ?? bundleStock(parts, (part) => stock.get(part) ?? 0)
+    const shown = { sku, name, options, price, stock: Math.min(had, STOCK_SHOWN), ...details }
+    return parts.length > 0 ? { ...shown, parts } : shown
+  }
+  const shownProduct = ({ slug, kind, name, copy }: ProductRow): Product => ({
+    slug,
+    kind,
+    name,
+    ...copy,
+    variants: allVariants.filter((row) => row.product === slug && row.sold).map(variantOf),
+  })
+  const unsold = allVariants.filter((row) => !row.sold && allParts.some((part) => part.sku === row.sku))
+  return {
+    products: allProducts
+      .filter((row) => row.sold)
+      .map(shownProduct)
+      .filter((product) => product.variants.length > 0),
+    parts: Object.fromEntries(unsold.map((row) => [row.sku, productOf.get(row.product)?.name ?? row.name])),
+  }
+}

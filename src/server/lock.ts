@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
+
+const holderSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), begun: v.string() }),
+)
+
+/**
+ * When a process began, in its system's own words, for a process id is used again: `''` where the system
+ * does not say, `undefined` for a process that is not there.
+ */
+function begunOf(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // Someone else's process may not be signalled, and is there all the same.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined
+  }
+  try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may hold anything; after it the start is the twentieth field.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * PGlite lets two processes open one directory, and they ruin it. So the shop's own lock: a file that
+ * names its holder. A file whose holder is gone, or that says nothing, stops nobody.
+ */
+export async function lockDirectory(dataDir: string): Promise<() => Promise<void>> {
+  await mkdir(dataDir, { recursive: true })
+  const file = join(dataDir, 'shop.lock')
+  const mine = JSON.stringify({ pid: process.pid, begun: begunOf(process.pid) ?? '' })
+  for (let tries = 0; tries < 20; tries += 1) {
+    const taken = await writeFile(file, mine, { flag: 'wx' }).then(
+      () => true,
+      () => false,
+    )
+    if (taken) {
+      // Two that found the same stale file may both have taken it away: the last to write holds it.
+      await sleep(50)
+      if ((await read(file)) === mine) return () => release(file, mine)
+      continue
+    }
+    const found = v.safeParse(holderSchema, await read(file))
+    const holder = found.success && found.output.pid !== process.pid ? found.output : undefined
+    if (holder !== undefined && isAlive(holder)) {
+      throw new Error(
+        `Another Era has ${dataDir} open: process ${holder.pid}. Stop it first, or set DATA_DIR to another directory.`,
+      )
+    }
+    await rm(file, { force: true })
+  }
+  throw new Error(`The lock file ${file} cannot be taken: other processes keep taking it.`)
+}
+
+const isAlive = ({ pid, begun }: { pid: number; begun: string }) => {
+  const now = begunOf(pid)
+  return now !== undefined && (begun === '' || now === '' || begun === now)
+}
+
+const read = (file: string) => readFile(file, 'utf8').catch(() => '')
+
+async function release(file: string, mine: string) {
+  if ((await read(file)) === mine) await rm(file, { force: true })
+}

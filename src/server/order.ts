@@ -1,0 +1,122 @@
+import { and, eq, or } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { contract } from '#domain/contract.ts'
+import { type Order, orderNumber, shopperMayCancel } from '#domain/order.ts'
+import { type Tx, transact } from './db.ts'
+import { type CodeGuesses, limit } from './limit.ts'
+import { type Moved, moveOrder } from './order-moves.ts'
+import { hashOf, placeOrder } from './order-place.ts'
+import { type OrderRow, readOrders } from './order-read.ts'
+import { parse } from './parse.ts'
+import { Refused } from './refused.ts'
+import { orderEvents, orders as table } from './schema.ts'
+import type { Scope } from './scope.ts'
+import type { Shop } from './shop.ts'
+import { maybeUser } from './visitor.ts'
+
+export const orders = (shop: Shop, guesses: CodeGuesses) =>
+  new Hono<Scope>()
+    .use(maybeUser(shop))
+    .post('/', limit(shop, { burst: 120, seconds: 5 }), parse(contract.placeOrder), async (c) => {
+      const body = c.req.valid('json')
+      if (body.code !== undefined) guesses.check(c)
+      const { fresh, order } = await placeOrder(shop, body, c.get('user'))
+      return c.json(order, fresh ? 201 : 200)
+    })
+    .get('/:id', async (c) => {
+      const [row] = await shop.db.select().from(table).where(held(c))
+      return c.json(await answerOf(shop, row))
+    })
+    .post('/:id/cancel', limit(shop, { burst: 30, seconds: 10 }), parse(contract.cancelOrder), async (c) => {
+      const { why, version } = c.req.valid('json') ?? {}
+      const row = await transact(shop.db, async (tx) => {
+        const order = await lockHeld(tx, c)
+        // Said twice, because the first answer was lost: it is cancelled, as asked.
+        if (order.state === 'cancelled') return order
+        if (!shopperMayCancel(order.state)) throw new Refused('illegal_move')
+        return settled(
+          await moveOrder(tx, {
+            id: order.id,
+            to: 'cancelled',
+            by: 'shopper',
+            now: shop.now(),
+            ...(version !== undefined && { version }),
+            ...(why !== undefined && { why }),
+          }),
+        )
+      })
+      tellOrder(shop, row)
+      return c.json(await answerOf(shop, row))
+    })
+    .put(
+      '/:id/address',
+      limit(shop, { burst: 30, seconds: 10 }),
+      parse(contract.changeOrderAddress),
+      async (c) => {
+        const { address, version } = c.req.valid('json')
+        const row = await transact(shop.db, async (tx) => {
+          const order = await lockHeld(tx, c)
+          if (version !== undefined && version !== order.version) throw new Refused('stale_version')
+          if (!shopperMayCancel(order.state)) throw new Refused('illegal_move')
+          return changeAddress(tx, order, address, shop.now())
+        })
+        tellOrder(shop, row)
+        return c.json(await answerOf(shop, row))
+      },
+    )
+
+/** Who may see an order: the account that placed it, or whoever holds its key. To others it does not exist. */
+function held(c: Context<Scope>) {
+  const id = c.req.param('id') ?? ''
+  if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw new Refused('not_found')
+  const key = c.req.header('x-order-key')
+  const user = c.get('user')
+  if (key === undefined && user === null) throw new Refused('not_found')
+  return and(
+    eq(table.id, id),
+    or(
+      key === undefined ? undefined : eq(table.keyHash, hashOf(key)),
+      user === null ? undefined : eq(table.uid, user.uid),
+    ),
+  )
+}
+
+async function lockHeld(tx: Tx, c: Context<Scope>): Promise<OrderRow> {
+  const [order] = await tx.select().from(table).where(held(c)).for('update')
+  if (order === undefined) throw new Refused('not_found')
+  return order
+}
+
+function settled(moved: Moved): OrderRow {
+  if (moved.ok) return moved.order
+  throw new Refused(moved.code)
+}
+
+async function changeAddress(tx: Tx, order: OrderRow, address: Order['address'], now: Date) {
+  // The tax was worked out for the state it was going to.
+  if (address.region !== order.address.region) {
+    throw new Refused('invalid', {
+      errors: [
+        { path: 'address.region', message: 'An order stays in its state. Cancel it and order again.' },
+      ],
+    })
+  }
+  const { state } = order
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, at: now, from: state, to: state, by: 'shopper', why: 'address' })
+  const change = { address, version: order.version + 1, updatedAt: now }
+  const [row] = await tx.update(table).set(change).where(eq(table.id, order.id)).returning()
+  return row ?? order
+}
+
+async function answerOf(shop: Shop, row: OrderRow | undefined): Promise<Order> {
+  const [order] = row === undefined ? [] : await readOrders(shop.db, [row])
+  if (order === undefined) throw new Refused('not_found')
+  return order
+}
+
+/** Lets the people who watch orders know, in every process. */
+export const tellOrder = (shop: Shop, { id, serial, state, version }: OrderRow) =>
+  shop.tell('orders', JSON.stringify({ id, state, version, number: orderNumber(serial) }))
