@@ -30,8 +30,10 @@ export function no(
 function checked<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, input)
   if (parsed.success) return parsed.output
-  const errors = parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))
-  throw no('invalid', { errors })
+  // The first fault of each field.
+  const faults = new Map<string, string>()
+  for (const issue of parsed.issues.toReversed()) faults.set(v.getDotPath(issue) ?? '', issue.message)
+  throw no('invalid', { errors: [...faults].map(([path, message]) => ({ path, message })) })
 }
 
 async function bodyOf(request: Request): Promise<unknown> {

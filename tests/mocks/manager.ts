@@ -68,16 +68,12 @@ export const managers = (shop: MockShop) => {
       const results = body.orders.map(({ id, version }) => {
         const found = shop.orders.get(id)
         if (!found) return { id, number: null, ok: false, code: 'not_found' }
-        const { number } = found.order
-        if (version !== undefined && version !== found.order.version) {
-          return { id, number, ok: false, code: 'stale_version' }
-        }
-        const to = action === 'resolve' ? found.order.state : ends[action]
-        if (action !== 'resolve' && !mayMove(found.order.state, to)) {
-          return { id, number, ok: false, code: 'illegal_move' }
-        }
-        const order = action === 'resolve' ? found.order : move(shop, found, to, 'manager', body.restock)
-        return { id, number, ok: true, state: order.state, version: order.version }
+        const refused = (code: string) => ({ ...resultOf(found), ok: false, code })
+        if (version !== undefined && version !== found.order.version) return refused('stale_version')
+        if (action === 'resolve') return resultOf(found)
+        if (!mayMove(found.order.state, ends[action])) return refused('illegal_move')
+        move(shop, found, ends[action], 'manager', body.restock)
+        return resultOf(found)
       })
       return { results }
     }),
@@ -116,6 +112,15 @@ export const managers = (shop: MockShop) => {
     }),
   ]
 }
+
+const resultOf = ({ order: { id, number, state, version, refunded } }: MockOrder) => ({
+  id,
+  number,
+  ok: true,
+  state,
+  version,
+  refunded,
+})
 
 function summaryOf(shop: MockShop, orders: readonly MockOrder[]): AnswerOf<'managerSummary'> {
   const day = shop.now().toISOString().slice(0, 10)

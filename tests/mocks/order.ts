@@ -25,6 +25,7 @@ export const orders = (shop: MockShop) => [
   answer(shop, 'order', ({ param, header }) => held(shop, param('id'), header).order),
   answer(shop, 'cancelOrder', ({ param, header }) => {
     const found = held(shop, param('id'), header)
+    if (found.order.state === 'cancelled') return found.order
     if (!shopperMayCancel(found.order.state)) throw no('illegal_move')
     return move(shop, found, 'cancelled', 'shopper')
   }),
