@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          globalSetup: ['tests/postgres.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [...inBrowser, 'tests/e2e/**'],
           testTimeout: 30_000,
@@ -31,6 +32,10 @@ export default defineConfig({
         root,
         plugins: [react()],
         cacheDir: `${root}/.cache/vitest-browser`,
+        // Found late, a dependency reloads the page under a running test.
+        optimizeDeps: {
+          include: ['fast-check', 'firebase/app', 'firebase/auth', 'idb-keyval', 'jotai', 'valibot'],
+        },
         test: {
           name: 'browser',
           include: inBrowser,

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MemoryRecord } from '#device/memory.ts'
+
+const numbers = (value: unknown): readonly number[] => {
+  if (!Array.isArray(value) || value.some((one) => typeof one !== 'number'))
+    throw new TypeError('not numbers')
+  return value
+}
+const list: MemoryRecord<readonly number[]> = {
+  key: 'list',
+  empty: [],
+  private: true,
+  parser: async () => numbers,
+}
+const other: MemoryRecord<readonly number[]> = { ...list, key: 'other' }
+
+let pages = 0
+/** A page of its own: the module begins anew, the database stays. */
+function aPage(): Promise<typeof import('#device/memory.ts')> {
+  pages += 1
+  return import(/* @vite-ignore */ `/src/device/memory.ts?page=${pages}`)
+}
+
+/** The other side of the channel: what a tab says goes to every other, here and in the frame. */
+async function anotherTab() {
+  const channel = new BroadcastChannel('era')
+  const said = new Promise((resolve) => {
+    channel.onmessage = ({ data }) => resolve(data)
+  })
+  return [await aPage(), said] as const
+}
+
+function stored(key: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const open = indexedDB.open('era', 1)
+    open.onupgradeneeded = () => open.result.createObjectStore('values')
+    open.onsuccess = () => {
+      const get = open.result.transaction('values').objectStore('values').get(key)
+      get.onsuccess = () => {
+        open.result.close()
+        resolve(get.result)
+      }
+    }
+    open.onerror = () => reject(open.error)
+  })
+}
+
+async function store(key: string, value: unknown) {
+  await stored(key)
+  await new Promise<void>((resolve) => {
+    const open = indexedDB.open('era', 1)
+    open.onsuccess = () => {
+      const transaction = open.result.transaction('values', 'readwrite')
+      transaction.objectStore('values').put(value, key)
+      transaction.oncomplete = () => {
+        open.result.close()
+        resolve()
+      }
+    }
+  })
+}
+
+beforeEach(async () => {
+  await new Promise((resolve) => {
+    const gone = indexedDB.deleteDatabase('era')
+    gone.onsuccess = resolve
+    gone.onblocked = resolve
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  dispatchEvent(new Event('pagehide'))
+})
+
+test('what was written is there for the next page', async () => {
+  const page = await aPage()
+  await page.update(list, (now) => [...now, 1])
+  const next = await aPage()
+  expect(await next.read(list)).toEqual([1])
+})
+
+test('changes of one tab follow each other, none is lost', async () => {
+  const page = await aPage()
+  await Promise.all(Array.from({ length: 50 }, (_, at) => page.update(list, (now) => [...now, at])))
+  expect(await page.read(list)).toHaveLength(50)
+})
+
+test('changes of two tabs at once are both kept', async () => {
+  const one = await aPage()
+  const two = await aPage()
+  const tabs = [one, two]
+  await Promise.all(Array.from({ length: 40 }, (_, at) => tabs[at % 2]?.update(list, (now) => [...now, at])))
+  expect(new Set(await one.read(list)).size).toBe(40)
+})
+
+test('two records change together or not at all', async () => {
+  const page = await aPage()
+  const broken = page.transact({ list, other }, () => {
+    throw new Error('a rule said no')
+  })
+  await expect(broken).rejects.toThrow('a rule said no')
+  await page.transact({ list, other }, () => ({ list: [1], other: [2] }))
+  expect([await stored('list'), await stored('other')]).toEqual([[1], [2]])
+})
+
+test.each([['text'], [{ a: 1 }], [['1']], [null], [Number.NaN]])(
+  'a stored %j that no longer parses is set aside and reads as empty',
+  async (value) => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await store('list', value)
+    const page = await aPage()
+    expect(await page.read(list)).toEqual([])
+    expect(await stored('aside:list')).toEqual(value)
+    await page.update(list, (now) => [...now, 7])
+    expect(await (await aPage()).read(list)).toEqual([7])
+  },
+)
+
+test('the other tab hears of a change within a second', async () => {
+  const one = await aPage()
+  const heard = new Promise<void>((resolve) => {
+    one.subscribe(list, resolve)
+  })
+  const [frame, said] = await anotherTab()
+  await frame.update(list, () => [3])
+  expect(await said).toEqual(['list'])
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 1_000))
+  await Promise.race([heard, late])
+  expect(await one.read(list)).toEqual([3])
+})
+
+test('a connection lost between two changes is opened anew', async () => {
+  const page = await aPage()
+  await page.update(list, () => [1])
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError')
+  })
+  await page.update(list, (now) => [...now, 2])
+  expect(transaction).toHaveBeenCalledTimes(2)
+  expect(await stored('list')).toEqual([1, 2])
+})
+
+test('an open that fails once is tried once more', async () => {
+  const page = await aPage()
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
+    throw new DOMException('Internal error opening backing store.', 'UnknownError')
+  })
+  await page.update(list, () => [1])
+  expect(await stored('list')).toEqual([1])
+})
+
+test('a browser that keeps nothing is told about, and the page goes on', async () => {
+  const page = await aPage()
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const reasons: unknown[] = []
+  page.whenNotKept((reason) => reasons.push(reason))
+  await expect(page.read(list)).rejects.toThrow('denied')
+  await page.update(list, (now) => [...now, 1])
+  expect(await page.update(list, (now) => [...now, 2])).toEqual([1, 2])
+  expect(await page.read(list)).toEqual([1, 2])
+  expect(reasons).toEqual([null, 'refused'])
+})
+
+test('an open that never settles gives up after two seconds', async () => {
+  const page = await aPage()
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(
+    // A request whose events never come: all that is asked of it is to be there.
+    () => new EventTarget() as IDBOpenDBRequest,
+  )
+  const from = performance.now()
+  expect(await page.update(list, (now) => [...now, 1])).toEqual([1])
+  expect(performance.now() - from).toBeLessThan(3_000)
+  expect(await page.update(list, (now) => [...now, 2])).toEqual([1, 2])
+})
+
+test('a full disk keeps the value for the page, and on the disk as soon as there is room', async () => {
+  const page = await aPage()
+  await page.update(list, () => [1])
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const reasons: unknown[] = []
+  page.whenNotKept((reason) => reasons.push(reason))
+  expect(await page.update(list, (now) => [...now, 2])).toEqual([1, 2])
+  put.mockRestore()
+  await page.update(list, (now) => [...now, 3])
+  expect(await stored('list')).toEqual([1, 2, 3])
+  expect(reasons).toEqual([null, 'full', null])
+})
+
+test('what is private is gone from the disk, what was set aside with it', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  await store('list', 'secret')
+  const page = await aPage()
+  await page.read(list)
+  await page.update(other, () => [1])
+  await page.forget([list])
+  expect([await stored('list'), await stored('aside:list'), await stored('other')]).toEqual([
+    undefined,
+    undefined,
+    [1],
+  ])
+})

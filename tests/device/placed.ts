@@ -1,0 +1,61 @@
+import { expect, vi } from 'vitest'
+import { flush } from '#device/flush.ts'
+import { read, update } from '#device/memory.ts'
+import { place } from '#device/outbox.ts'
+import { records } from '#device/records.ts'
+import { cartIn, changeBook } from '#domain/cart-merge.ts'
+import type { Order, PlaceOrder } from '#domain/order.ts'
+import { factsOf, type Quote, quote } from '#domain/quote.ts'
+import { aCatalogue, anOrder } from '../make.ts'
+
+export const now = 1_800_000_000_000
+export const quoted = (order: PlaceOrder, over: Partial<Quote> = {}): Quote => ({
+  ...quote(factsOf(aCatalogue()), { items: order.items, delivery: order.delivery, region: 'CA' }),
+  ...over,
+})
+
+export const accepted = (order: PlaceOrder, over: Partial<Order> = {}): Order => ({
+  id: order.id,
+  number: 'ERA-10001',
+  state: 'placed',
+  placedAt: new Date(now).toISOString(),
+  contact: order.contact,
+  address: order.address,
+  delivery: order.delivery,
+  payment: order.payment,
+  quote: quoted(order),
+  events: [],
+  version: 1,
+  refunded: 0,
+  ...over,
+})
+
+export const json = (status: number, body: unknown, headers = {}) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+export const problem = (status: number, code: string, rest = {}, headers = {}) =>
+  json(status, { type: 'about:blank', title: code, status, code, ...rest }, headers)
+
+export type Shop = (request: Request) => Response | Promise<Response>
+
+export function aShop(answer: Shop) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    return answer(new Request(new URL(String(input), location.href), init))
+  })
+}
+
+export const outbox = () => read(records.outbox)
+export const items = async () => cartIn(await read(records.cart)).items
+
+export async function aPlacedOrder(over: Partial<PlaceOrder> = {}, uid: string | null = null) {
+  const order = anOrder(over)
+  const goods = { type: 'replace', items: [...(await items()), ...order.items] } as const
+  await update(records.cart, (book) => changeBook(book, goods, 'phone-1'))
+  expect(await place({ order, quote: quoted(order), uid, now })).toBe(true)
+  return order
+}
+
+export const go = (over: Partial<Parameters<typeof flush>[0]> = {}) =>
+  flush({ uid: null, now: () => now, ...over })

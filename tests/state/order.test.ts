@@ -1,0 +1,133 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cartAtom, cartBook, changeCartAtom } from '#app/state/cart.ts'
+import { shelf } from '#app/state/catalogue.ts'
+import { draftAtom, followDraftAtom } from '#app/state/checkout.ts'
+import { submitOrder } from '#app/state/order.ts'
+import { followOutboxAtom, followReceiptsAtom, receiptsAtom } from '#app/state/outbox.ts'
+import { forget, read, update } from '#device/memory.ts'
+import { allRecords, records } from '#device/records.ts'
+import type { PlaceOrder } from '#domain/order.ts'
+import { accepted, aShop, json, problem, quoted } from '../device/placed.ts'
+import { aCatalogue, anOrder } from '../make.ts'
+
+const { contact, address, delivery, payment } = anOrder()
+const form = { contact, address, delivery, payment }
+
+async function aTab() {
+  const store = createStore()
+  const follow = [
+    cartBook.followAtom,
+    shelf.followAtom,
+    followDraftAtom,
+    followOutboxAtom,
+    followReceiptsAtom,
+  ]
+  for (const followAtom of follow) store.set(followAtom)
+  await vi.waitFor(() => expect(store.get(shelf.valueAtom)).not.toBeNull())
+  return store
+}
+
+async function aShopper() {
+  await update(records.catalogue, () => ({ catalogue: aCatalogue(), at: Date.now() }))
+  const store = await aTab()
+  await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 2 })
+  return store
+}
+
+/** Answers every order with 201, remembering which ids came. */
+function anOpenShop() {
+  const ids = new Set<string>()
+  aShop(async (request) => {
+    const body: PlaceOrder = await request.json()
+    ids.add(body.id)
+    return json(201, accepted(body))
+  })
+  return ids
+}
+
+beforeEach(() => forget(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+test('a double click places one order', async () => {
+  const store = await aShopper()
+  const ids = anOpenShop()
+  const answers = await Promise.all([submitOrder(store, form), submitOrder(store, form)])
+  expect(answers.map(({ kind }) => kind)).toEqual(['accepted', 'accepted'])
+  expect(ids.size).toBe(1)
+  await vi.waitFor(() => expect(store.get(cartAtom).count).toBe(0))
+})
+
+test('going back and submitting again places nothing more', async () => {
+  const store = await aShopper()
+  const ids = anOpenShop()
+  await submitOrder(store, form)
+  await vi.waitFor(() => expect(store.get(cartAtom).count).toBe(0))
+  expect(await submitOrder(store, form)).toEqual({ kind: 'empty' })
+  expect(ids.size).toBe(1)
+})
+
+test('two tabs that order the same cart at once place one order', async () => {
+  const one = await aShopper()
+  const two = await aTab()
+  await vi.waitFor(() => expect(two.get(cartAtom).count).toBe(2))
+  const ids = anOpenShop()
+  await Promise.all([submitOrder(one, form), submitOrder(two, form)])
+  expect(ids.size).toBe(1)
+})
+
+test('with the shop out of reach the order waits, and the cart is empty', async () => {
+  const store = await aShopper()
+  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
+  const placed = await submitOrder(store, form)
+  expect(placed.kind).toBe('waiting')
+  await vi.waitFor(() => expect(store.get(receiptsAtom)).toMatchObject([{ state: 'waiting' }]))
+  await vi.waitFor(() => expect(store.get(cartAtom).count).toBe(0))
+})
+
+test('a changed quote at the checkout gives the cart back with the figures that hold now', async () => {
+  const store = await aShopper()
+  const quote = quoted(anOrder(), { total: 9_999 })
+  aShop(() => problem(409, 'quote_changed', { quote }))
+  const placed = await submitOrder(store, form)
+  expect(placed).toMatchObject({
+    kind: 'refused',
+    refusal: { code: 'quote_changed', quote: { total: 9_999 } },
+  })
+  await vi.waitFor(() => expect(store.get(cartAtom).count).toBe(2))
+  expect(await read(records.outbox)).toEqual([])
+})
+
+test('a card payment is never queued: out of reach, the cart stays', async () => {
+  const store = await aShopper()
+  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
+  const placed = await submitOrder(store, { ...form, payment: 'card' })
+  expect(placed).toMatchObject({ kind: 'refused', refusal: { code: 'offline' } })
+  expect(store.get(cartAtom).count).toBe(2)
+  expect(await read(records.outbox)).toEqual([])
+})
+
+test('a card order whose answer was lost is the same order at the next tap', async () => {
+  const store = await aShopper()
+  const ids: string[] = []
+  aShop(async (request) => {
+    const body: PlaceOrder = await request.json()
+    ids.push(body.id)
+    if (ids.length === 1) throw new TypeError('Failed to fetch')
+    return json(200, accepted(body, { state: 'awaiting_payment' }))
+  })
+  await submitOrder(store, { ...form, payment: 'card' })
+  const placed = await submitOrder(store, { ...form, payment: 'card' })
+  expect(placed.kind).toBe('accepted')
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a half-typed checkout is there again after the page went away', async () => {
+  const store = await aShopper()
+  await store.set(draftAtom, { email: 'ada@exam', line1: '1 Main' })
+  await store.set(draftAtom, { email: 'ada@example.com' })
+  const next = await aTab()
+  await vi.waitFor(() =>
+    expect(next.get(draftAtom)).toMatchObject({ email: 'ada@example.com', line1: '1 Main' }),
+  )
+})
