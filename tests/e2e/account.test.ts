@@ -1,0 +1,62 @@
+import { addToCart, fillCheckout, goToCheckout, logIn, placeOrder } from './shopper.ts'
+import { expect, open, test } from './test.ts'
+
+const someone = () => `new.${crypto.randomUUID().slice(0, 8)}@example.com`
+
+test('a new account sees its order under the profile', async ({ page }) => {
+  await open(page, '/signup')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email', { exact: true }).fill(someone())
+  await main.getByLabel('Password', { exact: true }).fill('a long enough sentence')
+  await main.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await addToCart(page, '/reglow')
+  await goToCheckout(page)
+  await fillCheckout(page)
+  const number = await placeOrder(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/profilepage/)
+  await expect(page.getByRole('main')).toContainText(number)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('a guarded screen asks who it is, and comes back', async ({ page }) => {
+  await open(page, '/profilepage')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fprofilepage/)
+  await logIn(page, 'shopper@era.test')
+  await expect(page).toHaveURL(/\/profilepage$/, { timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  // Who is logged in has no business on the log-in page.
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/$/, { timeout: 20_000 })
+})
+
+test('a redirect to another host leads home', async ({ page }) => {
+  await open(page, '/login?redirect=//evil.test/x')
+  await logIn(page, 'shopper@era.test')
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/, { timeout: 20_000 })
+})
+
+test('a wrong password and an unknown address sound the same', async ({ page, quiet }) => {
+  quiet.allow(/Failed to load resource.*400/)
+  const sentences: string[] = []
+  for (const email of ['shopper@era.test', someone()]) {
+    await open(page, '/login')
+    await logIn(page, email, 'not the password')
+    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ })
+    await expect(alert).toBeVisible()
+    sentences.push((await alert.textContent()) ?? '')
+  }
+  expect(sentences[0]).toBe(sentences[1])
+})
+
+test('a shopper is told that the staff’s screens are not for them', async ({ page }) => {
+  await open(page, '/neworders')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fneworders/)
+  await logIn(page, 'shopper@era.test')
+  await expect(page).toHaveURL(/\/neworders$/, { timeout: 20_000 })
+  await expect(page.getByRole('table')).toHaveCount(0)
+})

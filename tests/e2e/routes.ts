@@ -1,0 +1,23 @@
+/** Every screen a visitor without an account can open. */
+export const products = ['/pretty', '/rosa', '/rekindle', '/reglow', '/repurify', '/resparkle', '/holyglaze']
+export const sets = ['/myturn', '/healingera', '/travelbag', '/therapyera', '/justagirl']
+export const publicRoutes = [
+  '/',
+  ...products,
+  ...sets,
+  '/all',
+  '/shopall',
+  '/checkout',
+  '/orderconfirmation',
+  '/thankyou',
+  '/payment-success',
+  '/login',
+  '/signup',
+  '/influencer',
+  '/influencer?code=MAYA',
+  '/termsandconditions',
+  '/comingsoon',
+  '/newpage?product=rosa',
+]
+export const privateRoutes = ['/profilepage', '/managerportal', '/neworders']
+export const widths = [390, 1440]

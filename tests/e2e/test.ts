@@ -1,0 +1,45 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** What the console said that it should not have. A test that expects something names it with `allow`. */
+class Console {
+  readonly said: string[] = []
+  private readonly allowed: RegExp[] = []
+
+  allow(...patterns: RegExp[]) {
+    this.allowed.push(...patterns)
+  }
+
+  listen(page: Page) {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        this.said.push(`${message.type()} on ${new URL(page.url()).pathname}: ${message.text()}`)
+      }
+    })
+    page.on('pageerror', (error) => this.said.push(`thrown on ${new URL(page.url()).pathname}: ${error}`))
+  }
+
+  get unexpected() {
+    return this.said.filter((text) => !this.allowed.some((pattern) => pattern.test(text)))
+  }
+}
+
+export const test = base.extend<{ quiet: Console }>({
+  quiet: [
+    async ({ context }, use) => {
+      const heard = new Console()
+      context.on('page', (page) => heard.listen(page))
+      await use(heard)
+      expect(heard.unexpected, 'the console stays empty').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Opens a page and waits until the app answers: until then a click is kept, but nothing else is. */
+export async function open(page: Page, path: string) {
+  const answer = await page.goto(path)
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+  return answer
+}
