@@ -63,9 +63,8 @@ export const cart = {
     discount: 'Discount',
     empty: 'Type a code first.',
     invalid: 'That code isn’t working. Check the spelling, or it may have ended.',
-    minimum: '{code} works from {amount}. Add a little more and it applies by itself.',
+    minimum: '{code} works from {amount}. Add a little more first.',
     offline: 'We’ll check this code when you’re back online.',
-    failed: 'We couldn’t check that code just now. Give it another go.',
   },
   setHint: {
     steps: { one: 'One step from a set.', other: '{count} steps from a set.' },

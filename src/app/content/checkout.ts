@@ -74,7 +74,6 @@ export const checkout = {
   errors: {
     title: { one: 'One thing needs a fix', other: '{count} things need a fix' },
     check: 'Check {field}',
-    postcodeState: 'That ZIP doesn’t match {state}: {state} ZIP codes start with {starts}.',
   },
   empty: {
     title: 'Nothing to check out yet.',
@@ -112,25 +111,25 @@ export const checkout = {
     gone: '{product} is no longer sold.',
     promised: '{product} costs {new} now. You pay the {old} you were shown.',
     codeEnded: 'The code {code} has ended.',
-    codeMinimum: 'Your code works from {new}.',
     deliveryUp: 'Delivery went from {old} to {new}.',
     deliveryDown: 'Delivery dropped from {old} to {new}.',
     tax: 'Sales tax is now {new}.',
+    total: 'The total went from {old} to {new}.',
     free: 'free',
   },
 } as const
 
 /** What a field is called in the error summary, after “Check”. */
-export const fieldNames = {
-  'contact.email': 'the email',
-  'contact.name': 'the full name',
-  'contact.phone': 'the phone number',
-  'address.line1': 'the street address',
-  'address.line2': 'the apartment line',
-  'address.city': 'the city',
-  'address.region': 'the state',
-  'address.postcode': 'the ZIP code',
-  'address.country': 'the country',
+export const fieldNames: Record<string, string> = {
+  email: 'the email',
+  name: 'the full name',
+  phone: 'the phone number',
+  line1: 'the street address',
+  line2: 'the apartment line',
+  city: 'the city',
+  region: 'the state',
+  postcode: 'the ZIP code',
+  country: 'the country',
   delivery: 'the delivery',
   payment: 'the payment',
-} as const
+}

@@ -1,11 +1,12 @@
 import type { OrderState } from '#domain/order.ts'
 
 /** An order as its shopper sees it: the shop's states, and those it only has on this device. */
-export type ShownState = OrderState | 'waiting' | 'needs_you'
+export type ShownState = OrderState | 'waiting' | 'withdrawn' | 'needs_you'
 
 export const stateNames = {
   waiting: 'Saved on this device',
   needs_you: 'Needs your OK',
+  withdrawn: 'Being cancelled',
   awaiting_payment: 'Waiting for payment',
   placed: 'Order received',
   packed: 'Packed',
@@ -29,9 +30,10 @@ export const order = {
     cancelBody: 'Nothing has been charged, and the items go back to your cart.',
     cancelled: 'Saved order cancelled. Nothing was charged.',
     since: 'Saved {date}',
+    edit: 'Edit my order',
+    send: 'Send it now',
     stale: 'This order has waited more than a week, so we ask before we send it.',
     login: 'This order was made under another login. Log in with it and we’ll send it.',
-    card: 'This order was to be paid by card, which needs you: confirm it and we’ll take you to payment.',
   },
   leads: {
     awaiting_payment: 'We’re holding your items until {time}. Payment happens on our provider’s page.',
@@ -43,7 +45,6 @@ export const order = {
     cancelled: 'This order was cancelled {date}. Nothing more will be charged.',
     refunded: 'We gave back {amount}. Banks take up to 5 business days to show it.',
   },
-  expected: 'Standard takes {min} to {max} business days after it ships.',
   tracked: 'Tracked with {carrier}, {number}.',
   timeline: {
     title: 'Where it is',
@@ -54,8 +55,6 @@ export const order = {
     awaiting_payment: 'Waiting for payment',
     cancelled: 'Cancelled',
     refunded: 'Refunded',
-    soon: 'Next',
-    later: 'After that',
     ahead: 'Still to come',
   },
   track: 'Track package',

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#domain/refusal.ts'
+import type { Refusal } from '#domain/refusal.ts'
 
 /** What a shopper reads for each reason the shop says no. Field faults carry their own sentences. */
 export const refusalSentences = {
@@ -21,9 +21,14 @@ export const refusalSentences = {
   client_too_old: 'This page is older than the shop. Update it, and your cart stays.',
   too_many_requests: 'That’s a lot in a row. Wait a minute, then try again.',
   unavailable: 'The shop isn’t available this second. Try again in a moment.',
+  offline: 'You’re offline. Try again when you’re back.',
+  timeout: 'The shop took too long to answer. Try again in a moment.',
+  captive_portal: 'This network wants you to log in to it first. Open any other page, then try again.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',
-} as const satisfies Record<RefusalCode, string>
+} as const satisfies Record<Refusal['code'], string>
 
 export const refusalSentence = (code: string): string =>
   // Codes come from the wire: one that this build does not know gets the general sentence.
-  Object.hasOwn(refusalSentences, code) ? refusalSentences[code as RefusalCode] : refusalSentences.unexpected
+  Object.hasOwn(refusalSentences, code)
+    ? refusalSentences[code as Refusal['code']]
+    : refusalSentences.unexpected

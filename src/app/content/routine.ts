@@ -8,6 +8,7 @@ export const routine = {
   back: 'Back',
   seeResult: 'See my routine',
   pickUpTo: 'Pick up to {max}',
+  close: 'Close the routine finder',
   startOver: 'Start over',
   error: 'Pick an answer to keep going.',
   tooMany: 'Two is the limit. Take one off to swap it.',
@@ -17,6 +18,10 @@ export const routine = {
     singlesTitle: 'Or build it yourself',
     why: 'Why this one',
     cautionsTitle: 'Before you start',
+    singlesAlone: 'Start with these',
+    added: 'Added',
+    look: 'See what’s inside',
+    choose: 'Choose a shade',
     addSet: 'Add the set',
     addSingles: 'Add these products',
     disclaimer:

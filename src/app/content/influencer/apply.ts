@@ -86,9 +86,10 @@ export const apply = {
       body: 'A person will read it and write back within about a week, either way.',
     },
     error: 'That didn’t send. Your answers are still here, so try again.',
-    offline: 'You’re offline. We’ve saved your answers on this device. Send them when you’re back.',
+    offline: 'You’re offline. Your answers are still here. Send them when you’re back.',
     errors: { summary: 'Something in there needs a fix.' },
   },
+  loading: 'Loading the form…',
   status: {
     pending: {
       title: 'We’re reading your application.',

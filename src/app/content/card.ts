@@ -1,0 +1,11 @@
+/** The words on a product's or set's card. */
+export const card = {
+  from: 'From {amount}',
+  save: 'Save {amount}',
+  add: 'Add {name} to cart',
+  choose: 'Choose a kind of {name} to add to cart',
+  chooseTitle: 'Which {name}?',
+  close: 'Close',
+  soldOut: 'Sold out',
+  added: '{product} is in your cart.',
+} as const

@@ -1,0 +1,42 @@
+import { formatPrice } from '#domain/money.ts'
+import { card as words } from '../../content/card.ts'
+import { say } from '../../content/say.ts'
+import { Picture } from '../picture/picture.tsx'
+import { DayMark } from './day-mark.tsx'
+import { priceText } from './price-tag.ts'
+import styles from './product-card.module.css'
+import { ProductLink } from './product-link.tsx'
+import { QuickAdd } from './quick-add.tsx'
+import type { Card } from './select-card.ts'
+
+interface ProductCardProps {
+  card: Card
+  sizes: string
+  priority?: boolean
+}
+
+export function ProductCard({ card, sizes, priority = false }: ProductCardProps) {
+  const soldOut = card.choices.every((choice) => choice.stock <= 0)
+  const tag = soldOut
+    ? words.soldOut
+    : card.saving > 0 && say(words.save, { amount: formatPrice(card.saving) })
+  return (
+    <article className={styles.card} data-world={card.slug} data-card>
+      <div className={styles.panel}>
+        <Picture name={card.slug} sizes={sizes} alt="" priority={priority} />
+        {tag && <span className={styles.tag}>{tag}</span>}
+        {!soldOut && <QuickAdd card={card} />}
+      </div>
+      <div className={styles.meta}>
+        <h3>
+          <ProductLink slug={card.slug} className={styles.name}>
+            {card.name}
+          </ProductLink>
+        </h3>
+        <p className={styles.line}>{card.line}</p>
+        <p className={styles.price}>{priceText(card)}</p>
+        {card.kind === 'product' && <DayMark when={card.when} short />}
+      </div>
+    </article>
+  )
+}

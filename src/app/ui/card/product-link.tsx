@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { worlds } from '../../theme/worlds.ts'
+
+interface ProductLinkProps {
+  slug: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The page's hero and the one picture tapped share a name, so that the browser carries one into the other. */
+function carryPicture(event: MouseEvent<HTMLAnchorElement>, slug: string) {
+  const picture = event.currentTarget.closest('[data-card]')?.querySelector('img')
+  if (picture) picture.style.viewTransitionName = `art-${slug}`
+}
+
+/** To the page of a product or set: its own, or the general one for what the shop began to sell since. */
+export function ProductLink({ slug, className, children }: ProductLinkProps) {
+  const own = Object.hasOwn(worlds, slug)
+  const to = own ? { to: `/${slug}` } : { to: '/newpage', search: { product: slug } }
+  return (
+    <Link {...to} className={className} viewTransition onClick={(event) => carryPicture(event, slug)}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Minor } from '#domain/money.ts'
+import {
+  type Catalogue,
+  type Product,
+  partsTotal,
+  priceFrom,
+  type Sku,
+  saving,
+  type Variant,
+} from '#domain/product.ts'
+
+/** One thing to choose: a size, a shade, or all there is. */
+export interface Choice {
+  sku: Sku
+  label: string
+  price: Minor
+  stock: number
+  net?: string
+  note?: string
+  swatch?: string
+}
+
+export interface Card {
+  slug: string
+  kind: Product['kind']
+  name: string
+  line: string
+  price: Minor
+  /** There are dearer choices. */
+  from: boolean
+  when: Product['when']
+  saving: Minor
+  choices: Choice[]
+}
+
+export const productOf = (catalogue: Catalogue, slug: string): Product | undefined =>
+  catalogue.products.find((one) => one.slug === slug)
+
+export function variantOf(
+  catalogue: Catalogue,
+  sku: Sku,
+): { product: Product; variant: Variant } | undefined {
+  for (const product of catalogue.products) {
+    const variant = product.variants.find((one) => one.sku === sku)
+    if (variant) return { product, variant }
+  }
+  return undefined
+}
+
+/** What a set's parts cost one by one today, and what the set saves. A part sold only in sets costs nothing. */
+export function offerOf(catalogue: Catalogue, set: Product, variant = set.variants[0]) {
+  const separately = partsTotal(variant?.parts ?? [], (sku) => variantOf(catalogue, sku)?.variant.price ?? 0)
+  return { separately, saving: saving(variant?.price ?? 0, separately) }
+}
+
+/** The products of a set, in its order, each once. */
+export function insideOf(catalogue: Catalogue, set: Product): Product[] {
+  const inside = (set.variants[0]?.parts ?? []).flatMap(
+    (part) => variantOf(catalogue, part.sku)?.product ?? [],
+  )
+  return [...new Set(inside)]
+}
+
+const choiceOf = (catalogue: Catalogue, variant: Variant): Choice => {
+  // A set's choice has no colour of its own: it is that of the part it decides.
+  const part = variant.parts
+    ?.map(({ sku }) => variantOf(catalogue, sku)?.variant)
+    .find((one) => one?.swatch !== undefined)
+  const swatch = variant.swatch ?? (variant.options.shade === undefined ? undefined : part?.swatch)
+  const note = variant.note ?? (variant.options.shade === undefined ? undefined : part?.note)
+  return {
+    sku: variant.sku,
+    label: Object.values(variant.options)[0] ?? variant.name,
+    price: variant.price,
+    stock: variant.stock,
+    ...(variant.netContents !== undefined && { net: variant.netContents }),
+    ...(note !== undefined && { note }),
+    ...(swatch !== undefined && { swatch }),
+  }
+}
+
+export const choicesOf = (catalogue: Catalogue, product: Product): Choice[] =>
+  product.variants.map((variant) => choiceOf(catalogue, variant))
+
+export function cardOf(catalogue: Catalogue, product: Product): Card {
+  const { price, from } = priceFrom(product)
+  const inside = insideOf(catalogue, product).map((one) => one.name)
+  return {
+    slug: product.slug,
+    kind: product.kind,
+    name: product.name,
+    line: inside.length > 0 ? inside.join(' + ') : product.descriptor,
+    price,
+    from,
+    when: product.when,
+    saving: product.kind === 'bundle' ? offerOf(catalogue, product).saving.amount : 0,
+    choices: choicesOf(catalogue, product),
+  }
+}
+
+export const cardsOf = (catalogue: Catalogue, slugs: readonly string[]): Card[] =>
+  slugs.flatMap((slug) => {
+    const product = productOf(catalogue, slug)
+    return product ? [cardOf(catalogue, product)] : []
+  })

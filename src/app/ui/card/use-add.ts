@@ -1,0 +1,28 @@
+import { useSetAtom, useStore } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import type { Sku } from '#domain/product.ts'
+import { card as words } from '../../content/card.ts'
+import { say } from '../../content/say.ts'
+import { changeCartAtom } from '../../state/cart.ts'
+import { announce } from '../../state/notice.ts'
+
+const ADDED_MS = 1_600
+
+/** Puts units into the cart, says so, and knows for a moment that it did. Works before the stored cart is read. */
+export function useAdd() {
+  const store = useStore()
+  const changeCart = useSetAtom(changeCartAtom)
+  const [added, setAdded] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const add = (sku: Sku, units: number, name: string, from?: Element | null) => {
+    void changeCart({ type: 'add', id: sku, units })
+    announce(store, say(words.added, { product: name }))
+    if (from) void import('../motion/fall.ts').then(({ fall }) => fall(from))
+    setAdded(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAdded(false), ADDED_MS)
+  }
+  return { add, added }
+}

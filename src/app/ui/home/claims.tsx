@@ -1,0 +1,40 @@
+import { home } from '../../content/home.ts'
+import { say } from '../../content/say.ts'
+import { ProductLink } from '../card/product-link.tsx'
+import styles from './claims.module.css'
+import type { HomePage } from './select-home.ts'
+
+const words = home.label
+
+/** Numbers are the claim: the percentages the labels can back, and nothing else. */
+export const Claims = ({ claims }: Pick<HomePage, 'claims'>) => (
+  <section className={styles.band} data-world="night" aria-labelledby="claims">
+    <div className={`wrap sec ${styles.inside}`}>
+      <div className={styles.head}>
+        <h2 className="d2" id="claims">
+          {words.lines[0]}
+          <br />
+          {words.lines[1]}
+          <span className="stop">.</span>
+        </h2>
+        <p className="lead">{words.body}</p>
+      </div>
+      <ul className={styles.claims}>
+        {claims.map((claim) => (
+          <li key={claim.slug} data-claim={claim.slug}>
+            <ProductLink slug={claim.slug} className={styles.claim}>
+              <span className={styles.number}>
+                {claim.percent}
+                <sup>%</sup>
+              </span>
+              <span className={styles.what}>
+                <span>{claim.ingredient}</span>
+                <span>{say(words.of, { name: claim.product })}</span>
+              </span>
+            </ProductLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)

@@ -1,0 +1,26 @@
+import { home } from '../../content/home.ts'
+import { Button } from '../button/button.tsx'
+import styles from './find.module.css'
+
+const words = home.finder
+
+export const Find = ({ onFind }: { onFind: () => void }) => (
+  <section className={`sec wrap ${styles.find}`} id="routine" aria-labelledby="find">
+    <p className="eyebrow">
+      <span className="dot" />
+      {words.eyebrow}
+    </p>
+    <h2 className={`d1 ${styles.title}`} id="find" tabIndex={-1}>
+      {words.lines[0]}
+      <br />
+      <em>
+        {words.lines[1]}
+        <span className="stop">.</span>
+      </em>
+    </h2>
+    <p className="lead muted">{words.body}</p>
+    <Button onClick={onFind} aria-haspopup="dialog">
+      {words.go}
+    </Button>
+  </section>
+)

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { home } from '../../content/home.ts'
+import { Button } from '../button/button.tsx'
+import { Picture } from '../picture/picture.tsx'
+import styles from './hero.module.css'
+
+const words = home.hero
+
+export const Hero = ({ onFind }: { onFind: () => void }) => (
+  <section className={styles.hero}>
+    <div className="wrap">
+      <h1 className={`d1 ${styles.title}`} tabIndex={-1}>
+        {words.before}{' '}
+        <em>
+          {words.em}
+          <span className="stop">.</span>
+        </em>
+      </h1>
+    </div>
+    <div className={styles.picture}>
+      <Picture name="home-hero" portrait="home-hero-portrait" sizes="100vw" priority />
+    </div>
+    <div className={`wrap ${styles.say}`}>
+      <p className="lead">{words.body}</p>
+      <div className={styles.actions}>
+        <Button onClick={onFind} aria-haspopup="dialog">
+          {words.finder}
+        </Button>
+        <Link to="/shopall" className="link">
+          {words.shop}
+        </Link>
+      </div>
+    </div>
+  </section>
+)

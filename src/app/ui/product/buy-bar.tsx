@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { product as words } from '../../content/product.ts'
+import { Button } from '../button/button.tsx'
+import styles from './buy-bar.module.css'
+
+interface BuyBarProps {
+  /** The main button: the bar stands in for it while it is scrolled away. */
+  watched: RefObject<HTMLElement | null>
+  name: string
+  detail: string
+  added: boolean
+  onAdd: (from: Element | null) => void
+}
+
+/**
+ * On phones, the buying follows the thumb. It repeats a button that is in the page already, so it is
+ * there for the eye and the thumb only: for anyone else it would be the same control twice.
+ */
+export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
+  const [away, setAway] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    const main = watched.current
+    if (!main) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setAway(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    })
+    observer.observe(main)
+    return () => observer.disconnect()
+  }, [watched])
+
+  return (
+    <div className={styles.bar} data-shown={away || undefined} aria-hidden="true">
+      <p className={styles.text}>
+        <b>{name}</b>
+        <span className="small num">{detail}</span>
+      </p>
+      <Button ref={button} size="sm" tabIndex={-1} onClick={() => onAdd(button.current)}>
+        {added ? words.added : words.add}
+      </Button>
+    </div>
+  )
+}

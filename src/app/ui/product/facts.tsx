@@ -1,0 +1,54 @@
+import { useAtomValue } from 'jotai'
+import { formatPrice } from '#domain/money.ts'
+import { stockLevel } from '#domain/product.ts'
+import { product as words } from '../../content/product.ts'
+import { plural, say } from '../../content/say.ts'
+import { connectionAtom } from '../../state/connection.ts'
+import type { Choice } from '../card/select-card.ts'
+import { Icon } from '../icon/icon.tsx'
+import styles from './facts.module.css'
+import type { ProductPage } from './select-product-page.ts'
+
+interface FactsProps {
+  page: ProductPage
+  chosen: Choice
+  units: number
+}
+
+function stockText({ page, chosen }: FactsProps): string {
+  const level = stockLevel(chosen.stock)
+  if (level === 'out') return words.soldOut
+  if (level === 'low') return plural(words.lowStock, chosen.stock)
+  return page.product.kind === 'bundle' ? words.setInStock : words.inStock
+}
+
+/** What a shopper asks before the button: is it there, what does delivery cost, what else is added. */
+export function Facts(props: FactsProps) {
+  const { page, chosen, units } = props
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const free = page.freeFrom !== null && chosen.price * units >= page.freeFrom
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon name={chosen.stock > 0 ? 'check' : 'info'} size={19} />
+        {stockText(props)}
+      </li>
+      {page.freeFrom !== null && (
+        <li>
+          <Icon name="truck" size={19} />
+          {free ? words.shipsFree : say(words.delivery, { amount: formatPrice(page.freeFrom) })}
+        </li>
+      )}
+      <li>
+        <Icon name="tag" size={19} />
+        {words.tax}
+      </li>
+      {offline && (
+        <li>
+          <Icon name="offline" size={19} />
+          {words.offline}
+        </li>
+      )}
+    </ul>
+  )
+}

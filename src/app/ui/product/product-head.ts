@@ -1,0 +1,19 @@
+import { formatPrice } from '#domain/money.ts'
+import { priceFrom } from '#domain/product.ts'
+import { pictureOf } from '../../art/pictures.ts'
+import { pageHead } from '../../head.ts'
+import type { ProductPage } from './select-product-page.ts'
+
+/** What a product's or set's page says to search engines and link previews. */
+export function productHead(page: ProductPage | undefined) {
+  if (!page) return {}
+  const { product, lead } = page
+  return pageHead({
+    title: product.seoTitle,
+    description: `${product.tagline} ${lead} ${formatPrice(priceFrom(product).price)}.`,
+    path: `/${product.slug}`,
+    image: pictureOf(product.slug),
+    imageAlt: product.name,
+    type: 'product',
+  })
+}

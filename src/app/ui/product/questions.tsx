@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#domain/product.ts'
+import { product as words } from '../../content/product.ts'
+import { Disclosure } from '../disclosure/disclosure.tsx'
+import styles from './questions.module.css'
+
+interface QuestionsProps {
+  faqs: Product['faqs']
+  /** What stands beside the questions. */
+  beside: ReactNode
+  children?: ReactNode
+}
+
+export const Questions = ({ faqs, beside, children }: QuestionsProps) => (
+  <section className={`sec wrap ${styles.both}`} aria-labelledby="questions">
+    <div className={styles.beside}>{beside}</div>
+    <div>
+      <h2 className={`eyebrow ${styles.title}`} id="questions">
+        {words.questions}
+      </h2>
+      {faqs.map((faq, at) => (
+        <Disclosure key={faq.q} title={faq.q} open={at === 0}>
+          <p>{faq.a}</p>
+        </Disclosure>
+      ))}
+      {children}
+    </div>
+  </section>
+)
+
+/** There are no stars before there are reviews, and no words in anyone's mouth. */
+export const NoReviews = () => (
+  <>
+    <h2 className="d2">
+      {words.reviews.title}
+      <span className="stop">.</span>
+    </h2>
+    <p className={`lead muted ${styles.empty}`}>{words.reviews.body}</p>
+  </>
+)

@@ -1,0 +1,143 @@
+import { notFound } from '@tanstack/react-router'
+import type { Minor } from '#domain/money.ts'
+import { bundleStock, type Catalogue, type Product } from '#domain/product.ts'
+import { routineOrder } from '../../content/product.ts'
+import { setLeads } from '../../content/sets.ts'
+import {
+  type Card,
+  type Choice,
+  cardsOf,
+  choicesOf,
+  insideOf,
+  offerOf,
+  productOf,
+  variantOf,
+} from '../card/select-card.ts'
+
+export interface SetOffer {
+  slug: string
+  name: string
+  lead: string
+  sku: string
+  price: Minor
+  separately: Minor
+  saving: Minor
+  /** A shade is still to be chosen, on the set's own page. */
+  open: boolean
+  stock: number
+}
+
+export interface Part {
+  slug: string
+  name: string
+  descriptor: string
+  net: string
+  units: number
+  price: Minor
+  /** The shopper decides which one. */
+  chosen: boolean
+  inci: readonly string[]
+}
+
+export interface RoutineStep {
+  slug: string
+  name: string
+}
+
+export interface ProductPage {
+  product: Product
+  lead: string
+  choices: Choice[]
+  choosing: 'size' | 'shade' | null
+  separately: Minor
+  saving: { amount: Minor; percent: number }
+  parts: Part[]
+  pairs: Card[]
+  sets: SetOffer[]
+  routine: { am: RoutineStep[]; pm: RoutineStep[] }
+  names: Record<string, string>
+  /** Standard delivery is free from here. */
+  freeFrom: Minor | null
+}
+
+/** The summary without sizes and sums: those are shown beside it, and these never go stale. */
+export const leadOf = (product: Pick<Product, 'slug' | 'summary'>): string =>
+  setLeads[product.slug] ??
+  product.summary.replace(/ \d+ ml.*$/, '').replace(/,? (and )?(save )?\$\d.*$/i, '.')
+
+function partsOf(catalogue: Catalogue, product: Product): Part[] {
+  const first = product.variants[0]
+  return (first?.parts ?? []).flatMap(({ sku, units }) => {
+    const found = variantOf(catalogue, sku)
+    if (!found) return []
+    const chosen = product.variants.some((one) => !one.parts?.some((part) => part.sku === sku))
+    return [
+      {
+        slug: found.product.slug,
+        name: found.product.name,
+        descriptor: found.product.descriptor,
+        net: found.variant.netContents ?? found.variant.name,
+        units,
+        price: found.variant.price,
+        chosen,
+        inci: found.product.inci,
+      },
+    ]
+  })
+}
+
+/** Sets that hold the product, the best saving first. */
+function setsWith(catalogue: Catalogue, product: Product): SetOffer[] {
+  return catalogue.products
+    .filter((one) => one.kind === 'bundle' && insideOf(catalogue, one).includes(product))
+    .flatMap((one) => {
+      const variant = one.variants[0]
+      if (!variant) return []
+      const { separately, saving } = offerOf(catalogue, one)
+      const stockOf = (sku: string) => variantOf(catalogue, sku)?.variant.stock ?? Number.POSITIVE_INFINITY
+      return [
+        {
+          slug: one.slug,
+          name: one.name,
+          lead: leadOf(one),
+          sku: variant.sku,
+          price: variant.price,
+          separately,
+          saving: saving.amount,
+          open: one.variants.length > 1,
+          stock: Math.min(variant.stock, bundleStock(variant.parts ?? [], stockOf)),
+        },
+      ]
+    })
+    .sort((a, b) => b.saving - a.saving)
+}
+
+function choosingOf(product: Product): ProductPage['choosing'] {
+  if (product.variants.length < 2) return null
+  return product.variants.every((one) => one.options.shade !== undefined) ? 'shade' : 'size'
+}
+
+/** What a product's or set's page shows, out of the whole catalogue; an unknown slug is a page that is not there. */
+export function selectProductPage(catalogue: Catalogue, slug: string): ProductPage {
+  const product = productOf(catalogue, slug)
+  if (!product) throw notFound()
+  const named = (order: readonly string[]) =>
+    order.flatMap((one) => {
+      const found = productOf(catalogue, one)
+      return found ? [{ slug: one, name: found.name }] : []
+    })
+  const standard = catalogue.shipping.methods.find((method) => method.id === 'standard')
+  return {
+    product,
+    lead: leadOf(product),
+    choices: choicesOf(catalogue, product),
+    choosing: choosingOf(product),
+    ...offerOf(catalogue, product),
+    parts: partsOf(catalogue, product),
+    pairs: cardsOf(catalogue, product.pairsWith),
+    sets: setsWith(catalogue, product),
+    routine: { am: named(routineOrder.am), pm: named(routineOrder.pm) },
+    names: Object.fromEntries(catalogue.products.map((one) => [one.slug, one.name])),
+    freeFrom: standard?.freeFromSubtotal ?? null,
+  }
+}

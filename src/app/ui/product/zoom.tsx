@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+import type { PictureName } from '../../art/pictures.ts'
+import { product as words } from '../../content/product.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Picture } from '../picture/picture.tsx'
+import styles from './zoom.module.css'
+
+/** The close-up, and on request larger than the screen, to be looked over by scrolling. */
+export function Zoom({ picture }: { picture: PictureName }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [opened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    dialog.current?.showModal()
+  }
+  return (
+    <>
+      <Picture name={picture} sizes="(min-width: 1024px) 50vw, 100vw" />
+      <button type="button" className={styles.open} onClick={open}>
+        <Icon name="plus" size={18} />
+        {words.zoom}
+      </button>
+      <dialog ref={dialog} className={styles.dialog} aria-label={words.zoom} onClose={() => setOpened(false)}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={words.unzoom}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        <section className={styles.scroller} tabIndex={0} aria-label={words.zoom}>
+          {opened && <Picture name={picture} sizes="1280px" />}
+        </section>
+      </dialog>
+    </>
+  )
+}

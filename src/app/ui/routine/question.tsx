@@ -1,0 +1,89 @@
+import { type FormEvent, useId, useState } from 'react'
+import { isAnswered, type QuestionId } from '#domain/routine.ts'
+import { answersPer } from '#domain/routine-weights.ts'
+import { questions, routine as words } from '../../content/routine.ts'
+import { say } from '../../content/say.ts'
+import { Button } from '../button/button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import styles from './question.module.css'
+
+interface QuestionProps {
+  id: QuestionId
+  chosen: readonly string[]
+  first: boolean
+  last: boolean
+  onChoose: (chosen: readonly string[]) => void
+  onBack: () => void
+  onNext: () => void
+}
+
+export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: QuestionProps) {
+  const said = useId()
+  const [fault, setFault] = useState('')
+  const question = questions.find((one) => one.id === id)
+  const max = answersPer[id]
+  if (!question) return null
+
+  const choose = (answer: string) => {
+    setFault('')
+    if (max === 1) return onChoose([answer])
+    if (chosen.includes(answer)) return onChoose(chosen.filter((one) => one !== answer))
+    if (chosen.length >= max) return setFault(words.tooMany)
+    onChoose([...chosen, answer])
+  }
+  const next = (event: FormEvent) => {
+    event.preventDefault()
+    if (isAnswered({ [id]: chosen }, id)) onNext()
+    else setFault(words.error)
+  }
+
+  return (
+    <form className={styles.question} onSubmit={next}>
+      <fieldset aria-describedby={said}>
+        <legend>
+          <span className={styles.count}>
+            {say(words.progress, { count: questions.indexOf(question) + 1, max: questions.length })}
+          </span>
+          <h2 className="d2" tabIndex={-1}>
+            {question.title}
+          </h2>
+        </legend>
+        <p className="lead">
+          {question.help} {max > 1 && say(words.pickUpTo, { max })}
+        </p>
+        <div className={styles.answers}>
+          {question.answers.map((answer) => (
+            <label key={answer.id} className={styles.answer}>
+              <input
+                type={max === 1 ? 'radio' : 'checkbox'}
+                name={id}
+                checked={chosen.includes(answer.id)}
+                onChange={() => choose(answer.id)}
+              />
+              <span className={styles.card}>
+                <span>
+                  <b>{answer.label}</b>
+                  {answer.hint && <small>{answer.hint}</small>}
+                </span>
+                <span className={styles.tick}>
+                  <Icon name="check" size={18} />
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p id={said} role="alert" className={styles.fault}>
+        {fault}
+      </p>
+      <div className={styles.actions}>
+        {!first && (
+          <Button look="line" onClick={onBack}>
+            {words.back}
+          </Button>
+        )}
+        <Button type="submit">{last ? words.seeResult : words.next}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react'
+import type { Routine } from '#domain/routine.ts'
+import { cautionTexts, reasons, routine as words } from '../../content/routine.ts'
+import { Button, buttonClass } from '../button/button.tsx'
+import { priceText } from '../card/price-tag.ts'
+import { ProductLink } from '../card/product-link.tsx'
+import { useAdd } from '../card/use-add.ts'
+import type { HomeCard } from '../home/select-home.ts'
+import { Picture } from '../picture/picture.tsx'
+import styles from './result.module.css'
+
+interface ResultProps {
+  routine: Routine
+  cards: readonly HomeCard[]
+  onLeave: () => void
+  onRestart: () => void
+}
+
+export function Result({ routine, cards, onLeave, onRestart }: ResultProps) {
+  const set = cards.find((card) => card.slug === routine.bundle)
+  const singles = routine.products.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])
+  return (
+    <div className={styles.result}>
+      <h2 className="d1" tabIndex={-1}>
+        {words.result.title}
+      </h2>
+      {set ? <SetPick set={set} onLeave={onLeave} /> : <NoSet />}
+      <h3 className="d3">{set ? words.result.singlesTitle : words.result.singlesAlone}</h3>
+      <ul className={styles.singles}>
+        {singles.map((card) => (
+          <Single key={card.slug} card={card} onLeave={onLeave} />
+        ))}
+      </ul>
+      <AddAll cards={singles} />
+      <h3 className="d4">{words.result.cautionsTitle}</h3>
+      <ul className={styles.cautions}>
+        {routine.cautions.map((id) => (
+          <li key={id}>{cautionTexts[id]}</li>
+        ))}
+      </ul>
+      <p className="small">{words.result.disclaimer}</p>
+      <p>
+        <button type="button" className="link" onClick={onRestart}>
+          {words.startOver}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+const NoSet = () => (
+  <div className={styles.none}>
+    <h3 className="d3">{words.noSet.title}</h3>
+    <p className="lead">{words.noSet.body}</p>
+  </div>
+)
+
+interface PickProps {
+  onLeave: () => void
+}
+
+function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { add, added } = useAdd()
+  const [only, ...others] = set.choices
+  return (
+    <article className={styles.set} data-world={set.slug}>
+      <div className={styles.picture}>
+        <Picture name={set.slug} sizes="(min-width: 1024px) 40vw, 100vw" alt="" />
+      </div>
+      <div className={styles.text}>
+        <p className="eyebrow">
+          <span className="dot" />
+          {words.result.setTitle}
+        </p>
+        <h3 className="d2">{set.name}</h3>
+        <p className="lead">{reasons[set.slug]}</p>
+        <p>
+          {set.line} · <b>{priceText(set)}</b>
+        </p>
+        <div className={styles.actions}>
+          {only && others.length === 0 && (
+            <Button ref={button} onClick={() => add(only.sku, 1, set.name, button.current)}>
+              {added ? words.result.added : words.result.addSet}
+            </Button>
+          )}
+          <span onClickCapture={onLeave}>
+            <ProductLink slug={set.slug} className={others.length > 0 ? buttonClass() : 'link'}>
+              {others.length > 0 ? words.result.choose : words.result.look}
+            </ProductLink>
+          </span>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const Single = ({ card, onLeave }: PickProps & { card: HomeCard }) => (
+  <li data-world={card.slug}>
+    <span onClickCapture={onLeave}>
+      <ProductLink slug={card.slug} className={styles.single}>
+        <span className={styles.thumb}>
+          <Picture name={card.slug} sizes="96px" alt="" />
+        </span>
+        <span>
+          <b className="d4">{card.name}</b>
+          <span className={styles.reason}>{reasons[card.slug]}</span>
+          <span className={styles.price}>{priceText(card)}</span>
+        </span>
+      </ProductLink>
+    </span>
+  </li>
+)
+
+/** The first choice of each that can be had: the size the page of the product opens with. */
+function AddAll({ cards }: { cards: readonly HomeCard[] }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [done, setDone] = useState(false)
+  const { add } = useAdd()
+  const addAll = () => {
+    for (const card of cards) {
+      const choice = card.choices.find((one) => one.stock > 0)
+      if (choice) add(choice.sku, 1, card.name, button.current)
+    }
+    setDone(true)
+  }
+  if (cards.length === 0) return null
+  return (
+    <p>
+      <Button ref={button} look="line" onClick={addAll} aria-disabled={done}>
+        {done ? words.result.added : words.result.addSingles}
+      </Button>
+    </p>
+  )
+}

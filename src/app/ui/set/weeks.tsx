@@ -1,0 +1,58 @@
+import { set as words } from '../../content/product.ts'
+import { setWeeks } from '../../content/sets.ts'
+import { Picture } from '../picture/picture.tsx'
+import { Steps } from '../product/how.tsx'
+import type { ProductPage } from '../product/select-product-page.ts'
+import { Halves } from './halves.tsx'
+import styles from './weeks.module.css'
+
+/** How a set comes into a life: week by week where it is new things, step by step where it is not. */
+export function Weeks({ page }: { page: ProductPage }) {
+  const weeks = setWeeks[page.product.slug]
+  return (
+    <section className="sec wrap" aria-labelledby="weeks">
+      {weeks ? (
+        <>
+          <div className={styles.head}>
+            <h2 className="d2" id="weeks">
+              {words.weeks.before}
+              <em>{words.weeks.em}</em>
+              <span className="stop">.</span>
+            </h2>
+            <p className="lead muted">{words.weeks.body}</p>
+          </div>
+          <ol className={styles.weeks} data-count={weeks.length}>
+            {weeks.map((week, at) => (
+              <li key={week.title} aria-current={at === 0 ? 'step' : undefined}>
+                <h3 className="d4">{week.title}</h3>
+                <p>{week.text}</p>
+                <Thumbs products={week.products} />
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <>
+          <h2 className={`d2 ${styles.head}`} id="weeks">
+            <span>
+              {words.how.before} <em>{words.how.em}</em>
+              <span className="stop">.</span>
+            </span>
+          </h2>
+          <Steps steps={page.product.howToUse} />
+        </>
+      )}
+      {page.product.routine && <Halves routine={page.product.routine} names={page.names} />}
+    </section>
+  )
+}
+
+const Thumbs = ({ products }: { products: readonly string[] }) => (
+  <span className={styles.thumbs}>
+    {products.map((slug) => (
+      <span key={slug} data-world={slug} className={styles.thumb}>
+        <Picture name={slug} sizes="64px" alt="" />
+      </span>
+    ))}
+  </span>
+)

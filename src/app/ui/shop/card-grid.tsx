@@ -1,0 +1,16 @@
+import { ProductCard } from '../card/product-card.tsx'
+import type { Card } from '../card/select-card.ts'
+import styles from './card-grid.module.css'
+
+/** The first cards are on the first screen: they do not wait. */
+const AT_ONCE = 2
+
+export const CardGrid = ({ cards }: { cards: readonly Card[] }) => (
+  <ul className={styles.grid}>
+    {cards.map((card, at) => (
+      <li key={card.slug}>
+        <ProductCard card={card} sizes="(min-width: 1024px) 26vw, 46vw" priority={at < AT_ONCE} />
+      </li>
+    ))}
+  </ul>
+)

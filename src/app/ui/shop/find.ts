@@ -1,0 +1,35 @@
+import MiniSearch from 'minisearch'
+import type { Catalogue, Product } from '#domain/product.ts'
+import { concerns, labelOf } from '../../content/vocab.ts'
+import { insideOf } from '../card/select-card.ts'
+
+const said = new Map<string, readonly string[]>()
+for (const concern of concerns) said.set(concern.id, concern.says)
+
+function textsOf(catalogue: Catalogue, product: Product) {
+  const inside = insideOf(catalogue, product)
+  return {
+    id: product.slug,
+    name: product.name,
+    line: `${product.descriptor} ${product.tagline} ${product.kind === 'bundle' ? 'set bundle gift' : ''}`,
+    concerns: product.concerns.flatMap((id) => [labelOf(id), ...(said.get(id) ?? [])]).join(' '),
+    ingredients: [product, ...inside]
+      .flatMap((one) => [...one.heroIngredients.map((hero) => hero.name), ...one.inci])
+      .join(' '),
+    text: `${product.summary} ${product.texture} ${product.scent} ${inside.map((one) => one.name).join(' ')}`,
+  }
+}
+
+/** Slugs that fit the words, best first: names before concerns before ingredients, one slip per few letters forgiven. */
+export function find(catalogue: Catalogue, query: string): string[] {
+  const index = new MiniSearch({ fields: ['name', 'line', 'concerns', 'ingredients', 'text'] })
+  index.addAll(catalogue.products.map((product) => textsOf(catalogue, product)))
+  const options = {
+    prefix: (term: string) => term.length > 2,
+    fuzzy: (term: string) => (term.length > 3 ? 0.25 : false),
+    boost: { name: 8, concerns: 4, line: 3, ingredients: 2 },
+  }
+  const all = index.search(query, { ...options, combineWith: 'AND' })
+  const hits = all.length > 0 ? all : index.search(query, options)
+  return hits.map((hit) => String(hit.id))
+}

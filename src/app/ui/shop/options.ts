@@ -1,0 +1,40 @@
+import type { Chosen, Group } from '#domain/search.ts'
+import { say } from '../../content/say.ts'
+import { shopall as words } from '../../content/shopall.ts'
+import { concerns, freeFrom, labelOf, skinTypes, times } from '../../content/vocab.ts'
+import type { ShopCard } from './select-shop.ts'
+
+interface Option {
+  id: string
+  label: string
+}
+
+const entries = (labels: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(labels).map(([id, label]) => ({ id, label }))
+
+/** Every filter there is, in the order of the form. */
+export const filterGroups: readonly { group: Group; options: readonly Option[] }[] = [
+  { group: 'kind', options: entries(words.kinds) },
+  { group: 'concern', options: concerns },
+  { group: 'skin', options: skinTypes },
+  { group: 'without', options: freeFrom },
+  { group: 'when', options: entries(times) },
+  { group: 'price', options: entries(words.bands) },
+  { group: 'stock', options: [{ id: 'in', label: words.inStock }] },
+]
+
+/** What a chosen filter is called away from its group: “Dry skin”, not “Dry”. */
+export function chipLabel(group: Group, option: string): string {
+  const known = filterGroups.find((one) => one.group === group)?.options.find(({ id }) => id === option)
+  const label = known?.label ?? labelOf(option)
+  if (group === 'skin') return say(words.chip.skin, { label })
+  return group === 'without' ? say(words.chip.without, { label: label.toLowerCase() }) : label
+}
+
+/** The listing that words and filters leave, in the order asked for. */
+export interface Listing {
+  /** What the words leave, before filters. */
+  within: readonly ShopCard[]
+  shown: readonly ShopCard[]
+  chosen: Chosen
+}

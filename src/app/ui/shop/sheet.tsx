@@ -1,0 +1,48 @@
+import type { ReactNode, RefObject } from 'react'
+import { plural } from '../../content/say.ts'
+import { shopall as words } from '../../content/shopall.ts'
+import { Button } from '../button/button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import styles from './sheet.module.css'
+
+interface SheetProps {
+  sheet: RefObject<HTMLDialogElement | null>
+  count: number
+  onClear: () => void
+  children: ReactNode
+}
+
+/** The filters on a phone: over the list, which changes below with every tap. */
+export const Sheet = ({ sheet, count, onClear, children }: SheetProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one on the scrim.
+  <dialog
+    ref={sheet}
+    className={styles.sheet}
+    aria-label={words.filters}
+    onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+  >
+    <div className={styles.inside}>
+      <span className={styles.grab} aria-hidden="true" />
+      <div className={styles.top}>
+        <h2 className="d4">{words.filters}</h2>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={words.close}
+          onClick={() => sheet.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <form>{children}</form>
+    </div>
+    <div className={styles.end}>
+      <button type="button" className="link" onClick={onClear}>
+        {words.clear}
+      </button>
+      <Button className={styles.show} onClick={() => sheet.current?.close()}>
+        {plural(words.show, count)}
+      </Button>
+    </div>
+  </dialog>
+)
