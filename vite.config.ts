@@ -14,6 +14,8 @@ const themeTokens = (): Plugin => ({
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: '.cache/vite',
+  // The build's name; src/server/build.ts sets it.
+  define: { __BUILD__: JSON.stringify('dev') },
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -32,6 +32,9 @@ export function Awake({ router, store, goOn, children }: AwakeProps) {
         window.eraTaps = undefined
         document.documentElement.dataset.awake = ''
         startDevice(store, router)
+        // A rendered page was made for nobody: whether this visitor may see it is asked here.
+        if (router.stores.matches.get().some((match) => match.staticData.requiresAuth))
+          void router.invalidate()
         for (const element of taps) element.click()
       },
       { timeout: 1000 },

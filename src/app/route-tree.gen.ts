@@ -10,8 +10,11 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as MainRouteImport } from './routes/_main'
+import { Route as MainIndexRouteImport } from './routes/_main/index'
+import { Route as MainCheckoutRouteImport } from './routes/_main/checkout'
 import { Route as MainHealingeraRouteImport } from './routes/_main/healingera'
 import { Route as MainHolyglazeRouteImport } from './routes/_main/holyglaze'
+import { Route as MainInfluencerRouteImport } from './routes/_main/influencer'
 import { Route as MainJustagirlRouteImport } from './routes/_main/justagirl'
 import { Route as MainMyturnRouteImport } from './routes/_main/myturn'
 import { Route as MainPrettyRouteImport } from './routes/_main/pretty'
@@ -20,12 +23,23 @@ import { Route as MainRekindleRouteImport } from './routes/_main/rekindle'
 import { Route as MainRepurifyRouteImport } from './routes/_main/repurify'
 import { Route as MainResparkleRouteImport } from './routes/_main/resparkle'
 import { Route as MainRosaRouteImport } from './routes/_main/rosa'
+import { Route as MainShopallRouteImport } from './routes/_main/shopall'
 import { Route as MainTherapyeraRouteImport } from './routes/_main/therapyera'
 import { Route as MainTravelbagRouteImport } from './routes/_main/travelbag'
 
 const MainRoute = MainRouteImport.update({
   id: '/_main',
   getParentRoute: () => rootRouteImport,
+} as any)
+const MainIndexRoute = MainIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainCheckoutRoute = MainCheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => MainRoute,
 } as any)
 const MainHealingeraRoute = MainHealingeraRouteImport.update({
   id: '/healingera',
@@ -35,6 +49,11 @@ const MainHealingeraRoute = MainHealingeraRouteImport.update({
 const MainHolyglazeRoute = MainHolyglazeRouteImport.update({
   id: '/holyglaze',
   path: '/holyglaze',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainInfluencerRoute = MainInfluencerRouteImport.update({
+  id: '/influencer',
+  path: '/influencer',
   getParentRoute: () => MainRoute,
 } as any)
 const MainJustagirlRoute = MainJustagirlRouteImport.update({
@@ -77,6 +96,11 @@ const MainRosaRoute = MainRosaRouteImport.update({
   path: '/rosa',
   getParentRoute: () => MainRoute,
 } as any)
+const MainShopallRoute = MainShopallRouteImport.update({
+  id: '/shopall',
+  path: '/shopall',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainTherapyeraRoute = MainTherapyeraRouteImport.update({
   id: '/therapyera',
   path: '/therapyera',
@@ -89,9 +113,11 @@ const MainTravelbagRoute = MainTravelbagRouteImport.update({
 } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof MainRouteWithChildren
+  '/': typeof MainIndexRoute
+  '/checkout': typeof MainCheckoutRoute
   '/healingera': typeof MainHealingeraRoute
   '/holyglaze': typeof MainHolyglazeRoute
+  '/influencer': typeof MainInfluencerRoute
   '/justagirl': typeof MainJustagirlRoute
   '/myturn': typeof MainMyturnRoute
   '/pretty': typeof MainPrettyRoute
@@ -100,13 +126,15 @@ export interface FileRoutesByFullPath {
   '/repurify': typeof MainRepurifyRoute
   '/resparkle': typeof MainResparkleRoute
   '/rosa': typeof MainRosaRoute
+  '/shopall': typeof MainShopallRoute
   '/therapyera': typeof MainTherapyeraRoute
   '/travelbag': typeof MainTravelbagRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof MainRouteWithChildren
+  '/checkout': typeof MainCheckoutRoute
   '/healingera': typeof MainHealingeraRoute
   '/holyglaze': typeof MainHolyglazeRoute
+  '/influencer': typeof MainInfluencerRoute
   '/justagirl': typeof MainJustagirlRoute
   '/myturn': typeof MainMyturnRoute
   '/pretty': typeof MainPrettyRoute
@@ -115,14 +143,18 @@ export interface FileRoutesByTo {
   '/repurify': typeof MainRepurifyRoute
   '/resparkle': typeof MainResparkleRoute
   '/rosa': typeof MainRosaRoute
+  '/shopall': typeof MainShopallRoute
   '/therapyera': typeof MainTherapyeraRoute
   '/travelbag': typeof MainTravelbagRoute
+  '/': typeof MainIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_main': typeof MainRouteWithChildren
+  '/_main/checkout': typeof MainCheckoutRoute
   '/_main/healingera': typeof MainHealingeraRoute
   '/_main/holyglaze': typeof MainHolyglazeRoute
+  '/_main/influencer': typeof MainInfluencerRoute
   '/_main/justagirl': typeof MainJustagirlRoute
   '/_main/myturn': typeof MainMyturnRoute
   '/_main/pretty': typeof MainPrettyRoute
@@ -131,15 +163,19 @@ export interface FileRoutesById {
   '/_main/repurify': typeof MainRepurifyRoute
   '/_main/resparkle': typeof MainResparkleRoute
   '/_main/rosa': typeof MainRosaRoute
+  '/_main/shopall': typeof MainShopallRoute
   '/_main/therapyera': typeof MainTherapyeraRoute
   '/_main/travelbag': typeof MainTravelbagRoute
+  '/_main/': typeof MainIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/checkout'
     | '/healingera'
     | '/holyglaze'
+    | '/influencer'
     | '/justagirl'
     | '/myturn'
     | '/pretty'
@@ -148,13 +184,15 @@ export interface FileRouteTypes {
     | '/repurify'
     | '/resparkle'
     | '/rosa'
+    | '/shopall'
     | '/therapyera'
     | '/travelbag'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/'
+    | '/checkout'
     | '/healingera'
     | '/holyglaze'
+    | '/influencer'
     | '/justagirl'
     | '/myturn'
     | '/pretty'
@@ -163,13 +201,17 @@ export interface FileRouteTypes {
     | '/repurify'
     | '/resparkle'
     | '/rosa'
+    | '/shopall'
     | '/therapyera'
     | '/travelbag'
+    | '/'
   id:
     | '__root__'
     | '/_main'
+    | '/_main/checkout'
     | '/_main/healingera'
     | '/_main/holyglaze'
+    | '/_main/influencer'
     | '/_main/justagirl'
     | '/_main/myturn'
     | '/_main/pretty'
@@ -178,8 +220,10 @@ export interface FileRouteTypes {
     | '/_main/repurify'
     | '/_main/resparkle'
     | '/_main/rosa'
+    | '/_main/shopall'
     | '/_main/therapyera'
     | '/_main/travelbag'
+    | '/_main/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -195,6 +239,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_main/': {
+      id: '/_main/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof MainIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/checkout': {
+      id: '/_main/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof MainCheckoutRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/healingera': {
       id: '/_main/healingera'
       path: '/healingera'
@@ -207,6 +265,13 @@ declare module '@tanstack/react-router' {
       path: '/holyglaze'
       fullPath: '/holyglaze'
       preLoaderRoute: typeof MainHolyglazeRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/influencer': {
+      id: '/_main/influencer'
+      path: '/influencer'
+      fullPath: '/influencer'
+      preLoaderRoute: typeof MainInfluencerRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/justagirl': {
@@ -265,6 +330,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainRosaRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/shopall': {
+      id: '/_main/shopall'
+      path: '/shopall'
+      fullPath: '/shopall'
+      preLoaderRoute: typeof MainShopallRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/therapyera': {
       id: '/_main/therapyera'
       path: '/therapyera'
@@ -283,8 +355,10 @@ declare module '@tanstack/react-router' {
 }
 
 interface MainRouteChildren {
+  MainCheckoutRoute: typeof MainCheckoutRoute
   MainHealingeraRoute: typeof MainHealingeraRoute
   MainHolyglazeRoute: typeof MainHolyglazeRoute
+  MainInfluencerRoute: typeof MainInfluencerRoute
   MainJustagirlRoute: typeof MainJustagirlRoute
   MainMyturnRoute: typeof MainMyturnRoute
   MainPrettyRoute: typeof MainPrettyRoute
@@ -293,13 +367,17 @@ interface MainRouteChildren {
   MainRepurifyRoute: typeof MainRepurifyRoute
   MainResparkleRoute: typeof MainResparkleRoute
   MainRosaRoute: typeof MainRosaRoute
+  MainShopallRoute: typeof MainShopallRoute
   MainTherapyeraRoute: typeof MainTherapyeraRoute
   MainTravelbagRoute: typeof MainTravelbagRoute
+  MainIndexRoute: typeof MainIndexRoute
 }
 
 const MainRouteChildren: MainRouteChildren = {
+  MainCheckoutRoute: MainCheckoutRoute,
   MainHealingeraRoute: MainHealingeraRoute,
   MainHolyglazeRoute: MainHolyglazeRoute,
+  MainInfluencerRoute: MainInfluencerRoute,
   MainJustagirlRoute: MainJustagirlRoute,
   MainMyturnRoute: MainMyturnRoute,
   MainPrettyRoute: MainPrettyRoute,
@@ -308,8 +386,10 @@ const MainRouteChildren: MainRouteChildren = {
   MainRepurifyRoute: MainRepurifyRoute,
   MainResparkleRoute: MainResparkleRoute,
   MainRosaRoute: MainRosaRoute,
+  MainShopallRoute: MainShopallRoute,
   MainTherapyeraRoute: MainTherapyeraRoute,
   MainTravelbagRoute: MainTravelbagRoute,
+  MainIndexRoute: MainIndexRoute,
 }
 
 const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)

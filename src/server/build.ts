@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { build as vite } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
@@ -39,7 +41,7 @@ async function make(id: string) {
   const common = {
     root,
     logLevel: 'warn',
-    define: { 'import.meta.env.VITE_BUILD': JSON.stringify(id) },
+    define: { __BUILD__: JSON.stringify(id) },
   } as const
   await vite({ ...common, build: { outDir: join(next, 'client'), emptyOutDir: true } })
   await vite({
@@ -48,15 +50,20 @@ async function make(id: string) {
   })
   const { writePages } = await import('./pages/write.ts')
   await writePages(next)
-  // The build knows every room; the shop that runs does not. So this one is named by its place, not imported.
-  const worker: { buildWorker(to: { root: string; clientDir: string }): Promise<void> } = await import(
-    new URL('../../sw/build.ts', import.meta.url).href
-  )
-  await worker.buildWorker({ root, clientDir: join(next, 'client') })
+  await buildWorker(id)
   await keepEarlierAssets()
   await writeFile(join(next, 'build.json'), JSON.stringify({ id }))
   await rm(dist, { recursive: true, force: true })
   await rename(next, dist)
+}
+
+/** The build knows every room; the shop that runs does not. So the worker's is named by its place, not imported. */
+async function buildWorker(id: string) {
+  const place = join(root, 'sw/build.ts')
+  if (!existsSync(place)) return
+  const worker: { buildWorker(to: { root: string; clientDir: string; build: string }): Promise<void> } =
+    await import(pathToFileURL(place).href)
+  await worker.buildWorker({ root, clientDir: join(next, 'client'), build: id })
 }
 
 /** A page opened before this build may still ask for its scripts: they stay for a week. */

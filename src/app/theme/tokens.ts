@@ -32,8 +32,8 @@ export const tokens = defineTokens({
     },
   },
   fonts: {
-    heading: { value: '"Era Display", "Iowan Old Style", "Palatino Linotype", Georgia, serif' },
-    body: { value: 'Figtree, system-ui, -apple-system, "Segoe UI", sans-serif' },
+    heading: { value: '"Era Display", "Era Display Fallback", "Iowan Old Style", "Palatino Linotype", Georgia, serif' },
+    body: { value: 'Figtree, "Figtree Fallback", system-ui, -apple-system, "Segoe UI", sans-serif' },
   },
   fontSizes: {
     micro: { value: '0.8125rem' },

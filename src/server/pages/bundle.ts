@@ -9,7 +9,7 @@ export interface Facts {
   influencer(code: string): Promise<unknown>
 }
 
-interface Document {
+export interface Document {
   paths: string[]
   renderDocument(
     href: string,

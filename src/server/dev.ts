@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createVite, type ViteDevServer } from 'vite'
+import { createApi } from './api.ts'
+import { catalogueOf } from './catalogue.ts'
+import { readEnv } from './env.ts'
+import { findInfluencerPage } from './influencer.ts'
+import { makeLog } from './log.ts'
+import { openShop } from './open.ts'
+import type { Document, Facts } from './pages/bundle.ts'
+import type { Shop } from './shop.ts'
+
+/** The shop while it is being built: Vite with hot reload, the same API in the same process, the same emulator. */
+async function main() {
+  const read = readEnv(process.env)
+  if (!('env' in read)) throw new Error(read.faults.join('; '))
+  const { env } = read
+  const log = makeLog(
+    (line) => process.stdout.write(line),
+    () => new Date(),
+  )
+  const opened = await openShop(env, log, 'dev', (line) => console.log(line))
+  const server = createServer()
+  const vite = await createVite({
+    root: join(import.meta.dirname, '../..'),
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  const api = getRequestListener(createApi(opened.shop).fetch)
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/api/')) return void api(request, response)
+    vite.middlewares(request, response, () => {
+      page(vite, opened.shop, request.url ?? '/').then(
+        ({ status, html }) => response.writeHead(status, { 'content-type': 'text/html' }).end(html),
+        (error: Error) => {
+          vite.ssrFixStacktrace(error)
+          response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack)
+        },
+      )
+    })
+  })
+  const stop = async () => {
+    opened.beginStop()
+    server.closeAllConnections()
+    await vite.close()
+    await opened.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  server.listen(env.port, env.host, () => {
+    for (const line of opened.lines) console.log(line)
+    console.log(`Era is open at ${env.publicUrl}`)
+  })
+}
+
+async function page(vite: ViteDevServer, shop: Shop, url: string) {
+  // What document.tsx exports is what Document says: the build checks the same module.
+  const document = (await vite.ssrLoadModule('/src/app/document.tsx')) as Document
+  const facts: Facts = {
+    catalogue: async () => (await catalogueOf(shop)).catalogue,
+    influencer: (code) => findInfluencerPage(shop, code),
+  }
+  const { status, html } = await document.renderDocument(url, facts, shop.env.publicUrl)
+  const name = status === 404 ? '' : url.replaceAll('"', '%22')
+  const head = `<meta name="era-page" content="${name}"><script type="module" src="/src/app/main.tsx"></script>`
+  return {
+    status,
+    html: await vite.transformIndexHtml(
+      url,
+      html.replace('</head>', () => `${head}</head>`),
+    ),
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})
