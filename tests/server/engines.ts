@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { describe, inject } from 'vitest'
+import type { Database } from '#server/db.ts'
+import { openPglite } from '#server/pglite.ts'
+import { openPostgres } from '#server/postgres.ts'
+import { silent } from './emulator.ts'
+
+export type Engine = 'pglite' | 'postgres'
+
+export const hasPostgres = inject('postgres') !== ''
+
+/** The same stories on both engines. Where PostgreSQL is not installed, its half is reported as skipped. */
+export function onBoth(name: string, stories: (engine: Engine) => void) {
+  describe(`${name} (PGlite)`, () => stories('pglite'))
+  describe.skipIf(!hasPostgres)(`${name} (PostgreSQL)`, () => stories('postgres'))
+}
+
+/** What only PostgreSQL can show: PGlite runs one transaction at a time and hides every race. */
+export const onPostgres = describe.skipIf(!hasPostgres)
+
+export const freshDatabase = async (engine: Engine): Promise<Database> =>
+  engine === 'pglite' ? openPglite() : openPostgres(await freshUrl(), silent)
+
+export async function freshUrl(): Promise<string> {
+  const server = inject('postgres')
+  const name = `era_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return `${server}/${name}`
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Quote } from '#domain/quote.ts'
+import { freshDatabase, onBoth } from './engines.ts'
+import { type Fixture, problemOf } from './order.ts'
+import { aShop } from './shop.ts'
+
+const items = [{ id: 'ROSA-100', units: 2 }]
+
+onBoth('a quote', (engine) => {
+  let fixture: Fixture
+  let now = new Date('2026-11-21T12:00:00.000Z')
+  beforeAll(async () => {
+    fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
+    await fixture.shop.db.execute(`insert into discount_codes (code, kind, value, minimum, starts_at, ends_at, limit_total, redeemed, active)
+      values ('FIVE', 'fixed', 500, null, null, null, null, 0, true),
+        ('BIG', 'percent', 2000, 10000, null, null, null, 0, true),
+        ('SHIP', 'free_delivery', 0, null, null, null, null, 0, true),
+        ('SPENT', 'fixed', 500, null, null, null, 3, 3, true),
+        ('OFF', 'fixed', 500, null, null, null, null, 0, false),
+        ('DAY', 'fixed', 500, null, '2026-11-21T12:00:00Z', '2026-11-22T12:00:00Z', null, 0, true)`)
+  })
+  afterAll(() => fixture.close())
+
+  const quoted = async (body: object): Promise<Quote> => {
+    const answer = await fixture.ask('POST', '/quote', { body: { items, ...body } })
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+
+  test.each([
+    { code: undefined, discount: 0, delivery: 595, total: 4995 },
+    { code: 'FIVE', discount: 500, delivery: 595, total: 4495 },
+    { code: ' five ', discount: 500, delivery: 595, total: 4495 },
+    { code: 'SHIP', discount: 0, delivery: 0, total: 4400 },
+    { code: 'MAYA', discount: 440, delivery: 595, total: 4555 }, // the demo's influencer
+  ])('of two Rosa with code $code is $total', async ({ code, ...sums }) => {
+    expect(await quoted(code === undefined ? {} : { code })).toMatchObject({
+      subtotal: 4400,
+      tax: 0,
+      problems: [],
+      ...sums,
+    })
+  })
+
+  test('says no to every code that does not hold in the same way', async () => {
+    const refused = { discount: 0, total: 4995, problems: [{ code: 'code_refused' }] }
+    for (const code of ['SPENT', 'OFF', 'NOSUCH', 'MAYAX'])
+      expect(await quoted({ code })).toMatchObject(refused)
+  })
+
+  test('asks for a code’s minimum', async () => {
+    expect(await quoted({ code: 'BIG' })).toMatchObject({
+      discount: 0,
+      problems: [{ code: 'code_minimum', now: 10000 }],
+    })
+    expect(await quoted({ code: 'BIG', items: [{ id: 'ROSA-100', units: 5 }] })).toMatchObject({
+      discount: 2200,
+      delivery: 0,
+    })
+  })
+
+  test('lets a code hold from its first instant to its last', async () => {
+    const at = async (time: string) => {
+      now = new Date(time)
+      return (await quoted({ code: 'DAY' })).discount
+    }
+    expect(await at('2026-11-21T11:59:59.999Z')).toBe(0)
+    expect(await at('2026-11-21T12:00:00.000Z')).toBe(500)
+    expect(await at('2026-11-22T11:59:59.999Z')).toBe(500)
+    expect(await at('2026-11-22T12:00:00.000Z')).toBe(0)
+  })
+
+  test('of express is dearer, and free delivery begins at 60 dollars', async () => {
+    expect((await quoted({ delivery: 'express' })).delivery).toBe(1495)
+    expect((await quoted({ items: [{ id: 'ROSA-30', units: 6 }] })).delivery).toBe(0)
+    expect((await quoted({ items: [{ id: 'ROSA-30', units: 5 }] })).delivery).toBe(595)
+  })
+
+  test('counts with the stock there is, to the unit', async () => {
+    await fixture.shop.db.execute("update variants set stock = 12 where sku = 'RESPARKLE-15'")
+    const { lines, problems } = await quoted({ items: [{ id: 'RESPARKLE-15', units: 20 }] })
+    expect(lines).toMatchObject([{ units: 12, total: 12 * 3400 }])
+    expect(problems).toMatchObject([{ code: 'not_enough_stock', requested: 20, available: 12 }])
+  })
+
+  test('names a SKU the shop never had, and one it does not sell alone', async () => {
+    const unknown = await fixture.ask('POST', '/quote', {
+      body: { items: [...items, { id: 'NOPE-9', units: 1 }] },
+    })
+    expect((await problemOf(unknown, 422)).errors).toMatchObject([{ path: 'items.1.id' }])
+    const { problems } = await quoted({ items: [{ id: 'POUCH-ERA', units: 1 }] })
+    expect(problems).toMatchObject([{ code: 'no_longer_sold', id: 'POUCH-ERA' }])
+  })
+
+  test('stops answering who guesses codes', async () => {
+    const guarded = await aShop({ database: fixture.shop.database, env: { rateLimit: true }, now: () => now })
+    const guess = (code: string) => guarded.ask('POST', '/quote', { body: { items, code } })
+    for (let tries = 0; tries < 20; tries += 1) expect((await guess(`GUESS-${tries}`)).status).toBe(200)
+    const refused = await guess('FIVE')
+    expect(refused.headers.get('retry-after')).toBe('60')
+    await problemOf(refused, 429)
+    expect((await guarded.ask('POST', '/quote', { body: { items } })).status).toBe(200)
+  })
+})
