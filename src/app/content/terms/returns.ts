@@ -1,0 +1,59 @@
+import type { Section } from './section.ts'
+
+export const returns = {
+  id: 'returns',
+  title: 'Returns',
+  parts: [
+    {
+      id: 'returns-window',
+      title: '30 days, opened or not',
+      blocks: [
+        'You have 30 days from delivery to ask for a return.',
+        {
+          list: [
+            'Unopened: full refund of what you paid for it.',
+            'Opened: also a full refund of what you paid for it, as long as at least half the product is left.',
+            'Less than half left: we can’t take it back, unless it’s faulty.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'returns-how',
+      title: 'How to return something',
+      blocks: [
+        {
+          steps: [
+            'Start the return in your account, or write to us with your order number.',
+            'We e-mail you the return address and steps.',
+            'Send it within 14 days of our e-mail, with the cap on tight.',
+            'We refund your original payment method within 5 business days of receiving and checking it. Banks can take a few more days to show it.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'returns-postage',
+      title: 'Who pays postage',
+      blocks: [
+        'You pay return postage when you’ve changed your mind or a product didn’t suit you. We pay when something is damaged, faulty, or wrong. Original shipping is refunded only when the mistake was ours, or when the whole order is cancelled before it ships. If a return takes your order below the free-shipping threshold, we don’t charge you shipping after the fact.',
+      ],
+    },
+    {
+      id: 'returns-sets',
+      title: 'Returning part of a set',
+      blocks: [
+        'You can return part of a set. We refund what you paid for the set minus the full single-item price of whatever you keep. If that works out to zero or less, there’s nothing to refund.',
+        'Example: My Turn costs $69.00. You return HolyGlaze and keep RePurify ($24.00) and Rosa ($22.00), which come to $46.00. We refund $69.00 − $46.00 = $23.00.',
+        'The Travel Bag pouch comes with the set and has no separate price. You can keep it if you return part of the set. Send it back if you return the whole set.',
+      ],
+    },
+    {
+      id: 'returns-reactions',
+      title: 'If your skin reacts',
+      blocks: [
+        'Stop using the product. If it’s severe, get medical help first. Then tell us what happened, because we keep records of reactions and take them seriously. We’ll refund the product even if more than half is used.',
+      ],
+    },
+  ],
+} as const satisfies Section

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { newPage as words } from '../../content/pages.ts'
+import { type WorldName, worlds } from '../../theme/worlds.ts'
+import { buttonClass } from '../button/button.tsx'
+import { CardRow } from '../card/card-row.tsx'
+import { Shell } from '../layout/shell.tsx'
+import { ProductScreen } from '../product/product-screen.tsx'
+import { SetScreen } from '../set/set-screen.tsx'
+import styles from './new-page-screen.module.css'
+import type { NewPage } from './select-new-page.ts'
+
+const isWorld = (slug: string): slug is WorldName => Object.hasOwn(worlds, slug)
+
+export function NewPageScreen({ page }: { page: NewPage }) {
+  if (!page.product) {
+    return (
+      <Shell>
+        <Start blocks={page.blocks} />
+      </Shell>
+    )
+  }
+  const { slug, kind } = page.product.product
+  return (
+    <Shell header="over" world={isWorld(slug) ? slug : undefined}>
+      {kind === 'bundle' ? <SetScreen page={page.product} /> : <ProductScreen page={page.product} />}
+    </Shell>
+  )
+}
+
+const Start = ({ blocks }: Pick<NewPage, 'blocks'>) => (
+  <>
+    <section className={`wrap ${styles.start}`}>
+      <p className="eyebrow">
+        <span className="dot" />
+        {words.eyebrow}
+      </p>
+      <h1 className={`d1 ${styles.title}`} tabIndex={-1}>
+        {words.before}
+        <em>
+          {words.em}
+          <span className="stop">.</span>
+        </em>
+      </h1>
+      <p className="lead muted">{words.body}</p>
+      <Link to="/" hash="routine" className={buttonClass()}>
+        {words.finder}
+      </Link>
+    </section>
+    {words.blocks.map((block, at) => (
+      <section key={block.title} className={`wrap ${styles.block}`} aria-label={block.title}>
+        <div className={styles.head}>
+          <h2 className="d3">{block.title}</h2>
+          <p className="lead muted">{block.text}</p>
+          <Link to={block.to} className="link">
+            {block.cta}
+          </Link>
+        </div>
+        <CardRow cards={blocks[at]?.cards ?? []} />
+      </section>
+    ))}
+    <section className={`sec wrap ${styles.closing}`}>
+      <h2 className="d2">
+        {words.closing.before}
+        <em>{words.closing.em}</em>
+        <span className="stop">.</span>
+      </h2>
+      <p className="lead muted">{words.closing.body}</p>
+      <Link to="/shopall" className={buttonClass({ look: 'line' })}>
+        {words.closing.cta}
+      </Link>
+    </section>
+  </>
+)

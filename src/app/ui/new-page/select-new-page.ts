@@ -1,0 +1,30 @@
+import type { Catalogue } from '#domain/product.ts'
+import { newPage as words } from '../../content/pages.ts'
+import { type Card, cardsOf, productOf } from '../card/select-card.ts'
+import { type ProductPage, selectProductPage } from '../product/select-product-page.ts'
+
+export interface NewPage {
+  /** The product the address asks for. */
+  product: ProductPage | null
+  blocks: { title: string; cards: Card[] }[]
+}
+
+/** A page for any product by its slug, or a start for who just landed. An unknown slug gets the start. */
+export function selectNewPage(catalogue: Catalogue, slug: string | undefined): NewPage {
+  const known = slug !== undefined && productOf(catalogue, slug) !== undefined
+  return {
+    product: known ? selectProductPage(catalogue, slug) : null,
+    blocks: known
+      ? []
+      : words.blocks.map((block) => ({ title: block.title, cards: cardsOf(catalogue, block.products) })),
+  }
+}
+
+export interface NewPageSearch {
+  product?: string
+  size?: string
+  shade?: string
+}
+
+export const parseProduct = (raw: Record<string, unknown>): { product?: string } =>
+  typeof raw.product === 'string' && /^[a-z0-9-]{1,40}$/.test(raw.product) ? { product: raw.product } : {}

@@ -1,0 +1,114 @@
+import { useAtomValue } from 'jotai'
+import { Fragment } from 'react'
+import { say } from '../../content/say.ts'
+import { delivery } from '../../content/terms/delivery.ts'
+import { termsPage as words } from '../../content/terms/page.ts'
+import { privacy } from '../../content/terms/privacy.ts'
+import { returns } from '../../content/terms/returns.ts'
+import type { Section } from '../../content/terms/section.ts'
+import { tax } from '../../content/terms/tax.ts'
+import { terms } from '../../content/terms/terms.ts'
+import { settingsAtom } from '../../state/settings.ts'
+import styles from './terms-screen.module.css'
+
+const sections: readonly Section[] = [terms, delivery, returns, tax, privacy]
+
+type Part = Section['parts'][number]
+
+export function TermsScreen() {
+  const email = useAtomValue(settingsAtom)?.supportEmail
+  return (
+    <div className={`wrap ${styles.terms}`}>
+      <h1 className="d1" tabIndex={-1}>
+        {words.before}
+        <em>{words.em}</em>
+        <span className="stop">.</span>
+      </h1>
+      <nav aria-label={words.jump} className={styles.jump}>
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {sections.map((section) => (
+        <section
+          key={section.id}
+          id={section.id}
+          className={styles.section}
+          aria-labelledby={`${section.id}-title`}
+        >
+          <h2 className="d2" id={`${section.id}-title`}>
+            {section.title}
+          </h2>
+          <div className={styles.parts}>
+            {section.parts.map((part) => (
+              <PartText key={part.title ?? section.id} part={part} email={email} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function PartText({ part, email }: { part: Part; email: string | undefined }) {
+  const contact = part.id === 'privacy-contact'
+  return (
+    <div id={part.id} className={styles.part}>
+      {part.title && <h3 className="d4">{part.title}</h3>}
+      {/* The footer calls it “Contact”. */}
+      {contact && <span id="contact" />}
+      {part.blocks.map((block) => (
+        <Fragment key={JSON.stringify(block)}>
+          <BlockText block={block} email={email} />
+        </Fragment>
+      ))}
+      {contact && email && (
+        <p>
+          <a href={`mailto:${email}`} className="link">
+            {email}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function BlockText({ block, email }: { block: Part['blocks'][number]; email: string | undefined }) {
+  if (typeof block === 'string') return <p>{say(block, { supportEmail: email ?? words.contact })}</p>
+  if ('list' in block) return <ul className={styles.list}>{items(block.list)}</ul>
+  if ('steps' in block) return <ol className={styles.steps}>{items(block.steps)}</ol>
+  const [head = [], ...rows] = block.table
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.scroller} tabIndex={0} aria-label={head[0]}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, at) => (
+                <td key={head[at]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const items = (texts: readonly string[]) => texts.map((text) => <li key={text}>{text}</li>)
