@@ -9,7 +9,9 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 const worldRules = Object.fromEntries(
   Object.entries(worlds).map(([name, world]) => [
     `*[data-world=${name}]`,
-    Object.fromEntries(Object.entries(world).map(([part, colour]) => [`--era-colors-world-${kebab(part)}`, colour])),
+    Object.fromEntries(
+      Object.entries(world).map(([part, colour]) => [`--era-colors-world-${kebab(part)}`, colour]),
+    ),
   ]),
 )
 

@@ -4,7 +4,7 @@ import { type CartBook, emptyBook, parseBook } from '#domain/cart-merge.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Referral } from '#domain/influencer.ts'
 import type { MemoryRecord } from './memory.ts'
-import type { Draft, HeldCode, OutboxEntry, Receipt, Shelf, Visits } from './shapes.ts'
+import type { Account, Draft, HeldCode, OutboxEntry, Receipt, Shelf, Visits } from './shapes.ts'
 
 /** Everything kept on the device: one key, one shape, one home each. Schemas load when first wanted. */
 
@@ -19,6 +19,7 @@ interface Records {
   code: MemoryRecord<HeldCode | null>
   referral: MemoryRecord<Referral | null>
   identity: MemoryRecord<User | null>
+  account: MemoryRecord<Account | null>
   catalogue: MemoryRecord<Shelf | null>
   settings: MemoryRecord<AnswerOf<'settings'> | null>
   visits: MemoryRecord<Visits>
@@ -43,6 +44,7 @@ export const records: Records = {
     parser: async () => (await shapes()).parseReferral,
   },
   identity: { key: 'identity', empty: null, private: true, parser: async () => (await shapes()).parseUser },
+  account: { key: 'account', empty: null, private: true, parser: async () => (await shapes()).parseAccount },
   catalogue: {
     key: 'catalogue',
     empty: null,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { roles } from '#domain/account.ts'
 import { contract } from '#domain/contract.ts'
+import { profileSchema } from '#domain/schema/account.ts'
 import { regionSchema } from '#domain/schema/address.ts'
 import { catalogueSchema } from '#domain/schema/catalogue.ts'
 import { itemSchema } from '#domain/schema/field.ts'
@@ -78,6 +79,13 @@ const userSchema = v.object({
   role: v.exactOptional(v.picklist(roles)),
 })
 
+/** The account and its orders as last heard of, for when there is no network. */
+const accountSchema = v.object({
+  uid: v.string(),
+  profile: v.optional(profileSchema),
+  orders: v.optional(v.pipe(v.array(orderSchema), v.readonly())),
+})
+
 const visitsSchema = v.object({
   count: v.optional(v.number()),
   lastAt: v.optional(v.number()),
@@ -95,6 +103,7 @@ export type OutboxEntry = v.InferOutput<typeof outboxEntrySchema>
 export type Receipt = v.InferOutput<typeof receiptSchema>
 export type HeldCode = v.InferOutput<typeof heldCodeSchema>
 export type Shelf = v.InferOutput<typeof shelfSchema>
+export type Account = v.InferOutput<typeof accountSchema>
 export type Visits = v.InferOutput<typeof visitsSchema>
 
 const readonlyItems = v.pipe(v.array(itemSchema), v.readonly())
@@ -108,4 +117,5 @@ export const parseReferral = v.parser(v.nullable(v.object({ code: v.string(), at
 export const parseUser = v.parser(v.nullable(userSchema))
 export const parseShelf = v.parser(v.nullable(shelfSchema))
 export const parseSettings = v.parser(v.nullable(contract.settings.answer))
+export const parseAccount = v.parser(v.nullable(accountSchema))
 export const parseVisits = v.parser(visitsSchema)

@@ -3,7 +3,7 @@ export const login = {
   title: { plain: 'Welcome', voice: 'back' },
   body: 'Log in for your orders, addresses, and saved routine.',
   fields: {
-    email: { label: 'Email', placeholder: 'you@example.com' },
+    email: { label: 'Email', placeholder: 'you@example.com', required: 'Add your e-mail.' },
     password: {
       label: 'Password',
       required: 'Add your password.',
@@ -13,6 +13,7 @@ export const login = {
   },
   submit: 'Log in',
   submitting: 'Logging in…',
+  google: 'Continue with Google',
   forgot: 'Forgot your password?',
   newHere: 'New here?',
   createAccount: 'Create an account',
@@ -22,7 +23,6 @@ export const login = {
   needed: 'Log in to see this. We’ll bring you right back.',
   loggedOut: 'You’re logged out.',
   checking: 'Checking…',
-  pictureAlt: '',
   reset: {
     title: { plain: 'Reset your', voice: 'password' },
     body: 'Enter your e-mail and we’ll send a link if there’s an account for it.',

@@ -28,6 +28,12 @@ export const paymentSuccess = {
     cta: 'See your order',
     more: 'Back to the shop',
   },
+  cancelled: {
+    title: { plain: 'You stepped out', voice: 'of payment' },
+    body: 'No problem. Order {number} is held for you until {time}.',
+    cta: 'Finish paying',
+    more: 'See your order',
+  },
   offline: {
     title: { plain: 'You’re offline, so we can’t', voice: 'check yet' },
     body: 'If you finished paying, your payment isn’t lost. Reconnect and we’ll confirm it here. Please don’t pay again until we do.',

@@ -18,7 +18,10 @@ export const referralSchema = v.strictObject({
   at: v.pipe(v.string(), v.isoTimestamp('Use an ISO time like 2026-11-21T09:41:00.000Z.')),
 })
 
-const isPostBox = (line: string) => /\bp\.?\s*o\.?\s*box\b/i.test(line)
+export const expressNeedsPhone = 'Express needs a phone number for the carrier.'
+export const expressNoPostBox = 'Express can’t go to a PO box. Choose Standard or use a street address.'
+
+export const isPostBox = (line: string) => /\bp\.?\s*o\.?\s*box\b/i.test(line)
 
 export const placeOrderSchema = v.pipe(
   v.strictObject({
@@ -50,7 +53,7 @@ export const placeOrderSchema = v.pipe(
     v.partialCheck(
       [['delivery'], ['contact', 'phone']],
       ({ delivery, contact }) => delivery !== 'express' || contact.phone !== undefined,
-      'Express needs a phone number for the carrier.',
+      expressNeedsPhone,
     ),
     ['contact', 'phone'],
   ),
@@ -58,7 +61,7 @@ export const placeOrderSchema = v.pipe(
     v.partialCheck(
       [['delivery'], ['address', 'line1']],
       ({ delivery, address }) => delivery !== 'express' || !isPostBox(address.line1),
-      'Express can’t go to a PO box. Choose Standard or use a street address.',
+      expressNoPostBox,
     ),
     ['address', 'line1'],
   ),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatMoney, formatPrice } from '#domain/money.ts'
 import type { CodeTerms } from '#domain/quote.ts'
 import { cart } from '../../content/cart.ts'
+import { refusalSentence } from '../../content/refusal.ts'
 import { say } from '../../content/say.ts'
 import { applyCodeAtom, codeAtom, removeCodeAtom } from '../../state/code.ts'
 import { quoteAtom } from '../../state/quote.ts'
@@ -42,9 +43,11 @@ export function CodeForm({ label, id }: CodeFormProps) {
     setFault(undefined)
     const answer = await apply(typed)
     setBusy(false)
-    if (answer === 'refused') setFault(words.invalid)
-    else if (answer === 'failed') setFault(words.failed)
-    else setTyped('')
+    if (answer.kind === 'refused') setFault(words.invalid)
+    else if (answer.kind === 'failed') setFault(refusalSentence(answer.refusal.code))
+    else if (answer.kind === 'minimum') {
+      setFault(say(words.minimum, { code: typed.trim().toUpperCase(), amount: formatPrice(answer.minimum) }))
+    } else setTyped('')
   }
 
   if (held && !held.refused) {

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { PASSWORD_MIN } from '#domain/account.ts'
+import { emailSchema } from '#domain/schema/address.ts'
+import { login } from '../content/login.ts'
+import { say } from '../content/say.ts'
+import { signup } from '../content/signup.ts'
+
+const email = v.pipe(v.string(), v.trim(), v.nonEmpty(login.fields.email.required), emailSchema)
+
+export const logInSchema = v.object({
+  email,
+  // Never trimmed: a space is as good as any other character.
+  password: v.pipe(v.string(), v.nonEmpty(login.fields.password.required)),
+})
+
+export const resetSchema = v.object({ email })
+
+const easy = /^(pass(word)?|qwert|1234|iloveyou|letmein|welcome|(.)\3+$)/i
+
+export const signUpSchema = v.object({
+  email,
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty(signup.fields.password.required),
+    v.minLength(PASSWORD_MIN, ({ received }) =>
+      say(signup.fields.password.tooShort, { min: PASSWORD_MIN, count: received }),
+    ),
+    v.check((input) => !easy.test(input), signup.fields.password.tooCommon),
+  ),
+  marketing: v.boolean(),
+})

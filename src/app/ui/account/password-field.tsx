@@ -1,0 +1,28 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { type ComponentProps, useState } from 'react'
+import { login } from '../../content/login.ts'
+import { Icon } from '../icon/icon.tsx'
+import { TextField } from '../work/field.tsx'
+
+const words = login.fields.password
+
+/** A password, hidden until its owner wants to see it. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <chakra.div position="relative">
+      <TextField {...props} label={words.label} type={shown ? 'text' : 'password'} paddingInlineEnd="56px" />
+      <Button
+        variant="ghost"
+        position="absolute"
+        insetInlineEnd="6px"
+        top="31px"
+        aria-label={shown ? words.hide : words.show}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon name="eye" />
+      </Button>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue, useStore } from 'jotai'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { PASSWORD_MIN } from '#domain/account.ts'
+import { authSentence } from '../../content/auth-errors.ts'
+import { say } from '../../content/say.ts'
+import { signup } from '../../content/signup.ts'
+import { createAccount } from '../../state/auth.ts'
+import { signUpSchema } from '../../state/auth-form.ts'
+import { connectionAtom } from '../../state/connection.ts'
+import { changeProfile } from '../../state/profile.ts'
+import { refreshSettings, settingsAtom } from '../../state/settings.ts'
+import { Chakra } from '../work/chakra.tsx'
+import { CheckField, TextField } from '../work/field.tsx'
+import { Note } from '../work/note.tsx'
+import { PasswordField } from './password-field.tsx'
+
+const words = signup.fields
+
+export function SignUpForm({ redirect }: { redirect: string | undefined }) {
+  const store = useStore()
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? ''
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({
+    resolver: valibotResolver(signUpSchema),
+    defaultValues: { email: '', password: '', marketing: false },
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = form.formState
+  useEffect(() => void refreshSettings(store), [store])
+
+  const submit = form.handleSubmit(async ({ email, password, marketing }) => {
+    setProblem(undefined)
+    const answer = await createAccount(store, email, password)
+    if (!answer.ok) return setProblem(say(authSentence(answer.code, 'signUp'), { supportEmail }))
+    if (marketing) await changeProfile(store, { marketing })
+  })
+
+  return (
+    <Chakra>
+      <chakra.form display="grid" gap="18px" noValidate onSubmit={(event) => void submit(event)}>
+        {offline && <Note kind="warn" icon="offline" role="status" title={signup.offline} />}
+        {problem && (
+          <Note kind="bad" role="alert">
+            <p>{problem}</p>
+          </Note>
+        )}
+        <TextField
+          {...form.register('email')}
+          id="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={words.email.label}
+          placeholder={words.email.placeholder}
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...form.register('password')}
+          id="password"
+          autoComplete="new-password"
+          help={say(words.password.help, { min: PASSWORD_MIN })}
+          error={errors.password?.message}
+        />
+        <CheckField
+          {...form.register('marketing')}
+          id="marketing"
+          label={
+            <>
+              {words.marketing.label} <span className="muted">{words.marketing.help}</span>
+            </>
+          }
+        />
+        <Button type="submit" width="100%" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
+          {isSubmitting ? signup.submitting : signup.submit}
+        </Button>
+        <p className="micro muted">
+          {signup.terms.before} <Link to="/termsandconditions">{signup.terms.link}</Link>
+          {signup.terms.after}
+        </p>
+        <p className="small">
+          {signup.haveAccount}{' '}
+          <Link to="/login" search={redirect ? { redirect } : {}} style={{ fontWeight: 600 }}>
+            {signup.logIn}
+          </Link>{' '}
+          <span className="muted">{signup.or}</span>{' '}
+          <Link to="/checkout" style={{ fontWeight: 600 }}>
+            {signup.guest}
+          </Link>
+        </p>
+      </chakra.form>
+    </Chakra>
+  )
+}

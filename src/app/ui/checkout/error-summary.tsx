@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { checkout, fieldNames } from '../../content/checkout.ts'
+import { plural, say } from '../../content/say.ts'
+import { Icon } from '../icon/icon.tsx'
+
+const Box = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '14px',
+    padding: '16px 18px',
+    borderRadius: 'field',
+    bg: 'status.badBg',
+    color: '#7d1029',
+    fontSize: 'ui',
+    lineHeight: 'small',
+    '& a': { textDecoration: 'underline', display: 'inline-block', paddingBlock: '4px' },
+  },
+})
+
+interface ErrorSummaryProps {
+  /** Names of the fields that need a fix, in their order on the screen. */
+  fields: readonly string[]
+  /** Counts the tries: each failed one moves the focus here. */
+  attempt: number
+}
+
+/** All that needs a fix, first, with a way to each field. */
+export function ErrorSummary({ fields, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus()
+  }, [attempt])
+  if (fields.length === 0) return null
+  return (
+    <Box ref={box} role="alert" tabIndex={-1}>
+      <Icon name="alert" />
+      <div>
+        <b>{plural(checkout.errors.title, fields.length)}</b>
+        <ul>
+          {fields.map((name) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(name)?.focus()
+                }}
+              >
+                {say(checkout.errors.check, { field: fieldNames[name] ?? name })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { useFormContext } from 'react-hook-form'
+import { formatMoney } from '#domain/money.ts'
+import type { Shipping } from '#domain/quote.ts'
+import { checkout } from '../../content/checkout.ts'
+import { say } from '../../content/say.ts'
+import type { CheckoutValues } from '../../state/checkout-form.ts'
+import { connectionAtom } from '../../state/connection.ts'
+import { quoteAtom } from '../../state/quote.ts'
+import { settingsAtom } from '../../state/settings.ts'
+import { ChoiceGroup } from '../work/choice.tsx'
+import { TextField } from '../work/field.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { SavedAddresses } from './saved-addresses.tsx'
+
+const words = checkout.fields
+
+export const Section = chakra('section', { base: { display: 'grid', gap: '18px' } })
+export const Two = chakra('div', {
+  base: { display: 'grid', gap: '18px 16px', alignItems: 'start', sm: { gridTemplateColumns: '1fr 1fr' } },
+})
+
+export function ContactFields() {
+  const { register, watch, formState } = useFormContext<CheckoutValues>()
+  const error = (name: 'email' | 'name' | 'phone') => formState.errors[name]?.message
+  return (
+    <Section aria-labelledby="contact">
+      <h2 className="d4" id="contact">
+        {checkout.sections.contact}
+      </h2>
+      <TextField
+        {...register('email')}
+        id="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={words.email.label}
+        help={words.email.help}
+        error={error('email')}
+      />
+      <Two>
+        <TextField
+          {...register('name')}
+          id="name"
+          autoComplete="name"
+          label={words.name.label}
+          error={error('name')}
+        />
+        <TextField
+          {...register('phone')}
+          id="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          label={words.phone.label}
+          placeholder={words.phone.placeholder}
+          help={watch('delivery') === 'express' ? words.phoneExpress : words.phone.help}
+          error={error('phone')}
+        />
+      </Two>
+    </Section>
+  )
+}
+
+export function DeliveryFields({ shipping }: { shipping: Shipping }) {
+  const { register } = useFormContext<CheckoutValues>()
+  const quote = useAtomValue(quoteAtom)
+  const paid = quote ? quote.subtotal - quote.discount : 0
+  const methods = shipping.methods.map((method) => {
+    const free =
+      (method.freeFromSubtotal !== null && paid >= method.freeFromSubtotal) ||
+      (quote?.code?.kind === 'free_delivery' && method.id === 'standard')
+    const days = say(checkout.delivery.days, method.transitBusinessDays)
+    return {
+      value: method.id,
+      name: checkout.delivery[method.id],
+      text: method.id === 'express' ? `${days} ${checkout.delivery.needsPhone}` : days,
+      end: free ? checkout.delivery.free : formatMoney(method.price),
+    }
+  })
+  return (
+    <Section aria-labelledby="delivery-title">
+      <h2 className="d4" id="delivery-title">
+        {checkout.sections.delivery}
+      </h2>
+      <SavedAddresses />
+      <AddressFields />
+      <ChoiceGroup label={checkout.delivery.label} choices={methods} {...register('delivery')} />
+    </Section>
+  )
+}
+
+export function PaymentFields() {
+  const { register } = useFormContext<CheckoutValues>()
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const card = useAtomValue(settingsAtom)?.card === true
+  const { on_delivery: atDoor, card: byCard, label } = checkout.payment
+  const choices = [
+    { value: 'on_delivery', name: atDoor.name, text: offline ? atDoor.offline : atDoor.text },
+    ...(card
+      ? [
+          {
+            value: 'card',
+            name: byCard.name,
+            text: offline ? byCard.offline : byCard.text,
+            disabled: offline,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Section aria-labelledby="payment-title">
+      <h2 className="d4" id="payment-title">
+        {checkout.sections.payment}
+      </h2>
+      <ChoiceGroup label={label} choices={choices} {...register('payment')} />
+    </Section>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { formatMoney } from '#domain/money.ts'
+import type { Shipping } from '#domain/quote.ts'
+import { checkout, fieldNames } from '../../content/checkout.ts'
+import { authAtom } from '../../state/auth.ts'
+import { cartLinesAtom } from '../../state/cart-lines.ts'
+import { draftAtom } from '../../state/checkout.ts'
+import {
+  type CheckoutOutput,
+  type CheckoutValues,
+  checkoutSchema,
+  orderFormOf,
+  valuesOf,
+} from '../../state/checkout-form.ts'
+import { connectionAtom } from '../../state/connection.ts'
+import { drawerAtom } from '../../state/drawer.ts'
+import { quoteAtom } from '../../state/quote.ts'
+import { Note } from '../work/note.tsx'
+import { Changed } from './changed.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { ContactFields, DeliveryFields, PaymentFields } from './fields.tsx'
+import styles from './frame.module.css'
+import { Peek, Summary } from './summary.tsx'
+import { useDraft } from './use-draft.ts'
+import { usePlace } from './use-place.ts'
+
+interface CheckoutFormProps {
+  shipping: Shipping
+  placing: boolean
+  setPlacing: (placing: boolean) => void
+}
+
+export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProps) {
+  const store = useStore()
+  const auth = useAtomValue(authAtom)
+  const quote = useAtomValue(quoteAtom)
+  const lines = useAtomValue(cartLinesAtom) ?? []
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const openDrawer = useSetAtom(drawerAtom)
+  const [tries, setTries] = useState(0)
+  const form = useForm<CheckoutValues, unknown, CheckoutOutput>({
+    resolver: valibotResolver(checkoutSchema),
+    defaultValues: valuesOf(store.get(draftAtom)),
+    mode: 'onTouched',
+    // The summary takes the focus, and leads to each field.
+    shouldFocusError: false,
+  })
+  useDraft(form, auth.status === 'signed-in' ? auth.user : undefined)
+  const place = usePlace(form, setPlacing)
+  const changed = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (place.changed) changed.current?.focus()
+  }, [place.changed])
+
+  // What is bought stands still while its order is on its way and the cart behind it is emptied.
+  const shown = useRef({ quote, lines })
+  if (!placing) shown.current = { quote, lines }
+  const { errors } = form.formState
+  const faults = tries > 0 ? Object.keys(fieldNames).filter((name) => name in errors) : []
+  const total = (place.changed?.now ?? shown.current.quote)?.total ?? 0
+
+  return (
+    <FormProvider {...form}>
+      <Peek quote={shown.current.quote} lines={shown.current.lines} />
+      <div className={styles.grid}>
+        <chakra.form
+          id="checkout"
+          noValidate
+          display="grid"
+          gap="44px"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setTries(tries + 1)
+            void form.handleSubmit((values) => place.submit(orderFormOf(values)))()
+          }}
+        >
+          <Notices offline={offline} problem={place.problem} faults={faults} tries={tries} />
+          {auth.status === 'signed-in' && <p className="small muted">{auth.user.email}</p>}
+          <ContactFields />
+          <DeliveryFields shipping={shipping} />
+          <PaymentFields />
+        </chakra.form>
+        <Summary className={styles.summary} quote={shown.current.quote} lines={shown.current.lines} />
+        <div className={styles.place}>
+          {place.changed && (
+            <Changed
+              ref={changed}
+              seen={place.changed.seen}
+              now={place.changed.now}
+              busy={placing}
+              onAccept={() => void form.handleSubmit((values) => place.accept(orderFormOf(values)))()}
+              onRemove={(id) => void place.leaveOut(id, false)}
+              onSaveForLater={(id) => void place.leaveOut(id, true)}
+              other={{ label: checkout.changed.edit, run: () => openDrawer('cart') }}
+            />
+          )}
+          {!place.changed && (
+            <Button type="submit" form="checkout" width="100%" aria-disabled={placing} aria-busy={placing}>
+              {placing ? checkout.submit.placing : checkout.submit.place}
+              <span style={{ opacity: 0.6 }} aria-hidden="true">
+                ·
+              </span>
+              <span className="num">{formatMoney(total)}</span>
+            </Button>
+          )}
+          <SmallPrint offline={offline} />
+        </div>
+      </div>
+    </FormProvider>
+  )
+}
+
+interface NoticesProps {
+  offline: boolean
+  problem: string | undefined
+  faults: readonly string[]
+  tries: number
+}
+
+const Notices = ({ offline, problem, faults, tries }: NoticesProps) =>
+  (offline || problem || faults.length > 0) && (
+    <chakra.div display="grid" gap="12px">
+      {offline && (
+        <Note kind="warn" icon="offline" role="status" title={checkout.offline.title}>
+          <p>{checkout.offline.body}</p>
+        </Note>
+      )}
+      {problem && <Note kind="bad" role="alert" title={problem} />}
+      <ErrorSummary fields={faults} attempt={tries} />
+    </chakra.div>
+  )
+
+const SmallPrint = ({ offline }: { offline: boolean }) => (
+  <p className="micro muted">
+    {offline ? (
+      checkout.submit.offline
+    ) : (
+      <>
+        {checkout.submit.terms.before} <Link to="/termsandconditions">{checkout.submit.terms.link}</Link>
+        {checkout.submit.terms.after}
+      </>
+    )}
+  </p>
+)

@@ -1,0 +1,147 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import type { Quote } from '#domain/quote.ts'
+import { checkout } from '../../content/checkout.ts'
+import { say } from '../../content/say.ts'
+import type { ShownLine } from '../../state/cart-lines.ts'
+import { deliveryAtom } from '../../state/checkout.ts'
+import { connectionAtom } from '../../state/connection.ts'
+import { drawerAtom } from '../../state/drawer.ts'
+import { CodeForm } from '../cart/code-form.tsx'
+import { LineFrame } from '../cart/line.tsx'
+import { SumRow, TotalRow } from '../work/sums.tsx'
+
+const words = checkout.summary
+
+const Panel = chakra('aside', {
+  base: {
+    borderTopWidth: '1px',
+    borderTopStyle: 'solid',
+    borderTopColor: 'border',
+    paddingTop: '24px',
+    md: {
+      padding: '36px',
+      bg: 'bg.surface',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'border',
+      borderRadius: 'sheet',
+    },
+  },
+})
+
+export const SummaryPanel = ({
+  className,
+  children,
+}: {
+  className: string | undefined
+  children: ReactNode
+}) => (
+  <Panel aria-label={words.title} {...(className && { className })}>
+    {children}
+  </Panel>
+)
+
+interface Bought {
+  quote: Quote | null
+  lines: readonly ShownLine[]
+}
+
+/** What is bought, the code, and every amount down to the total. */
+export function Summary({ className, quote, lines }: Bought & { className: string | undefined }) {
+  const delivery = useAtomValue(deliveryAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const openDrawer = useSetAtom(drawerAtom)
+  return (
+    <SummaryPanel className={className}>
+      <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="12px">
+        <h2 className="d4">{words.title}</h2>
+        <Button variant="plain" size="sm" onClick={() => openDrawer('cart')}>
+          {words.edit}
+        </Button>
+      </chakra.div>
+      <ul>
+        {lines.map((line) => (
+          <LineFrame
+            key={line.id}
+            line={line}
+            price={line.total !== undefined && <b className="num">{formatMoney(line.total)}</b>}
+          >
+            {line.unitPrice !== undefined && (
+              <p className="small muted num">
+                {say(words.units, { units: line.units, amount: formatMoney(line.unitPrice) })}
+              </p>
+            )}
+          </LineFrame>
+        ))}
+      </ul>
+      <chakra.div
+        paddingY="20px"
+        borderBottomWidth="1px"
+        borderBottomStyle="solid"
+        borderBottomColor="border"
+        marginBottom="12px"
+      >
+        <CodeForm id="code" label={checkout.code.label} />
+      </chakra.div>
+      {quote && (
+        <dl>
+          <SumRow label={words.subtotal} value={formatMoney(quote.subtotal)} />
+          {quote.discount > 0 && (
+            <SumRow kind="sale" label={words.discount} value={`−${formatMoney(quote.discount)}`} />
+          )}
+          <SumRow
+            label={words.shipping[delivery]}
+            value={quote.delivery === 0 ? words.free : formatMoney(quote.delivery)}
+          />
+          <SumRow
+            kind="muted"
+            label={words.tax}
+            value={offline ? words.taxOffline : formatMoney(quote.tax)}
+          />
+          <TotalRow label={words.total} value={formatMoney(quote.total)} testId="order-total" />
+        </dl>
+      )}
+    </SummaryPanel>
+  )
+}
+
+/** On phones the total is at the top too, before the form. */
+export function Peek({ quote, lines }: Bought) {
+  if (!quote) return null
+  return (
+    <chakra.details
+      md={{ display: 'none' }}
+      bg="bg.sunk"
+      marginX="calc(var(--gutter) * -1)"
+      marginBottom="28px"
+      css={{ '& summary::-webkit-details-marker': { display: 'none' } }}
+    >
+      <chakra.summary
+        display="flex"
+        justifyContent="space-between"
+        alignItems="center"
+        minH="56px"
+        paddingX="var(--gutter)"
+        fontWeight="strong"
+        cursor="pointer"
+        listStyle="none"
+      >
+        <span>{words.show}</span>
+        <b className="num">{formatMoney(quote.total)}</b>
+      </chakra.summary>
+      <chakra.ul paddingX="var(--gutter)" paddingBottom="16px">
+        {lines.map((line) => (
+          <chakra.li key={line.id} display="flex" justifyContent="space-between" gap="12px" paddingY="4px">
+            <span>
+              {line.units} × {line.name}
+            </span>
+            <span className="num">{formatMoney(line.total ?? 0)}</span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.details>
+  )
+}

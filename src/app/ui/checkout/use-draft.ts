@@ -1,0 +1,49 @@
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { User } from '#domain/account.ts'
+import { regions } from '#domain/schema/address.ts'
+import { dirtyAtom, draftAtom } from '../../state/checkout.ts'
+import type { CheckoutOutput, CheckoutValues } from '../../state/checkout-form.ts'
+
+type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
+
+const WRITE_MS = 150
+
+/** Keeps the form on the device as it is typed: a reload, a crash or a week later it is as it was. */
+export function useDraft(form: CheckoutFormApi, user: User | undefined) {
+  const write = useSetAtom(draftAtom)
+  const setDirty = useSetAtom(dirtyAtom)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      timer = undefined
+      const { country: _, region, ...values } = form.getValues()
+      void write({ ...values, region: regions.find((code) => code === region) })
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(keep, WRITE_MS)
+        setDirty(true)
+      },
+    })
+    const leave = () => timer !== undefined && keep()
+    addEventListener('pagehide', leave)
+    return () => {
+      stop()
+      leave()
+      clearTimeout(timer)
+      removeEventListener('pagehide', leave)
+      setDirty(false)
+    }
+  }, [form, write, setDirty])
+
+  useEffect(() => {
+    if (!user) return
+    if (form.getValues('email') === '') form.setValue('email', user.email)
+    if (form.getValues('name') === '' && user.name) form.setValue('name', user.name)
+  }, [form, user])
+}

@@ -1,0 +1,80 @@
+import { Button, chakra, Dialog, Portal } from '@chakra-ui/react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { InferOutput } from 'valibot'
+import type { Order } from '#domain/order.ts'
+import { order as words } from '../../content/order.ts'
+import { refusalSentence } from '../../content/refusal.ts'
+import { type AddressValues, addressFormSchema, addressOf } from '../../state/address-form.ts'
+import { fieldOf } from '../../state/checkout-form.ts'
+import { changeAddress } from '../../state/receipt.ts'
+import { AddressFields } from '../checkout/address-fields.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { Note } from '../work/note.tsx'
+
+interface AddressDialogProps {
+  order: Order
+  orderKey: string | undefined
+  onClose: () => void
+  onChanged: (order: Order) => void
+  onReload: () => void
+}
+
+/** Where the order goes can be changed by its shopper until it is packed. */
+export function AddressDialog({ order, orderKey, onClose, onChanged, onReload }: AddressDialogProps) {
+  const [problem, setProblem] = useState<string>()
+  const { line1, line2 = '', city, region = '', postcode } = order.address
+  const form = useForm<AddressValues, unknown, InferOutput<typeof addressFormSchema>>({
+    resolver: valibotResolver(addressFormSchema),
+    defaultValues: { line1, line2, city, region, postcode, country: 'US' },
+    mode: 'onTouched',
+  })
+  const save = form.handleSubmit(async (values) => {
+    const answer = await changeAddress(order, addressOf(values), orderKey)
+    if (answer.ok) {
+      onChanged(answer.order)
+      return onClose()
+    }
+    const { code, errors = [] } = answer.refusal
+    for (const { path, message } of errors) {
+      // The shop names the fields of the form it was sent.
+      form.setError(fieldOf(path) as keyof AddressValues, { message })
+    }
+    if (errors.length === 0) setProblem(code === 'illegal_move' ? words.changeAfter : refusalSentence(code))
+    if (code === 'stale_version' || code === 'illegal_move') onReload()
+  })
+  const busy = form.formState.isSubmitting
+  return (
+    <Dialog.Root open onOpenChange={(change) => !change.open && onClose()}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{words.editTitle}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.CloseTrigger asChild>
+              <Button variant="ghost" aria-label={words.cancelConfirm.keep}>
+                <Icon name="close" />
+              </Button>
+            </Dialog.CloseTrigger>
+            <FormProvider {...form}>
+              <chakra.form noValidate onSubmit={(event) => void save(event)}>
+                <Dialog.Body>
+                  {problem && <Note kind="bad" role="alert" title={problem} />}
+                  <AddressFields prefix="change-" />
+                </Dialog.Body>
+                <Dialog.Footer>
+                  <Button type="submit" aria-disabled={busy}>
+                    {busy ? words.editSaving : words.editSave}
+                  </Button>
+                </Dialog.Footer>
+              </chakra.form>
+            </FormProvider>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

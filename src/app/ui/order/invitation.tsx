@@ -1,0 +1,36 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { order as words } from '../../content/order.ts'
+
+const Band = chakra('section', {
+  base: {
+    display: 'grid',
+    gap: '14px',
+    justifyItems: 'start',
+    padding: '40px 28px',
+    borderRadius: 'sheet',
+    bg: 'world.bg',
+    color: 'world.ink',
+    md: {
+      gridColumn: '1 / -1',
+      gridTemplateColumns: '1fr 1fr auto',
+      alignItems: 'center',
+      gap: '40px',
+      padding: '56px',
+    },
+    '@media print': { display: 'none' },
+  },
+})
+
+/** For guests: an account with the same address finds this order once the address is confirmed. */
+export const Invitation = () => (
+  <Band data-world="night" aria-labelledby="invitation">
+    <h2 className="d3" id="invitation">
+      {words.account.title}
+    </h2>
+    <p>{words.account.body}</p>
+    <Button asChild>
+      <Link to="/signup">{words.account.cta}</Link>
+    </Button>
+  </Band>
+)

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { formatMoney, type Minor } from '#domain/money.ts'
+import type { Delivery, Quote } from '#domain/quote.ts'
+import { checkout } from '../../content/checkout.ts'
+import { order as words } from '../../content/order.ts'
+import { say } from '../../content/say.ts'
+import { type ShownLine, shownLine } from '../../state/cart-lines.ts'
+import { catalogueAtom } from '../../state/catalogue.ts'
+import { LineFrame } from '../cart/line.tsx'
+import { SumRow, TotalRow } from '../work/sums.tsx'
+
+const unknown = ({ id, units, name, unitPrice, total, parts = [] }: Quote['lines'][number]): ShownLine => ({
+  id,
+  units,
+  name,
+  title: name,
+  unitPrice,
+  total,
+  parts,
+})
+
+interface ReceiptLinesProps {
+  quote: Quote
+  delivery: Delivery
+  refunded?: Minor
+}
+
+/** What was ordered and what it came to, as it was agreed: later prices change nothing here. */
+export function ReceiptLines({ quote, delivery, refunded = 0 }: ReceiptLinesProps) {
+  const catalogue = useAtomValue(catalogueAtom)
+  const sums = checkout.summary
+  return (
+    <>
+      <ul style={{ marginTop: 12 }}>
+        {quote.lines.map((line) => {
+          const shown = catalogue ? shownLine(catalogue, line, quote) : unknown(line)
+          return (
+            <LineFrame key={line.id} line={shown} price={<b className="num">{formatMoney(line.total)}</b>}>
+              <p className="small muted num">
+                {say(words.units, { units: line.units, amount: formatMoney(line.unitPrice) })}
+              </p>
+            </LineFrame>
+          )
+        })}
+      </ul>
+      <chakra.dl marginTop="14px">
+        <SumRow label={sums.subtotal} value={formatMoney(quote.subtotal)} />
+        {quote.discount > 0 && (
+          <SumRow
+            kind="sale"
+            label={quote.code?.code ?? sums.discount}
+            value={`−${formatMoney(quote.discount)}`}
+          />
+        )}
+        <SumRow
+          label={sums.shipping[delivery]}
+          value={quote.delivery === 0 ? sums.free : formatMoney(quote.delivery)}
+        />
+        <SumRow kind="muted" label={sums.tax} value={formatMoney(quote.tax)} />
+        <TotalRow label={sums.total} value={formatMoney(quote.total)} testId="order-total" />
+        {refunded > 0 && (
+          <>
+            <SumRow kind="sale" label={words.refunded} value={`−${formatMoney(refunded)}`} />
+            <SumRow label={words.paidAfterRefund} value={formatMoney(quote.total - refunded)} />
+          </>
+        )}
+      </chakra.dl>
+    </>
+  )
+}

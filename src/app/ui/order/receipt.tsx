@@ -1,0 +1,113 @@
+import { chakra } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import type { Order } from '#domain/order.ts'
+import { shopperMayCancel } from '#domain/order.ts'
+import { order as words } from '../../content/order.ts'
+import { say } from '../../content/say.ts'
+import { authAtom } from '../../state/auth.ts'
+import { settingsAtom } from '../../state/settings.ts'
+import { Chakra } from '../work/chakra.tsx'
+import { Note } from '../work/note.tsx'
+import { Invitation } from './invitation.tsx'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { ReceiptLines } from './receipt-lines.tsx'
+import { Timeline } from './timeline.tsx'
+
+const Columns = chakra('div', {
+  base: { display: 'grid', gap: '64px', md: { gridTemplateColumns: '5fr 7fr', gap: '64px 96px' } },
+})
+
+const Facts = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
+    gap: '28px 20px',
+    paddingTop: '28px',
+    borderTopWidth: '1px',
+    borderTopStyle: 'solid',
+    borderTopColor: 'border',
+    md: { gridColumn: '1 / -1', gridTemplateColumns: 'repeat(4, 1fr)' },
+    '& h2': { font: '600 .9375rem/1.4 var(--era-fonts-body)' },
+    '& p': { fontSize: 'ui', marginTop: '4px' },
+  },
+})
+
+interface ReceiptProps {
+  order: Order
+  orderKey: string | undefined
+  /** What is shown is what was last heard: the shop could not be asked. */
+  stale: boolean
+  onChanged: (order: Order) => void
+  onReload: () => void
+}
+
+export function Receipt({ order, orderKey, stale, onChanged, onReload }: ReceiptProps) {
+  const auth = useAtomValue(authAtom)
+  return (
+    <Chakra>
+      <Columns>
+        {stale && (
+          <chakra.div md={{ gridColumn: '1 / -1' }}>
+            <Note kind="warn" icon="offline" role="status" title={words.offline} />
+          </chakra.div>
+        )}
+        <section aria-labelledby="where">
+          <h2 className="d3" id="where">
+            {words.timeline.title}
+          </h2>
+          <Timeline order={order} />
+          <ReceiptActions order={order} orderKey={orderKey} onChanged={onChanged} onReload={onReload} />
+        </section>
+        <section aria-labelledby="what">
+          <h2 className="d3" id="what">
+            {words.items}
+          </h2>
+          <ReceiptLines quote={order.quote} delivery={order.delivery} refunded={order.refunded} />
+        </section>
+        <OrderFacts order={order} />
+        {auth.status === 'signed-out' && <Invitation />}
+      </Columns>
+    </Chakra>
+  )
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const support = useAtomValue(settingsAtom)?.supportEmail
+  const { name } = order.contact
+  const { line1, line2, city, region, postcode } = order.address
+  const change = shopperMayCancel(order.state)
+    ? words.changeUntilPacked
+    : order.state === 'packed' || order.state === 'shipped' || order.state === 'delivered'
+      ? words.changeAfter
+      : support
+        ? say(words.changeClosed, { supportEmail: support })
+        : undefined
+  return (
+    <Facts>
+      <div>
+        <h2>{words.shipTo}</h2>
+        <p className="muted">
+          {[name, line1, line2, `${city}, ${region ?? ''} ${postcode}`].filter(Boolean).map((line) => (
+            <span key={line} style={{ display: 'block' }}>
+              {line}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div>
+        <h2>{words.delivery}</h2>
+        <p className="muted">{words.deliveryNames[order.delivery]}</p>
+      </div>
+      <div>
+        <h2>{words.payment}</h2>
+        <p className="muted">{words.paymentNames[order.payment]}</p>
+      </div>
+      {change && (
+        <div>
+          <h2>{words.change}</h2>
+          <p className="muted">{change}</p>
+        </div>
+      )}
+    </Facts>
+  )
+}

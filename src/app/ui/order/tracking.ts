@@ -1,0 +1,12 @@
+const pages: Record<string, string> = {
+  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  ups: 'https://www.ups.com/track?tracknum=',
+  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
+  dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
+}
+
+/** Where a carrier shows a parcel; nothing for a carrier whose page is not known. */
+export function trackingLink({ carrier, number }: { carrier: string; number: string }): string | undefined {
+  const page = pages[carrier.trim().toLowerCase()]
+  return page && `${page}${encodeURIComponent(number)}`
+}

@@ -1,0 +1,136 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useSetAtom, useStore } from 'jotai'
+import { useState } from 'react'
+import type { Quote } from '#domain/quote.ts'
+import { dateOf } from '../../content/date.ts'
+import { order as words } from '../../content/order.ts'
+import { refusalSentence } from '../../content/refusal.ts'
+import { say } from '../../content/say.ts'
+import { probeConnection } from '../../state/connection.ts'
+import { showToastAtom } from '../../state/notice.ts'
+import type { ShownReceipt } from '../../state/outbox.ts'
+import { leaveOutOfWaiting } from '../../state/receipt.ts'
+import { agreeToWaiting, cancelWaiting, sendWaiting } from '../../state/waiting.ts'
+import { Changed } from '../checkout/changed.tsx'
+import { Chakra } from '../work/chakra.tsx'
+import { Confirm } from '../work/confirm.tsx'
+import { Note } from '../work/note.tsx'
+import { ReceiptLines } from './receipt-lines.tsx'
+
+/** An order that is still on this device: it waits for the network, or for a word of its shopper. */
+export function Waiting({ receipt }: { receipt: ShownReceipt }) {
+  const store = useStore()
+  const navigate = useNavigate()
+  const toast = useSetAtom(showToastAtom)
+  const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const { entry, id } = receipt
+  if (!entry) return null
+
+  async function retry() {
+    setBusy(true)
+    await probeConnection(store)
+    await sendWaiting(store, true)
+    setBusy(false)
+  }
+  async function takeBack() {
+    setAsks(false)
+    await cancelWaiting(store, id)
+    toast({ text: words.waiting.cancelled })
+    await navigate({ to: '/checkout' })
+  }
+
+  return (
+    <Chakra>
+      <chakra.div display="grid" gap="36px" maxW="760px">
+        {receipt.state === 'needs_you' ? (
+          <NeedsYou receipt={receipt} onEdit={() => void takeBack()} />
+        ) : (
+          <Note kind="warn" icon="sync" title={say(words.waiting.since, { date: dateOf(receipt.at) })}>
+            <p>{words.waiting.lead}</p>
+          </Note>
+        )}
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12px 28px">
+          {receipt.state === 'waiting' && (
+            <Button onClick={() => void retry()} aria-disabled={busy}>
+              {busy ? words.waiting.retrying : words.waiting.retry}
+            </Button>
+          )}
+          <Button variant="plain" onClick={() => setAsks(true)}>
+            {words.waiting.cancel}
+          </Button>
+        </chakra.div>
+        <section aria-labelledby="what">
+          <h2 className="d3" id="what">
+            {words.items}
+          </h2>
+          <ReceiptLines quote={entry.needs?.quote ?? entry.quote} delivery={entry.order.delivery} />
+        </section>
+      </chakra.div>
+      <Confirm
+        open={asks}
+        title={words.waiting.cancelTitle}
+        confirm={words.waiting.cancel}
+        keep={words.cancelConfirm.keep}
+        onConfirm={() => void takeBack()}
+        onClose={() => setAsks(false)}
+      >
+        <p>{words.waiting.cancelBody}</p>
+      </Confirm>
+    </Chakra>
+  )
+}
+
+function NeedsYou({ receipt, onEdit }: { receipt: ShownReceipt; onEdit: () => void }) {
+  const store = useStore()
+  const [edited, setEdited] = useState<Quote>()
+  const { entry, id } = receipt
+  if (!entry?.needs) return null
+  const { reason, code, errors = [] } = entry.needs
+  const now = edited ?? entry.needs.quote
+  if (reason === 'quote_changed' && now) {
+    const leaveOut = async (sku: string, keep: boolean) =>
+      setEdited((await leaveOutOfWaiting(store, entry, now, sku, keep)) ?? now)
+    return (
+      <Changed
+        seen={entry.quote}
+        now={now}
+        onAccept={() => void agreeToWaiting(store, id, now)}
+        onRemove={(sku) => void leaveOut(sku, false)}
+        onSaveForLater={(sku) => void leaveOut(sku, true)}
+        other={{ label: words.waiting.edit, run: onEdit }}
+      />
+    )
+  }
+  if (reason === 'too_old') {
+    return (
+      <Note kind="warn" title={words.waiting.stale}>
+        <Button size="sm" marginTop="12px" onClick={() => void agreeToWaiting(store, id)}>
+          {words.waiting.send}
+        </Button>
+      </Note>
+    )
+  }
+  if (reason === 'other_account') {
+    return (
+      <Note kind="warn" title={words.waiting.login}>
+        <p>
+          <Link to="/login" className="link">
+            {words.notFound.logIn}
+          </Link>
+        </p>
+      </Note>
+    )
+  }
+  return (
+    <Note kind="bad" title={refusalSentence(code ?? 'unexpected')}>
+      {errors.map(({ path, message }) => (
+        <p key={path}>{message}</p>
+      ))}
+      <Button size="sm" marginTop="12px" onClick={onEdit}>
+        {words.waiting.edit}
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,70 @@
+import { useStore } from 'jotai'
+import { useCallback, useEffect, useState } from 'react'
+import type { Order } from '#domain/order.ts'
+import { isUnreached } from '#domain/refusal.ts'
+import { refreshSettings } from '../../state/settings.ts'
+import { loadOrder } from '../../state/waiting.ts'
+
+export type Settlement =
+  | 'verifying'
+  | 'slow'
+  | 'offline'
+  | 'unknown'
+  | 'left'
+  | 'paid'
+  | 'pending'
+  | 'failed'
+  | 'refunded'
+
+const WAKE_MS = 2_500
+const ASK_MS = 1_500
+const SLOW_MS = 12_000
+const LATE_MS = 90_000
+
+function settlementOf(order: Order, waited: number, left: boolean): Settlement {
+  if (order.state === 'awaiting_payment') {
+    if (left) return 'left'
+    return waited > LATE_MS ? 'pending' : waited > SLOW_MS ? 'slow' : 'verifying'
+  }
+  if (order.state === 'cancelled') return 'failed'
+  return order.state === 'refunded' ? 'refunded' : 'paid'
+}
+
+/** Asks the shop until the order is settled: the provider's word in the address proves nothing. */
+export function useSettled(id: string | undefined, hash: string, left: boolean) {
+  const store = useStore()
+  const [known, setKnown] = useState<{ state: Settlement; order?: Order }>({ state: 'verifying' })
+  const [round, setRound] = useState(0)
+  const key = new URLSearchParams(hash).get('key') ?? undefined
+
+  useEffect(() => {
+    void refreshSettings(store)
+  }, [store])
+
+  useEffect(() => {
+    const since = Date.now()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let gone = false
+    const look = async () => {
+      if (!id) return setKnown({ state: 'unknown' })
+      const answer = await loadOrder(id, key)
+      if (gone) return
+      if (!answer.ok && !isUnreached(answer.refusal) && answer.refusal.code === 'not_found') {
+        return setKnown({ state: 'unknown' })
+      }
+      const state = answer.ok ? settlementOf(answer.order, Date.now() - since, left) : 'offline'
+      setKnown({ state, ...(answer.ok && { order: answer.order }) })
+      const open = state === 'verifying' || state === 'slow' || state === 'pending' || state === 'offline'
+      if (open) timer = setTimeout(() => void look(), state === 'pending' ? SLOW_MS : ASK_MS)
+    }
+    // The address's own query comes when the page has woken up: without it, wait for that.
+    timer = setTimeout(() => void look(), id || round > 0 ? 0 : WAKE_MS)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [id, key, round, left])
+
+  const ask = useCallback(() => setRound((count) => count + 1), [])
+  return { ...known, ask }
+}

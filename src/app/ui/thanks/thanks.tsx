@@ -1,0 +1,74 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import type { Order } from '#domain/order.ts'
+import { stateNames } from '../../content/order.ts'
+import { say } from '../../content/say.ts'
+import { thankyou } from '../../content/thankyou.ts'
+import { buttonClass } from '../button/button.tsx'
+import { Full, fullStyles } from '../full/full.tsx'
+import { useReceipt } from '../order/use-receipt.ts'
+import { Picture } from '../picture/picture.tsx'
+import { Voice } from '../work/voice.tsx'
+import styles from './thanks.module.css'
+
+/** Shown once after an order is placed or safely written down: what happens next. */
+export function Thanks() {
+  const { order: id } = useSearch({ from: '/thankyou' })
+  const { view } = useReceipt(id)
+  const queued = view.status === 'waiting'
+  const order = view.status === 'order' ? view.order : undefined
+  return (
+    <Full world="rosa" picture={<Picture name="rosa" sizes="48vw" alt="" />} below={<While />}>
+      <h1 className="d1">
+        {queued ? <Voice {...thankyou.queued.title} broken /> : <Voice {...thankyou.title} broken />}
+        {order && <span className="sr"> {order.number}</span>}
+      </h1>
+      <p className="lead" role="status">
+        {queued ? thankyou.queued.body : thankyou.body} {order && <Receipt order={order} />}
+        {id === undefined && thankyou.none}
+      </p>
+      {(queued || order) && (
+        <p className="eyebrow">
+          <span className="dot" aria-hidden="true" />
+          <span data-testid="order-status">{stateNames[order?.state ?? 'waiting']}</span>
+        </p>
+      )}
+      <p className={fullStyles.acts}>
+        {id === undefined || view.status === 'missing' ? (
+          <Link to="/profilepage" className={buttonClass()}>
+            {thankyou.orders}
+          </Link>
+        ) : (
+          <Link to="/orderconfirmation" search={{ order: id }} hash={true} className={buttonClass()}>
+            {queued ? thankyou.queued.cta : thankyou.cta}
+          </Link>
+        )}
+        <Link to="/" className="link">
+          {thankyou.back}
+        </Link>
+      </p>
+    </Full>
+  )
+}
+
+function Receipt({ order }: { order: Order }) {
+  const [before, after = ''] = thankyou.placed
+  return (
+    <>
+      {before} <b className="num">{order.number}</b> {say(after, { email: order.contact.email })}
+    </>
+  )
+}
+
+const While = () => (
+  <div className="wrap">
+    <h2 className="eyebrow">{thankyou.wait.title}</h2>
+    <ul className={styles.list}>
+      {thankyou.wait.list.map((item) => (
+        <li key={item.title}>
+          <h3 className="d4">{item.title}</h3>
+          <p>{item.text}</p>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react'
+
+/** A panel of a working screen. `flush` leaves its edges to a table or a list. */
+export const Box = chakra('section', {
+  base: {
+    bg: 'bg.surface',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    padding: '20px',
+    minW: 0,
+  },
+  variants: { flush: { true: { padding: 0, overflow: 'hidden' } } },
+})
+
+export const BoxHead = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: '10px 20px',
+    flexWrap: 'wrap',
+    marginBottom: '14px',
+  },
+  variants: { flush: { true: { padding: '18px 20px 14px', marginBottom: 0 } } },
+})
+
+/** What is wider than its screen scrolls inside itself; by keyboard too, so it can have the focus. */
+export const Scroller = chakra('div', {
+  base: { overflowX: 'auto', position: 'relative', _focusVisible: { outlineOffset: '-3px' } },
+})
+
+/** Controls beside each other, wrapping. */
+export const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
+  variants: { between: { true: { justifyContent: 'space-between' } } },
+})

@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+
+export interface Figure {
+  label: string
+  value: ReactNode
+  /** What it means or compares with. */
+  note?: ReactNode
+  trend?: 'up' | 'down'
+}
+
+const List = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    borderBlockWidth: '1px',
+    borderBlockStyle: 'solid',
+    borderColor: 'border',
+    listStyle: 'none',
+    padding: 0,
+    margin: 0,
+    '& > li': { display: 'grid', gap: '3px', padding: '16px 0', alignContent: 'start', minW: 0 },
+    '& > li:nth-of-type(even)': {
+      paddingInlineStart: '20px',
+      borderInlineStart: '1px solid {colors.border}',
+    },
+    '& > li:nth-of-type(n+3)': { borderTop: '1px solid {colors.border}' },
+    md: {
+      gridTemplateColumns: 'repeat(var(--columns), 1fr)',
+      '& > li:nth-of-type(n)': {
+        padding: '20px 0 20px 24px',
+        border: 0,
+        borderInlineStart: '1px solid {colors.border}',
+      },
+      '& > li:first-of-type': { paddingInlineStart: 0, border: 0 },
+    },
+  },
+})
+
+const Value = chakra('b', {
+  base: {
+    fontFamily: 'heading',
+    fontWeight: 'display',
+    fontSize: '2.125rem',
+    lineHeight: 1.1,
+    letterSpacing: '-.02em',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+    md: { fontSize: 'clamp(2rem, 3vw, 2.75rem)' },
+  },
+})
+
+const Trend = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '5px', fontWeight: 'strong' },
+  variants: {
+    way: {
+      up: { color: 'status.ok' },
+      down: { color: 'fg.sale', '& svg': { transform: 'scaleY(-1)' } },
+    },
+  },
+})
+
+/** A row of numbers, set large; every one says what it is. */
+export const Figures = ({ figures, label }: { figures: readonly Figure[]; label: string }) => (
+  <List aria-label={label} style={{ ['--columns' as string]: figures.length }}>
+    {figures.map(({ label: name, value, note, trend }) => (
+      <li key={name}>
+        <span className="small muted">{name}</span>
+        <Value>{value}</Value>
+        {note !== undefined && (
+          <span className="micro muted">
+            {trend ? (
+              <Trend way={trend}>
+                <Icon name="rise" size={14} />
+                {note}
+              </Trend>
+            ) : (
+              note
+            )}
+          </span>
+        )}
+      </li>
+    ))}
+  </List>
+)
