@@ -1,0 +1,36 @@
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import type { WorkboxPlugin } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { matchPrecache } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+
+const MONTH_S = 30 * 24 * 3600
+
+const seen = new CacheFirst({
+  cacheName: 'era-images',
+  plugins: [
+    // Same-origin answers only: an opaque one would count as megabytes.
+    new CacheableResponsePlugin({ statuses: [200] }),
+    new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: MONTH_S, purgeOnQuotaError: true }),
+    // Workbox's own classes are looser than its own type under exactOptionalPropertyTypes.
+  ] as WorkboxPlugin[],
+})
+
+/** Any width of a picture: as kept, as seen, from the network; else the one width that is always here. */
+async function answer({ request, event }: { request: Request; event: ExtendableEvent }): Promise<Response> {
+  const kept = await matchPrecache(request.url)
+  if (kept) return kept
+  try {
+    return await seen.handle({ request, event })
+  } catch (error) {
+    const name = new URL(request.url).pathname.replace(/-(\d+|og)\.\w+$/, '')
+    const other = (await matchPrecache(`${name}-800.avif`)) ?? (await matchPrecache(`${name}-400.avif`))
+    if (other) return other
+    throw error
+  }
+}
+
+export function keepImages() {
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/art/'), answer)
+}
