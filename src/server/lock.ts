@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -52,14 +52,15 @@ export async function lockDirectory(dataDir: string): Promise<() => Promise<void
       if ((await read(file)) === mine) return () => release(file, mine)
       continue
     }
-    const found = v.safeParse(holderSchema, await read(file))
+    const judged = await read(file)
+    const found = v.safeParse(holderSchema, judged)
     const holder = found.success && found.output.pid !== process.pid ? found.output : undefined
     if (holder !== undefined && isAlive(holder)) {
       throw new Error(
         `Another Era has ${dataDir} open: process ${holder.pid}. Stop it first, or set DATA_DIR to another directory.`,
       )
     }
-    await rm(file, { force: true })
+    await takeAway(file, judged)
   }
   throw new Error(`The lock file ${file} cannot be taken: other processes keep taking it.`)
 }
@@ -67,6 +68,17 @@ export async function lockDirectory(dataDir: string): Promise<() => Promise<void
 const isAlive = ({ pid, begun }: { pid: number; begun: string }) => {
   const now = begunOf(pid)
   return now !== undefined && (begun === '' || now === '' || begun === now)
+}
+
+/** Only what was judged: a lock that another put there meanwhile goes back. */
+async function takeAway(file: string, judged: string) {
+  const aside = `${file}.${process.pid}`
+  const moved = await rename(file, aside).then(
+    () => true,
+    () => false,
+  )
+  if (moved && (await read(aside)) !== judged) await link(aside, file).catch(() => undefined)
+  await rm(aside, { force: true })
 }
 
 const read = (file: string) => readFile(file, 'utf8').catch(() => '')

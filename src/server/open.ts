@@ -1,16 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openAuth } from './auth.ts'
+import type { Database } from './db.ts'
 import { demoLines, ensureDemoAccounts } from './demo.ts'
-import { DEMO_PROJECT, type Emulator, startEmulator } from './emulator.ts'
+import { DEMO_PROJECT, startEmulator } from './emulator.ts'
 import type { Env } from './env.ts'
 import { lockDirectory } from './lock.ts'
 import type { Log } from './log.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { seed } from './seed/seed.ts'
-import type { Shop } from './shop.ts'
+import type { Shop, Verifier } from './shop.ts'
 import { makeTell } from './tell.ts'
+import { startWork } from './work.ts'
 
 export interface Opened {
   shop: Shop
@@ -21,6 +23,8 @@ export interface Opened {
   close: () => Promise<void>
 }
 
+type Undo = (() => Promise<void>)[]
+
 /** Puts the shop together: its lock, its database with today's tables and goods, and who answers for accounts. */
 export async function openShop(
   env: Env,
@@ -28,34 +32,35 @@ export async function openShop(
   build: string,
   say: (line: string) => void,
 ): Promise<Opened> {
-  const undo: (() => Promise<void>)[] = []
+  return assemble(env, log, build, (undo, lines) =>
+    env.firebase === undefined
+      ? openDemo(env, log, say, undo, lines)
+      : openFirebase(env.firebase.projectId, undo, lines),
+  )
+}
+
+/** The same with any other verifier: for tests of the whole process that need no accounts. */
+export async function assemble(
+  env: Env,
+  log: Log,
+  build: string,
+  openVerifier: (undo: Undo, lines: string[]) => Promise<Verifier>,
+): Promise<Opened> {
+  const undo: Undo = []
+  const lines: string[] = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const database = await openDatabase(env, log, undo)
-    const emulator = env.firebase === undefined ? await emulate(env, log, say, undo) : undefined
-    const auth = openAuth(
-      emulator ? { projectId: DEMO_PROJECT, emulator } : { projectId: env.firebase?.projectId ?? '' },
-    )
-    undo.push(() => auth.close())
+    const [database, auth] = await Promise.all([openDatabase(env, log, undo), openVerifier(undo, lines)])
     const stop = new AbortController()
-    const now = () => new Date()
     const tell = makeTell(database, log)
+    const now = () => new Date()
     const shop: Shop = { env, database, db: database.db, now, log, auth, build, tell, stopping: stop.signal }
-    const lines = (await seed(shop)) ? ['The database was empty: the catalogue is in it now.'] : []
-    if (emulator) {
-      await ensureDemoAccounts(auth)
-      lines.push(...demoLines())
-    } else if (!(await auth.ready())) {
-      lines.push('No Google credentials: accounts can log in, and nobody has a role (docs/deploying.md).')
-    }
+    if (await seed(shop)) lines.unshift('The database was empty: the catalogue is in it now.')
+    undo.push(await startWork(shop))
     if (!env.rateLimit) lines.push('RATE_LIMIT is off: this shop answers anyone, as often as they like.')
-    if (database.kind === 'pglite') {
-      lines.push(
-        'The database is PGlite: it survives a crash of this process, not a loss of power. DATABASE_URL names a real one.',
-      )
-    }
+    if (database.kind === 'pglite') lines.push(pgliteLine)
     return { shop, lines, beginStop: () => stop.abort(), close }
   } catch (error) {
     await close()
@@ -63,25 +68,21 @@ export async function openShop(
   }
 }
 
-async function openDatabase(env: Env, log: Log, undo: (() => Promise<void>)[]) {
-  if (env.databaseUrl !== undefined) {
-    const database = await openPostgres(env.databaseUrl, log)
-    undo.push(() => database.close())
-    return database
-  }
-  undo.push(await lockDirectory(env.dataDir))
-  await mkdir(join(env.dataDir, 'db'), { recursive: true })
-  const database = await openPglite(join(env.dataDir, 'db'))
+const pgliteLine =
+  'The database is PGlite: it survives a crash of this process, not a loss of power. DATABASE_URL names a real one.'
+
+async function openDatabase(env: Env, log: Log, undo: Undo): Promise<Database> {
+  if (env.databaseUrl === undefined) undo.push(await lockDirectory(env.dataDir))
+  const directory = join(env.dataDir, 'db')
+  if (env.databaseUrl === undefined) await mkdir(directory, { recursive: true })
+  const database = await (env.databaseUrl === undefined
+    ? openPglite(directory)
+    : openPostgres(env.databaseUrl, log))
   undo.push(() => database.close())
   return database
 }
 
-async function emulate(
-  env: Env,
-  log: Log,
-  say: (line: string) => void,
-  undo: (() => Promise<void>)[],
-): Promise<Emulator> {
+async function openDemo(env: Env, log: Log, say: (line: string) => void, undo: Undo, lines: string[]) {
   const emulator = await startEmulator({
     port: env.authEmulatorPort,
     dataDir: env.dataDir,
@@ -89,5 +90,18 @@ async function emulate(
     onLink: ({ email, about, url }) => say(`For ${email}, ${about}: ${url}`),
   })
   undo.push(() => emulator.stop())
-  return emulator
+  const auth = openAuth({ projectId: DEMO_PROJECT, emulator })
+  undo.push(() => auth.close())
+  await ensureDemoAccounts(auth)
+  lines.push(...demoLines())
+  return auth
+}
+
+async function openFirebase(projectId: string, undo: Undo, lines: string[]) {
+  const auth = openAuth({ projectId })
+  undo.push(() => auth.close())
+  if (!(await auth.ready())) {
+    lines.push('No Google credentials: accounts can log in, and nobody has a role (docs/deploying.md).')
+  }
+  return auth
 }

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import type { Env } from './env.ts'
+import type { Opened } from './open.ts'
+
+const DRAIN_MS = 5_000
+/** A second less than what a supervisor waits for before it kills. */
+const LAST_MS = 9_000
+
+type Answer = Parameters<typeof getRequestListener>[0]
+
+/** Listens until it is asked to stop; then takes no more, finishes what runs, closes everything, and exits. */
+export async function serve({ host, port }: Env, opened: Opened, answer: Answer): Promise<void> {
+  // A request that trickles in holds a connection: after this long it is over.
+  const limits = { requestTimeout: 20_000, headersTimeout: 10_000 }
+  const server = createServer(limits, getRequestListener(answer, { overrideGlobalObjects: false }))
+  const { log } = opened.shop
+  const stop = async (signal: string) => {
+    log.info('stopping', { signal })
+    setTimeout(() => process.exit(1), LAST_MS).unref()
+    opened.beginStop()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    await Promise.race([closed, sleep(DRAIN_MS)])
+    server.closeAllConnections()
+    await opened.close()
+    log.info('stopped')
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
