@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type Asked, type Offer, quote } from '#domain/quote.ts'
+import { explain, isWorse } from '#domain/quote-change.ts'
+import { asked, factsFrom } from '#tests/make.ts'
+
+const shelf = (over: Partial<Offer> = {}): Record<string, Offer> => ({
+  A: { name: 'A', price: 1_000, stock: 9, sold: true, ...over },
+  B: { name: 'B', price: 500, stock: 9, sold: true },
+})
+const cart = [
+  { id: 'A', units: 2 },
+  { id: 'B', units: 1 },
+]
+const priced = (offers: Record<string, Offer>, over: Partial<Asked> = {}) =>
+  quote(factsFrom(offers), asked(cart, over))
+const before = priced(shelf())
+const ten = { code: 'TEN', kind: 'percent' as const, value: 1_000 }
+
+test.each([
+  { name: 'nothing', after: before, worse: false, kinds: [] },
+  { name: 'a price up', after: priced(shelf({ price: 1_100 })), worse: true, kinds: ['price_up'] },
+  { name: 'a price down', after: priced(shelf({ price: 900 })), worse: false, kinds: ['price_down'] },
+  { name: 'sold out', after: priced(shelf({ stock: 0 })), worse: true, kinds: ['sold_out'] },
+  { name: 'fewer left', after: priced(shelf({ stock: 1 })), worse: true, kinds: ['fewer'] },
+  { name: 'no longer sold', after: priced(shelf({ sold: false })), worse: true, kinds: ['no_longer_sold'] },
+  {
+    name: 'a promise kept',
+    after: priced(shelf({ price: 1_200, promised: 1_000 })),
+    worse: false,
+    kinds: ['price_promised'],
+  },
+  {
+    name: 'free delivery gained',
+    after: priced(shelf({ price: 3_000 })),
+    worse: true,
+    kinds: ['price_up', 'delivery'],
+  },
+  { name: 'tax only', after: priced(shelf(), { region: 'CA' }), worse: true, kinds: ['tax'] },
+])('$name: worse $worse, told as $kinds', ({ after, worse, kinds }) => {
+  expect(isWorse(before, after)).toBe(worse)
+  expect(explain(before, after).map((change) => change.kind)).toEqual(kinds)
+})
+
+test('a code that ran out is named with what it was worth', () => {
+  const change = explain(priced(shelf(), { code: ten }), priced(shelf(), { code: 'refused' }))
+  expect(change).toEqual([{ kind: 'code_gone', code: 'TEN', discount: 250 }])
+})
+
+test('whenever the total differs, something is said', () => {
+  for (const price of [1, 500, 999, 1_001, 5_000]) {
+    for (const region of [undefined, 'CA', 'NY']) {
+      for (const code of [undefined, ten]) {
+        const after = priced(shelf({ price }), { region, code })
+        if (after.total !== before.total) expect(explain(before, after)).not.toEqual([])
+      }
+    }
+  }
+})
