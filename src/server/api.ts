@@ -15,6 +15,8 @@ import { codeGuesses } from './limit.ts'
 import { traceOf } from './log.ts'
 import { manager } from './manager/routes.ts'
 import { orders } from './order.ts'
+import { stripeWebhook } from './payment/webhook.ts'
+import { payOrders } from './payment.ts'
 import { catalogue } from './product.ts'
 import { quotes } from './quote.ts'
 import { problem, Refused } from './refused.ts'
@@ -35,6 +37,8 @@ export function createApi(shop: Shop) {
     .route('/catalogue', catalogue(shop))
     .route('/quote', quotes(shop, guesses))
     .route('/orders', orders(shop, guesses))
+    .route('/orders', payOrders(shop))
+    .route('/payments/stripe', stripeWebhook(shop))
     .route('/launch-list', launchLists(shop))
     .route('/me/cart', myCart(shop))
     .route('/me/influencer', myInfluencer(shop))

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, type SQL } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { contract } from '#domain/contract.ts'
@@ -12,6 +12,7 @@ import { parse } from './parse.ts'
 import { Refused } from './refused.ts'
 import { orderEvents, orders as table } from './schema.ts'
 import type { Scope } from './scope.ts'
+import { isLinkKey } from './secret.ts'
 import type { Shop } from './shop.ts'
 import { maybeUser } from './visitor.ts'
 
@@ -25,13 +26,17 @@ export const orders = (shop: Shop, guesses: CodeGuesses) =>
       return c.json(order, fresh ? 201 : 200)
     })
     .get('/:id', async (c) => {
-      const [row] = await shop.db.select().from(table).where(held(c))
+      const [row] = await shop.db
+        .select()
+        .from(table)
+        .where(await held(shop, c))
       return c.json(await answerOf(shop, row))
     })
     .post('/:id/cancel', limit(shop, { burst: 30, seconds: 10 }), parse(contract.cancelOrder), async (c) => {
       const { why, version } = c.req.valid('json') ?? {}
+      const mine = await held(shop, c)
       const row = await transact(shop.db, async (tx) => {
-        const order = await lockHeld(tx, c)
+        const order = await lockHeld(tx, mine)
         // Said twice, because the first answer was lost: it is cancelled, as asked.
         if (order.state === 'cancelled') return order
         if (!shopperMayCancel(order.state)) throw new Refused('illegal_move')
@@ -55,8 +60,9 @@ export const orders = (shop: Shop, guesses: CodeGuesses) =>
       parse(contract.changeOrderAddress),
       async (c) => {
         const { address, version } = c.req.valid('json')
+        const mine = await held(shop, c)
         const row = await transact(shop.db, async (tx) => {
-          const order = await lockHeld(tx, c)
+          const order = await lockHeld(tx, mine)
           if (version !== undefined && version !== order.version) throw new Refused('stale_version')
           if (!shopperMayCancel(order.state)) throw new Refused('illegal_move')
           return changeAddress(tx, order, address, shop.now())
@@ -67,12 +73,14 @@ export const orders = (shop: Shop, guesses: CodeGuesses) =>
     )
 
 /** Who may see an order: the account that placed it, or whoever holds its key. To others it does not exist. */
-function held(c: Context<Scope>) {
-  const id = c.req.param('id') ?? ''
+export async function held(shop: Shop, c: Context<Scope>) {
+  const id = (c.req.param('id') ?? '').toLowerCase()
   if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw new Refused('not_found')
   const key = c.req.header('x-order-key')
   const user = c.get('user')
   if (key === undefined && user === null) throw new Refused('not_found')
+  // The link in a mail has a key of its own.
+  if (key !== undefined && (await isLinkKey(shop.db, id, key))) return eq(table.id, id)
   return and(
     eq(table.id, id),
     or(
@@ -82,8 +90,8 @@ function held(c: Context<Scope>) {
   )
 }
 
-async function lockHeld(tx: Tx, c: Context<Scope>): Promise<OrderRow> {
-  const [order] = await tx.select().from(table).where(held(c)).for('update')
+async function lockHeld(tx: Tx, mine: SQL | undefined): Promise<OrderRow> {
+  const [order] = await tx.select().from(table).where(mine).for('update')
   if (order === undefined) throw new Refused('not_found')
   return order
 }

@@ -40,7 +40,7 @@ interface Options {
   database?: Database
 }
 
-interface Request {
+export interface Request {
   body?: unknown
   token?: string
   /** An order's key. */
@@ -63,6 +63,7 @@ export async function aShop(options: Options = {}) {
     auth: options.auth ?? believing(),
     build: 'test',
     tell: (channel, payload) => told.push({ channel, payload }),
+    stopping: new AbortController().signal,
   }
   await seed(shop)
   const api = createApi(shop)

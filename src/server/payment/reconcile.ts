@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { traceOf } from '../log.ts'
+import type { Shop } from '../shop.ts'
+import { settle } from './settle.ts'
+import { type Card, openCard } from './stripe.ts'
+
+/** A webhook comes within seconds. One that has not come in this time may never do so. */
+const QUIET_MS = 2 * 60_000
+const EVERY_MS = 60_000
+const AT_ONCE = 25
+
+interface Open {
+  session: string
+  order_state: string
+}
+
+/** Asks Stripe about sessions nobody told us about, and ends those of orders that are no more. */
+export async function reconcile(shop: Shop, card: Card): Promise<number> {
+  const now = shop.now()
+  const { rows } = await shop.db.execute(sql`
+    with quiet as (
+      select p.id from payments p
+      where p.state = 'open' and p.updated_at < ${new Date(now.getTime() - QUIET_MS).toISOString()}::timestamptz
+      order by p.updated_at limit ${AT_ONCE} for update skip locked
+    )
+    update payments p set updated_at = ${now.toISOString()}::timestamptz
+    from quiet, orders o where p.id = quiet.id and o.id = p.order_id
+    returning p.session, o.state as order_state`)
+  // The two columns named above.
+  for (const { session, order_state } of rows as unknown as Open[]) {
+    let truth = await card.read(session)
+    if (truth.state === 'open' && order_state === 'cancelled') {
+      await card.end(session)
+      truth = await card.read(session)
+    }
+    await settle(shop, card, truth, 'reconciler')
+  }
+  return rows.length
+}
+
+export function startReconciler(shop: Shop): { stop: () => Promise<void> } {
+  const card = openCard(shop.env)
+  if (card === undefined) return { stop: async () => {} }
+  const ending = new AbortController()
+  const loop = async () => {
+    while (!ending.signal.aborted) {
+      await reconcile(shop, card).catch((error) => shop.log.error('reconciler', traceOf(error)))
+      await sleep(EVERY_MS, undefined, { signal: ending.signal }).catch(() => {})
+    }
+  }
+  const running = loop()
+  return {
+    stop() {
+      ending.abort()
+      return running
+    },
+  }
+}
