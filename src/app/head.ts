@@ -48,7 +48,7 @@ export function pageHead(page: PageHead) {
       ...(page.imageAlt ? [{ property: 'og:image:alt', content: page.imageAlt }] : []),
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
-      ...(page.jsonLd ?? []).map((data) => ({ 'script:ld+json': data })),
+      ...(page.jsonLd ?? []).map((data): Record<string, unknown> => ({ 'script:ld+json': data })),
     ],
     links: page.noindex ? [] : [{ rel: 'canonical', href: address }],
   }

@@ -10,5 +10,5 @@ export async function joinList(asked: BodyOf<'joinLaunchList'>): Promise<string 
   if (!email.success) return email.issues[0].message
   const answer = await api.joinLaunchList({ body: { ...asked, email: email.output } })
   if (answer.ok) return null
-  return 'problem' in answer && answer.problem?.code === 'too_many_requests' ? words.tooMany : words.failed
+  return answer.refusal.code === 'too_many_requests' ? words.tooMany : words.failed
 }

@@ -19,7 +19,12 @@ export function ProductLink({ slug, className, children }: ProductLinkProps) {
   const own = Object.hasOwn(worlds, slug)
   const to = own ? { to: `/${slug}` } : { to: '/newpage', search: { product: slug } }
   return (
-    <Link {...to} className={className} viewTransition onClick={(event) => carryPicture(event, slug)}>
+    <Link
+      {...to}
+      {...(className && { className })}
+      viewTransition
+      onClick={(event) => carryPicture(event, slug)}
+    >
       {children}
     </Link>
   )
