@@ -11,7 +11,7 @@ const themeTokens = (): Plugin => ({
 })
 
 // One source, two builds: what the browser runs (dist/client) and what renders pages (dist/server).
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: '.cache/vite',
   // The build's name; src/server/build.ts sets it.
@@ -42,5 +42,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: { input: 'src/app/main.tsx' },
       },
-  ssr: { noExternal: true },
+  // A built document carries its libraries, in their production form, whatever NODE_ENV says.
+  ssr: command === 'build' ? { noExternal: true } : {},
 }))

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -60,7 +59,6 @@ async function make(id: string) {
 /** The build knows every room; the shop that runs does not. So the worker's is named by its place, not imported. */
 async function buildWorker(id: string) {
   const place = join(root, 'sw/build.ts')
-  if (!existsSync(place)) return
   const worker: { buildWorker(to: { root: string; clientDir: string; build: string }): Promise<void> } =
     await import(pathToFileURL(place).href)
   await worker.buildWorker({ root, clientDir: join(next, 'client'), build: id })

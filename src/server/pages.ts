@@ -3,7 +3,9 @@ import { Hono } from 'hono'
 import { catalogueOf } from './catalogue.ts'
 import { findInfluencerPage } from './influencer.ts'
 import { openBundle } from './pages/bundle.ts'
+import { hashesOf } from './pages/compose.ts'
 import { files } from './pages/files.ts'
+import { documentHeaders } from './pages/headers.ts'
 import { send } from './pages/packed.ts'
 import { type Page, renderPage } from './pages/render.ts'
 import type { Shop } from './shop.ts'
@@ -68,8 +70,9 @@ export async function createPages(shop: Shop, dist: string) {
   }
   warm(shelf).catch((error: unknown) => shop.log.error('pages.warm', { error: String(error) }))
 
+  const dirs = { client: join(dist, 'client'), earlier: join(dist, 'earlier') }
   return new Hono()
-    .route('/', await files({ client: join(dist, 'client'), earlier: join(dist, 'earlier') }))
+    .route('/', await files(dirs, (html) => documentHeaders(shop, hashesOf(html))))
     .get('/*', async (c) => {
       lookSoon()
       const path = c.req.path

@@ -8,13 +8,20 @@ export interface Composed {
   scriptHashes: string[]
 }
 
+/** What a page was made from. An empty `page` answers for every address nobody knows. */
+interface Origin {
+  page: string
+  /** The catalogue's version: a device that has another one asks again. */
+  catalogue: string
+}
+
 const FONTS = ['/fonts/era-display.woff2', '/fonts/figtree.woff2']
 
 /**
  * Puts into a rendered document what only the build knows. It is added after React's own part of the head, where
  * hydration passes over it.
  */
-export function compose(html: string, page: string, parts: Parts): Composed {
+export function compose(html: string, { page, catalogue }: Origin, parts: Parts): Composed {
   const [entry, ...rest] = entryFirst(parts.scripts)
   const head = [
     ...FONTS.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
@@ -22,6 +29,7 @@ export function compose(html: string, page: string, parts: Parts): Composed {
     // Vite looks for these before it fetches a route's styles: here they are already, so nothing is fetched.
     ...parts.styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<meta name="era-page" content="${attribute(page)}">`,
+    `<meta name="era-catalogue" content="${attribute(catalogue)}">`,
     ...(entry ? [`<script>${earlyScript([entry, ...rest])}</script>`] : []),
     `<script type="speculationrules">${speculation}</script>`,
   ].join('')
@@ -52,7 +60,8 @@ const speculation = JSON.stringify({
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-function hashesOf(html: string): string[] {
+/** CSP sources of the scripts written in a page. */
+export function hashesOf(html: string): string[] {
   const found = new Set<string>()
   for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     const data = /type="(?!module|text\/javascript|speculationrules)[^"]*"/.test(attributes)

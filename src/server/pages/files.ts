@@ -44,7 +44,10 @@ async function listed(dir: string): Promise<Map<string, string>> {
  * The built files, from memory. `earlier` holds the assets of builds before: a page opened yesterday may still ask
  * for one. A missing asset is a 404, never a page.
  */
-export async function files(dirs: { client: string; earlier: string }) {
+export async function files(
+  dirs: { client: string; earlier: string },
+  pageHeaders: (html: string) => Record<string, string>,
+) {
   const all = new Map([...(await listed(dirs.earlier)), ...(await listed(dirs.client))])
   const kept = new Map<string, Promise<Packed>>()
 
@@ -62,7 +65,10 @@ export async function files(dirs: { client: string; earlier: string }) {
       const path = c.req.path
       const file = all.get(path)
       if (file === undefined) return next()
-      return send(c, await read(file), {
+      const packed = await read(file)
+      // A page that the worker will replay comes with what a page from the server would say.
+      if (path.startsWith('/pages/')) return send(c, packed, pageHeaders(packed.raw.toString()))
+      return send(c, packed, {
         'content-type': types[extname(file)] ?? 'application/octet-stream',
         'cache-control': keeping(path),
         'x-content-type-options': 'nosniff',

@@ -1,9 +1,15 @@
 import type { Env } from '../env.ts'
+import type { Shop } from '../shop.ts'
 
 /** What every document says about itself to a browser. `scripts` are the hashes of those written in the page. */
-export function documentHeaders(env: Env, scripts: readonly string[]): Record<string, string> {
+export function documentHeaders(
+  { env, build }: Pick<Shop, 'env' | 'build'>,
+  scripts: readonly string[],
+): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
+    // The worker keeps a page only when it is of its own build.
+    'x-era-build': build,
     // At hand at once, looked after in the background; `no-store` would also keep it out of the back/forward cache.
     'cache-control': 'public, max-age=0, stale-while-revalidate=60',
     'content-security-policy': policy(env, scripts),

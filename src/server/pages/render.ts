@@ -12,16 +12,17 @@ export interface Page {
 
 /** One address, rendered, completed and packed. */
 export async function renderPage(
-  shop: Pick<Shop, 'env'>,
+  shop: Pick<Shop, 'env' | 'build'>,
   bundle: Bundle,
   facts: Facts,
   href: string,
 ): Promise<Page> {
   const { status, html, routes } = await bundle.render(href, facts, shop.env.publicUrl)
-  const composed = compose(html, status === 404 ? '' : href, await bundle.partsOf(routes))
+  const origin = { page: status === 404 ? '' : href, catalogue: (await facts.catalogue()).version }
+  const composed = compose(html, origin, await bundle.partsOf(routes))
   return {
     status,
-    headers: documentHeaders(shop.env, composed.scriptHashes),
+    headers: documentHeaders(shop, composed.scriptHashes),
     packed: await pack(Buffer.from(composed.html)),
   }
 }

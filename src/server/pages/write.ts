@@ -19,7 +19,8 @@ export async function writePages(dist: string, origin = 'http://localhost:3000')
   const facts = { catalogue: async () => catalogue, influencer: async () => null }
   for (const path of [...bundle.paths, '/not-found']) {
     const { status, html, routes } = await bundle.render(path, facts, origin)
-    const page = compose(html, status === 404 ? '' : path, await bundle.partsOf(routes))
+    const made = { page: status === 404 ? '' : path, catalogue: catalogue.version }
+    const page = compose(html, made, await bundle.partsOf(routes))
     await writeFile(join(dir, fileOf(path)), page.html)
   }
 }
