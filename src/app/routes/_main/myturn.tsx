@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { parseChoice } from '../../ui/product/choice.ts'
+import { productHead } from '../../ui/product/product-head.ts'
+import { selectProductPage } from '../../ui/product/select-product-page.ts'
+import { SetScreen } from '../../ui/set/set-screen.tsx'
+
+export const Route = createFileRoute('/_main/myturn')({
+  staticData: { world: 'myturn', header: 'over' },
+  validateSearch: parseChoice,
+  loader: async ({ context }) => selectProductPage(await context.shop.catalogue(), 'myturn'),
+  head: ({ loaderData }) => productHead(loaderData),
+  component: () => <SetScreen page={Route.useLoaderData()} />,
+})
