@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressSchema, regionSchema } from '#domain/schema/address.ts'
+import { addressSchema, contactSchema, regionSchema } from '#domain/schema/address.ts'
 import { checkout } from '../content/checkout.ts'
 
 /** What may be left out: an empty field is no value, and only a value can be wrong. */
@@ -21,6 +21,13 @@ export const addressFields = {
 }
 
 export const addressFormSchema = v.object(addressFields)
+
+/** One that an account keeps has a name and perhaps a phone of its own. */
+export const savedAddressSchema = v.object({
+  name: contactSchema.entries.name,
+  phone: optionalField(contactSchema.entries.phone.wrapped),
+  ...addressFields,
+})
 
 export interface AddressValues {
   line1: string

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { read } from '#device/memory.ts'
+import { mintId } from '#device/mint.ts'
 import { records } from '#device/records.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
 import type { Order } from '#domain/order.ts'
@@ -10,6 +11,8 @@ import type { ShopStore } from './store.ts'
 
 export type Profile = AnswerOf<'me'>
 export type SavedAddress = Profile['addresses'][number]
+
+export const mintAddressId = mintId
 
 const account = keep(records.account)
 
@@ -85,7 +88,8 @@ export async function exportData(
   store: ShopStore,
 ): Promise<{ ok: true; file: Blob } | { ok: false; refusal: Refusal }> {
   const { api } = await import('#device/api.ts')
-  const answer = await api.myData({ ...(uidOf(store) && { as: uidOf(store) ?? null }) })
+  const uid = uidOf(store)
+  const answer = await api.myData(uid ? { as: uid } : {})
   if (!answer.ok) return answer
   return { ok: true, file: new Blob([JSON.stringify(answer.value, null, 2)], { type: 'application/json' }) }
 }

@@ -1,5 +1,4 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { formatPrice } from '#domain/money.ts'
 import { findVariant } from '#domain/product.ts'
@@ -8,6 +7,7 @@ import { listed, plural, say } from '../../content/say.ts'
 import { makeSetAtom, setHintAtom } from '../../state/cart-lines.ts'
 import { catalogueAtom } from '../../state/catalogue.ts'
 import { announce } from '../../state/notice.ts'
+import { ProductLink } from '../card/product-link.tsx'
 import { LineThumb } from './line.tsx'
 
 const Box = chakra('div', {
@@ -54,9 +54,9 @@ export function SetHint({ onLeave }: { onLeave: () => void }) {
         <Button variant="plain" size="sm" onClick={() => void make()}>
           {cart.setHint.make}
         </Button>
-        <Link to={`/${hint.slug}`} className="link small" onClick={onLeave}>
+        <ProductLink slug={hint.slug} className="link small" onFollow={onLeave}>
           {say(cart.setHint.see, words)}
-        </Link>
+        </ProductLink>
       </chakra.div>
     </Box>
   )

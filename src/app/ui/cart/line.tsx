@@ -1,5 +1,4 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
@@ -8,6 +7,7 @@ import { cart } from '../../content/cart.ts'
 import { plural, say } from '../../content/say.ts'
 import { changeCartAtom, saveForLaterAtom } from '../../state/cart.ts'
 import type { ShownLine } from '../../state/cart-lines.ts'
+import { ProductLink } from '../card/product-link.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { Chip } from '../work/chip.tsx'
@@ -176,10 +176,10 @@ export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
           {cart.line.saveForLater}
         </Button>
         {line.slug && (
-          <Link to={`/${line.slug}`} className="link small" onClick={onLeave}>
+          <ProductLink slug={line.slug} className="link small" onFollow={onLeave}>
             {cart.line.view}
             <span className="sr"> {line.name}</span>
-          </Link>
+          </ProductLink>
         )}
       </chakra.div>
     </LineFrame>

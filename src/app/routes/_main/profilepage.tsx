@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { profile } from '../../content/profile.ts'
+import { pageHead } from '../../head.ts'
+import { ProfileFrame } from '../../ui/profile/profile-frame.tsx'
+import { type ProfileTab, profileTabs } from '../../ui/profile/tab.ts'
+
+export const Route = createFileRoute('/_main/profilepage')({
+  validateSearch: (search): { tab?: ProfileTab } => {
+    const tab = profileTabs.find((name) => name === search.tab)
+    return tab ? { tab } : {}
+  },
+  staticData: { requiresAuth: true },
+  head: () => pageHead({ ...profile.meta, path: '/profilepage', noindex: true }),
+  component: ProfileFrame,
+})

@@ -1,0 +1,116 @@
+import { Button, chakra, Dialog, Portal } from '@chakra-ui/react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useSetAtom, useStore } from 'jotai'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { InferOutput } from 'valibot'
+import { profile } from '../../content/profile.ts'
+import { refusalSentence } from '../../content/refusal.ts'
+import { type AddressValues, addressOf, savedAddressSchema } from '../../state/address-form.ts'
+import { showToastAtom } from '../../state/notice.ts'
+import { changeProfile, mintAddressId, type SavedAddress } from '../../state/profile.ts'
+import { AddressFields } from '../checkout/address-fields.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { TextField } from '../work/field.tsx'
+import { Note } from '../work/note.tsx'
+
+const words = profile.addresses
+
+interface AddressEditorProps {
+  /** Unset for a new one. */
+  address: SavedAddress | undefined
+  addresses: readonly SavedAddress[]
+  onClose: () => void
+}
+
+interface Values extends AddressValues {
+  name: string
+  phone: string
+}
+
+export function AddressEditor({ address, addresses, onClose }: AddressEditorProps) {
+  const store = useStore()
+  const toast = useSetAtom(showToastAtom)
+  const [problem, setProblem] = useState<string>()
+  const {
+    name = '',
+    phone = '',
+    line1 = '',
+    line2 = '',
+    city = '',
+    region = '',
+    postcode = '',
+  } = address ?? {}
+  const form = useForm<Values, unknown, InferOutput<typeof savedAddressSchema>>({
+    resolver: valibotResolver(savedAddressSchema),
+    defaultValues: { name, phone, line1, line2, city, region, postcode, country: 'US' },
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async ({ name, phone, ...rest }) => {
+    const id = address?.id ?? mintAddressId()
+    const next = {
+      ...addressOf(rest),
+      id,
+      name,
+      isDefault: address?.isDefault ?? addresses.length === 0,
+      ...(phone !== undefined && { phone }),
+    }
+    const known = addresses.some((one) => one.id === id)
+    const list = known ? addresses.map((one) => (one.id === id ? next : one)) : [...addresses, next]
+    const refusal = await changeProfile(store, { addresses: list })
+    if (refusal) return setProblem(refusal.errors?.[0]?.message ?? refusalSentence(refusal.code))
+    toast({ text: words.saved })
+    onClose()
+  })
+
+  return (
+    <Dialog.Root open onOpenChange={(change) => !change.open && onClose()}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{address ? words.editTitle : words.addTitle}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.CloseTrigger asChild>
+              <Button variant="ghost" aria-label={words.keep}>
+                <Icon name="close" />
+              </Button>
+            </Dialog.CloseTrigger>
+            <FormProvider {...form}>
+              <chakra.form noValidate onSubmit={(event) => void save(event)}>
+                <Dialog.Body>
+                  {problem && <Note kind="bad" role="alert" title={problem} />}
+                  <TextField
+                    {...form.register('name')}
+                    id="saved-name"
+                    label={words.name}
+                    autoComplete="name"
+                    error={errors.name?.message}
+                  />
+                  <TextField
+                    {...form.register('phone')}
+                    id="saved-phone"
+                    type="tel"
+                    inputMode="tel"
+                    label={words.phone}
+                    autoComplete="tel"
+                    error={errors.phone?.message}
+                  />
+                  <AddressFields prefix="saved-" />
+                </Dialog.Body>
+                <Dialog.Footer>
+                  <Button type="submit" aria-disabled={isSubmitting}>
+                    {words.save}
+                  </Button>
+                </Dialog.Footer>
+              </chakra.form>
+            </FormProvider>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useState } from 'react'
+import { profile } from '../../content/profile.ts'
+import { refusalSentence } from '../../content/refusal.ts'
+import { say } from '../../content/say.ts'
+import { showToastAtom } from '../../state/notice.ts'
+import { changeProfile, profileAtom, type SavedAddress } from '../../state/profile.ts'
+import { Chip } from '../work/chip.tsx'
+import { Confirm } from '../work/confirm.tsx'
+import { Note } from '../work/note.tsx'
+import { AddressEditor } from './address-editor.tsx'
+
+const words = profile.addresses
+
+const Card = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '8px 20px',
+    marginTop: '8px',
+    padding: '16px 20px',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    bg: 'bg.surface',
+  },
+})
+
+/** Saved addresses; `short` stands beside the orders, with its heading one step smaller. */
+export function Addresses({ short = false }: { short?: boolean }) {
+  const store = useStore()
+  const toast = useSetAtom(showToastAtom)
+  const addresses = useAtomValue(profileAtom)?.addresses
+  const [edited, setEdited] = useState<SavedAddress | 'new'>()
+  const [removed, setRemoved] = useState<SavedAddress>()
+  const [problem, setProblem] = useState<string>()
+
+  async function keep(next: SavedAddress[], done: string) {
+    setRemoved(undefined)
+    const refusal = await changeProfile(store, { addresses: next })
+    setProblem(refusal ? refusalSentence(refusal.code) : undefined)
+    if (!refusal) toast({ text: done })
+  }
+  const makeDefault = (id: string) =>
+    keep(
+      (addresses ?? []).map((one) => ({ ...one, isDefault: one.id === id })),
+      words.saved,
+    )
+
+  return (
+    <chakra.section aria-labelledby="addresses" maxW="720px">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        alignItems="center"
+        gap="4px 20px"
+      >
+        <h2 className={short ? 'd4' : 'd3'} id="addresses">
+          {short ? words.short : words.title}
+        </h2>
+        {addresses && (
+          <Button variant="plain" size="sm" onClick={() => setEdited('new')}>
+            {words.add}
+          </Button>
+        )}
+      </chakra.div>
+      {problem && <Note kind="bad" role="alert" title={problem} />}
+      {addresses?.length === 0 && (
+        <chakra.p className="muted" marginTop="8px">
+          {words.empty.title} {words.empty.body}
+        </chakra.p>
+      )}
+      <ul>
+        {addresses?.map((address) => (
+          <Card key={address.id}>
+            <div>
+              <p>
+                <b>{address.name}</b> {address.isDefault && <Chip>{words.default}</Chip>}
+              </p>
+              <p className="muted">
+                {address.line1}
+                {address.line2 && `, ${address.line2}`}
+                <br />
+                {address.city}, {address.region} {address.postcode}
+              </p>
+            </div>
+            <chakra.div display="flex" flexWrap="wrap" alignItems="start" gap="0 16px">
+              <Button
+                variant="plain"
+                size="sm"
+                aria-label={say(words.editNamed, { name: address.name, line: address.line1 })}
+                onClick={() => setEdited(address)}
+              >
+                {words.edit}
+              </Button>
+              {!short && (
+                <>
+                  {!address.isDefault && (
+                    <Button
+                      variant="plain"
+                      size="sm"
+                      aria-label={say(words.makeDefaultNamed, { line: address.line1 })}
+                      onClick={() => void makeDefault(address.id)}
+                    >
+                      {words.makeDefault}
+                    </Button>
+                  )}
+                  <Button
+                    variant="plain"
+                    size="sm"
+                    aria-label={say(words.removeNamed, { name: address.name, line: address.line1 })}
+                    onClick={() => setRemoved(address)}
+                  >
+                    {words.remove}
+                  </Button>
+                </>
+              )}
+            </chakra.div>
+          </Card>
+        ))}
+      </ul>
+      {edited && addresses && (
+        <AddressEditor
+          address={edited === 'new' ? undefined : edited}
+          addresses={addresses}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <Confirm
+        open={removed !== undefined}
+        title={words.removeTitle}
+        confirm={words.remove}
+        keep={words.keep}
+        onConfirm={() =>
+          void keep(
+            (addresses ?? []).filter((one) => one.id !== removed?.id),
+            words.removed,
+          )
+        }
+        onClose={() => setRemoved(undefined)}
+      >
+        <p>{removed?.line1}</p>
+      </Confirm>
+    </chakra.section>
+  )
+}

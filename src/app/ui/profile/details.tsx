@@ -1,0 +1,75 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { type FormEvent, useState } from 'react'
+import type { User } from '#domain/account.ts'
+import { authSentence } from '../../content/auth-errors.ts'
+import { profile } from '../../content/profile.ts'
+import { refusalSentence } from '../../content/refusal.ts'
+import { say } from '../../content/say.ts'
+import { requestPasswordReset } from '../../state/auth.ts'
+import { showToastAtom } from '../../state/notice.ts'
+import { changeProfile, profileAtom } from '../../state/profile.ts'
+import { settingsAtom } from '../../state/settings.ts'
+import { TextField } from '../work/field.tsx'
+import { Note } from '../work/note.tsx'
+
+const words = profile.details
+
+export function Details({ user }: { user: User }) {
+  const store = useStore()
+  const toast = useSetAtom(showToastAtom)
+  const known = useAtomValue(profileAtom)?.name ?? user.name ?? ''
+  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? ''
+  const [name, setName] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [sent, setSent] = useState<{ kind: 'ok' | 'bad'; text: string }>()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const refusal = await changeProfile(store, { name: name ?? known })
+    setBusy(false)
+    setFault(refusal ? (refusal.errors?.[0]?.message ?? refusalSentence(refusal.code)) : undefined)
+    if (!refusal) toast({ text: profile.saved })
+  }
+  async function changePassword() {
+    const code = await requestPasswordReset(user.email)
+    setSent(
+      code === null
+        ? { kind: 'ok', text: words.passwordSent }
+        : { kind: 'bad', text: say(authSentence(code, 'change'), { supportEmail }) },
+    )
+  }
+
+  return (
+    <chakra.section aria-labelledby="details" maxW="560px" display="grid" gap="36px">
+      <h2 className="d3" id="details">
+        {words.title}
+      </h2>
+      <chakra.form display="grid" gap="18px" noValidate onSubmit={(event) => void save(event)}>
+        <TextField
+          id="profile-name"
+          label={words.name}
+          autoComplete="given-name"
+          value={name ?? known}
+          error={fault}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField id="profile-email" label={words.email} value={user.email} readOnly />
+        <Button type="submit" justifySelf="start" aria-disabled={busy}>
+          {busy ? words.saving : words.save}
+        </Button>
+      </chakra.form>
+      <chakra.div display="grid" gap="10px" justifyItems="start">
+        <h3 className="d4">{words.password}</h3>
+        <p className="muted">{words.passwordBody}</p>
+        {sent && <Note kind={sent.kind} role="status" title={sent.text} />}
+        <Button variant="outline" size="sm" onClick={() => void changePassword()}>
+          {words.changePassword}
+        </Button>
+      </chakra.div>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue, useStore } from 'jotai'
+import { useEffect, useState } from 'react'
+import { profile } from '../../content/profile.ts'
+import { refusalSentence } from '../../content/refusal.ts'
+import { receiptsAtom } from '../../state/outbox.ts'
+import { loadMyOrders, myOrdersAtom } from '../../state/profile.ts'
+import { Note } from '../work/note.tsx'
+import { Skeleton } from '../work/skeleton.tsx'
+import { OrderRow } from './order-row.tsx'
+import { WaitingRow } from './waiting-row.tsx'
+
+const words = profile.orders
+
+/** The account's orders, and those of this device that have not been sent yet. */
+export function Orders() {
+  const store = useStore()
+  const orders = useAtomValue(myOrdersAtom)
+  const receipts = useAtomValue(receiptsAtom)
+  const waiting = receipts.filter((receipt) => !receipt.order)
+  const own = new Set(orders?.map((order) => order.id))
+  const guest = receipts.filter((receipt) => receipt.order && !own.has(receipt.id))
+  const [next, setNext] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+
+  const load = async (after?: string) => {
+    const page = await loadMyOrders(store, after)
+    if (page.ok) setNext(page.next)
+    setProblem(page.ok ? undefined : refusalSentence(page.refusal.code))
+  }
+  useEffect(() => {
+    void loadMyOrders(store).then((page) => {
+      if (page.ok) setNext(page.next)
+      else setProblem(refusalSentence(page.refusal.code))
+    })
+  }, [store])
+
+  return (
+    <section aria-labelledby="orders">
+      <h2 className="d3" id="orders">
+        {words.title}
+      </h2>
+      {problem && !orders && (
+        <chakra.div marginTop="14px">
+          <Note kind="bad" role="alert" title={problem}>
+            <Button variant="plain" size="sm" onClick={() => void load()}>
+              {profile.retry}
+            </Button>
+          </Note>
+        </chakra.div>
+      )}
+      {!orders && !problem && (
+        <chakra.div marginTop="20px">
+          <Skeleton label={profile.loading} bars={[96, 96, 96]} />
+        </chakra.div>
+      )}
+      <chakra.ul marginTop="14px">
+        {waiting.map((receipt) => (
+          <WaitingRow key={receipt.id} receipt={receipt} />
+        ))}
+        {orders?.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </chakra.ul>
+      {next && (
+        <Button variant="outline" size="sm" marginTop="20px" onClick={() => void load(next)}>
+          {words.more}
+        </Button>
+      )}
+      {orders?.length === 0 && waiting.length === 0 && <NoOrders />}
+      {guest.length > 0 && orders && (
+        <>
+          <chakra.h3 className="d4" marginTop="40px">
+            {words.onDevice}
+          </chakra.h3>
+          <ul>
+            {guest.map(({ order, key }) => order && <OrderRow key={order.id} order={order} orderKey={key} />)}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+const NoOrders = () => (
+  <chakra.div display="grid" gap="14px" justifyItems="start" paddingY="20px">
+    <p className="d4">{words.empty.title}</p>
+    <p className="muted">{words.empty.body}</p>
+    <Button asChild size="sm">
+      <Link to="/shopall">{words.empty.cta}</Link>
+    </Button>
+  </chakra.div>
+)

@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue, useStore } from 'jotai'
+import { useEffect } from 'react'
+import type { User } from '#domain/account.ts'
+import { profile } from '../../content/profile.ts'
+import { connectionAtom } from '../../state/connection.ts'
+import { loadProfile } from '../../state/profile.ts'
+import { Chakra } from '../work/chakra.tsx'
+import { Note } from '../work/note.tsx'
+import { Addresses } from './addresses.tsx'
+import { Details } from './details.tsx'
+import { Orders } from './orders.tsx'
+import { Routine } from './routine.tsx'
+import { Settings } from './settings.tsx'
+import { type ProfileTab, profileTabs } from './tab.ts'
+import { Verify } from './verify.tsx'
+
+const Tabs = chakra('nav', {
+  base: {
+    display: 'flex',
+    gap: '28px',
+    overflowX: 'auto',
+    margin: '28px calc(var(--gutter) * -1) 36px',
+    paddingInline: 'var(--gutter)',
+    borderBottomWidth: '1px',
+    borderBottomStyle: 'solid',
+    borderBottomColor: 'border',
+    '& a': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '9px',
+      minH: '52px',
+      whiteSpace: 'nowrap',
+      textDecoration: 'none',
+      color: 'fg.muted',
+      _focusVisible: { outlineOffset: '-3px' },
+    },
+    '& a[aria-current]': { color: 'fg', fontWeight: 'strong' },
+    '& a[aria-current]::before': {
+      content: '""',
+      width: '.62em',
+      height: '.62em',
+      borderRadius: '50%',
+      bg: 'mark',
+    },
+  },
+})
+
+const Columns = chakra('div', {
+  base: { display: 'grid', gap: '56px', md: { gridTemplateColumns: 'minmax(0, 1fr) 400px', gap: '96px' } },
+})
+
+export function Profile({ tab, user }: { tab: ProfileTab; user: User }) {
+  const store = useStore()
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  useEffect(() => void loadProfile(store), [store])
+  return (
+    <Chakra>
+      <Tabs aria-label={profile.nav}>
+        {profileTabs.map((name) => (
+          <Link
+            key={name}
+            to="/profilepage"
+            search={name === 'orders' ? {} : { tab: name }}
+            resetScroll={false}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {profile.tabs[name]}
+          </Link>
+        ))}
+      </Tabs>
+      <chakra.div display="grid" gap="16px" marginBottom="24px">
+        {offline && <Note kind="warn" icon="offline" role="status" title={profile.offline} />}
+        {!user.emailVerified && tab === 'orders' && <Verify />}
+      </chakra.div>
+      {tab === 'orders' && (
+        <Columns>
+          <Orders />
+          <aside>
+            <Addresses short />
+          </aside>
+        </Columns>
+      )}
+      {tab === 'addresses' && <Addresses />}
+      {tab === 'routine' && <Routine />}
+      {tab === 'details' && <Details user={user} />}
+      {tab === 'settings' && <Settings />}
+    </Chakra>
+  )
+}

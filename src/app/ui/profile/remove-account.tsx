@@ -1,0 +1,71 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useNavigate } from '@tanstack/react-router'
+import { useSetAtom, useStore } from 'jotai'
+import { useState } from 'react'
+import { profile } from '../../content/profile.ts'
+import { refusalSentence } from '../../content/refusal.ts'
+import { say } from '../../content/say.ts'
+import { logOut } from '../../state/auth.ts'
+import { showToastAtom } from '../../state/notice.ts'
+import { removeAccount } from '../../state/profile.ts'
+import { Confirm } from '../work/confirm.tsx'
+import { TextField } from '../work/field.tsx'
+import { Note } from '../work/note.tsx'
+
+const words = profile.settings.deleteConfirm
+
+/** Gone for good: asked for twice, the second time in a word that is typed. */
+export function RemoveAccount() {
+  const store = useStore()
+  const navigate = useNavigate()
+  const toast = useSetAtom(showToastAtom)
+  const [asks, setAsks] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function remove() {
+    if (busy) return
+    if (typed.trim() !== words.word) return setFault(say(words.mismatch, { typed }))
+    setBusy(true)
+    const refusal = await removeAccount()
+    setBusy(false)
+    if (refusal) return setProblem(refusalSentence(refusal.code))
+    await navigate({ to: '/' })
+    await logOut(store)
+    toast({ text: profile.settings.deleted })
+  }
+
+  return (
+    <chakra.div justifySelf="start">
+      <Button variant="plain" color="status.bad" onClick={() => setAsks(true)}>
+        {profile.settings.delete}
+      </Button>
+      <Confirm
+        open={asks}
+        title={words.title}
+        confirm={words.confirm}
+        keep={words.keep}
+        busy={busy}
+        onConfirm={() => void remove()}
+        onClose={() => setAsks(false)}
+      >
+        <p>{words.body}</p>
+        {problem && <Note kind="bad" role="alert" title={problem} />}
+        <TextField
+          id="remove-word"
+          label={words.type}
+          value={typed}
+          error={fault}
+          autoComplete="off"
+          autoCapitalize="characters"
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setFault(undefined)
+          }}
+        />
+      </Confirm>
+    </chakra.div>
+  )
+}

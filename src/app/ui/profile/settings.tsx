@@ -1,0 +1,68 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useState } from 'react'
+import { profile } from '../../content/profile.ts'
+import { refusalSentence } from '../../content/refusal.ts'
+import { showToastAtom } from '../../state/notice.ts'
+import { changeProfile, exportData, profileAtom } from '../../state/profile.ts'
+import { CheckField } from '../work/field.tsx'
+import { Note } from '../work/note.tsx'
+import { RemoveAccount } from './remove-account.tsx'
+
+const words = profile.settings
+
+const FREE_MS = 10_000
+
+export function Settings() {
+  const store = useStore()
+  const toast = useSetAtom(showToastAtom)
+  const known = useAtomValue(profileAtom)
+  const [problem, setProblem] = useState<string>()
+
+  async function setMarketing(marketing: boolean) {
+    const refusal = await changeProfile(store, { marketing })
+    setProblem(refusal ? refusalSentence(refusal.code) : undefined)
+    if (!refusal) toast({ text: profile.saved })
+  }
+  async function download() {
+    const answer = await exportData(store)
+    if (!answer.ok) return setProblem(refusalSentence(answer.refusal.code))
+    const url = URL.createObjectURL(answer.file)
+    const link = Object.assign(document.createElement('a'), { href: url, download: 'era-my-data.json' })
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(url), FREE_MS)
+    toast({ text: words.downloaded })
+  }
+
+  return (
+    <chakra.section aria-labelledby="settings" maxW="640px" display="grid" gap="40px">
+      <div>
+        <h2 className="d3" id="settings">
+          {words.title}
+        </h2>
+        {problem && <Note kind="bad" role="alert" title={problem} />}
+        <chakra.div marginTop="16px">
+          <CheckField
+            id="marketing"
+            disabled={!known}
+            checked={known?.marketing ?? false}
+            onChange={(event) => void setMarketing(event.target.checked)}
+            label={
+              <>
+                {words.marketing} <span className="muted">{words.marketingHelp}</span>
+              </>
+            }
+          />
+        </chakra.div>
+      </div>
+      <chakra.div display="grid" gap="10px" justifyItems="start">
+        <h3 className="d4">{words.data}</h3>
+        <p className="muted">{words.downloadBody}</p>
+        <Button variant="outline" size="sm" onClick={() => void download()}>
+          {words.download}
+        </Button>
+      </chakra.div>
+      <RemoveAccount />
+    </chakra.section>
+  )
+}

@@ -1,0 +1,5 @@
+import type { profile } from '../../content/profile.ts'
+
+export type ProfileTab = keyof typeof profile.tabs
+
+export const profileTabs: readonly ProfileTab[] = ['orders', 'addresses', 'routine', 'details', 'settings']
