@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openPglite } from '#server/pglite.ts'
+import { openPostgres } from '#server/postgres.ts'
+import { startCluster } from '../postgres.ts'
+import type { Journal } from './client.ts'
+import { databaseLoop, killLoop, stopLoop } from './kills.ts'
+import { judge, type Verdict } from './oracle.ts'
+import { startProcess } from './process.ts'
+import { raceCarts, raceCodes, raceForOne, raceMoves, raceReplays, setStock } from './races.ts'
+
+/** `npm run chaos -- --rounds 10 --kills 200`: see README.md beside this file. */
+const counts = {
+  rounds: '3',
+  carts: '600',
+  customers: '60',
+  replays: '40',
+  moves: '60',
+  kills: '10',
+  stops: '3',
+  restarts: '3',
+} as const
+
+const { values } = parseArgs({
+  options: Object.fromEntries(
+    Object.entries(counts).map(([name, value]) => [name, { type: 'string' as const, default: value }]),
+  ),
+})
+const countOf = (name: keyof typeof counts) => Number(values[name])
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const PLENTY = 10_000_000
+
+function print(title: string, verdicts: readonly Verdict[]) {
+  console.log(`\n${title}`)
+  for (const { invariant, broken, of } of verdicts) {
+    console.log(`${broken === 0 ? '  ' : '✗ '}${`${broken} of ${of}`.padStart(14)}  ${invariant}`)
+  }
+  return verdicts.every((verdict) => verdict.broken === 0)
+}
+
+const spread = (ready: readonly number[]) =>
+  `ready again after ${Math.round(ready[Math.floor(ready.length / 2)] ?? 0)} ms (median), ${Math.round(ready.at(-1) ?? 0)} ms (slowest)`
+
+async function onPostgres(): Promise<boolean> {
+  // Durable as in production: an answered order must survive the machine's own kill, too.
+  const cluster = await startCluster(['fsync=on', 'synchronous_commit=on'])
+  if (cluster === undefined) {
+    console.log('\nPostgreSQL is not installed here: its half is skipped.')
+    return process.env.CI !== 'true'
+  }
+  const databaseUrl = `${cluster.url}/postgres`
+  const journal: Journal = []
+  const verdicts: Verdict[] = []
+  try {
+    const database = await openPostgres(databaseUrl, quiet)
+    const running = await Promise.all([startProcess({ databaseUrl }), startProcess({ databaseUrl })])
+    const scene = { urls: running.map((one) => one.url), database, journal }
+    verdicts.push(await raceForOne(scene, countOf('rounds')))
+    verdicts.push(await raceCarts(scene, countOf('carts')))
+    verdicts.push(await raceCodes(scene, countOf('customers')))
+    verdicts.push(await raceReplays(scene, countOf('replays')))
+    verdicts.push(await raceMoves(scene, countOf('moves')))
+    for (const one of running) await one.end('SIGTERM')
+    await setStock(scene, PLENTY)
+    const killed = await killLoop({ databaseUrl }, 2, countOf('kills'), journal)
+    verdicts.push(...killed.verdicts)
+    verdicts.push(await stopLoop({ databaseUrl }, countOf('stops'), journal))
+    verdicts.push(...(await databaseLoop(cluster, { databaseUrl }, countOf('restarts'), journal)))
+    verdicts.push(...(await judge(database, journal)))
+    await database.close()
+    return print(
+      `PostgreSQL, two processes, ${journal.length} orders sent; ${spread(killed.ready)}`,
+      verdicts,
+    )
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function onPglite(): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'era-chaos-'))
+  const journal: Journal = []
+  try {
+    await (await startProcess({ dataDir })).end('SIGTERM')
+    const before = await openPglite(join(dataDir, 'db'))
+    await setStock({ database: before }, PLENTY)
+    await before.close()
+    const killed = await killLoop({ dataDir }, 1, countOf('kills'), journal)
+    const stopped = await stopLoop({ dataDir }, countOf('stops'), journal)
+    const database = await openPglite(join(dataDir, 'db'))
+    const verdicts = [...killed.verdicts, stopped, ...(await judge(database, journal))]
+    await database.close()
+    return print(`PGlite, one process, ${journal.length} orders sent; ${spread(killed.ready)}`, verdicts)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const good = [await onPostgres(), await onPglite()]
+process.exit(good.every(Boolean) ? 0 : 1)

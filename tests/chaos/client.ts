@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Item } from '#domain/cart.ts'
+import type { BodyOf } from '#domain/contract.ts'
+import type { Catalogue } from '#domain/product.ts'
+import { factsOf, quote } from '#domain/quote.ts'
+
+export type OrderBody = BodyOf<'placeOrder'>
+
+/** What a client wrote down: what it sent, before it sent it, and what it was answered, if it was. */
+export interface Entry {
+  body: OrderBody
+  status?: number
+  number?: string
+  ms?: number
+}
+
+export type Journal = Entry[]
+
+export interface Wish {
+  code?: string
+  email?: string
+}
+
+/** Makes orders as a phone makes them: priced by the domain with the catalogue it once read. */
+export function orderMaker(catalogue: Catalogue) {
+  const facts = factsOf(catalogue)
+  // Stock is what these tests are about: a client never counts with it.
+  const plenty = {
+    ...facts,
+    offer: (sku: string) => {
+      const offer = facts.offer(sku)
+      return offer && ('stock' in offer ? { ...offer, stock: Number.POSITIVE_INFINITY } : offer)
+    },
+  }
+  return (items: Item[], { code, email = `${randomUUID()}@example.com` }: Wish = {}): OrderBody => {
+    const terms = code === undefined ? undefined : ({ code, kind: 'percent', value: 1000 } as const)
+    const { total } = quote(plenty, { items, delivery: 'standard', region: 'CA', code: terms })
+    return {
+      id: randomUUID(),
+      key: randomUUID() + randomUUID(),
+      items,
+      contact: { email, name: 'Chaos Shopper' },
+      address: { line1: '1 Main Street', city: 'Oakland', region: 'CA', postcode: '94601', country: 'US' },
+      delivery: 'standard',
+      payment: 'on_delivery',
+      expectedTotal: total,
+      ...(code !== undefined && { code }),
+    }
+  }
+}
+
+export async function readCatalogue(url: string): Promise<Catalogue> {
+  return (await fetch(`${url}/api/catalogue`)).json() as Promise<Catalogue>
+}
+
+/** Sends one order and writes down the answer. An answer that never came leaves the entry open. */
+export async function send(url: string, entry: Entry): Promise<Entry> {
+  const begun = performance.now()
+  try {
+    const answer = await fetch(`${url}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(entry.body),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const said = (await answer.json()) as { number?: string }
+    entry.status = answer.status
+    if (said.number !== undefined) entry.number = said.number
+    entry.ms = performance.now() - begun
+  } catch {
+    // Killed, refused or out of time: nobody knows, which is what the id is for.
+  }
+  return entry
+}
+
+/** Runs the work over all of these, so many at a time. */
+export async function each<T>(
+  all: readonly T[],
+  atOnce: number,
+  work: (one: T, at: number) => Promise<unknown>,
+) {
+  let next = 0
+  const worker = async () => {
+    while (next < all.length) {
+      const at = next
+      next += 1
+      const one = all[at]
+      if (one !== undefined) await work(one, at)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, worker))
+}

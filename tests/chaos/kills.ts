@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from '../postgres.ts'
+import { type Entry, each, type Journal, orderMaker, readCatalogue, send } from './client.ts'
+import type { Verdict } from './oracle.ts'
+import { type Running, startProcess, type Where } from './process.ts'
+
+type Make = ReturnType<typeof orderMaker>
+
+const skus = [
+  'ROSA-30',
+  'PRETTY-BARE',
+  'PRETTY-BERRY',
+  'SET-TRAVELBAG-BERRY',
+  'HOLYGLAZE-50',
+  'SET-MYTURN',
+  'REGLOW-30',
+]
+
+/** Orders without a pause, from several clients, until it is told to stop. */
+function load(urls: () => string[], make: Make, journal: Journal, clients = 8) {
+  let stopped = false
+  const client = async (at: number) => {
+    while (!stopped) {
+      const all = urls()
+      const url = all[at % all.length]
+      if (url === undefined) {
+        await sleep(20)
+        continue
+      }
+      const entry: Entry = {
+        body: make([{ id: skus[randomInt(skus.length)] ?? '', units: randomInt(1, 3) }]),
+      }
+      journal.push(entry)
+      await send(url, entry)
+      // Nobody hammers a shop that is not there.
+      if (entry.status === undefined) await sleep(10)
+    }
+  }
+  const done = Promise.all(Array.from({ length: clients }, (_, at) => client(at)))
+  return async () => {
+    stopped = true
+    await done
+  }
+}
+
+/** Those that were never answered are asked again with the same id: each must now be answered, once and for all. */
+async function settle(url: string, journal: Journal): Promise<Verdict> {
+  const open = journal.filter((entry) => entry.status === undefined || entry.status >= 500)
+  await each(open, 8, (entry) => send(url, entry))
+  const broken = open.filter((entry) => entry.status !== 200 && entry.status !== 201).length
+  return { invariant: 'an order that got no answer is placed by asking again', broken, of: open.length }
+}
+
+export interface Killed {
+  verdicts: Verdict[]
+  /** Milliseconds from a start after a kill to the first answer, ascending. */
+  ready: number[]
+}
+
+/** Kills a process at any instant under load, starts it again, and so on; of two, the other goes on meanwhile. */
+export async function killLoop(
+  where: Where,
+  processes: number,
+  kills: number,
+  journal: Journal,
+): Promise<Killed> {
+  const running: (Running | undefined)[] = await Promise.all(
+    Array.from({ length: processes }, () => startProcess(where)),
+  )
+  const urls = () => running.flatMap((one) => (one ? [one.url] : []))
+  const make = orderMaker(await readCatalogue(urls()[0] ?? ''))
+  const stopLoad = load(urls, make, journal)
+  const ready: number[] = []
+  let failed = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    await sleep(randomInt(20, 400))
+    const at = kill % processes
+    const victim = running[at]
+    running[at] = undefined
+    await victim?.end('SIGKILL')
+    try {
+      const next = await startProcess(where)
+      running[at] = next
+      ready.push(next.readyMs)
+    } catch (error) {
+      failed += 1
+      console.error(String(error))
+    }
+  }
+  await stopLoad()
+  const asked = await settle(urls()[0] ?? '', journal)
+  for (const one of running) await one?.end('SIGTERM')
+  return {
+    verdicts: [{ invariant: 'killed, it starts again unaided', broken: failed, of: kills }, asked],
+    ready: ready.sort((a, b) => a - b),
+  }
+}
+
+/** The database itself dies and comes back, under load: answers in between are 503, and it heals alone. */
+export async function databaseLoop(
+  cluster: Cluster,
+  where: Where,
+  times: number,
+  journal: Journal,
+): Promise<Verdict[]> {
+  const running = await Promise.all([startProcess(where), startProcess(where)])
+  const urls = running.map((one) => one.url)
+  const stopLoad = load(() => urls, orderMaker(await readCatalogue(urls[0] ?? '')), journal)
+  let slow = 0
+  for (let time = 0; time < times; time += 1) {
+    await sleep(randomInt(100, 600))
+    await cluster.restart()
+    const begun = performance.now()
+    for (const url of urls) {
+      while ((await fetch(`${url}/api/health`)).status !== 200) {
+        if (performance.now() - begun > 5_000) break
+        await sleep(50)
+      }
+    }
+    if (performance.now() - begun > 5_000) slow += 1
+  }
+  await stopLoad()
+  const asked = await settle(urls[0] ?? '', journal)
+  for (const one of running) await one.end('SIGTERM')
+  return [{ invariant: 'the database comes back, and the shop within 5 s', broken: slow, of: times }, asked]
+}
+
+/** Asked to stop under load: what it took in is finished, and it is gone in time. */
+export async function stopLoop(where: Where, times: number, journal: Journal): Promise<Verdict> {
+  let broken = 0
+  for (let time = 0; time < times; time += 1) {
+    const running = await startProcess(where)
+    const stopLoad = load(() => [running.url], orderMaker(await readCatalogue(running.url)), journal)
+    await sleep(randomInt(50, 400))
+    const { code, ms } = await running.end('SIGTERM')
+    if (code !== 0 || ms > 10_000) {
+      broken += 1
+      console.error('stop:', code, ms)
+    }
+    await stopLoad()
+  }
+  return { invariant: 'SIGTERM under load: exit 0 within 10 s', broken, of: times }
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const script = fileURLToPath(new URL('server.ts', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Running {
+  url: string
+  pid: number
+  /** From the start to the first answer. */
+  readyMs: number
+  /** Ends it and waits for its end: SIGKILL asks nobody, SIGTERM lets it finish. */
+  end: (signal: NodeJS.Signals) => Promise<{ code: number | null; ms: number }>
+}
+
+export interface Where {
+  databaseUrl?: string
+  dataDir?: string
+  env?: Record<string, string>
+}
+
+/** Starts one process of the shop and waits until it is open; rejects with what it said when it does not open. */
+export async function startProcess({ databaseUrl, dataDir, env }: Where): Promise<Running> {
+  const port = await freePort()
+  const begun = performance.now()
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: `${root}.cache/node`,
+      PORT: String(port),
+      RATE_LIMIT: 'off',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...(dataDir !== undefined && { DATA_DIR: dataDir }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said = `${said}${text}`.slice(-4_000)
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text) => String(text).includes('open') && resolve())
+    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${said}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    readyMs: performance.now() - begun,
+    end: (signal) => end(child, signal),
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  const begun = performance.now()
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return { code: child.exitCode, ms: performance.now() - begun }
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const at = probe.address()
+      probe.close(() => (typeof at === 'object' && at ? resolve(at.port) : reject(new Error('No free port'))))
+    })
+  })
