@@ -1,6 +1,6 @@
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { build } from './build-id.ts'
+import { build } from '#device/build.ts'
 import { say } from './word.ts'
 
 /**

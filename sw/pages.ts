@@ -1,6 +1,6 @@
 import { matchPrecache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { build } from './build-id.ts'
+import { build } from '#device/build.ts'
 
 const SEEN = 'era-pages-'
 const seen = `${SEEN}${build}`

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type AnswerOf, type BodyOf, type CallName, contract, type QueryOf } from '#domain/contract.ts'
 import { type Refusal, type RefusalCode, refusals } from '#domain/refusal.ts'
 import { problemSchema } from '#domain/schema/order.ts'
+import { build } from './build.ts'
 import { type Caller, caller } from './caller.ts'
 
 /** What a call brings: the answer, or the reason there is none. Nothing is thrown but programming errors. */
@@ -23,10 +24,6 @@ type Api = { [Name in CallName]: (request?: Request<Name>) => Promise<Answer<Ans
 
 const TIMEOUT_MS = 12_000
 const PROBE_TIMEOUT_MS = 4_000
-
-declare const __BUILD__: string | undefined
-/** Which build speaks, so that the shop can tell one too old to serve. */
-const build = typeof __BUILD__ === 'string' ? __BUILD__ : 'development'
 
 const refused = (
   code: Refusal['code'],

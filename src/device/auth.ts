@@ -149,6 +149,18 @@ export async function requestPasswordReset(email: string): Promise<string | null
   }
 }
 
+/** Answers the code of what went wrong, or null. */
+export async function requestVerification(): Promise<string | null> {
+  try {
+    const { sendEmailVerification } = await import('firebase/auth')
+    const { currentUser } = await load()
+    if (currentUser) await sendEmailVerification(currentUser)
+    return currentUser ? null : 'auth/no-current-user'
+  } catch (error) {
+    return codeOf(error)
+  }
+}
+
 /** The current password is asked first: a borrowed phone is not enough to take an account over. */
 export const changePassword = (current: string, next: string): Promise<AuthAnswer> =>
   answered(async (auth) => {

@@ -8,6 +8,7 @@ import { FailureScreen } from '../ui/failure/failure-screen.tsx'
 import { WordmarkShape } from '../ui/icon/wordmark.tsx'
 import { NotFoundScreen } from '../ui/not-found/not-found-screen.tsx'
 import { Notices } from '../ui/notice/notices.tsx'
+import { OfflineSpot } from '../ui/offline/offline-spot.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: guard,
@@ -38,6 +39,7 @@ function Document(): ReactNode {
         <WordmarkShape />
         <Outlet />
         <Notices />
+        <OfflineSpot />
         <Scripts />
       </body>
     </html>

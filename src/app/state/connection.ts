@@ -1,5 +1,8 @@
 import { atom } from 'jotai'
 import { type NotKept, whenNotKept } from '#device/memory.ts'
+
+export type { NotKept }
+
 import type { ShopStore } from './store.ts'
 
 /** Whether the shop itself was reached when last tried. The browser's own word counts only when it says no. */

@@ -3,14 +3,19 @@ import { read } from '#device/memory.ts'
 import { records } from '#device/records.ts'
 import { authAtom, identity, watchAuth } from './auth.ts'
 import { cartBook, savedForLater } from './cart.ts'
+import { followAccountCart } from './cart-follow.ts'
 import { catalogueAtom, refreshCatalogue, shelf } from './catalogue.ts'
 import { followDraftAtom } from './checkout.ts'
 import { followCodeAtom } from './code.ts'
 import { connectionAtom, followConnection } from './connection.ts'
-import { followOutboxAtom, followReceiptsAtom, outboxAtom } from './outbox.ts'
+import { followInstall } from './install.ts'
+import { followOutboxAtom, followReceiptsAtom, outboxAtom, syncAtom } from './outbox.ts'
+import { followPreloadFailures } from './preload.ts'
 import { referral } from './referral.ts'
 import type { ShopStore } from './store.ts'
+import { countVisit, visits } from './visit.ts'
 import { sendWaiting } from './waiting.ts'
+import { startWorker } from './worker.ts'
 
 /** What this needs of the router: screens are loaded again when who is here, or what is sold, changed. */
 interface Reloads {
@@ -30,11 +35,58 @@ export function startDevice(store: ShopStore, router: Reloads): void {
   followConnection(store)
   reloadScreens(store, router)
   sendOrders(store)
+  followAccountCart(store)
+  followInstall(store)
+  followPreloadFailures(store)
+  showBadge(store)
+  whenLoaded(async () => {
+    await whenReady(store)
+    countVisit(store)
+    // A development server's files change under a worker's hands.
+    if (import.meta.env.PROD) await startWorker(store)
+  })
+}
+
+/** After the page's own files: keeping the shop must not compete with showing it. */
+function whenLoaded(run: () => Promise<void>) {
+  const later = () => void run().catch((error) => console.error('worker', error))
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
+}
+
+const whenReady = (store: ShopStore): Promise<void> =>
+  new Promise((resolve) => {
+    const ready = () => store.get(visits.statusAtom) === 'ready'
+    if (ready()) return resolve()
+    const stop = store.sub(visits.statusAtom, () => {
+      if (!ready()) return
+      stop()
+      resolve()
+    })
+  })
+
+/** The number of orders that still wait, on the app's icon. */
+function showBadge(store: ShopStore) {
+  if (!navigator.setAppBadge) return
+  const show = () => {
+    const { waiting, needsYou } = store.get(syncAtom)
+    const shown =
+      waiting + needsYou > 0 ? navigator.setAppBadge(waiting + needsYou) : navigator.clearAppBadge()
+    shown.catch(() => undefined)
+  }
+  store.sub(syncAtom, show)
 }
 
 function followRecords(store: ShopStore) {
   const followed = [cartBook.followAtom, identity.followAtom, shelf.followAtom, savedForLater.followAtom]
-  const rest = [referral.followAtom, followDraftAtom, followCodeAtom, followOutboxAtom, followReceiptsAtom]
+  const rest = [
+    visits.followAtom,
+    referral.followAtom,
+    followDraftAtom,
+    followCodeAtom,
+    followOutboxAtom,
+    followReceiptsAtom,
+  ]
   for (const followAtom of [...followed, ...rest]) store.set(followAtom)
 }
 
@@ -52,13 +104,19 @@ function reloadScreens(store: ShopStore, router: Reloads) {
     if (user) void watchAuth(store).catch(() => undefined)
     if (!first || user) void router.invalidate()
   })
-  let version = store.get(catalogueAtom)?.version
-  store.sub(catalogueAtom, () => {
-    const next = store.get(catalogueAtom)?.version
-    if (version !== undefined && next !== version) void router.invalidate()
-    version = next
-  })
-  void refreshCatalogue(store).catch(() => undefined)
+  // The page may have been kept from another day: its figures are the ones it was drawn with.
+  let drawn = document.querySelector<HTMLMetaElement>('meta[name="era-catalogue"]')?.content
+  const redraw = () => {
+    const version = store.get(catalogueAtom)?.version
+    if (version !== undefined && version !== drawn) void router.invalidate()
+    drawn = version ?? drawn
+  }
+  refreshCatalogue(store)
+    .catch(() => undefined)
+    .then(() => {
+      redraw()
+      store.sub(catalogueAtom, redraw)
+    })
 }
 
 /** Orders go out at the start, on coming back to the tab, when the shop is reached again, and by a timer. */

@@ -8,6 +8,6 @@ export const earlyScript = (scripts: readonly string[]): string =>
 k=e=>{let b=window.eraTaps&&e.target.closest&&e.target.closest("button");if(b){e.preventDefault();e.stopPropagation();t.push(b);go()}},
 go=()=>{if(g)return;g=1;s.map((h,i)=>{let l=document.createElement(i?"link":"script");i?(l.rel="modulepreload",l.href=h):(l.type="module",l.src=h);document.head.append(l)})},
 after=()=>requestAnimationFrame(()=>setTimeout(go));
-addEventListener("click",k,true);
+addEventListener("click",k,true);addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.eraInstall=e});
 for(let n of["pointerdown","keydown","focusin"])addEventListener(n,go,{once:true,passive:true});
 document.readyState=="complete"?after():addEventListener("load",after)})()`.replaceAll('\n', '')

@@ -1,0 +1,25 @@
+import { atom } from 'jotai'
+import { dirtyAtom } from './checkout.ts'
+import { outboxAtom } from './outbox.ts'
+
+/** Something newer can be had by reloading: a build that waits, or files a screen could not get. */
+export interface Update {
+  kind: 'build' | 'screen'
+  /** Puts it in place and reloads this page. */
+  apply(): Promise<void>
+}
+
+export const updateAtom = atom<Update | null>(null)
+const laterAtom = atom<Update | null>(null)
+
+/** Nothing half-typed, nothing on its way: the page may be reloaded without anybody losing anything. */
+export const quietAtom = atom((get) => !get(dirtyAtom) && get(outboxAtom).length === 0)
+
+/** What is offered on the screen. Not over a half-typed form, not while an order waits, and not again after “Later”. */
+export const offeredUpdateAtom = atom(
+  (get): Update | null => {
+    const update = get(updateAtom)
+    return update && update !== get(laterAtom) && get(quietAtom) ? update : null
+  },
+  (get, set, _answer: 'later') => set(laterAtom, get(updateAtom)),
+)

@@ -1,0 +1,142 @@
+import { atom } from 'jotai'
+import type { Workbox } from 'workbox-window'
+import { outboxAtom } from './outbox.ts'
+import type { ShopStore } from './store.ts'
+import { quietAtom, updateAtom } from './update.ts'
+import { visits } from './visit.ts'
+
+/** How far the shop is kept on this device. `asks`: the connection saves data, so the person decides. */
+export type Keeping =
+  | { status: 'unsupported' | 'unkept' | 'asks' | 'kept' }
+  | { status: 'installing'; done: number; total: number }
+
+export const keepingAtom = atom<Keeping>({ status: 'unkept' })
+
+const HOUR_MS = 3_600_000
+const LOOK_AGAIN_MS = 5 * 60_000
+const TAB_LOCK = 'era-tab'
+const TAKE_OVER_MS = 4_000
+
+let workbox: Workbox | undefined
+let reloading = false
+
+interface Connection extends EventTarget {
+  saveData?: boolean
+}
+
+const savesData = (): boolean =>
+  // Not in the library's Navigator: only Chromium has it.
+  (navigator as Navigator & { connection?: Connection }).connection?.saveData === true
+
+export async function startWorker(store: ShopStore): Promise<void> {
+  if (!('serviceWorker' in navigator)) return store.set(keepingAtom, { status: 'unsupported' })
+  // Every tab holds this while it lives, so that each can tell whether it is the only one.
+  void navigator.locks?.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => undefined))
+  navigator.serviceWorker.addEventListener('message', ({ data }) => hearProgress(store, data))
+  navigator.serviceWorker.addEventListener('controllerchange', () => takenOver(store))
+  const known = await navigator.serviceWorker.getRegistration()
+  const agreed = store.get(visits.valueAtom).keepOffline
+  if (!known && savesData() && agreed !== true) return store.set(keepingAtom, { status: 'asks' })
+  await keepShop(store)
+}
+
+/** Keeps the whole shop on this device, and looks for newer builds from now on. */
+export async function keepShop(store: ShopStore): Promise<void> {
+  const { Workbox } = await import('workbox-window')
+  workbox = new Workbox('/worker.js')
+  workbox.addEventListener('waiting', () => offerUpdate(store))
+  const registration = await workbox.register({ immediate: true })
+  if (!registration) return
+  if (registration.active) store.set(keepingAtom, { status: 'kept' })
+  if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(store)
+  let looked = Date.now()
+  const look = () => {
+    looked = Date.now()
+    registration.update().catch(() => undefined)
+  }
+  setInterval(look, HOUR_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void applyUnseen(store)
+    else if (Date.now() - looked > LOOK_AGAIN_MS) look()
+  })
+  store.sub(outboxAtom, () => askForSync(store, registration))
+  askForSync(store, registration)
+}
+
+/** Says yes to keeping the shop where the connection saves data. */
+export const agreeToKeep = atom(null, async (_get, set): Promise<void> => {
+  await set(visits.valueAtom, (held) => ({ ...held, keepOffline: true }))
+})
+
+function hearProgress(store: ShopStore, data: unknown) {
+  if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== 'progress') return
+  const { done, total } = data as { kind: string; done: number; total: number }
+  const finished = done >= total
+  store.set(keepingAtom, finished ? { status: 'kept' } : { status: 'installing', done, total })
+}
+
+function offerUpdate(store: ShopStore) {
+  store.set(updateAtom, { kind: 'build', apply: takeNewest })
+}
+
+/** Lets the newest build take over and reloads this page with it. */
+export async function takeNewest(): Promise<void> {
+  reloading = true
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update().catch(() => undefined)
+  if (registration?.waiting) {
+    const taken = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+      setTimeout(resolve, TAKE_OVER_MS)
+    })
+    registration.waiting.postMessage({ type: 'SKIP_WAITING' })
+    await taken
+  }
+  location.reload()
+}
+
+/** Another tab let a new build take over: this one goes on with what it has, and is offered the same. */
+let controlled = typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)
+function takenOver(store: ShopStore) {
+  const first = !controlled
+  controlled = true
+  store.set(keepingAtom, { status: 'kept' })
+  if (first || reloading) return
+  store.set(updateAtom, { kind: 'build', apply: async () => location.reload() })
+}
+
+/** Out of sight, with nothing half-typed or queued and no other tab open, a new build applies itself. */
+async function applyUnseen(store: ShopStore): Promise<void> {
+  const update = store.get(updateAtom)
+  if (update?.kind !== 'build' || !store.get(quietAtom)) return
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  const tabs = held.filter(({ name }) => name === TAB_LOCK).length
+  if (tabs === 1 && document.visibilityState === 'hidden') await update.apply()
+}
+
+interface SyncManager {
+  register(tag: string): Promise<void>
+}
+
+/** Where there is background sync, waiting orders leave even when no page is open. */
+function askForSync(store: ShopStore, registration: ServiceWorkerRegistration) {
+  if (store.get(outboxAtom).length === 0) return
+  const { sync } = registration as ServiceWorkerRegistration & { sync?: SyncManager }
+  sync?.register('era-orders').catch(() => undefined)
+}
+
+/** What is kept here, in bytes as the browser counts them. */
+export async function keptBytes(): Promise<number | null> {
+  const { usage } = (await navigator.storage?.estimate?.()) ?? {}
+  return usage ?? null
+}
+
+/** Takes the shop off this device again: pages, pictures, worker. The cart and the orders stay. */
+export async function removeShop(store: ShopStore): Promise<void> {
+  await store.set(visits.valueAtom, (held) => ({ ...held, keepOffline: false }))
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+  const { clearFiles } = await import('#device/files.ts')
+  await clearFiles()
+  store.set(keepingAtom, { status: 'unkept' })
+}

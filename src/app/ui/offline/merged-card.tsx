@@ -1,0 +1,51 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { MergeChange } from '#domain/cart-merge.ts'
+import { type Catalogue, findVariant, variantName } from '#domain/product.ts'
+import { offline } from '../../content/offline.ts'
+import { say } from '../../content/say.ts'
+import { mergedAtom, undoMergeAtom } from '../../state/cart-follow.ts'
+import { catalogueAtom } from '../../state/catalogue.ts'
+import { Button } from '../button/button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import styles from './offline.module.css'
+
+const words = offline.merged
+
+/** What another device changed in this cart: “From your phone: ReGlow, 1”. */
+export function MergedCard({ changes }: { changes: readonly MergeChange[] }) {
+  const catalogue = useAtomValue(catalogueAtom)
+  const undo = useSetAtom(undoMergeAtom)
+  const keep = useSetAtom(mergedAtom)
+  return (
+    <div className={`${styles.card} ${styles.merged}`} role="status">
+      <Icon name="check" />
+      <div className={styles.text}>
+        <b>{words.title}</b>
+        <ul className="small">
+          {changes.map((change) => (
+            <li key={change.id}>{told(change, catalogue)}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.acts}>
+        <Button size="sm" look="line" onClick={() => void undo()}>
+          {words.undo}
+        </Button>
+        <Button size="sm" onClick={() => keep([])}>
+          {words.keep}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const isDevice = (name: string): name is keyof typeof words.devices => name in words.devices
+
+function told({ id, before, after, from }: MergeChange, catalogue: Catalogue | null): string {
+  const found = catalogue ? findVariant(catalogue, id) : undefined
+  const product = found ? variantName(found.product, found.variant) : id
+  const kind = from.split('-')[0] ?? ''
+  const device = isDevice(kind) ? words.devices[kind] : words.devices.computer
+  const template = after > before ? words.more : after === 0 ? words.gone : words.fewer
+  return say(template, { device, product, units: after > before ? after - before : after })
+}

@@ -1,0 +1,47 @@
+import { useLocation } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { mergedAtom } from '../../state/cart-follow.ts'
+import { connectionAtom, notKeptAtom } from '../../state/connection.ts'
+import { installOfferedAtom } from '../../state/install.ts'
+import { toastAtom } from '../../state/notice.ts'
+import { offeredUpdateAtom } from '../../state/update.ts'
+import { InstallCard } from './install-card.tsx'
+import { MergedCard } from './merged-card.tsx'
+import { NotKeptCard } from './not-kept-card.tsx'
+import styles from './offline.module.css'
+import { Pill } from './pill.tsx'
+import { SyncChip } from './sync-chip.tsx'
+import { UpdateCard } from './update-card.tsx'
+
+/** Where somebody is filling in a form, only what concerns that form may speak. */
+const busyPaths = ['/checkout', '/login', '/signup', '/payment-success']
+
+/** The app's own states: one place each, one line each, one at a time. */
+export function OfflineLayer() {
+  return (
+    <>
+      <div className={styles.top}>
+        <Pill />
+        <SyncChip />
+      </div>
+      <Card />
+    </>
+  )
+}
+
+function Card() {
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const notKept = useAtomValue(notKeptAtom)
+  const merged = useAtomValue(mergedAtom)
+  const update = useAtomValue(offeredUpdateAtom)
+  const install = useAtomValue(installOfferedAtom)
+  const toast = useAtomValue(toastAtom)
+  const { pathname } = useLocation()
+  // The short notice has the same place, and is gone in a moment.
+  if (toast) return null
+  if (notKept) return <NotKeptCard key={notKept} reason={notKept} />
+  if (merged.length > 0) return <MergedCard changes={merged} />
+  if (offline || busyPaths.includes(pathname)) return null
+  if (update) return <UpdateCard update={update} />
+  return install ? <InstallCard /> : null
+}

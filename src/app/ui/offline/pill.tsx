@@ -1,0 +1,48 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { offline } from '../../content/offline.ts'
+import { plural } from '../../content/say.ts'
+import { catalogueAgeAtom } from '../../state/catalogue.ts'
+import { connectionAtom } from '../../state/connection.ts'
+import { Icon } from '../icon/icon.tsx'
+import styles from './offline.module.css'
+
+const SHOWN_MS = 4_000
+const HOUR_MS = 3_600_000
+
+/** Without a network: said in full, then kept small, out of the way. Back again: said once. */
+export function Pill() {
+  const connection = useAtomValue(connectionAtom)
+  const age = useAtomValue(catalogueAgeAtom)
+  const [was, setWas] = useState(connection)
+  const [settled, setSettled] = useState(true)
+  if (was !== connection) {
+    setWas(connection)
+    setSettled(false)
+  }
+  useEffect(() => {
+    if (settled) return
+    const timer = setTimeout(() => setSettled(true), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [settled])
+  const gone = connection === 'offline'
+  const text = gone ? offline.pill.offline : settled ? '' : offline.pill.online
+  return (
+    <div role="status" className={styles.status}>
+      {text && (
+        <span className={styles.pill} data-small={gone && settled ? '' : undefined}>
+          <Icon name={gone ? 'offline' : 'check'} />
+          <span>
+            {text}
+            {gone && age !== null && ` ${ageOf(age)}`}
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function ageOf(age: number): string {
+  const hours = Math.floor(age / HOUR_MS)
+  return hours < 48 ? plural(offline.old.hours, hours) : plural(offline.old.days, Math.floor(hours / 24))
+}
