@@ -23,10 +23,14 @@ export type CodeOutcome =
 /** Asks the shop for a code's terms. */
 export const applyCodeAtom = atom(null, async (get, set, typed: string): Promise<CodeOutcome> => {
   const text = typed.trim().toUpperCase()
-  const { api } = await import('#device/api.ts')
   // A code can be tried before anything is in the cart: any item the shop sells will do to ask with.
   const sku = get(catalogueAtom)?.products[0]?.variants[0]?.sku
   const items = get(cartAtom).items.length > 0 ? get(cartAtom).items : sku ? [{ id: sku, units: 1 }] : []
+  if (items.length === 0) {
+    await set(discount.valueAtom, () => ({ code: text }))
+    return { kind: 'unchecked' }
+  }
+  const { api } = await import('#device/api.ts')
   const answer = await api.quote({ body: { items: [...items], code: text } })
   if (!answer.ok) {
     const { refusal } = answer
@@ -44,3 +48,9 @@ export const applyCodeAtom = atom(null, async (get, set, typed: string): Promise
 })
 
 export const removeCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, () => null))
+
+/** A code believed while the shop was out of reach is asked for as soon as it can be. */
+export const recheckCodeAtom = atom(null, async (get, set): Promise<void> => {
+  const held = get(codeAtom)
+  if (held && !held.terms) await set(applyCodeAtom, held.code)
+})

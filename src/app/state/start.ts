@@ -6,7 +6,7 @@ import { cartBook, savedForLater } from './cart.ts'
 import { followAccountCart } from './cart-follow.ts'
 import { catalogueAtom, refreshCatalogue, shelf } from './catalogue.ts'
 import { followDraftAtom } from './checkout.ts'
-import { followCodeAtom } from './code.ts'
+import { followCodeAtom, recheckCodeAtom } from './code.ts'
 import { connectionAtom, followConnection } from './connection.ts'
 import { followInstall } from './install.ts'
 import { followOutboxAtom, followReceiptsAtom, outboxAtom, syncAtom } from './outbox.ts'
@@ -116,6 +116,9 @@ function reloadScreens(store: ShopStore, router: Reloads) {
     .then(() => {
       redraw()
       store.sub(catalogueAtom, redraw)
+      const recheck = () => store.get(connectionAtom) === 'online' && void store.set(recheckCodeAtom)
+      recheck()
+      store.sub(connectionAtom, recheck)
     })
 }
 
