@@ -99,6 +99,10 @@ export const googleOffered = async (): Promise<boolean> =>
 export const requestPasswordReset = async (email: string): Promise<string | null> =>
   (await provider()).requestPasswordReset(email)
 
+/** Sends the link that confirms the address of who is logged in. Answers what went wrong, or null. */
+export const requestVerification = async (): Promise<string | null> =>
+  (await provider()).requestVerification()
+
 export const changePassword = async (current: string, next: string): Promise<AuthAnswer> =>
   (await provider()).changePassword(current, next)
 
