@@ -13,9 +13,11 @@ interface ProductCardProps {
   card: Card
   sizes: string
   priority?: boolean
+  /** Its place in the page's outline. */
+  heading?: 'h2' | 'h3'
 }
 
-export function ProductCard({ card, sizes, priority = false }: ProductCardProps) {
+export function ProductCard({ card, sizes, priority = false, heading: Heading = 'h3' }: ProductCardProps) {
   const soldOut = card.choices.every((choice) => choice.stock <= 0)
   const tag = soldOut
     ? words.soldOut
@@ -28,11 +30,11 @@ export function ProductCard({ card, sizes, priority = false }: ProductCardProps)
         {!soldOut && <QuickAdd card={card} />}
       </div>
       <div className={styles.meta}>
-        <h3>
+        <Heading>
           <ProductLink slug={card.slug} className={styles.name}>
             {card.name}
           </ProductLink>
-        </h3>
+        </Heading>
         <p className={styles.line}>{card.line}</p>
         <p className={styles.price}>{priceText(card)}</p>
         {card.kind === 'product' && <DayMark when={card.when} short />}

@@ -5,6 +5,8 @@ import { worlds } from '../../theme/worlds.ts'
 interface ProductLinkProps {
   slug: string
   className?: string | undefined
+  /** Beside going there: closing the drawer the link is in. */
+  onFollow?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -15,7 +17,7 @@ function carryPicture(event: MouseEvent<HTMLAnchorElement>, slug: string) {
 }
 
 /** To the page of a product or set: its own, or the general one for what the shop began to sell since. */
-export function ProductLink({ slug, className, children }: ProductLinkProps) {
+export function ProductLink({ slug, className, onFollow, children }: ProductLinkProps) {
   const own = Object.hasOwn(worlds, slug)
   const to = own ? { to: `/${slug}` } : { to: '/newpage', search: { product: slug } }
   return (
@@ -23,7 +25,10 @@ export function ProductLink({ slug, className, children }: ProductLinkProps) {
       {...to}
       {...(className && { className })}
       viewTransition
-      onClick={(event) => carryPicture(event, slug)}
+      onClick={(event) => {
+        carryPicture(event, slug)
+        onFollow?.()
+      }}
     >
       {children}
     </Link>

@@ -1,7 +1,7 @@
-import { formatPrice } from '#domain/money.ts'
 import { priceFrom } from '#domain/product.ts'
 import { pictureOf } from '../../art/pictures.ts'
 import { pageHead } from '../../head.ts'
+import { priceText } from '../card/price-tag.ts'
 import type { ProductPage } from './select-product-page.ts'
 
 /** What a product's or set's page says to search engines and link previews. */
@@ -10,7 +10,7 @@ export function productHead(page: ProductPage | undefined) {
   const { product, lead } = page
   return pageHead({
     title: product.seoTitle,
-    description: `${product.tagline} ${lead} ${formatPrice(priceFrom(product).price)}.`,
+    description: `${product.tagline} ${lead} ${priceText(priceFrom(product))}.`,
     path: `/${product.slug}`,
     image: pictureOf(product.slug),
     imageAlt: product.name,

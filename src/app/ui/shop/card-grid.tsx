@@ -9,7 +9,12 @@ export const CardGrid = ({ cards }: { cards: readonly Card[] }) => (
   <ul className={styles.grid}>
     {cards.map((card, at) => (
       <li key={card.slug}>
-        <ProductCard card={card} sizes="(min-width: 1024px) 26vw, 46vw" priority={at < AT_ONCE} />
+        <ProductCard
+          card={card}
+          sizes="(min-width: 1024px) 26vw, 46vw"
+          priority={at < AT_ONCE}
+          heading="h2"
+        />
       </li>
     ))}
   </ul>
