@@ -47,3 +47,11 @@ export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
   }
   return parts.map((part) => part.share)
 }
+
+/** An amount as people type it, “24”, “24.5”, “$1,024.00”, in minor units; null for what is none. */
+export function minorOf(typed: string): Minor | null {
+  const found = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim())
+  if (found === null) return null
+  const [, dollars = '', cents = ''] = found
+  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
+}

@@ -14,6 +14,8 @@ export const codes = {
   status: { live: 'Live', off: 'Off', over: 'Over', soon: 'Not yet', usedUp: 'Used up' },
   off: 'Switch off {code}',
   on: 'Switch on {code}',
+  offShort: 'Switch off',
+  onShort: 'Switch on',
   form: {
     title: 'New code',
     code: 'Code',

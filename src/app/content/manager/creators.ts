@@ -53,6 +53,8 @@ export const creators = {
     body: 'Only do this after you’ve sent the money.',
     confirm: 'Mark as paid',
   },
+  pending: 'pending',
+  paid: 'paid',
   keep: 'Not now',
   empty: {
     applied: 'No applications waiting.',

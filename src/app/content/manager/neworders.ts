@@ -101,7 +101,6 @@ export const neworders = {
     deliver: 'Mark delivered',
     cancel: 'Cancel orders',
     export: 'Export selected',
-    exportNote: 'The file contains names and addresses. Store it safely and delete it when you’re done.',
     print: 'Print slips',
     resolve: 'Mark as seen',
     working: 'Working on {count}…',
@@ -174,6 +173,13 @@ export const neworders = {
     refund: 'Refund part',
     snapshot: 'Prices are as accepted by the customer at {time}.',
     refunded: 'Refunded so far',
+    sums: {
+      subtotal: 'Subtotal',
+      discount: 'Discount',
+      delivery: 'Delivery',
+      tax: 'Sales tax',
+      total: 'Total',
+    },
   },
   refund: {
     title: 'Refund part of {number}',
@@ -194,7 +200,10 @@ export const neworders = {
     thanks: 'Thank you for making room for us on the shelf.',
     parts: 'in it',
   },
-  toasts: { exported: 'Export ready.', exportFailed: 'The export didn’t work. Give it another go.' },
+  toasts: {
+    exported: 'Export ready. It holds names and addresses: keep it safe, and delete it when you’re done.',
+    exportFailed: 'The export didn’t work. Give it another go.',
+  },
   more_orders: 'Show more',
   shown: '{count} of {total}',
   where: 'Packed orders move to Packed.',

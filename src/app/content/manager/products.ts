@@ -18,6 +18,8 @@ export const products = {
   editStock: 'Stock of {name}',
   hide: 'Hide {name}',
   show: 'Show {name}',
+  hideShort: 'Hide',
+  showShort: 'Show',
   price: {
     title: 'Change price',
     body: 'Applies to new orders right away. Orders queued offline ask the shopper to accept a higher price.',
@@ -25,8 +27,7 @@ export const products = {
     required: 'Enter a price.',
     invalid: 'Use dollars and cents, like 24.00.',
     confirm: 'Save price',
-    setWarning:
-      'Heads up: at this price, {name} would save shoppers {amount} against its parts. Update it if that’s not what you want.',
+    setWarning: 'At this price, {name} saves shoppers {amount} against its parts.',
   },
   stock: {
     title: 'Adjust stock',

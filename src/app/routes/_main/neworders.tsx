@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { neworders } from '../../content/manager/neworders.ts'
+import { pageHead } from '../../head.ts'
+import { OrdersScreen } from '../../ui/manager/orders-screen.tsx'
+import { parseOrdersSearch } from '../../ui/manager/orders-search.ts'
+
+export const Route = createFileRoute('/_main/neworders')({
+  staticData: { requiresAuth: true },
+  validateSearch: parseOrdersSearch,
+  head: () => pageHead({ ...neworders.meta, path: '/neworders', noindex: true }),
+  component: NewOrders,
+})
+
+function NewOrders() {
+  const navigate = Route.useNavigate()
+  return (
+    <OrdersScreen
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ to: '/neworders', search, replace: true, resetScroll: false })}
+    />
+  )
+}

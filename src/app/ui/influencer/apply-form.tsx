@@ -1,0 +1,143 @@
+import { Button, chakra, Field, Textarea } from '@chakra-ui/react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { isUnreached } from '#domain/refusal.ts'
+import { applicationSchema } from '#domain/schema/influencer.ts'
+import { apply } from '../../content/influencer/apply.ts'
+import { refusalSentence } from '../../content/refusal.ts'
+import { applyAsInfluencerAtom } from '../../state/influencer.ts'
+import { Chakra } from '../work/chakra.tsx'
+import { CheckField, SelectField, TextField } from '../work/field.tsx'
+import { Note } from '../work/note.tsx'
+
+const words = apply.form
+const agreement = v.strictObject({
+  ...applicationSchema.entries,
+  agree: v.literal(true, words.agree.errors.required),
+})
+type Values = v.InferInput<typeof agreement>
+type Output = v.InferOutput<typeof agreement>
+
+const Form = chakra('form', { base: { display: 'grid', gap: '20px' } })
+
+export function ApplyForm({ email, name }: { email: string; name: string }) {
+  const applyNow = useSetAtom(applyAsInfluencerAtom)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Output>({
+    resolver: valibotResolver(agreement),
+    mode: 'onTouched',
+    defaultValues: { name, email, profileUrl: '', handle: '', why: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const send = handleSubmit(async ({ agree: _, ...application }) => {
+    setFailure(null)
+    const refusal = await applyNow(application)
+    if (refusal === null) return
+    for (const { path, message } of refusal.errors ?? []) {
+      // The shop names fields as this form does: they are the contract's.
+      if (path in applicationSchema.entries) setError(path as keyof typeof application, { message })
+    }
+    if (refusal.errors === undefined) {
+      const offline = isUnreached(refusal)
+      setFailure(offline ? words.offline : refusalSentence(refusal.code))
+    }
+  })
+
+  return (
+    <Chakra>
+      <Form noValidate onSubmit={send} aria-label={apply.meta.title}>
+        <TextField
+          {...register('name')}
+          id="name"
+          autoComplete="name"
+          label={words.name.label}
+          error={errors.name?.message}
+        />
+        <TextField
+          {...register('email')}
+          id="email"
+          type="email"
+          autoComplete="email"
+          label={words.email.label}
+          error={errors.email?.message}
+        />
+        <SelectField
+          {...register('platform')}
+          id="platform"
+          label={words.platform.label}
+          error={errors.platform?.message}
+        >
+          <option value="" />
+          {words.platform.options.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...register('profileUrl')}
+          id="profile"
+          type="url"
+          inputMode="url"
+          label={words.profileUrl.label}
+          placeholder={words.profileUrl.placeholder}
+          error={errors.profileUrl?.message}
+        />
+        <SelectField
+          {...register('audience')}
+          id="audience"
+          label={words.audience.label}
+          help={words.audience.help}
+          error={errors.audience?.message}
+        >
+          <option value="" />
+          {words.audience.options.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...register('handle')}
+          id="handle"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          label={words.handle.label}
+          help={words.handle.help}
+          error={errors.handle?.message}
+        />
+        <Field.Root
+          invalid={errors.why !== undefined}
+          ids={{ control: 'why', errorText: 'why-error', helperText: 'why-help' }}
+        >
+          <Field.Label>{words.why.label}</Field.Label>
+          <Textarea {...register('why')} />
+          {errors.why ? (
+            <Field.ErrorText>{errors.why.message}</Field.ErrorText>
+          ) : (
+            <Field.HelperText>{words.why.help}</Field.HelperText>
+          )}
+        </Field.Root>
+        <CheckField
+          {...register('agree')}
+          id="agree"
+          label={words.agree.label}
+          error={errors.agree?.message}
+        />
+        {failure && (
+          <Note kind="bad" role="alert">
+            {failure}
+          </Note>
+        )}
+        <Button type="submit" justifySelf="start" aria-disabled={isSubmitting}>
+          {isSubmitting ? words.submitting : words.submit}
+        </Button>
+      </Form>
+    </Chakra>
+  )
+}

@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react'
+import type { AnswerOf } from '#domain/contract.ts'
+import { formatMoney } from '#domain/money.ts'
+import { RETURN_WINDOW_DAYS } from '#domain/order.ts'
+import { dashboard as words } from '../../content/influencer/dashboard.ts'
+import { say } from '../../content/say.ts'
+import { Box, BoxHead } from '../work/box.tsx'
+import { Chip } from '../work/chip.tsx'
+import type { Member } from './dashboard.tsx'
+
+type Earning = NonNullable<AnswerOf<'myInfluencer'>['earnings']>[number]
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    '& > li': {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto',
+      gap: '4px 14px',
+      padding: '14px 20px',
+      alignItems: 'center',
+      borderTop: '1px solid {colors.border}',
+      md: { gridTemplateColumns: 'minmax(220px, 1.2fr) 2fr 140px 110px' },
+    },
+  },
+})
+
+const kinds = {
+  pending: 'info',
+  payable: 'ok',
+  paid: 'ok',
+  reversed: 'bad',
+  not_counted: 'subtle',
+} as const satisfies Record<Earning['state'], string>
+
+const dayOf = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Commission on every line of every order, each with its reason. Who bought is not in it. */
+export const Earnings = ({ member }: { member: Member }) => {
+  const earnings = member.earnings ?? []
+  return (
+    <Box flush aria-labelledby="commission">
+      <BoxHead flush>
+        <h2 className="d4" id="commission">
+          {words.lines.title}
+        </h2>
+        <p className="small muted">{words.table.privacy}</p>
+      </BoxHead>
+      {earnings.length === 0 ? (
+        <chakra.div padding="0 20px 24px">
+          <p className="d4">{words.empty.title}</p>
+          <p className="muted">{words.empty.body}</p>
+        </chakra.div>
+      ) : (
+        <List>
+          {earnings.flatMap((earning) =>
+            earning.lines.map((line) => (
+              <Line key={`${earning.order} ${line.id}`} earning={earning} line={line} />
+            )),
+          )}
+        </List>
+      )}
+    </Box>
+  )
+}
+
+const Line = ({ earning, line }: { earning: Earning; line: Earning['lines'][number] }) => (
+  <li>
+    <p>
+      <b>{line.units > 1 ? `${line.name} × ${line.units}` : line.name}</b>{' '}
+      <span className="small muted num">
+        {dayOf(earning.at)}, {earning.order}
+      </span>
+    </p>
+    <chakra.p className="small muted" gridColumn={{ base: '1 / -1', md: 'auto' }}>
+      {reasonOf(earning)}
+      {line.refunded > 0 && earning.state !== 'reversed' && (
+        <> {say(words.lines.partly, { amount: formatMoney(line.refunded) })}</>
+      )}
+    </chakra.p>
+    <Chip variant={kinds[earning.state]} justifySelf="start">
+      {words.table.statuses[earning.state]}
+    </Chip>
+    <chakra.b className="num" textAlign="end">
+      {formatMoney(line.commission)}
+    </chakra.b>
+  </li>
+)
+
+const reasonOf = ({ reason, payableAt }: Earning): string =>
+  say(words.lines.reason[reason], {
+    returnDays: RETURN_WINDOW_DAYS,
+    date: payableAt === null ? '' : dayOf(payableAt),
+  })

@@ -1,0 +1,60 @@
+import { formatPrice } from '#domain/money.ts'
+import { card as cardWords } from '../../content/card.ts'
+import { landing as words } from '../../content/influencer/landing.ts'
+import { say } from '../../content/say.ts'
+import { Button, buttonClass } from '../button/button.tsx'
+import { priceText } from '../card/price-tag.ts'
+import { ProductLink } from '../card/product-link.tsx'
+import type { Card } from '../card/select-card.ts'
+import { useAdd } from '../card/use-add.ts'
+import { Picture } from '../picture/picture.tsx'
+import styles from './shelf.module.css'
+
+/** One pick in its own colour world, large. */
+export const Pick = ({ card }: { card: Card }) => (
+  <article className={styles.pick} data-world={card.slug} data-card>
+    <div className={styles.picture}>
+      <Picture name={card.slug} sizes="(min-width: 1024px) 34vw, 100vw" alt="" />
+    </div>
+    <div className={styles.text}>
+      <h2 className="d2">
+        <ProductLink slug={card.slug} className={styles.name}>
+          {card.name}
+        </ProductLink>
+      </h2>
+      <p className="small">{card.line}</p>
+      <Buy card={card} />
+    </div>
+  </article>
+)
+
+function Buy({ card }: { card: Card }) {
+  const { add, added } = useAdd()
+  const [only, ...others] = card.choices
+  if (!only || card.choices.every((choice) => choice.stock <= 0)) {
+    return <p className={styles.soldOut}>{cardWords.soldOut}</p>
+  }
+  if (others.length > 0) {
+    return (
+      <ProductLink slug={card.slug} className={buttonClass()}>
+        {say(words.choose, { name: card.name })}
+        <Price text={priceText(card)} />
+      </ProductLink>
+    )
+  }
+  return (
+    <Button onClick={(event) => add(only.sku, 1, card.name, event.currentTarget)}>
+      {added ? words.added : words.add}
+      <Price text={formatPrice(only.price)} />
+    </Button>
+  )
+}
+
+const Price = ({ text }: { text: string }) => (
+  <>
+    <span className={styles.between} aria-hidden="true">
+      ·
+    </span>
+    <span className="num">{text}</span>
+  </>
+)

@@ -1,0 +1,128 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { dashboard } from '../../content/influencer/dashboard.ts'
+import { say } from '../../content/say.ts'
+import { catalogueAtom } from '../../state/catalogue.ts'
+import { connectionAtom } from '../../state/connection.ts'
+import { savePicksAtom } from '../../state/influencer.ts'
+import { showToastAtom } from '../../state/notice.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Box, BoxHead, Row } from '../work/box.tsx'
+import { SelectField } from '../work/field.tsx'
+import type { Member } from './dashboard.tsx'
+
+const words = dashboard.picks
+const MOST = 12
+
+const List = chakra('ol', {
+  base: {
+    listStyle: 'none',
+    padding: 0,
+    margin: '0 0 18px',
+    '& > li': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '4px',
+      padding: '4px 0',
+      borderTop: '1px solid {colors.border}',
+    },
+    '& > li > b': { flex: 1, minW: 0, fontWeight: 'strong' },
+  },
+})
+
+function moved(picks: readonly string[], from: number, to: number): string[] {
+  const next = [...picks]
+  const [one] = next.splice(from, 1)
+  if (one !== undefined) next.splice(to, 0, one)
+  return next
+}
+
+/** Which products stand on the page, and in which order. */
+export function Picks({ member }: { member: Member }) {
+  const catalogue = useAtomValue(catalogueAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const save = useSetAtom(savePicksAtom)
+  const toast = useSetAtom(showToastAtom)
+  const [picks, setPicks] = useState<readonly string[]>(member.picks ?? [])
+  const [busy, setBusy] = useState(false)
+  const products = catalogue?.products ?? []
+  const nameOf = (slug: string) => products.find((one) => one.slug === slug)?.name ?? slug
+  const rest = products.filter((one) => !picks.includes(one.slug))
+  const changed = picks.join() !== (member.picks ?? []).join()
+
+  const send = async () => {
+    if (busy || !changed) return
+    setBusy(true)
+    const refusal = await save([...picks])
+    setBusy(false)
+    toast({ text: refusal === null ? words.saved : words.failed })
+  }
+
+  if (member.state !== 'active') return null
+  return (
+    <Box aria-labelledby="picks">
+      <BoxHead>
+        <h2 className="d4" id="picks">
+          {words.title}
+        </h2>
+        <p className="small muted">{say(words.body, { max: MOST })}</p>
+      </BoxHead>
+      {picks.length === 0 && <p className="muted">{words.none}</p>}
+      <List>
+        {picks.map((slug, at) => (
+          <li key={slug}>
+            <b>{nameOf(slug)}</b>
+            <Button
+              variant="ghost"
+              aria-label={say(words.up, { name: nameOf(slug) })}
+              disabled={at === 0}
+              onClick={() => setPicks(moved(picks, at, at - 1))}
+            >
+              <chakra.span transform="rotate(180deg)" display="grid">
+                <Icon name="chevron" />
+              </chakra.span>
+            </Button>
+            <Button
+              variant="ghost"
+              aria-label={say(words.down, { name: nameOf(slug) })}
+              disabled={at === picks.length - 1}
+              onClick={() => setPicks(moved(picks, at, at + 1))}
+            >
+              <Icon name="chevron" />
+            </Button>
+            <Button
+              variant="ghost"
+              aria-label={say(words.remove, { name: nameOf(slug) })}
+              onClick={() => setPicks(picks.filter((one) => one !== slug))}
+            >
+              <Icon name="close" />
+            </Button>
+          </li>
+        ))}
+      </List>
+      <Row alignItems="end">
+        {picks.length < MOST && rest.length > 0 && (
+          <chakra.div minW="220px">
+            <SelectField
+              id="add-pick"
+              label={words.add}
+              value=""
+              onChange={(event) => event.target.value !== '' && setPicks([...picks, event.target.value])}
+            >
+              <option value="" />
+              {rest.map((one) => (
+                <option key={one.slug} value={one.slug}>
+                  {one.name}
+                </option>
+              ))}
+            </SelectField>
+          </chakra.div>
+        )}
+        <Button aria-disabled={busy || !changed || offline} onClick={() => void (!offline && send())}>
+          {busy ? words.saving : words.save}
+        </Button>
+      </Row>
+    </Box>
+  )
+}

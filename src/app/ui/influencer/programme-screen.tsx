@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, useEffect } from 'react'
+import { COMMISSION_RATE, REFERRAL_DAYS } from '#domain/influencer.ts'
+import { apply as words } from '../../content/influencer/apply.ts'
+import { say } from '../../content/say.ts'
+import { authAtom } from '../../state/auth.ts'
+import { dashboardAtom, loadDashboardAtom } from '../../state/influencer.ts'
+import { buttonClass } from '../button/button.tsx'
+import { Skeleton } from '../work/skeleton.tsx'
+import { Voice } from '../work/voice.tsx'
+import { Working } from '../work/working.tsx'
+import styles from './programme.module.css'
+
+const Dashboard = lazy(() => import('./dashboard.tsx').then((part) => ({ default: part.Dashboard })))
+const ApplyForm = lazy(() => import('./apply-form.tsx').then((part) => ({ default: part.ApplyForm })))
+
+/** Who has a link sees what it brought; everybody else what the programme is, and how to join it. */
+export function ProgrammeScreen() {
+  const auth = useAtomValue(authAtom)
+  const { value } = useAtomValue(dashboardAtom)
+  const load = useSetAtom(loadDashboardAtom)
+  const uid = auth.status === 'signed-in' ? auth.user.uid : null
+  useEffect(() => {
+    if (uid !== null) void load()
+  }, [uid, load])
+  const expected = auth.status === 'signed-in' && auth.user.role === 'influencer'
+  const member = value?.state === 'active' || value?.state === 'paused'
+  if (member || (expected && value === null)) {
+    return (
+      <section className={styles.staff}>
+        <Working fallback={<Skeleton label={words.loading} bars={[120, 380, 110, 320]} />}>
+          <Dashboard />
+        </Working>
+      </section>
+    )
+  }
+  return <Programme />
+}
+
+const Programme = () => (
+  <>
+    <section className={`wrap ${styles.head}`}>
+      <h1 className="d1">
+        <Voice {...words.title} broken />
+      </h1>
+      <p className="lead">{words.body}</p>
+    </section>
+    <section className={`wrap ${styles.steps}`}>
+      {words.howItWorks.map((step) => (
+        <div key={step.title}>
+          <h2 className="d3">{step.title}</h2>
+          <p>
+            {say(step.text, { commissionPercent: COMMISSION_RATE / 100, attributionDays: REFERRAL_DAYS })}
+          </p>
+        </div>
+      ))}
+    </section>
+    <section className={`wrap ${styles.join}`}>
+      <div className={styles.rules}>
+        <h2 className="d3">{words.rules.title}</h2>
+        <ul>
+          {words.rules.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+      <Join />
+    </section>
+  </>
+)
+
+function Join() {
+  const auth = useAtomValue(authAtom)
+  const { value } = useAtomValue(dashboardAtom)
+  if (auth.status !== 'signed-in') return <LogInFirst />
+  if (value?.state === 'applied') return <Standing {...words.status.pending} />
+  return (
+    <div>
+      {value?.state === 'declined' && <Standing {...words.status.declined} />}
+      <Working fallback={<Skeleton label={words.loading} bars={[54, 54, 54, 108, 52]} />}>
+        <ApplyForm email={auth.user.email} name={auth.user.name ?? ''} />
+      </Working>
+    </div>
+  )
+}
+
+const LogInFirst = () => (
+  <div className={styles.first}>
+    <p>{words.logIn.body}</p>
+    <Link to="/login" search={{ redirect: '/influencer' }} className={buttonClass()}>
+      {words.logIn.cta}
+    </Link>
+    <Link to="/signup" search={{ redirect: '/influencer' }} className={buttonClass({ look: 'line' })}>
+      {words.logIn.create}
+    </Link>
+  </div>
+)
+
+const Standing = ({ title, body }: { title: string; body: string }) => (
+  <div className={styles.standing} role="status">
+    <h2 className="d4">{title}</h2>
+    <p>{body}</p>
+  </div>
+)

@@ -1,0 +1,84 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { encode } from 'uqr'
+import { dashboard as words } from '../../content/influencer/dashboard.ts'
+import { saveFile } from '../../state/manager.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Row } from '../work/box.tsx'
+import { linkOf } from './link-box.tsx'
+
+const Frame = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '128px 1fr',
+    gap: '22px',
+    alignItems: 'center',
+    padding: '26px',
+    minW: 0,
+    bg: 'bg.surface',
+    borderRadius: 'sheet',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'border',
+    md: { gridTemplateColumns: '1fr', justifyItems: 'start', alignContent: 'space-between' },
+    '& > svg': { width: '100%', height: 'auto', display: 'block', md: { width: '190px' } },
+  },
+})
+
+const INK = '#2e1023'
+/** Cameras need a quiet edge of four modules around a code. */
+const EDGE = 4
+const PIXELS = 1024
+
+/** The dark modules as one path on a grid of one unit a module. */
+function codeOf(link: string) {
+  const { data, size } = encode(link, { ecc: 'M', border: EDGE })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return { size, path }
+}
+
+export function QrBox({ code }: { code: string }) {
+  const { size, path } = codeOf(linkOf(code))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${PIXELS}" height="${PIXELS}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="${INK}" d="${path}"/></svg>`
+  const png = () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = PIXELS
+    canvas.height = PIXELS
+    const brush = canvas.getContext('2d')
+    if (!brush) return
+    brush.fillStyle = '#fff'
+    brush.fillRect(0, 0, PIXELS, PIXELS)
+    brush.scale(PIXELS / size, PIXELS / size)
+    brush.fillStyle = INK
+    brush.fill(new Path2D(path))
+    canvas.toBlob((file) => file && saveFile(file, `era-${code}-qr.png`), 'image/png')
+  }
+  return (
+    <Frame aria-labelledby="qr">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.qr.alt} shapeRendering="crispEdges">
+        <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+        <path fill={INK} d={path} />
+      </svg>
+      <div>
+        <h2 className="d4" id="qr">
+          {words.qr.title}
+        </h2>
+        <p className="small muted">{words.qr.body}</p>
+        <Row>
+          <Button variant="plain" size="sm" minH="44px" onClick={png}>
+            <Icon name="download" size={18} />
+            {words.qr.png}
+          </Button>
+          <Button
+            variant="plain"
+            size="sm"
+            minH="44px"
+            onClick={() => saveFile(new Blob([svg], { type: 'image/svg+xml' }), `era-${code}-qr.svg`)}
+          >
+            <Icon name="download" size={18} />
+            {words.qr.svg}
+          </Button>
+        </Row>
+      </div>
+    </Frame>
+  )
+}

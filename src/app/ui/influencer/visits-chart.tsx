@@ -1,0 +1,103 @@
+import { chakra, Table } from '@chakra-ui/react'
+import type { AnswerOf } from '#domain/contract.ts'
+import { dashboard } from '../../content/influencer/dashboard.ts'
+import { say } from '../../content/say.ts'
+import { Box, BoxHead } from '../work/box.tsx'
+import { ChartFrame, Legend, linePath } from '../work/chart.tsx'
+
+type Days = NonNullable<AnswerOf<'myInfluencer'>['visits']>
+
+const words = dashboard.chart
+const dayName = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
+/** Visits as a filled line, orders dotted; the same in words, and day by day in a table. */
+export function VisitsChart({ days }: { days: Days }) {
+  const most = days.reduce((a, b) => (b.count > a.count ? b : a), days[0] ?? { day: '', count: 0, orders: 0 })
+  const sum = (of: (day: Days[number]) => number) => days.reduce((total, day) => total + of(day), 0)
+  const text = say(words.text, {
+    count: days.length,
+    visits: sum((day) => day.count),
+    orders: sum((day) => day.orders),
+    most: most.count,
+    day: most.day === '' ? '' : dayName(most.day),
+  })
+  return (
+    <Box aria-labelledby="visits">
+      <BoxHead>
+        <h2 className="d4" id="visits">
+          {words.title}
+        </h2>
+        <Legend
+          entries={[
+            { name: words.visits, mark: 'line' },
+            { name: words.orders, mark: 'dots' },
+          ]}
+        />
+      </BoxHead>
+      <ChartFrame
+        label={text}
+        most={Math.max(4, ...days.map((day) => Math.max(day.count, day.orders)))}
+        labels={days.map((day, at) => (at === days.length - 1 ? words.today : dayName(day.day)))}
+        format={String}
+      >
+        {({ x, y, foot }) => {
+          const visits = days.map((day, at) => ({ x: x(at), y: y(day.count) }))
+          const orders = days.map((day, at) => ({ x: x(at), y: y(day.orders) }))
+          const last = visits.at(-1)
+          return (
+            <>
+              <path
+                d={`${linePath(visits)}L${last?.x ?? 0} ${foot}L${visits[0]?.x ?? 0} ${foot}Z`}
+                fill="#fcebea"
+              />
+              <path
+                d={linePath(visits)}
+                fill="none"
+                stroke="#8e2342"
+                strokeWidth="2.5"
+                strokeLinejoin="round"
+              />
+              <path
+                d={linePath(orders)}
+                fill="none"
+                stroke="#2e1023"
+                strokeWidth="2"
+                strokeDasharray="2 5"
+                strokeLinecap="round"
+              />
+              {last && <circle cx={last.x} cy={last.y} r="7" fill="#c65f4b" />}
+            </>
+          )
+        }}
+      </ChartFrame>
+      <chakra.details marginTop="12px">
+        <chakra.summary minH="44px" display="flex" alignItems="center" className="small">
+          {words.table}
+        </chakra.summary>
+        <Table.Root>
+          <Table.Header>
+            <Table.Row>
+              <Table.ColumnHeader scope="col">{words.day}</Table.ColumnHeader>
+              <Table.ColumnHeader scope="col">{words.visits}</Table.ColumnHeader>
+              <Table.ColumnHeader scope="col">{words.orders}</Table.ColumnHeader>
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {days.toReversed().map((day) => (
+              <Table.Row key={day.day}>
+                <Table.Cell>{dayName(day.day)}</Table.Cell>
+                <Table.Cell className="num">{day.count}</Table.Cell>
+                <Table.Cell className="num">{day.orders}</Table.Cell>
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table.Root>
+      </chakra.details>
+    </Box>
+  )
+}

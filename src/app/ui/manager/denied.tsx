@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { portal } from '../../content/manager/portal.ts'
+import { buttonClass } from '../button/button.tsx'
+import styles from './staff.module.css'
+
+/** For who is logged in and no manager. */
+export const Denied = () => (
+  <div className={styles.screen}>
+    <h1 className="d1">{portal.denied.title}</h1>
+    <p className="lead muted">{portal.denied.body}</p>
+    <p>
+      <Link to="/" className={buttonClass()}>
+        {portal.denied.home}
+      </Link>
+    </p>
+  </div>
+)

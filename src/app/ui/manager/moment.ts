@@ -1,0 +1,26 @@
+const MINUTE = 60_000
+
+/** `6 min`, `1 h 20`, `2 d 4 h`: how long something has waited. */
+export function waited(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, '0')}`
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`
+}
+
+export const hoursSince = (since: string, now: number): number => (now - Date.parse(since)) / (60 * MINUTE)
+
+export const clock = (at: number | string): string =>
+  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+
+export const dayAndTime = (at: string): string =>
+  new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+export const dayName = (at: string): string =>
+  new Date(at).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })

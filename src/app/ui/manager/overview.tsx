@@ -1,0 +1,175 @@
+import { chakra, NativeSelect } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { Summary } from '#domain/manager.ts'
+import { formatMoney } from '#domain/money.ts'
+import { portal } from '../../content/manager/portal.ts'
+import { plural, say } from '../../content/say.ts'
+import { loadSummaryAtom, summaryAtom } from '../../state/manager.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Box, BoxHead, Row } from '../work/box.tsx'
+import { Chakra } from '../work/chakra.tsx'
+import { type Figure, Figures } from '../work/figures.tsx'
+import { Note } from '../work/note.tsx'
+import { ExportButton } from './export-button.tsx'
+import { LowStock } from './low-stock.tsx'
+import { waited } from './moment.ts'
+import type { PortalProps } from './portal-search.ts'
+import { Remote } from './remote.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import { Title } from './title.tsx'
+import { useNow } from './use-orders.ts'
+
+const { cards } = portal
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '20px',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    md: { gridTemplateColumns: 'minmax(0, 1fr) 420px', gap: '24px' },
+  },
+})
+
+/** The shop at a glance. */
+export function Overview({ search, onSearch }: PortalProps) {
+  const loaded = useAtomValue(summaryAtom)
+  const load = useSetAtom(loadSummaryAtom)
+  const days = search.days ?? 30
+  const month = new Date().toLocaleDateString('en-US', { month: 'long' })
+  return (
+    <Chakra>
+      <Row between alignItems="end">
+        <Title plain={`${month},`} voice={portal.soFar} />
+        <Row>
+          <NativeSelect.Root size="sm" width="auto">
+            <NativeSelect.Field
+              aria-label={portal.period.label}
+              borderRadius="pill"
+              value={days}
+              onChange={(event) => {
+                const chosen = Number(event.target.value)
+                onSearch(chosen === 7 || chosen === 90 ? { days: chosen } : {})
+              }}
+            >
+              {[7, 30, 90].map((count) => (
+                <option key={count} value={count}>
+                  {say(portal.period.days, { count })}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator>
+              <Icon name="chevron" size={18} />
+            </NativeSelect.Indicator>
+          </NativeSelect.Root>
+          <ExportButton />
+        </Row>
+      </Row>
+      <Remote
+        loaded={loaded}
+        bars={[110, 320, 320]}
+        onRetry={() => void load(days === 7 ? '7' : days === 90 ? '90' : '30')}
+      >
+        {(summary) => (
+          <>
+            <Needs summary={summary} />
+            <Numbers summary={summary} days={days} />
+            <Columns>
+              <SalesChart summary={summary} />
+              <chakra.div display="grid" gap="20px" alignContent="start" minW={0}>
+                <LowStock summary={summary} />
+                <Box aria-labelledby="launch">
+                  <BoxHead marginBottom={0}>
+                    <h2 className="d4" id="launch">
+                      {portal.launch.title}
+                    </h2>
+                    <b className="num">
+                      {summary.launchList === 0
+                        ? portal.launch.empty
+                        : plural(portal.launch.count, summary.launchList)}
+                    </b>
+                  </BoxHead>
+                </Box>
+              </chakra.div>
+            </Columns>
+          </>
+        )}
+      </Remote>
+    </Chakra>
+  )
+}
+
+/** What somebody must look at, before any figure. */
+function Needs({ summary }: { summary: Summary }) {
+  if (summary.attention === 0 && summary.mailsFailed === 0) return null
+  return (
+    <Note kind="bad" title={`${cards.attention}: ${summary.attention}`}>
+      <Row>
+        {summary.mailsFailed > 0 && <span>{plural(cards.mailsFailed, summary.mailsFailed)}</span>}
+        <Link to="/neworders" search={{ tab: 'attention' }} className="link">
+          {portal.nav.orders}
+        </Link>
+      </Row>
+    </Note>
+  )
+}
+
+function Numbers({ summary, days }: { summary: Summary; days: number }) {
+  const now = useNow()
+  const { now: period, before } = summary
+  const figures: Figure[] = [
+    {
+      label: cards.salesToday,
+      value: formatMoney(summary.revenue),
+      note: plural(cards.ordersToday, summary.orders),
+    },
+    {
+      label: cards.sales,
+      value: formatMoney(period.revenue),
+      ...compared(period.revenue, before.revenue, (change) => {
+        const percent = before.revenue === 0 ? null : Math.round((100 * change) / before.revenue)
+        return percent === null ? formatMoney(change) : `${percent}% ${say(cards.versus, { count: days })}`
+      }),
+    },
+    {
+      label: cards.orders,
+      value: period.orders.toLocaleString('en-US'),
+      ...compared(period.orders, before.orders, String),
+    },
+    {
+      label: cards.average,
+      value: formatMoney(average(period)),
+      ...compared(average(period), average(before), formatMoney),
+    },
+    {
+      label: cards.toPack,
+      value: summary.toPack,
+      note:
+        summary.oldestToPack === null
+          ? cards.nothingWaits
+          : say(cards.oldest, { time: waited(summary.oldestToPack, now) }),
+    },
+    {
+      label: cards.creators,
+      value: `${share(period)}%`,
+      ...compared(share(period), share(before), (count) => say(cards.points, { count })),
+    },
+  ]
+  return <Figures figures={figures} label={portal.today} />
+}
+
+type Period = Summary['now']
+const average = ({ revenue, orders }: Period): number => (orders === 0 ? 0 : Math.round(revenue / orders))
+const share = ({ throughCreators, orders }: Period): number =>
+  orders === 0 ? 0 : Math.round((100 * throughCreators) / orders)
+
+/** Up or down, in words and by how much. */
+function compared(
+  now: number,
+  before: number,
+  words: (change: number) => string,
+): Pick<Figure, 'note' | 'trend'> {
+  if (now === before) return { note: cards.same }
+  const up = now > before
+  const amount = words(Math.abs(now - before))
+  return { note: say(up ? cards.up : cards.down, { amount }), trend: up ? 'up' : 'down' }
+}

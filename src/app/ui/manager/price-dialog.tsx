@@ -1,0 +1,66 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { ManagedVariant } from '#domain/manager.ts'
+import { formatMoney, minorOf } from '#domain/money.ts'
+import { products } from '../../content/manager/products.ts'
+import { say } from '../../content/say.ts'
+import { productsAtom } from '../../state/manager.ts'
+import { Confirm } from '../work/confirm.tsx'
+import { TextField } from '../work/field.tsx'
+import { Note } from '../work/note.tsx'
+import type { SaveVariant } from './use-save-variant.ts'
+
+const words = products.price
+
+export interface VariantDialogProps {
+  variant: ManagedVariant
+  onSave: SaveVariant
+  onClose: () => void
+}
+
+export function PriceDialog({ variant, onSave, onClose }: VariantDialogProps) {
+  const [typed, setTyped] = useState((variant.price / 100).toFixed(2))
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const price = minorOf(typed)
+  const error = typed.trim() === '' ? words.required : price === null ? words.invalid : undefined
+  const save = async () => {
+    setAsked(true)
+    if (busy || price === null) return
+    setBusy(true)
+    if (await onSave(variant, { price })) onClose()
+    setBusy(false)
+  }
+  return (
+    <Confirm
+      open
+      title={`${words.title}: ${variant.name}`}
+      confirm={busy ? products.saving : words.confirm}
+      keep={products.keep}
+      busy={busy}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <p>{words.body}</p>
+      <TextField
+        id="price"
+        inputMode="decimal"
+        autoComplete="off"
+        label={words.label}
+        value={typed}
+        error={asked ? error : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {price !== null && <SetNote variant={variant} price={price} />}
+    </Confirm>
+  )
+}
+
+/** A set that saves nothing any more, or too much, is easily overlooked while typing its price. */
+function SetNote({ variant, price }: { variant: ManagedVariant; price: number }) {
+  const { value } = useAtomValue(productsAtom)
+  const parts = variant.partsTotal ?? value?.variants.find((one) => one.sku === variant.sku)?.partsTotal
+  if (parts === undefined) return null
+  const amount = formatMoney(Math.max(0, parts - price))
+  return <Note kind="info">{say(words.setWarning, { name: variant.name, amount })}</Note>
+}

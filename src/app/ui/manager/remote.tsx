@@ -1,0 +1,40 @@
+import { Button } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { portal } from '../../content/manager/portal.ts'
+import { connectionAtom } from '../../state/connection.ts'
+import type { Loaded } from '../../state/loaded.ts'
+import { Note } from '../work/note.tsx'
+import { Skeleton } from '../work/skeleton.tsx'
+
+interface RemoteProps<T> {
+  loaded: Loaded<T>
+  bars: readonly number[]
+  onRetry: () => void
+  children: (value: T) => ReactNode
+}
+
+/** What the shop answered, or what stands there while it has not, or could not. */
+export function Remote<T>({ loaded, bars, onRetry, children }: RemoteProps<T>) {
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const { value, refusal, busy } = loaded
+  if (value === null && (refusal === null || busy)) return <Skeleton label={portal.loading} bars={bars} />
+  return (
+    <>
+      {offline && (
+        <Note kind="warn" icon="offline" role="status">
+          {portal.offline}
+        </Note>
+      )}
+      {!offline && refusal !== null && (
+        <Note kind="bad" role="alert" title={portal.failed.title}>
+          <p>{portal.failed.body}</p>
+          <Button variant="plain" size="sm" minH="44px" onClick={onRetry}>
+            {portal.failed.retry}
+          </Button>
+        </Note>
+      )}
+      {value !== null && children(value)}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { chakra, Table } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { edges, good, goodShare, type Metric, p75 } from '#domain/vital.ts'
+import { speed as words } from '../../content/manager/speed.ts'
+import { say } from '../../content/say.ts'
+import { loadVitalsAtom, vitalsAtom } from '../../state/manager.ts'
+import { Box, Scroller } from '../work/box.tsx'
+import { Chakra } from '../work/chakra.tsx'
+import { Remote } from './remote.tsx'
+import { Title } from './title.tsx'
+
+const { columns } = words
+
+/** How fast screens were for the people who opened them, as histograms. */
+export function Speed() {
+  const loaded = useAtomValue(vitalsAtom)
+  const load = useSetAtom(loadVitalsAtom)
+  useEffect(() => void load(), [load])
+  return (
+    <Chakra>
+      <Title plain={words.title} />
+      <Remote loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
+        {({ days, vitals }) => (
+          <>
+            <p className="muted">{say(words.body, { days })}</p>
+            {vitals.length === 0 ? (
+              <p className="d4">{words.empty}</p>
+            ) : (
+              <Box flush>
+                <Scroller>
+                  <Table.Root minW="760px">
+                    <Table.Header>
+                      <Table.Row>
+                        <Table.ColumnHeader scope="col">{columns.route}</Table.ColumnHeader>
+                        <Table.ColumnHeader scope="col">{columns.metric}</Table.ColumnHeader>
+                        <Table.ColumnHeader scope="col" textAlign="end">
+                          {columns.p75}
+                        </Table.ColumnHeader>
+                        <Table.ColumnHeader scope="col">{columns.good}</Table.ColumnHeader>
+                        <Table.ColumnHeader scope="col" textAlign="end">
+                          {columns.visits}
+                        </Table.ColumnHeader>
+                      </Table.Row>
+                    </Table.Header>
+                    <Table.Body>
+                      {vitals.map((vital) => (
+                        <VitalRow key={`${vital.route} ${vital.metric}`} {...vital} />
+                      ))}
+                    </Table.Body>
+                  </Table.Root>
+                </Scroller>
+              </Box>
+            )}
+          </>
+        )}
+      </Remote>
+    </Chakra>
+  )
+}
+
+interface VitalRowProps {
+  route: string
+  metric: Metric
+  counts: number[]
+}
+
+function VitalRow({ route, metric, counts }: VitalRowProps) {
+  const visits = counts.reduce((a, b) => a + b, 0)
+  const edge = p75(metric, counts)
+  const share = goodShare(metric, counts)
+  const text = say(words.chart, { metric: words.metrics[metric], route, good: share, count: visits })
+  return (
+    <Table.Row>
+      <Table.Cell fontWeight="strong">{route}</Table.Cell>
+      <Table.Cell>
+        {words.metrics[metric]} <span className="micro muted">{metric}</span>
+      </Table.Cell>
+      <Table.Cell className="num" textAlign="end">
+        {edge === null
+          ? say(words.over, { value: shown(metric, edges[metric].at(-1) ?? 0) })
+          : shown(metric, edge)}
+      </Table.Cell>
+      <Table.Cell>
+        <chakra.span display="flex" alignItems="center" gap="12px">
+          <Histogram metric={metric} counts={counts} label={text} />
+          <span className="num">{share}%</span>
+        </chakra.span>
+      </Table.Cell>
+      <Table.Cell className="num" textAlign="end">
+        {visits.toLocaleString('en-US')}
+      </Table.Cell>
+    </Table.Row>
+  )
+}
+
+const shown = (metric: Metric, edge: number): string =>
+  metric === 'CLS' ? (edge / 1000).toFixed(3) : say(words.seconds, { value: (edge / 1000).toFixed(2) })
+
+const WIDTH = 150
+const HEIGHT = 34
+
+/** Counts per bucket; the good ones are filled, the others hollow. */
+function Histogram({ metric, counts, label }: { metric: Metric; counts: number[]; label: string }) {
+  const most = Math.max(1, ...counts)
+  const step = WIDTH / counts.length
+  const last = edges[metric].indexOf(good[metric])
+  return (
+    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {counts.map((count, at) => {
+        const height = (count / most) * (HEIGHT - 2)
+        return (
+          <rect
+            // A bucket is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: buckets never move
+            key={at}
+            x={at * step + 1}
+            y={HEIGHT - height - 1}
+            width={step - 3}
+            height={height}
+            fill={at <= last ? '#2c6141' : 'none'}
+            stroke={at <= last ? '#2c6141' : '#a3203a'}
+          />
+        )
+      })}
+    </svg>
+  )
+}

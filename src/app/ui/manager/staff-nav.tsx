@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { portal } from '../../content/manager/portal.ts'
+import styles from './staff.module.css'
+
+const words = portal.nav
+
+export type View = 'overview' | 'products' | 'creators' | 'codes' | 'speed'
+
+interface StaffNavProps {
+  at: View | 'orders'
+}
+
+/** The rooms behind the counter. */
+export const StaffNav = ({ at }: StaffNavProps) => (
+  <nav className={styles.nav} aria-label={words.label}>
+    <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>
+      {words.orders}
+    </Link>
+    {(['overview', 'products', 'creators', 'codes', 'speed'] as const).map((view) => (
+      <Link
+        key={view}
+        to="/managerportal"
+        search={view === 'overview' ? {} : { view }}
+        activeOptions={{ exact: true, includeSearch: true }}
+        aria-current={at === view ? 'page' : undefined}
+      >
+        {words[view]}
+      </Link>
+    ))}
+  </nav>
+)
