@@ -11,6 +11,7 @@ import {
   STOCK_SHOWN,
   type Variant,
 } from '#domain/product.ts'
+import { makePromise, promiseHour } from './promise.ts'
 import { bundleParts, products, variants } from './schema.ts'
 import { catalogueRows } from './seed/catalogue.ts'
 import { shipping } from './seed/shipping.ts'
@@ -50,10 +51,11 @@ const kept = new WeakMap<Shop, { key: string; shown: Promise<Shown> }>()
  */
 export async function catalogueOf(shop: Shop): Promise<Shown> {
   const state = await shop.database.run<State>(readState, [])
-  const key = JSON.stringify(state.map((row) => ({ ...row, stock: shownStock(row.stock) })))
+  const hour = promiseHour(shop.now())
+  const key = JSON.stringify([hour, state.map((row) => ({ ...row, stock: shownStock(row.stock) }))])
   const last = kept.get(shop)
   if (last?.key === key) return last.shown
-  const shown = build(shop)
+  const shown = build(shop, hour)
   kept.set(shop, { key, shown })
   // What could not be built is not kept.
   shown.catch(() => kept.delete(shop))
@@ -76,8 +78,9 @@ const versioned = (shelf: Shelf): Catalogue => ({
   ...shelf,
 })
 
-async function build(shop: Shop): Promise<Shown> {
-  const catalogue = versioned(await read(shop))
+async function build(shop: Shop, hour: number): Promise<Shown> {
+  const shelf = await read(shop)
+  const catalogue = { ...versioned(shelf), promise: await makePromise(shop, shelf, hour) }
   const json = JSON.stringify(catalogue)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   const [br, gz] = await Promise.all([promisify(brotliCompress)(json, quality), promisify(gzip)(json)])

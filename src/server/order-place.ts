@@ -8,6 +8,7 @@ import { quoteSchema } from '#domain/schema/quote.ts'
 import { brokenConstraint, retried } from './db.ts'
 import { ask, factsOf, type Known, termsOf } from './facts.ts'
 import { type OrderDocument, writeOrder } from './order-write.ts'
+import { promised } from './promise.ts'
 import { refuseUnknown } from './quote.ts'
 import { Refused } from './refused.ts'
 import type { Shop } from './shop.ts'
@@ -64,7 +65,8 @@ async function attempt(shop: Shop, body: PlaceOrder, user: User | null, hash: st
   const now = shop.now()
   const { items, delivery } = body
   const code = termsOf(known, body.code, now)
-  const priced = price(factsOf(known), { items, delivery, region: body.address.region, code })
+  const facts = factsOf(known, await promised(shop, body.promise))
+  const priced = price(facts, { items, delivery, region: body.address.region, code })
   if (priced.quote.total !== body.expectedTotal || priced.quote.problems.some(blocks)) {
     throw new Refused('quote_changed', { quote: priced.quote })
   }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Catalogue } from '#domain/product.ts'
 import type { Quote } from '#domain/quote.ts'
 import { freshDatabase, onBoth } from './engines.ts'
-import { type Fixture, problemOf } from './order.ts'
+import { anOrderFor, type Fixture, problemOf } from './order.ts'
 import { aShop } from './shop.ts'
 
 const items = [{ id: 'ROSA-100', units: 2 }]
@@ -90,6 +91,36 @@ onBoth('a quote', (engine) => {
     expect((await problemOf(unknown, 422)).errors).toMatchObject([{ path: 'items.1.id' }])
     const { problems } = await quoted({ items: [{ id: 'POUCH-ERA', units: 1 }] })
     expect(problems).toMatchObject([{ code: 'no_longer_sold', id: 'POUCH-ERA' }])
+  })
+
+  test('keeps a price that was promised for a day, and never a dearer one', async () => {
+    const catalogue: Catalogue = await (await fixture.ask('GET', '/catalogue')).json()
+    const { promise = '' } = catalogue
+    const price = (cents: number) =>
+      fixture.shop.db.execute(
+        `update variants set price = ${cents}, version = version + 1 where sku = 'HOLYGLAZE-15'`,
+      )
+    const one = [{ id: 'HOLYGLAZE-15', units: 1 }]
+    await price(1900)
+    expect(await quoted({ items: one })).toMatchObject({ subtotal: 1900 })
+    expect(await quoted({ items: one, promise })).toMatchObject({
+      subtotal: 1400,
+      problems: [{ code: 'price_promised', id: 'HOLYGLAZE-15', was: 1400, now: 1900 }],
+    })
+    const body = { ...(await anOrderFor(fixture, one)), expectedTotal: 1400 + 595 }
+    await problemOf(await fixture.ask('POST', '/orders', { body }), 409)
+    expect((await fixture.ask('POST', '/orders', { body: { ...body, promise } })).status).toBe(201)
+    const signature = promise.split(';')[2]
+    const cheaper = promise.replace('HOLYGLAZE-15=1400', 'HOLYGLAZE-15=1')
+    const longer = promise.replace(/;\d+;/, ';99999999999999;')
+    for (const forged of [cheaper, longer, `HOLYGLAZE-15=1;99999999999999;${signature}`, 'nonsense', ';;']) {
+      expect(await quoted({ items: one, promise: forged })).toMatchObject({ subtotal: 1900 })
+    }
+    await price(1200)
+    expect(await quoted({ items: one, promise })).toMatchObject({ subtotal: 1200, problems: [] })
+    await price(1900)
+    now = new Date(now.getTime() + 25 * 3_600_000)
+    expect(await quoted({ items: one, promise })).toMatchObject({ subtotal: 1900, problems: [] })
   })
 
   test('stops answering who guesses codes', async () => {
