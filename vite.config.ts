@@ -22,13 +22,22 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       routesDirectory: 'src/app/routes',
       generatedRouteTree: 'src/app/route-tree.gen.ts',
       autoCodeSplitting: true,
+      // A screen and what it asks for arrive together: no page carries another's.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+      },
       quoteStyle: 'single',
       semicolons: false,
     }),
     react(),
     themeTokens(),
   ],
-  css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
+  // Names for people while working; in pages they are sent thousands of times, so there they are short.
+  css: {
+    modules: {
+      generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:4]',
+    },
+  },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

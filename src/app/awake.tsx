@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { startDevice } from './state/start.ts'
 import type { ShopStore } from './state/store.ts'
 
 declare global {
@@ -27,18 +26,26 @@ export function Awake({ router, store, goOn, children }: AwakeProps) {
     const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50))
     later(
       () => {
+        for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')) {
+          sheet.disabled = false
+        }
         goOn()
         const taps = window.eraTaps ?? []
         window.eraTaps = undefined
         document.documentElement.dataset.awake = ''
-        startDevice(store, router)
-        // A rendered page was made for nobody: whether this visitor may see it is asked here.
-        if (router.stores.matches.get().some((match) => match.staticData.requiresAuth))
-          void router.invalidate()
         for (const element of taps) element.click()
+        void start(router, store)
       },
       { timeout: 1000 },
     )
   }, [router, store, goOn])
   return children
+}
+
+async function start(router: AnyRouter, store: ShopStore) {
+  const { startDevice } = await import('./state/start.ts')
+  startDevice(store, router)
+  // A rendered page was made for nobody: whether this visitor may see it is asked here.
+  const asks = router.stores.matches.get().some((match) => match.staticData.requiresAuth)
+  if (asks) void router.invalidate()
 }

@@ -1,8 +1,4 @@
 export const checkout = {
-  meta: {
-    title: 'Checkout | Era',
-    description: 'Where it’s going, how it gets there, and how you’d like to pay.',
-  },
   title: 'Checkout',
   loading: 'Getting your order ready…',
   guest: { before: 'No account needed.', logIn: 'Log in', after: 'to use saved addresses.' },

@@ -1,5 +1,4 @@
 export const login = {
-  meta: { title: 'Log in | Era', description: 'Log in to see your orders, addresses, and saved routine.' },
   title: { plain: 'Welcome', voice: 'back' },
   body: 'Log in for your orders, addresses, and saved routine.',
   fields: {

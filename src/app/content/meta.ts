@@ -1,4 +1,5 @@
-/** Titles and descriptions of the shopping screens that are not one product's, for tabs, searches and previews. */
+/** Titles and descriptions of all screens but a product's, for tabs, searches and previews. Apart from the screens' words,
+ * since every page carries these. */
 export const meta = {
   home: {
     title: 'Era | Skin care for the era you’re in',
@@ -26,6 +27,30 @@ export const meta = {
   terms: {
     title: 'Terms, delivery, returns, and privacy | Era',
     description: 'How orders, delivery, returns, sales tax, and your privacy work at Era, in plain language.',
+  },
+  checkout: {
+    title: 'Checkout | Era',
+    description: 'Where it’s going, how it gets there, and how you’d like to pay.',
+  },
+  login: { title: 'Log in | Era', description: 'Log in to see your orders, addresses, and saved routine.' },
+  signup: {
+    title: 'Create an account | Era',
+    description: 'Save addresses, track orders, and keep your routine in one place.',
+  },
+  profilepage: { title: 'Your account | Era', description: 'Your orders, addresses, routine, and settings.' },
+  orderconfirmation: { title: 'Your order | Era', description: 'Your order, its details and where it is.' },
+  thankyou: { title: 'Thank you | Era', description: 'Thank you for shopping with Era.' },
+  paymentSuccess: { title: 'Payment status | Era', description: 'Checking your payment.' },
+  managerportal: { title: 'Manager portal | Era', description: 'Run the shop.' },
+  neworders: { title: 'New orders | Era', description: 'Orders to pack, ship, and look after.' },
+  influencer: {
+    title: 'Partner with Era',
+    description:
+      'Apply for an Era creator link. Earn commission on orders, with clear numbers and clear rules.',
+  },
+  influencerShelf: {
+    title: '{name} x Era',
+    description: 'Picks from {name}. Purchases through this page may earn them a commission.',
   },
   notFound: { title: 'Page not found | Era', description: 'This page isn’t here.' },
 } as const

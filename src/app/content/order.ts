@@ -17,7 +17,6 @@ export const stateNames = {
 } as const satisfies Record<ShownState, string>
 
 export const order = {
-  meta: { title: 'Your order | Era', description: 'Your order, its details and where it is.' },
   loading: 'Getting your order…',
   heading: 'Order',
   waitingHeading: { plain: 'Order', voice: 'saved' },

@@ -1,5 +1,4 @@
 export const paymentSuccess = {
-  meta: { title: 'Payment status | Era', description: 'Checking your payment.' },
   verifying: {
     title: { plain: 'Confirming your', voice: 'payment' },
     body: 'We’re checking with the payment provider. It usually takes a few seconds. You can leave this page open.',

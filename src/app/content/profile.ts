@@ -1,5 +1,4 @@
 export const profile = {
-  meta: { title: 'Your account | Era', description: 'Your orders, addresses, routine, and settings.' },
   title: { plain: 'Hi,', nameless: 'Hi there' },
   loading: 'Getting your account…',
   logOut: 'Log out',

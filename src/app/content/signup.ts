@@ -1,8 +1,4 @@
 export const signup = {
-  meta: {
-    title: 'Create an account | Era',
-    description: 'Save addresses, track orders, and keep your routine in one place.',
-  },
   title: { plain: 'Make yourself', voice: 'at home' },
   body: 'Save addresses, track orders, and keep your routine. You can always check out without an account.',
   fields: {

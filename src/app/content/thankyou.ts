@@ -1,5 +1,4 @@
 export const thankyou = {
-  meta: { title: 'Thank you | Era', description: 'Thank you for shopping with Era.' },
   title: { plain: 'Thank you.', voice: 'Truly' },
   body: 'A small shop notices every order, and we just noticed yours.',
   placed: ['Order', 'is in, and a receipt is on its way to {email}.'],

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { paymentSuccess } from '../content/payment-success.ts'
+import { meta } from '../content/meta.ts'
 import { pageHead } from '../head.ts'
 import { PaymentScreen } from '../ui/payment/payment-screen.tsx'
 
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/payment-success')({
     ...(typeof search.order === 'string' && { order: search.order }),
     ...(search.cancelled === true && { cancelled: true }),
   }),
-  head: () => pageHead({ ...paymentSuccess.meta, path: '/payment-success', noindex: true }),
+  head: () => pageHead({ ...meta.paymentSuccess, path: '/payment-success', noindex: true }),
   component: PaymentScreen,
 })

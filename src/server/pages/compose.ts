@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Parts } from './bundle.ts'
+import { critical } from './critical.ts'
 import { earlyScript } from './early.ts'
 
 export interface Composed {
@@ -23,11 +24,13 @@ const FONTS = ['/fonts/era-display.woff2', '/fonts/figtree.woff2']
  */
 export function compose(html: string, { page, catalogue }: Origin, parts: Parts): Composed {
   const [entry, ...rest] = entryFirst(parts.scripts)
+  const sheets = parts.styles.map(({ href }) => href)
   const head = [
     ...FONTS.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    `<style>${parts.styles.map(({ css }) => css.trim()).join('')}</style>`,
-    // Vite looks for these before it fetches a route's styles: here they are already, so nothing is fetched.
-    ...parts.styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    `<style>${critical(parts.styles.map(({ css }) => css.trim()).join(''), html)}</style>`,
+    // The whole sheets: asked for once the app is awake. Vite finds them here and fetches none of its own.
+    ...sheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
+    `<noscript>${sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}</noscript>`,
     `<meta name="era-page" content="${attribute(page)}">`,
     `<meta name="era-catalogue" content="${attribute(catalogue)}">`,
     ...(entry ? [`<script>${earlyScript([entry, ...rest])}</script>`] : []),

@@ -1,9 +1,4 @@
 export const apply = {
-  meta: {
-    title: 'Partner with Era',
-    description:
-      'Apply for an Era creator link. Earn commission on orders, with clear numbers and clear rules.',
-  },
   title: { plain: 'Tell the truth.', voice: 'Get paid' },
   body: 'If you already talk about skin honestly, we’d like to work with you. Creators get a personal link, a page of their picks, and commission on orders placed through it.',
   howItWorks: [

@@ -1,8 +1,4 @@
 export const landing = {
-  meta: {
-    title: '{name} x Era',
-    description: 'Picks from {name}. Purchases through this page may earn them a commission.',
-  },
   disclosure: '{name} earns a commission on purchases made through this page. It never costs you extra.',
   eyebrow: 'Picked by',
   discountTitle: '{discountPercent}% off with {code}',

@@ -1,7 +1,6 @@
 import type { OrderAction } from '#domain/manager.ts'
 
 export const neworders = {
-  meta: { title: 'New orders | Era', description: 'Orders to pack, ship, and look after.' },
   title: { plain: 'New', voice: 'orders' },
   loading: 'Loading orders…',
   headings: {

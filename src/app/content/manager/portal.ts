@@ -1,5 +1,4 @@
 export const portal = {
-  meta: { title: 'Manager portal | Era', description: 'Run the shop.' },
   title: { plain: 'Manager', voice: 'portal' },
   soFar: 'so far',
   loading: 'Loading…',

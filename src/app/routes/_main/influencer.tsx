@@ -1,8 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { REFERRAL_DAYS } from '#domain/influencer.ts'
 import { pictureOf } from '../../art/pictures.ts'
-import { apply } from '../../content/influencer/apply.ts'
-import { landing } from '../../content/influencer/landing.ts'
+import { meta } from '../../content/meta.ts'
 import { say } from '../../content/say.ts'
 import { pageHead } from '../../head.ts'
 import { ProgrammeScreen } from '../../ui/influencer/programme-screen.tsx'
@@ -35,11 +34,11 @@ export const Route = createFileRoute('/_main/influencer')({
     return { kind: 'shelf' as const, shelf: selectShelf(await context.shop.catalogue(), page) }
   },
   head: ({ loaderData }) => {
-    if (loaderData?.kind !== 'shelf') return pageHead({ ...apply.meta, path: '/influencer' })
+    if (loaderData?.kind !== 'shelf') return pageHead({ ...meta.influencer, path: '/influencer' })
     const { shelf } = loaderData
     return pageHead({
-      title: say(landing.meta.title, { name: shelf.name }),
-      description: say(landing.meta.description, { name: shelf.name }),
+      title: say(meta.influencerShelf.title, { name: shelf.name }),
+      description: say(meta.influencerShelf.description, { name: shelf.name }),
       path: `/influencer?code=${shelf.code}`,
       ...(shelf.picks[0] && { image: pictureOf(shelf.picks[0].slug) }),
       noindex: shelf.state !== 'active',

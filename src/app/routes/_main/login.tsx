@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { login } from '../../content/login.ts'
+import { meta } from '../../content/meta.ts'
 import { pageHead } from '../../head.ts'
 import { LogInFrame } from '../../ui/account/login-frame.tsx'
 
 export const Route = createFileRoute('/_main/login')({
   validateSearch: (search): { redirect?: string } =>
     typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
-  head: () => pageHead({ ...login.meta, path: '/login', noindex: true }),
+  head: () => pageHead({ ...meta.login, path: '/login', noindex: true }),
   component: LogInFrame,
 })

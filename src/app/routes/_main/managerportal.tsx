@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { portal } from '../../content/manager/portal.ts'
+import { meta } from '../../content/meta.ts'
 import { pageHead } from '../../head.ts'
 import { PortalScreen } from '../../ui/manager/portal-screen.tsx'
 import { parsePortalSearch } from '../../ui/manager/portal-search.ts'
@@ -7,7 +7,7 @@ import { parsePortalSearch } from '../../ui/manager/portal-search.ts'
 export const Route = createFileRoute('/_main/managerportal')({
   staticData: { requiresAuth: true },
   validateSearch: parsePortalSearch,
-  head: () => pageHead({ ...portal.meta, path: '/managerportal', noindex: true }),
+  head: () => pageHead({ ...meta.managerportal, path: '/managerportal', noindex: true }),
   component: ManagerPortal,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { neworders } from '../../content/manager/neworders.ts'
+import { meta } from '../../content/meta.ts'
 import { pageHead } from '../../head.ts'
 import { OrdersScreen } from '../../ui/manager/orders-screen.tsx'
 import { parseOrdersSearch } from '../../ui/manager/orders-search.ts'
@@ -7,7 +7,7 @@ import { parseOrdersSearch } from '../../ui/manager/orders-search.ts'
 export const Route = createFileRoute('/_main/neworders')({
   staticData: { requiresAuth: true },
   validateSearch: parseOrdersSearch,
-  head: () => pageHead({ ...neworders.meta, path: '/neworders', noindex: true }),
+  head: () => pageHead({ ...meta.neworders, path: '/neworders', noindex: true }),
   component: NewOrders,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { profile } from '../../content/profile.ts'
+import { meta } from '../../content/meta.ts'
 import { pageHead } from '../../head.ts'
 import { ProfileFrame } from '../../ui/profile/profile-frame.tsx'
 import { type ProfileTab, profileTabs } from '../../ui/profile/tab.ts'
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/_main/profilepage')({
     return tab ? { tab } : {}
   },
   staticData: { requiresAuth: true },
-  head: () => pageHead({ ...profile.meta, path: '/profilepage', noindex: true }),
+  head: () => pageHead({ ...meta.profilepage, path: '/profilepage', noindex: true }),
   component: ProfileFrame,
 })

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { isUnreached } from '#domain/refusal.ts'
 import { applicationSchema } from '#domain/schema/influencer.ts'
 import { apply } from '../../content/influencer/apply.ts'
+import { meta } from '../../content/meta.ts'
 import { refusalSentence } from '../../content/refusal.ts'
 import { applyAsInfluencerAtom } from '../../state/influencer.ts'
 import { Chakra } from '../work/chakra.tsx'
@@ -49,7 +50,7 @@ export function ApplyForm({ email, name }: { email: string; name: string }) {
 
   return (
     <Chakra>
-      <Form noValidate onSubmit={send} aria-label={apply.meta.title}>
+      <Form noValidate onSubmit={send} aria-label={meta.influencer.title}>
         <TextField
           {...register('name')}
           id="name"
