@@ -29,7 +29,9 @@ export function Checkout() {
   return (
     <Chakra>
       {!ready || !catalogue ? (
-        <Skeleton label={checkout.loading} bars={[24, 54, 54, 24, 54, 54, 54, 54]} />
+        <chakra.div gridColumn={1}>
+          <Skeleton label={checkout.loading} bars={[24, 54, 54, 24, 54, 54, 54, 54]} />
+        </chakra.div>
       ) : items.length === 0 && !placing ? (
         <Empty />
       ) : (

@@ -67,49 +67,47 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
   return (
     <FormProvider {...form}>
       <Peek quote={shown.current.quote} lines={shown.current.lines} />
-      <div className={styles.grid}>
-        <chakra.form
-          id="checkout"
-          noValidate
-          display="grid"
-          gap="44px"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setTries(tries + 1)
-            void form.handleSubmit((values) => place.submit(orderFormOf(values)))()
-          }}
-        >
-          <Notices offline={offline} problem={place.problem} faults={faults} tries={tries} />
-          {auth.status === 'signed-in' && <p className="small muted">{auth.user.email}</p>}
-          <ContactFields />
-          <DeliveryFields shipping={shipping} />
-          <PaymentFields />
-        </chakra.form>
-        <Summary className={styles.summary} quote={shown.current.quote} lines={shown.current.lines} />
-        <div className={styles.place}>
-          {place.changed && (
-            <Changed
-              ref={changed}
-              seen={place.changed.seen}
-              now={place.changed.now}
-              busy={placing}
-              onAccept={() => void form.handleSubmit((values) => place.accept(orderFormOf(values)))()}
-              onRemove={(id) => void place.leaveOut(id, false)}
-              onSaveForLater={(id) => void place.leaveOut(id, true)}
-              other={{ label: checkout.changed.edit, run: () => openDrawer('cart') }}
-            />
-          )}
-          {!place.changed && (
-            <Button type="submit" form="checkout" width="100%" aria-disabled={placing} aria-busy={placing}>
-              {placing ? checkout.submit.placing : checkout.submit.place}
-              <span style={{ opacity: 0.6 }} aria-hidden="true">
-                ·
-              </span>
-              <span className="num">{formatMoney(total)}</span>
-            </Button>
-          )}
-          <SmallPrint offline={offline} />
-        </div>
+      <chakra.form
+        className={styles.column ?? ''}
+        id="checkout"
+        noValidate
+        display="grid"
+        gap="44px"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTries(tries + 1)
+          void form.handleSubmit((values) => place.submit(orderFormOf(values)))()
+        }}
+      >
+        <Notices offline={offline} problem={place.problem} faults={faults} tries={tries} />
+        <ContactFields />
+        <DeliveryFields shipping={shipping} />
+        <PaymentFields />
+      </chakra.form>
+      <Summary className={styles.summary} quote={shown.current.quote} lines={shown.current.lines} />
+      <div className={styles.place}>
+        {place.changed && (
+          <Changed
+            ref={changed}
+            seen={place.changed.seen}
+            now={place.changed.now}
+            busy={placing}
+            onAccept={() => void form.handleSubmit((values) => place.accept(orderFormOf(values)))()}
+            onRemove={(id) => void place.leaveOut(id, false)}
+            onSaveForLater={(id) => void place.leaveOut(id, true)}
+            other={{ label: checkout.changed.edit, run: () => openDrawer('cart') }}
+          />
+        )}
+        {!place.changed && (
+          <Button type="submit" form="checkout" width="100%" aria-disabled={placing} aria-busy={placing}>
+            {placing ? checkout.submit.placing : checkout.submit.place}
+            <span style={{ opacity: 0.6 }} aria-hidden="true">
+              ·
+            </span>
+            <span className="num">{formatMoney(total)}</span>
+          </Button>
+        )}
+        <SmallPrint offline={offline} />
       </div>
     </FormProvider>
   )

@@ -64,7 +64,7 @@ export function Profile({ tab, user }: { tab: ProfileTab; user: User }) {
             to="/profilepage"
             search={name === 'orders' ? {} : { tab: name }}
             resetScroll={false}
-            aria-current={name === tab ? 'page' : undefined}
+            activeOptions={{ exact: true, includeSearch: true }}
           >
             {profile.tabs[name]}
           </Link>

@@ -13,8 +13,9 @@ interface FrameProps {
 
 const FieldFrame = ({ id, label, help, error, children }: FrameProps) => (
   <Field.Root
+    id={id}
     invalid={error !== undefined}
-    ids={{ control: id, errorText: `${id}-error`, helperText: `${id}-help` }}
+    ids={{ errorText: `${id}-error`, helperText: `${id}-help` }}
   >
     <Field.Label>{label}</Field.Label>
     {children}
@@ -28,11 +29,15 @@ const FieldFrame = ({ id, label, help, error, children }: FrameProps) => (
   </Field.Root>
 )
 
+/** What tells more about a field: what is wrong with it, else what it is for. */
+const describedBy = ({ id, error, help }: Pick<FrameProps, 'id' | 'error' | 'help'>) =>
+  error !== undefined ? `${id}-error` : help ? `${id}-help` : undefined
+
 type Labelled = Omit<FrameProps, 'children'>
 
 export const TextField = ({ id, label, help, error, ...input }: Labelled & ComponentProps<typeof Input>) => (
   <FieldFrame id={id} label={label} help={help} error={error}>
-    <Input {...input} />
+    <Input {...input} aria-describedby={describedBy({ id, error, help })} />
   </FieldFrame>
 )
 
@@ -46,7 +51,9 @@ export const SelectField = ({
 }: Labelled & ComponentProps<typeof NativeSelect.Field>) => (
   <FieldFrame id={id} label={label} help={help} error={error}>
     <NativeSelect.Root>
-      <NativeSelect.Field {...select}>{children}</NativeSelect.Field>
+      <NativeSelect.Field {...select} aria-describedby={describedBy({ id, error, help })}>
+        {children}
+      </NativeSelect.Field>
       <NativeSelect.Indicator>
         <Icon name="chevron" size={20} />
       </NativeSelect.Indicator>

@@ -39,7 +39,7 @@ export const Note = ({ kind, title, children, icon = icons[kind], role, id }: No
   <Frame kind={kind} {...(role && { role })} {...(id && { id, tabIndex: -1 })}>
     <Icon name={icon} />
     <div>
-      {title && <b>{title}</b>}
+      {title && <b style={{ display: 'block' }}>{title}</b>}
       {children}
     </div>
   </Frame>

@@ -9,7 +9,8 @@ interface VoiceProps {
 export const Voice = ({ plain, voice, broken = false }: VoiceProps) => (
   <>
     {plain}
-    {voice && (broken ? <br /> : ' ')}
+    {voice && ' '}
+    {voice && broken && <br />}
     {voice && <em>{voice}</em>}
     <span className="stop">.</span>
   </>
