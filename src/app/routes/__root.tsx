@@ -11,7 +11,8 @@ import { Notices } from '../ui/notice/notices.tsx'
 import { OfflineSpot } from '../ui/offline/offline-spot.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: guard,
+  // The return type is written out: inferred, it would be part of the router's own type.
+  beforeLoad: (journey): Promise<void> => guard(journey),
   head: () => ({
     meta: [
       { charSet: 'utf-8' },
