@@ -4,6 +4,7 @@ import { type Refusal, type RefusalCode, refusals } from '#domain/refusal.ts'
 import { problemSchema } from '#domain/schema/order.ts'
 import { build } from './build.ts'
 import { type Caller, caller } from './caller.ts'
+import { tellReached } from './reach.ts'
 
 /** What a call brings: the answer, or the reason there is none. Nothing is thrown but programming errors. */
 export type Answer<T> = { ok: true; value: T; status: number } | { ok: false; refusal: Refusal }
@@ -105,8 +106,12 @@ async function send<Name extends CallName>(
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     })
     if (response.status === 401 && bearer && !fresh) return send(name, request, true)
-    return await answerOf(name, response)
+    const answer = await answerOf(name, response)
+    tellReached(answer.ok || answer.refusal.code !== 'captive_portal')
+    return answer
   } catch (error) {
+    // Whoever took a request back knows nothing new of the network.
+    if (!request.signal?.aborted) tellReached(false)
     const late = error instanceof DOMException && error.name === 'TimeoutError'
     return refused(late ? 'timeout' : 'offline')
   }

@@ -3,6 +3,7 @@ import { type NotKept, whenNotKept } from '#device/memory.ts'
 
 export type { NotKept }
 
+import { whenReached } from '#device/reach.ts'
 import type { ShopStore } from './store.ts'
 
 /** Whether the shop itself was reached when last tried. The browser's own word counts only when it says no. */
@@ -36,6 +37,11 @@ export function followConnection(store: ShopStore): () => void {
   addEventListener('offline', gone)
   document.addEventListener('visibilitychange', seen)
   const timer = setInterval(() => store.get(connectionAtom) === 'offline' && seen(), PROBE_MS)
+  // One call that failed may be that call's own bad luck: the probe decides.
+  const stopReach = whenReached((reached) => {
+    if (!reached) check()
+    else if (navigator.onLine) store.set(connectionAtom, 'online')
+  })
   const stopKept = whenNotKept((reason) => store.set(notKeptAtom, reason))
   if (!navigator.onLine) gone()
   return () => {
@@ -44,5 +50,6 @@ export function followConnection(store: ShopStore): () => void {
     document.removeEventListener('visibilitychange', seen)
     clearInterval(timer)
     stopKept()
+    stopReach()
   }
 }
