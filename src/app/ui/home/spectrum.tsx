@@ -25,7 +25,11 @@ export function Spectrum({ cards }: { cards: readonly HomeCard[] }) {
         {strips.map((card) => (
           <li key={card.slug} data-world={card.slug} data-card className={styles.strip}>
             <ProductLink slug={card.slug} className={styles.link}>
-              <Picture name={card.slug} sizes="(min-width: 1024px) 30vw, 52vw" alt="" />
+              <Picture
+                name={card.slug}
+                sizes="(min-width: 1784px) 656px, (min-width: 870px) 37vw, 320px"
+                alt=""
+              />
               <span className={styles.text}>
                 <b>{card.name}</b>
                 <small className={styles.line}>{card.line}</small>

@@ -51,7 +51,7 @@ export function NotFoundScreen() {
       <div className={styles.strips}>
         {strips.map(({ slug, name }) => (
           <Link key={slug} to={`/${slug}`} aria-label={name} data-world={slug} className={styles.strip}>
-            <Picture name={slug} sizes="(min-width: 1024px) 10vw, 25vw" alt="" />
+            <Picture name={slug} sizes="(min-width: 1024px) 80vh, 200px" alt="" />
           </Link>
         ))}
       </div>
