@@ -4,6 +4,7 @@ import { emailKey, type User } from '#domain/account.ts'
 import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
 import { type Db, transact } from './db.ts'
 import { cursorOf, pageSize, placeOf } from './keyset.ts'
+import { setLetters } from './launch-list.ts'
 import { limit } from './limit.ts'
 import { readOrders } from './order-read.ts'
 import { parse } from './parse.ts'
@@ -61,11 +62,16 @@ async function changeProfile(shop: Shop, user: User, change: ParsedBodyOf<'chang
     ...(marketing !== undefined && { marketing }),
     ...(addresses !== undefined && { addresses: withOneDefault(addresses) }),
   }
-  const [row] = await shop.db
-    .insert(profiles)
-    .values({ uid: user.uid, addresses: [], createdAt: now, ...set })
-    .onConflictDoUpdate({ target: profiles.uid, set })
-    .returning()
+  const row = await transact(shop.db, async (tx) => {
+    if (marketing !== undefined) await setLetters(tx, { ...user, on: marketing, now })
+    const [kept] = await tx
+      .insert(profiles)
+      .values({ uid: user.uid, addresses: [], createdAt: now, ...set })
+      .onConflictDoUpdate({ target: profiles.uid, set })
+      .returning()
+    return kept
+  })
+  if (marketing) shop.tell('outbox', '')
   return profileOf(user, row)
 }
 

@@ -7,6 +7,7 @@ import { DEMO_PROJECT, startEmulator } from './emulator.ts'
 import type { Env } from './env.ts'
 import { lockDirectory } from './lock.ts'
 import type { Log } from './log.ts'
+import { openMailer } from './mail.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { seed } from './seed/seed.ts'
@@ -59,6 +60,7 @@ export async function assemble(
     const shop: Shop = { env, database, db: database.db, now, log, auth, build, tell, stopping: stop.signal }
     if (await seed(shop)) lines.unshift('The database was empty: the catalogue is in it now.')
     undo.push(await startWork(shop))
+    lines.push(openMailer(env).where)
     if (!env.rateLimit) lines.push('RATE_LIMIT is off: this shop answers anyone, as often as they like.')
     if (database.kind === 'pglite') lines.push(pgliteLine)
     return { shop, lines, beginStop: () => stop.abort(), close }

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tellBack } from './back-in-stock.ts'
 import type { Channel } from './db.ts'
 import { traceOf } from './log.ts'
 import { expireOrders } from './order-expiry.ts'
+import { sendDue } from './outbox.ts'
+import { reconcile } from './payment/reconcile.ts'
 import type { Shop } from './shop.ts'
 
 interface Job {
@@ -14,7 +17,12 @@ interface Job {
 }
 
 /** What the shop does by itself. One more job is one more row. */
-const jobs: readonly Job[] = [{ name: 'expiry', everyMs: 15_000, run: expireOrders }]
+const jobs: readonly Job[] = [
+  { name: 'expiry', everyMs: 15_000, run: expireOrders },
+  { name: 'outbox', everyMs: 2_000, wakes: 'outbox', run: (shop) => sendDue(shop) },
+  { name: 'back', everyMs: 60_000, wakes: 'catalogue', run: tellBack },
+  { name: 'reconciler', everyMs: 60_000, run: (shop) => reconcile(shop) },
+]
 
 /** Starts them, and answers how to stop: after what runs is done. */
 export async function startWork(shop: Shop): Promise<() => Promise<void>> {

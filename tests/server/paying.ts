@@ -17,7 +17,7 @@ export function aPayingShop(engine: Engine = 'pglite') {
   let card: Card
 
   beforeAll(async () => {
-    stripe.server.listen({ onUnhandledRequest: 'error' })
+    stripe.server.listen({ onUnhandledFrame: 'error' })
     const database = await freshDatabase(engine)
     shop = await aShop({ env: { stripe: stripeEnv }, now: () => clock.now, database })
     const opened = openCard(shop.shop.env)

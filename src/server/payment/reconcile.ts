@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { traceOf } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import { settle } from './settle.ts'
-import { type Card, openCard } from './stripe.ts'
+import { openCard } from './stripe.ts'
 
 /** A webhook comes within seconds. One that has not come in this time may never do so. */
 const QUIET_MS = 2 * 60_000
-const EVERY_MS = 60_000
 const AT_ONCE = 25
 
 interface Open {
@@ -16,7 +13,8 @@ interface Open {
 }
 
 /** Asks Stripe about sessions nobody told us about, and ends those of orders that are no more. */
-export async function reconcile(shop: Shop, card: Card): Promise<number> {
+export async function reconcile(shop: Shop, card = openCard(shop.env)): Promise<number> {
+  if (card === undefined) return 0
   const now = shop.now()
   const { rows } = await shop.db.execute(sql`
     with quiet as (
@@ -37,23 +35,4 @@ export async function reconcile(shop: Shop, card: Card): Promise<number> {
     await settle(shop, card, truth, 'reconciler')
   }
   return rows.length
-}
-
-export function startReconciler(shop: Shop): { stop: () => Promise<void> } {
-  const card = openCard(shop.env)
-  if (card === undefined) return { stop: async () => {} }
-  const ending = new AbortController()
-  const loop = async () => {
-    while (!ending.signal.aborted) {
-      await reconcile(shop, card).catch((error) => shop.log.error('reconciler', traceOf(error)))
-      await sleep(EVERY_MS, undefined, { signal: ending.signal }).catch(() => {})
-    }
-  }
-  const running = loop()
-  return {
-    stop() {
-      ending.abort()
-      return running
-    },
-  }
 }

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Scope } from './scope.ts'
+
+/** The two small pages that links in letters lead to. They work without a script and without the app. */
+
+const STYLE =
+  'body{margin:0;padding:15vh 24px;background:#f6f2ee;color:#2b2320;font:18px/1.55 Georgia,serif;text-align:center}' +
+  'button{min-height:52px;padding:0 28px;border:0;background:#2b2320;color:#fffdfb;font:inherit;cursor:pointer}' +
+  'button:focus-visible{outline:2px solid #2b2320;outline-offset:3px}a{color:inherit}'
+
+const styleHash = createHash('sha256').update(STYLE).digest('base64')
+
+const words = {
+  confirm: {
+    title: 'Is this your address?',
+    ask: 'Confirm it, and you’re on the list.',
+    button: 'Yes, write to me',
+    done: 'You’re on the list.',
+  },
+  leave: {
+    title: 'Had enough?',
+    ask: 'One click, and we stop writing to this address.',
+    button: 'Take me off the list',
+    done: 'You’re off the list. No hard feelings.',
+  },
+} as const
+
+type What = keyof typeof words
+
+const GONE = 'This link is no longer good. If you typed or copied it, try the one in the e-mail again.'
+
+const page = (c: Context<Scope>, title: string, body: string, status: 200 | 404) => {
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'`,
+  )
+  return c.html(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<meta name="robots" content="noindex"><title>${title} | Era</title><style>${STYLE}</style></head>` +
+      `<body><main><h1>${title}</h1>${body}<p><a href="/">Back to Era</a></p></main></body></html>`,
+    status,
+  )
+}
+
+/** Asks first, and its button posts to this same address. */
+export const askPage = (c: Context<Scope>, what: What, holds: boolean) =>
+  holds
+    ? page(
+        c,
+        words[what].title,
+        `<p>${words[what].ask}</p><form method="post"><button>${words[what].button}</button></form>`,
+        200,
+      )
+    : page(c, 'Hm.', `<p>${GONE}</p>`, 404)
+
+export const donePage = (c: Context<Scope>, what: What, holds: boolean) =>
+  holds ? page(c, words[what].done, '', 200) : page(c, 'Hm.', `<p>${GONE}</p>`, 404)

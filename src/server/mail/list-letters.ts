@@ -1,0 +1,96 @@
+import type { Letter } from './letter.ts'
+
+/** Letters that are about no order. */
+
+export const approvedLetter = (facts: {
+  firstName: string
+  code: string
+  creatorUrl: string
+  dashboardUrl: string
+  commission: string
+  discount: string | undefined
+  days: number
+}): Letter => ({
+  subject: 'You’re in. Your Era link is ready',
+  preview: 'Your link, your code, and the short version of the rules.',
+  blocks: [
+    `Hi ${facts.firstName},`,
+    'We read your application, and we’d love to work with you. Welcome.',
+    {
+      rows: [
+        ['Your link', facts.creatorUrl],
+        ['Your code', facts.code],
+      ],
+    },
+    'How it works:',
+    {
+      steps: [
+        `You earn ${facts.commission} of the order subtotal, after discounts and before tax and shipping, when someone orders within ${facts.days} days of using your link or code.`,
+        'Commission is pending until the 30-day return window closes. Cancelled and refunded orders don’t count.',
+        facts.discount
+          ? `People who use your code get ${facts.discount} off their order.`
+          : 'Your link doesn’t change anyone’s price.',
+      ],
+    },
+    'The rules that matter most:',
+    {
+      steps: [
+        'Disclose the partnership clearly, in every post, where people will see it first. “Partner link, I earn commission” works.',
+        'Say what you honestly think. We don’t script you.',
+        'Cosmetic claims only. Please don’t say our products treat, heal, or prevent anything.',
+        'No orders through your own link, and no bidding on our name in ads.',
+      ],
+    },
+    'First thing to do: pick the products for your page. Only the ones you’d tell a friend about.',
+    { link: 'Open your dashboard', to: facts.dashboardUrl },
+    'Glad you’re here.',
+  ],
+})
+
+export const declinedLetter = (facts: { firstName: string }): Letter => ({
+  subject: 'About your Era application',
+  preview: 'Not this time, and thank you for asking.',
+  blocks: [
+    `Hi ${facts.firstName},`,
+    'Thank you for applying to our creator program. We read every application, and this time we’re not taking yours forward.',
+    'It says nothing about your work. We keep the program small. You’re welcome to apply again in a few months.',
+  ],
+})
+
+const LISTS = {
+  launch: { what: 'launch news', often: 'We write when there is something new, and not before.' },
+  letters: {
+    what: 'letters from Era',
+    often: 'New products and restocks, a couple of times a month at most.',
+  },
+} as const
+
+export type List = keyof typeof LISTS
+
+export const confirmLetter = (facts: {
+  firstName: string | undefined
+  list: List
+  confirmUrl: string
+  leaveUrl: string
+}): Letter => ({
+  subject: `One click, and ${LISTS[facts.list].what} can find you`,
+  preview: 'Confirm that this is your address.',
+  blocks: [
+    facts.firstName ? `Hi ${facts.firstName},` : 'Hi,',
+    `Someone, we hope you, asked for ${LISTS[facts.list].what} at this address. Confirm it and you’re on the list.`,
+    { link: 'Yes, write to me', to: facts.confirmUrl },
+    LISTS[facts.list].often,
+    'Wasn’t you? Do nothing, and nothing more will come.',
+    { link: 'Take this address off', to: facts.leaveUrl },
+  ],
+})
+
+export const backLetter = (facts: { product: string; url: string }): Letter => ({
+  subject: `${facts.product} is back`,
+  preview: 'You asked us to tell you. This is the one note we promised.',
+  blocks: [
+    'Hi,',
+    `${facts.product} is back in stock. You asked us to tell you, and this is the only note you’ll get about it.`,
+    { link: `See ${facts.product}`, to: facts.url },
+  ],
+})

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { formatPrice } from '#domain/money.ts'
+import { orderNumber, RETURN_WINDOW_DAYS } from '#domain/order.ts'
+import type { OrderRow } from '../order-read.ts'
+import { orderEvents, orders, payments, refunds } from '../schema.ts'
+import { linkKey } from '../secret.ts'
+import { shipping } from '../seed/shipping.ts'
+import type { Shop } from '../shop.ts'
+import { type Letter, oneLine } from './letter.ts'
+import { type OrderFacts, type OrderLetter, orderLetters } from './order-letters.ts'
+
+const DAY_MS = 86_400_000
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Where a carrier shows a parcel. Others are named without a link. */
+const CARRIERS: Record<string, string> = {
+  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  ups: 'https://www.ups.com/track?tracknum=',
+  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
+  dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
+}
+
+export interface Written {
+  to: { name: string; address: string }
+  letter: Letter
+}
+
+export const firstNameOf = (name: string): string => oneLine(name).split(' ')[0] ?? ''
+
+export const isOrderLetter = (name: unknown): name is OrderLetter =>
+  typeof name === 'string' && Object.hasOwn(orderLetters, name)
+
+/** A letter about an order as it is now; none when what it would say is no longer so. */
+export async function orderLetter(
+  shop: Shop,
+  name: OrderLetter,
+  id: string,
+  refund?: string,
+): Promise<Written | undefined> {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id))
+  if (row === undefined) return undefined
+  if (name === 'payment_failed' && row.state !== 'awaiting_payment') return undefined
+  const facts = await factsOf(shop, row, refund)
+  return { to: { name: row.name, address: row.email }, letter: orderLetters[name](facts) }
+}
+
+async function factsOf(shop: Shop, row: OrderRow, refund: string | undefined): Promise<OrderFacts> {
+  const { publicUrl } = shop.env
+  const method = shipping.methods.find((one) => one.id === row.delivery)
+  const key = await linkKey(shop.db, row.id)
+  const paid = await shop.db.select().from(payments).where(eq(payments.orderId, row.id))
+  const events = await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id))
+  const why = events.find((event) => event.to === 'cancelled')?.why
+  const { line1, line2, city, region, postcode } = row.address
+  return {
+    firstName: firstNameOf(row.name),
+    number: orderNumber(row.serial),
+    placedAt: day.format(row.placedAt),
+    quote: row.quote,
+    method: method?.name ?? row.delivery,
+    transit: method
+      ? `${method.transitBusinessDays.min} to ${method.transitBusinessDays.max} business days from now`
+      : 'soon',
+    address: [row.name, line1, line2 ?? '', `${city}, ${region ?? ''} ${postcode}`]
+      .filter((line) => line !== '')
+      .map(oneLine),
+    byCard: row.payment === 'card',
+    paid: paid.some((one) => one.state === 'paid' || one.state === 'refunded'),
+    // The key is in the fragment, which no server and no log ever sees.
+    url: `${publicUrl}/orderconfirmation?order=${row.id}#key=${key}`,
+    payUrl: `${publicUrl}/orderconfirmation?order=${row.id}#key=${key}`,
+    shopUrl: `${publicUrl}/shopall`,
+    ...(row.trackingCarrier !== null &&
+      row.trackingNumber !== null && { tracking: trackingOf(row.trackingCarrier, row.trackingNumber) }),
+    ...(row.deliveredAt !== null && {
+      returnUntil: day.format(new Date(row.deliveredAt.getTime() + RETURN_WINDOW_DAYS * DAY_MS)),
+    }),
+    ...(why && { why }),
+    ...(refund !== undefined && (await refundFacts(shop, row, refund))),
+  }
+}
+
+function trackingOf(carrier: string, number: string) {
+  const page = CARRIERS[carrier.trim().toLowerCase()]
+  return { carrier, number, ...(page && { url: `${page}${encodeURIComponent(number)}` }) }
+}
+
+async function refundFacts({ db }: Shop, { quote }: OrderRow, id: string): Promise<Partial<OrderFacts>> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
+  if (refund === undefined) return {}
+  const lines = refund.lines.map((line) => {
+    const sold = quote.lines.find((one) => one.id === line.id)
+    return { name: sold?.name ?? line.id, amount: line.amount, sold }
+  })
+  const part = lines.find(
+    ({ sold, amount }) => sold?.parts !== undefined && amount < sold.total - quote.discount,
+  )
+  return {
+    refund: {
+      amount: formatPrice(refund.amount),
+      lines: [
+        ...lines.map(({ name, amount }) => `${name} … ${formatPrice(amount)}`),
+        ...(refund.delivery > 0 ? [`Shipping … ${formatPrice(refund.delivery)}`] : []),
+      ],
+      ...(part && { partOf: part.name }),
+    },
+  }
+}

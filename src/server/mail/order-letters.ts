@@ -1,0 +1,185 @@
+import { formatPrice } from '#domain/money.ts'
+import { PAYMENT_HOLD_MS, RETURN_WINDOW_DAYS } from '#domain/order.ts'
+import type { Quote } from '#domain/quote.ts'
+import type { Block, Letter } from './letter.ts'
+
+/** What the letters about an order are made from. Times and sums are already words. */
+export interface OrderFacts {
+  firstName: string
+  number: string
+  placedAt: string
+  quote: Quote
+  method: string
+  transit: string
+  address: string[]
+  byCard: boolean
+  url: string
+  payUrl: string
+  shopUrl: string
+  tracking?: { carrier: string; number: string; url?: string }
+  returnUntil?: string
+  why?: string
+  /** Whether money had come when it was cancelled. */
+  paid: boolean
+  refund?: { amount: string; lines: string[]; partOf?: string }
+}
+
+const greeting = ({ firstName }: OrderFacts) => `Hi ${firstName},`
+
+const itemLines = ({ quote }: OrderFacts): Block => ({
+  list: quote.lines.flatMap(({ name, units, total, parts }) => [
+    `${units} × ${name} … ${formatPrice(total)}`,
+    ...(parts ?? []).map((part) => `    ${part.units} × ${part.name}`),
+  ]),
+})
+
+const sums = ({ quote, method }: OrderFacts, last: string): Block => ({
+  rows: [
+    ['Subtotal', formatPrice(quote.subtotal)],
+    ...(quote.discount > 0
+      ? [['Discount', `-${formatPrice(quote.discount)}`] satisfies [string, string]]
+      : []),
+    ['Shipping', `${quote.delivery === 0 ? 'Free' : formatPrice(quote.delivery)} (${method})`],
+    ['Sales tax', formatPrice(quote.tax)],
+    [last, formatPrice(quote.total)],
+  ],
+})
+
+const seeOrder = ({ url }: OrderFacts): Block => ({ link: 'See your order', to: url })
+const HOLD = `${PAYMENT_HOLD_MS / 60_000} minutes`
+const BANKS = 'Banks usually show it within 5 to 10 business days.'
+
+export const orderLetters = {
+  received: (facts) => ({
+    subject: `We’ve got your order, ${facts.firstName} (${facts.number})`,
+    preview: 'Here’s what you picked, and what happens next.',
+    blocks: [
+      greeting(facts),
+      'Your order is in. Thank you for making room for us on the shelf.',
+      `Order ${facts.number}, placed ${facts.placedAt}`,
+      itemLines(facts),
+      sums(facts, 'Total'),
+      'Going to:',
+      { list: facts.address },
+      ...(facts.byCard
+        ? ([
+            `What’s next: as soon as your payment is confirmed, we’ll write again and start packing. If you haven’t paid yet, you can finish within ${HOLD}.`,
+            { link: 'Finish paying', to: facts.payUrl },
+          ] satisfies Block[])
+        : [
+            `What’s next: we pack within 1 to 2 business days and write again when it’s on its way. You pay ${formatPrice(facts.quote.total)} when it’s delivered.`,
+          ]),
+      'Spotted a typo in the address? You can change it, or cancel, until the order is packed.',
+      seeOrder(facts),
+    ],
+  }),
+  placed: (facts) => ({
+    subject: `Paid and official: order ${facts.number}`,
+    preview: 'Payment received. We’re packing next.',
+    blocks: [
+      greeting(facts),
+      `We received ${formatPrice(facts.quote.total)} for order ${facts.number}. This is your receipt.`,
+      itemLines(facts),
+      sums(facts, 'Total paid'),
+      'We ship within 1 to 2 business days. You’ll get a tracking number when it’s on its way.',
+      'Changed your mind? You can cancel until we’ve packed it.',
+      seeOrder(facts),
+    ],
+  }),
+  packed: (facts) => ({
+    subject: `Packed and ready: order ${facts.number}`,
+    preview: 'It leaves with the carrier next.',
+    blocks: [
+      greeting(facts),
+      `Order ${facts.number} is packed. It leaves with the carrier next, and we’ll write again when it does.`,
+      itemLines(facts),
+      'From here on it can’t be changed or canceled online. If something is wrong, reply quickly and we’ll try to catch it.',
+      seeOrder(facts),
+    ],
+  }),
+  shipped: (facts) => ({
+    subject: `It’s on its way: order ${facts.number}`,
+    preview: facts.tracking ? 'Tracking inside.' : 'It has left us.',
+    blocks: [
+      greeting(facts),
+      facts.tracking
+        ? `Your order just left with ${facts.tracking.carrier}. The tracking number is ${facts.tracking.number}.`
+        : 'Your order just left us.',
+      ...(facts.tracking?.url ? ([{ link: 'Follow it', to: facts.tracking.url }] satisfies Block[]) : []),
+      `Estimated delivery: ${facts.transit}.`,
+      'In the box:',
+      itemLines(facts),
+      'While you wait, a thought: when something new arrives, patch test it for 24 hours before it meets your face. And if your sunscreen is nearly empty, now’s the time. We don’t make one yet.',
+      seeOrder(facts),
+    ],
+  }),
+  delivered: (facts) => ({
+    subject: `Special delivery: order ${facts.number} has arrived`,
+    preview: 'How to start, and what to do if it isn’t right.',
+    blocks: [
+      greeting(facts),
+      'The carrier says your order has arrived. If it hasn’t, check with a neighbor, then reply to this e-mail and we’ll look into it.',
+      'A good start:',
+      {
+        steps: [
+          'Read the “good to know” notes on each product page.',
+          'Patch test for 24 hours.',
+          'Add new products one at a time, a week apart, so you know who’s who.',
+        ],
+      },
+      `Not right? You have ${RETURN_WINDOW_DAYS} days${facts.returnUntil ? `, until ${facts.returnUntil},` : ''} to send things back, opened or not, as long as at least half is left. Reply to start.`,
+      'Damaged or wrong? Reply with a photo and we’ll sort it out. No postage to pay.',
+      seeOrder(facts),
+    ],
+  }),
+  cancelled: (facts) => ({
+    subject: `Order ${facts.number} is cancelled`,
+    preview: 'Details about your refund, if you’d paid.',
+    blocks: [
+      greeting(facts),
+      `Order ${facts.number} is cancelled, and nothing will ship.`,
+      ...(facts.why ? [`Reason: ${facts.why}`] : []),
+      facts.paid
+        ? `We’re sending ${formatPrice(facts.quote.total)} back to your card. ${BANKS}`
+        : 'You hadn’t paid yet, so there’s nothing to refund. If your bank shows a pending hold, it should drop off on its own.',
+      itemLines(facts),
+      'If this surprises you, reply and a person will look into it.',
+      { link: 'The shop is here whenever you are', to: facts.shopUrl },
+    ],
+  }),
+  refunded: (facts) => ({
+    subject: `Your refund for order ${facts.number}`,
+    preview: `${facts.refund?.amount ?? 'Money'} is on its way back to you.`,
+    blocks: [
+      greeting(facts),
+      facts.byCard
+        ? `We’re sending ${facts.refund?.amount ?? 'your money'} back to your card for order ${facts.number}. ${BANKS}`
+        : `We owe you ${facts.refund?.amount ?? 'money'} for order ${facts.number}, and a person will give it back the way you paid.`,
+      ...((facts.refund?.lines.length ?? 0) > 0
+        ? (['What this refund covers:', { list: facts.refund?.lines ?? [] }] satisfies Block[])
+        : []),
+      ...(facts.refund?.partOf
+        ? [
+            `You returned part of ${facts.refund.partOf}. Each part has its share of what you paid for the set, and that share is what comes back.`,
+          ]
+        : []),
+      'If the numbers don’t look right, reply and we’ll go through them together.',
+      'Thank you for giving it a try.',
+      seeOrder(facts),
+    ],
+  }),
+  payment_failed: (facts) => ({
+    subject: `A quick yes or no: order ${facts.number}`,
+    preview: 'Your payment didn’t go through. Nothing has been charged.',
+    blocks: [
+      greeting(facts),
+      `Your bank said no to the payment for order ${facts.number}. Nothing has been charged, and nothing will be until you say so.`,
+      itemLines(facts),
+      sums(facts, 'Total'),
+      'Still want it? Try again, with this card or another. If we don’t hear from you, we’ll cancel the order for you, free of charge.',
+      { link: 'Try again', to: facts.payUrl },
+    ],
+  }),
+} as const satisfies Record<string, (facts: OrderFacts) => Letter>
+
+export type OrderLetter = keyof typeof orderLetters
