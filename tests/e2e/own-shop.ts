@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { env, execPath } from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '../chromium.ts'
+
+/**
+ * A shop of a test's own, with its own data and ports, that can be closed and opened again: the browser's offline
+ * switch does not reach a worker, a closed port reaches everybody.
+ */
+export interface OwnShop {
+  url: string
+  data: string
+  open(): Promise<void>
+  /** Answers when the process is gone. */
+  close(signal?: NodeJS.Signals): Promise<void>
+  remove(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const OPEN_MS = 240_000
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+export async function ownShop(cwd: string = root): Promise<OwnShop> {
+  const [port, authPort] = [await freePort(), await freePort()]
+  const data = await mkdtemp(join(tmpdir(), 'era-offline-'))
+  const url = `http://localhost:${port}`
+  let running: ChildProcess | undefined
+  const close = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    const child = running
+    running = undefined
+    if (!child || child.exitCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await gone
+  }
+  return {
+    url,
+    data,
+    close,
+    async open() {
+      running = spawn(execPath, ['src/server/main.ts'], {
+        cwd,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          ...env,
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          AUTH_EMULATOR_PORT: String(authPort),
+          DATA_DIR: data,
+          RATE_LIMIT: 'off',
+        },
+      })
+      await healthy(url, running)
+    },
+    async remove() {
+      await close('SIGKILL')
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function healthy(url: string, child: ChildProcess) {
+  const until = Date.now() + OPEN_MS
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The shop did not open: exit code ${child.exitCode}`)
+    const answer = await fetch(`${url}/api/health`).catch(() => null)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  throw new Error('The shop did not open in time')
+}
+
+/** A browser with a profile that survives being closed, as on a phone. */
+export async function aPhone(profile: string) {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: chromiumArgs,
+    headless: true,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+  })
+}
+
+export const aProfile = () => mkdtemp(join(tmpdir(), 'era-phone-'))
