@@ -3,6 +3,7 @@ import { formatPrice } from '#domain/money.ts'
 import { card as words } from '../../content/card.ts'
 import { say } from '../../content/say.ts'
 import { Icon } from '../icon/icon.tsx'
+import { approach } from '../motion/fall.tsx'
 import styles from './quick-add.module.css'
 import type { Card, Choice } from './select-card.ts'
 import { useAdd } from './use-add.ts'
@@ -32,6 +33,8 @@ export function QuickAdd({ card }: { card: Card }) {
         className={styles.add}
         aria-label={say(choosing ? words.choose : words.add, { name: card.name })}
         aria-haspopup={choosing ? 'dialog' : undefined}
+        onPointerEnter={approach}
+        onFocus={approach}
         onClick={press}
       >
         <Icon name={added ? 'check' : 'plus'} />

@@ -4,6 +4,7 @@ import type { Sku } from '#domain/product.ts'
 import { card as words } from '../../content/card.ts'
 import { say } from '../../content/say.ts'
 import { changeCartAtom } from '../../state/cart.ts'
+import { letFallAtom } from '../../state/drop.ts'
 import { announce } from '../../state/notice.ts'
 
 const ADDED_MS = 1_600
@@ -12,6 +13,7 @@ const ADDED_MS = 1_600
 export function useAdd() {
   const store = useStore()
   const changeCart = useSetAtom(changeCartAtom)
+  const letFall = useSetAtom(letFallAtom)
   const [added, setAdded] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -19,7 +21,8 @@ export function useAdd() {
   const add = (sku: Sku, units: number, name: string, from?: Element | null) => {
     void changeCart({ type: 'add', id: sku, units })
     announce(store, say(words.added, { product: name }))
-    if (from) void import('../motion/fall.ts').then(({ fall }) => fall(from))
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (from && !still) letFall(from.getBoundingClientRect())
     setAdded(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAdded(false), ADDED_MS)

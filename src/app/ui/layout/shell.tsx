@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { layout } from '../../content/layout.ts'
 import { drawerAtom } from '../../state/drawer.ts'
 import type { WorldName } from '../../theme/worlds.ts'
+import { Fall } from '../motion/fall.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
@@ -32,6 +33,7 @@ export const Shell = ({ world, header = 'solid', children }: ShellProps) => (
     </div>
     <Footer />
     <Drawers />
+    <Fall />
   </>
 )
 

@@ -4,6 +4,7 @@ import { STOCK_SHOWN } from '#domain/product.ts'
 import { product as words } from '../../content/product.ts'
 import { Button } from '../button/button.tsx'
 import { useAdd } from '../card/use-add.ts'
+import { approach } from '../motion/fall.tsx'
 import { Units } from '../stepper/units.tsx'
 import { BackInStock } from './back-in-stock.tsx'
 import styles from './buy.module.css'
@@ -45,7 +46,14 @@ export function Buy({ page }: { page: ProductPage }) {
         )}
         <div className={styles.go}>
           <Units value={wanted} {...(max && { max })} onChange={setUnits} />
-          <Button ref={button} type="submit" className={styles.add} aria-disabled={soldOut}>
+          <Button
+            ref={button}
+            type="submit"
+            className={styles.add}
+            aria-disabled={soldOut}
+            onPointerEnter={approach}
+            onFocus={approach}
+          >
             <span>{added ? words.added : words.add}</span>
             {/* The sum is also in the text beside; a button is called what it does. */}
             <span className={styles.price} aria-hidden="true">

@@ -1,0 +1,20 @@
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
+import { dropsAtom } from '../../state/drop.ts'
+import './transitions.css'
+
+const load = () => import('./drops.tsx')
+const Drops = lazy(() => load().then((part) => ({ default: part.Drops })))
+
+/** Fetches what the fall needs, when a button that lets one fall is approached. */
+export const approach = () => {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) void load()
+}
+
+/** Motion is fetched after the page is there and somebody reaches for a button: nothing waits for it. */
+export const Fall = () =>
+  useAtomValue(dropsAtom).length > 0 && (
+    <Suspense>
+      <Drops />
+    </Suspense>
+  )
