@@ -41,6 +41,8 @@ function print(title: string, verdicts: readonly Verdict[]) {
   return verdicts.every((verdict) => verdict.broken === 0)
 }
 
+const answeredOf = (journal: Journal) => journal.filter((entry) => entry.number !== undefined).length
+
 const spread = (ready: readonly number[]) =>
   `ready again after ${Math.round(ready[Math.floor(ready.length / 2)] ?? 0)} ms (median), ${Math.round(ready.at(-1) ?? 0)} ms (slowest)`
 
@@ -72,7 +74,7 @@ async function onPostgres(): Promise<boolean> {
     verdicts.push(...(await judge(database, journal)))
     await database.close()
     return print(
-      `PostgreSQL, two processes, ${journal.length} orders sent; ${spread(killed.ready)}`,
+      `PostgreSQL, two processes, ${answeredOf(journal)} orders answered; ${spread(killed.ready)}`,
       verdicts,
     )
   } finally {
@@ -93,7 +95,10 @@ async function onPglite(): Promise<boolean> {
     const database = await openPglite(join(dataDir, 'db'))
     const verdicts = [...killed.verdicts, stopped, ...(await judge(database, journal))]
     await database.close()
-    return print(`PGlite, one process, ${journal.length} orders sent; ${spread(killed.ready)}`, verdicts)
+    return print(
+      `PGlite, one process, ${answeredOf(journal)} orders answered; ${spread(killed.ready)}`,
+      verdicts,
+    )
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -34,7 +34,7 @@ function load(urls: () => string[], make: Make, journal: Journal, clients = 8) {
       journal.push(entry)
       await send(url, entry)
       // Nobody hammers a shop that is not there.
-      if (entry.status === undefined) await sleep(10)
+      if (entry.status === undefined) await sleep(50)
     }
   }
   const done = Promise.all(Array.from({ length: clients }, (_, at) => client(at)))

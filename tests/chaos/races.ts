@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Item } from '#domain/cart.ts'
+import type { Order } from '#domain/order.ts'
 import type { Database } from '#server/db.ts'
 import { each, type Journal, orderMaker, readCatalogue, send } from './client.ts'
 import type { Verdict } from './oracle.ts'
@@ -59,7 +60,14 @@ export async function raceCarts(scene: Scene, orders: number): Promise<Verdict> 
   await setStock(scene, Math.ceil(orders / 8))
   const entries = Array.from({ length: orders }, () => {
     const chosen = new Set(Array.from({ length: randomInt(1, 6) }, () => skus[randomInt(skus.length)] ?? ''))
-    return { body: make([...chosen].map((id): Item => ({ id, units: randomInt(1, 4) }))) }
+    // Some through an influencer, so that commission is owed.
+    const wish = randomInt(3) === 0 ? { code: 'MAYA' } : {}
+    return {
+      body: make(
+        [...chosen].map((id): Item => ({ id, units: randomInt(1, 4) })),
+        wish,
+      ),
+    }
   })
   await each(entries, 100, (entry, at) => send(urlOf(scene, at), entry))
   scene.journal.push(...entries)
@@ -149,7 +157,14 @@ export async function raceMoves(scene: Scene, orders: number): Promise<Verdict> 
       act(at, 'cancel', id),
       act(at + 1, 'cancel', id),
     ])
-    if (answers.some((answer) => answer.status >= 500)) broken += 1
+    const { events } = (await (
+      await fetch(`${urlOf(scene, at)}/api/orders/${id}`, { headers: { 'x-order-key': key } })
+    ).json()) as Order
+    if (answers.some((answer) => answer.status >= 500) || events.at(-1)?.to !== 'cancelled') broken += 1
   })
-  return { invariant: 'moves that race: nobody gets an error', broken, of: orders }
+  return {
+    invariant: 'moves that race: nobody gets an error, and it ends cancelled, packed before or not',
+    broken,
+    of: orders,
+  }
 }
