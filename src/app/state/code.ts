@@ -47,6 +47,13 @@ export const applyCodeAtom = atom(null, async (get, set, typed: string): Promise
   return { kind: 'applied', terms }
 })
 
+/** Puts terms to use that the shop has shown already, unless another code is in use. */
+export const holdCodeAtom = atom(null, (_get, set, terms: CodeTerms) =>
+  set(discount.valueAtom, (now) =>
+    now === null || now.code === terms.code ? { code: terms.code, terms } : now,
+  ),
+)
+
 export const removeCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, () => null))
 
 /** A code believed while the shop was out of reach is asked for as soon as it can be. */

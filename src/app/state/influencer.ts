@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { applyCodeAtom, codeAtom } from './code.ts'
+import { codeAtom, holdCodeAtom } from './code.ts'
 import { loaded } from './loaded.ts'
 import { referAtom } from './referral.ts'
 
@@ -26,7 +26,7 @@ export const applyAsInfluencerAtom = atom(
   },
 )
 
-export type Arrival = 'applied' | 'remembered' | 'other' | 'failed'
+export type Arrival = 'applied' | 'remembered' | 'other'
 
 const counted = new Set<string>()
 
@@ -40,9 +40,7 @@ export const arriveAtom = atom(null, async (get, set, code: string, discount: nu
     counted.add(code)
     void device().then(({ api }) => api.recordReferral({ body: { code }, as: null }))
   }
-  const held = get(codeAtom)?.code
-  if (discount === 0 || held === code) return held === code ? 'applied' : 'remembered'
-  if (held !== undefined) return 'other'
-  const outcome = await set(applyCodeAtom, code)
-  return outcome.kind === 'applied' || outcome.kind === 'unchecked' ? 'applied' : 'failed'
+  if (discount === 0) return 'remembered'
+  await set(holdCodeAtom, { code, kind: 'percent', value: discount })
+  return get(codeAtom)?.code === code ? 'applied' : 'other'
 })

@@ -26,13 +26,24 @@ export const events = (shop: Shop) =>
         const notice = v.safeParse(noticeSchema, payload)
         void stream.writeSSE({ event: 'order', data: notice.success ? JSON.stringify(notice.output) : '' })
       })
-      stream.onAbort(silent)
       await stream.writeSSE({ event: 'order', data: '' })
-      const until = Date.now() + LONGEST_MS
-      while (!stream.aborted && Date.now() < until) {
-        await stream.sleep(BEAT_MS)
-        await stream.write(': beat\n\n')
-      }
+      const beat = setInterval(() => void stream.write(': beat\n\n'), BEAT_MS)
+      await ended(shop.stopping, stream)
+      clearInterval(beat)
       await silent()
     })
+  })
+
+/** When the listener is gone, the time is up, or the shop closes. */
+const ended = (stopping: AbortSignal, stream: { onAbort: (listener: () => void) => void }): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(late)
+      stopping.removeEventListener('abort', end)
+      resolve()
+    }
+    const late = setTimeout(end, LONGEST_MS)
+    stopping.addEventListener('abort', end)
+    stream.onAbort(end)
+    if (stopping.aborted) end()
   })

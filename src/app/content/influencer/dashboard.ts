@@ -1,5 +1,6 @@
 export const dashboard = {
   meta: { title: 'Creator dashboard | Era', description: 'Your link, your numbers, and your payouts.' },
+  heading: 'Your dashboard',
   title: { plain: 'Hello,' },
   numbers: 'Your numbers',
   yourLink: 'Your link',

@@ -65,7 +65,7 @@ export const neworders = {
   searchHint: 'Order, name, or e-mail',
   filters: {
     payment: 'Payment',
-    anyPayment: 'All',
+    anyPayment: 'Payment: any',
     card: 'Card',
     onDelivery: 'On delivery',
     delivery: 'Delivery speed',

@@ -1,5 +1,6 @@
 export const products = {
-  title: 'Products & stock',
+  heading: 'Products & stock',
+  title: 'Products',
   search: 'Search products',
   searchHint: 'Name or SKU',
   columns: {

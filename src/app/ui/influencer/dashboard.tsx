@@ -52,7 +52,14 @@ export function Dashboard() {
   const { value, at, refusal } = useAtomValue(dashboardAtom)
   const load = useSetAtom(loadDashboardAtom)
   if (value === null || !isMember(value)) {
-    if (refusal === null) return <Skeleton label={words.loading} bars={[120, 380, 110, 320]} />
+    if (refusal === null) {
+      return (
+        <>
+          <h1 className="d1">{words.heading}</h1>
+          <Skeleton label={words.loading} bars={[380, 110, 320]} />
+        </>
+      )
+    }
     return (
       <Chakra>
         <Stack>

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, useEffect } from 'react'
 import { COMMISSION_RATE, REFERRAL_DAYS } from '#domain/influencer.ts'
 import { apply as words } from '../../content/influencer/apply.ts'
+import { dashboard } from '../../content/influencer/dashboard.ts'
 import { say } from '../../content/say.ts'
 import { authAtom } from '../../state/auth.ts'
 import { dashboardAtom, loadDashboardAtom } from '../../state/influencer.ts'
@@ -29,7 +30,14 @@ export function ProgrammeScreen() {
   if (member || (expected && value === null)) {
     return (
       <section className={styles.staff}>
-        <Working fallback={<Skeleton label={words.loading} bars={[120, 380, 110, 320]} />}>
+        <Working
+          fallback={
+            <>
+              <h1 className="d1">{dashboard.heading}</h1>
+              <Skeleton label={dashboard.loading} bars={[380, 110, 320]} />
+            </>
+          }
+        >
           <Dashboard />
         </Working>
       </section>

@@ -1,8 +1,8 @@
-import { chakra, Table } from '@chakra-ui/react'
+import { Table } from '@chakra-ui/react'
 import type { AnswerOf } from '#domain/contract.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
 import { say } from '../../content/say.ts'
-import { Box, BoxHead } from '../work/box.tsx'
+import { Box, BoxHead, More } from '../work/box.tsx'
 import { ChartFrame, Legend, linePath } from '../work/chart.tsx'
 
 type Days = NonNullable<AnswerOf<'myInfluencer'>['visits']>
@@ -75,10 +75,7 @@ export function VisitsChart({ days }: { days: Days }) {
           )
         }}
       </ChartFrame>
-      <chakra.details marginTop="12px">
-        <chakra.summary minH="44px" display="flex" alignItems="center" className="small">
-          {words.table}
-        </chakra.summary>
+      <More title={words.table}>
         <Table.Root>
           <Table.Header>
             <Table.Row>
@@ -97,7 +94,7 @@ export function VisitsChart({ days }: { days: Days }) {
             ))}
           </Table.Body>
         </Table.Root>
-      </chakra.details>
+      </More>
     </Box>
   )
 }

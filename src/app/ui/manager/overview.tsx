@@ -2,7 +2,7 @@ import { chakra, NativeSelect } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Summary } from '#domain/manager.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney, formatPrice } from '#domain/money.ts'
 import { portal } from '../../content/manager/portal.ts'
 import { plural, say } from '../../content/say.ts'
 import { loadSummaryAtom, summaryAtom } from '../../state/manager.ts'
@@ -15,6 +15,7 @@ import { ExportButton } from './export-button.tsx'
 import { LowStock } from './low-stock.tsx'
 import { waited } from './moment.ts'
 import type { PortalProps } from './portal-search.ts'
+import { ProductBox } from './product-box.tsx'
 import { Remote } from './remote.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { Title } from './title.tsx'
@@ -91,6 +92,7 @@ export function Overview({ search, onSearch }: PortalProps) {
                 </Box>
               </chakra.div>
             </Columns>
+            <ProductBox />
           </>
         )}
       </Remote>
@@ -119,12 +121,12 @@ function Numbers({ summary, days }: { summary: Summary; days: number }) {
   const figures: Figure[] = [
     {
       label: cards.salesToday,
-      value: formatMoney(summary.revenue),
+      value: large(summary.revenue),
       note: plural(cards.ordersToday, summary.orders),
     },
     {
       label: cards.sales,
-      value: formatMoney(period.revenue),
+      value: large(period.revenue),
       ...compared(period.revenue, before.revenue, (change) => {
         const percent = before.revenue === 0 ? null : Math.round((100 * change) / before.revenue)
         return percent === null ? formatMoney(change) : `${percent}% ${say(cards.versus, { count: days })}`
@@ -156,6 +158,10 @@ function Numbers({ summary, days }: { summary: Summary; days: number }) {
   ]
   return <Figures figures={figures} label={portal.today} />
 }
+
+/** Where there are thousands, nobody reads the cents. */
+const large = (amount: number): string =>
+  amount < 1_000_00 ? formatMoney(amount) : formatPrice(Math.round(amount / 100) * 100)
 
 type Period = Summary['now']
 const average = ({ revenue, orders }: Period): number => (orders === 0 ? 0 : Math.round(revenue / orders))

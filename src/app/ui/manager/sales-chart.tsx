@@ -1,9 +1,9 @@
-import { chakra, Table } from '@chakra-ui/react'
+import { Table } from '@chakra-ui/react'
 import type { Summary } from '#domain/manager.ts'
 import { formatMoney, formatPrice } from '#domain/money.ts'
 import { portal } from '../../content/manager/portal.ts'
 import { say } from '../../content/say.ts'
-import { Box, BoxHead } from '../work/box.tsx'
+import { Box, BoxHead, More } from '../work/box.tsx'
 import { ChartFrame, Legend, linePath } from '../work/chart.tsx'
 
 const words = portal.chart
@@ -69,10 +69,7 @@ export function SalesChart({ summary }: { summary: Summary }) {
           </>
         )}
       </ChartFrame>
-      <chakra.details marginTop="12px">
-        <chakra.summary minH="44px" display="flex" alignItems="center" className="small">
-          {words.table}
-        </chakra.summary>
+      <More title={words.table}>
         <p className="small muted">{words.days}</p>
         <Table.Root>
           <Table.Header>
@@ -100,7 +97,7 @@ export function SalesChart({ summary }: { summary: Summary }) {
             ))}
           </Table.Body>
         </Table.Root>
-      </chakra.details>
+      </More>
     </Box>
   )
 }

@@ -1,4 +1,6 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
 
 /** A panel of a working screen. `flush` leaves its edges to a table or a list. */
 export const Box = chakra('section', {
@@ -36,3 +38,22 @@ export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
   variants: { between: { true: { justifyContent: 'space-between' } } },
 })
+
+/** What is there for who wants it exactly. */
+export const More = ({ title, children }: { title: string; children: ReactNode }) => (
+  <chakra.details marginTop="12px" css={{ '&[open] > summary svg': { transform: 'rotate(180deg)' } }}>
+    <chakra.summary
+      className="small"
+      display="inline-flex"
+      alignItems="center"
+      gap="8px"
+      minH="44px"
+      cursor="pointer"
+      fontWeight="strong"
+    >
+      {title}
+      <Icon name="chevron" size={18} />
+    </chakra.summary>
+    {children}
+  </chakra.details>
+)

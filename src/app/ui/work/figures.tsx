@@ -46,8 +46,7 @@ const Value = chakra('b', {
     lineHeight: 1.1,
     letterSpacing: '-.02em',
     fontVariantNumeric: 'tabular-nums',
-    overflowWrap: 'anywhere',
-    md: { fontSize: 'clamp(2rem, 3vw, 2.75rem)' },
+    md: { fontSize: 'clamp(1.625rem, 2.5vw, 2.75rem)' },
   },
 })
 
