@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { find } from '#app/ui/shop/find.ts'
+import { seedCatalogue } from '#server/catalogue.ts'
+
+const catalogue = seedCatalogue()
+
+describe('searching the shop', () => {
+  test.each([
+    { query: 'rosa', first: 'rosa' },
+    { query: 'Rekindel', first: 'rekindle' },
+    { query: 'holyglase', first: 'holyglaze' },
+    { query: 'tired eyes', first: 'resparkle' },
+    { query: 'tierd eyes', first: 'resparkle' },
+    { query: 'vitamin c', first: 'reglow' },
+    { query: 'bakuchiol', first: 'rekindle' },
+    { query: 'salicilic', first: 'repurify' },
+    { query: 'healing', first: 'healingera' },
+  ])('“$query” leads with $first', ({ query, first }) => {
+    expect(find(catalogue, query)[0]).toBe(first)
+  })
+
+  test('an ingredient finds what holds it, sets included', () => {
+    expect(find(catalogue, 'squalane')).toEqual(expect.arrayContaining(['holyglaze', 'pretty', 'healingera']))
+  })
+
+  test('a feeling finds what is for it', () => {
+    expect(find(catalogue, 'flaky')).toContain('holyglaze')
+    expect(find(catalogue, 'dewy')).toContain('rosa')
+  })
+
+  test('words that are nowhere find nothing', () => {
+    expect(find(catalogue, 'zzzxxq')).toEqual([])
+  })
+})

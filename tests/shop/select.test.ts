@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { cardsOf } from '#app/ui/card/select-card.ts'
+import { selectHome } from '#app/ui/home/select-home.ts'
+import { selectNewPage } from '#app/ui/new-page/select-new-page.ts'
+import { parseChoice } from '#app/ui/product/choice.ts'
+import { selectProductPage } from '#app/ui/product/select-product-page.ts'
+import { chosenIn, parseShopSearch, searchWith } from '#app/ui/shop/shop-search.ts'
+import { seedCatalogue } from '#server/catalogue.ts'
+
+const catalogue = seedCatalogue()
+const pages = catalogue.products.map(({ slug }) => ({ slug, page: selectProductPage(catalogue, slug) }))
+
+describe('a product page', () => {
+  test('takes its sets with prices of today, the best saving first', () => {
+    const { sets, choosing } = selectProductPage(catalogue, 'rosa')
+    expect(choosing).toBe('size')
+    expect(sets.map((set) => set.slug)).toEqual(['therapyera', 'myturn', 'travelbag'])
+    expect(sets[1]).toMatchObject({ price: 6_900, separately: 8_200, saving: 1_300, open: false })
+    expect(sets[2]).toMatchObject({ open: true })
+  })
+
+  test('a set saves what its parts cost more, and names which of them is chosen', () => {
+    const page = selectProductPage(catalogue, 'travelbag')
+    expect(page).toMatchObject({ choosing: 'shade', separately: 5_200, saving: { amount: 800, percent: 15 } })
+    expect(page.parts.map((part) => [part.slug, part.chosen])).toEqual([
+      ['repurify', false],
+      ['rosa', false],
+      ['holyglaze', false],
+      ['pretty', true],
+    ])
+    expect(page.choices.map((choice) => choice.swatch)).toEqual(['#C38D7B', '#D8737F', '#8A2F4C'])
+  })
+
+  test('a price that moves moves the saving, and no sum stands in the words', () => {
+    const dearer = {
+      ...catalogue,
+      products: catalogue.products.map((product) =>
+        product.slug === 'rosa'
+          ? { ...product, variants: product.variants.map((one) => ({ ...one, price: one.price + 500 })) }
+          : product,
+      ),
+    }
+    expect(selectProductPage(dearer, 'myturn').saving.amount).toBe(1_800)
+    for (const { page } of pages) expect(page.lead).not.toContain('$')
+  })
+
+  test('an address nobody knows is not found', () => {
+    expect(() => selectProductPage(catalogue, 'toString')).toThrow()
+    expect(selectNewPage(catalogue, 'nothing-such').product).toBeNull()
+    expect(selectNewPage(catalogue, 'rosa').product?.product.name).toBe('Rosa')
+  })
+
+  test.each(pages)('$slug has words, a price and company', ({ page }) => {
+    expect(page.lead.length).toBeGreaterThan(20)
+    expect(page.choices.every((choice) => choice.price > 0)).toBe(true)
+    expect(page.pairs.length).toBeGreaterThan(0)
+  })
+})
+
+test('the home page claims what the labels say, largest first', () => {
+  const { claims, leastSaving, freeFrom } = selectHome(catalogue)
+  expect(claims.map(({ slug, percent }) => `${slug} ${percent}`)).toEqual([
+    'rosa 60',
+    'reglow 15',
+    'holyglaze 5',
+    'resparkle 2',
+    'rekindle 1',
+    'repurify 0.5',
+  ])
+  expect(leastSaving).toBe(15)
+  expect(freeFrom).toBe(6_000)
+})
+
+test('cards of slugs the shop no longer has are left out', () => {
+  expect(cardsOf(catalogue, ['rosa', 'gone']).map((card) => card.slug)).toEqual(['rosa'])
+})
+
+describe('addresses', () => {
+  test.each([
+    { raw: { size: '30-ml' }, want: { size: '30-ml' } },
+    { raw: { shade: 'berry', utm: 'x' }, want: { shade: 'berry' } },
+    { raw: { size: 30, shade: '<b>' }, want: {} },
+  ])('choice $raw is read as $want', ({ raw, want }) => expect(parseChoice(raw)).toEqual(want))
+
+  test.each([
+    { raw: { concern: 'dryness,redness', sort: 'name' }, want: { concern: 'dryness,redness', sort: 'name' } },
+    { raw: { q: 12, sort: 'featured', kind: ['bundle'] }, want: { q: '12' } },
+    { raw: { q: '  ', price: 'under-25"', sort: 'worst' }, want: {} },
+    { raw: { q: 'x'.repeat(90) }, want: { q: 'x'.repeat(60) } },
+  ])('list $raw is read as $want', ({ raw, want }) => expect(parseShopSearch(raw)).toEqual(want))
+
+  test('filters come back from their own address', () => {
+    const search = searchWith({ q: 'dewy', sort: 'name' }, { concern: ['dryness', 'redness'], skin: [] })
+    expect(search).toEqual({ q: 'dewy', sort: 'name', concern: 'dryness,redness' })
+    expect(chosenIn(parseShopSearch(search)).concern).toEqual(['dryness', 'redness'])
+  })
+})
