@@ -94,7 +94,7 @@ for (const [path, heading] of routes) {
     await page.goto(shop.url + path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading)
     await page.locator('html[data-awake]').waitFor({ state: 'attached' })
-    await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Offline' }).first()).toBeVisible()
     const broken = await page.evaluate(() =>
       [...document.images]
         .filter((image) => image.complete && image.naturalWidth === 0)
