@@ -82,15 +82,19 @@ export async function settle(order: Order, key: string, uid: string | null, now:
 /** Its goods return to the cart, nothing is sent. For an order the shop has refused or never saw. */
 export async function takeBack(id: string): Promise<void> {
   await transact(
-    { outbox: records.outbox, cart: records.cart, receipts: records.receipts },
-    ({ outbox, cart, receipts }) => {
+    { outbox: records.outbox, cart: records.cart, receipts: records.receipts, code: records.code },
+    ({ outbox, cart, receipts, code }) => {
       const entry = outbox.find(({ order }) => order.id === id)
       if (!entry) return {}
       const items = [...cartIn(cart).items, ...entry.order.items]
+      const { code: typed } = entry.order
+      const terms = entry.quote.code
       return {
         outbox: outbox.filter((other) => other !== entry),
         cart: changeBook(cart, { type: 'replace', items }, mintReplica()),
         receipts: receipts.filter((receipt) => receipt.id !== id || receipt.order),
+        // The order's code comes back with its goods, unless another has been typed since.
+        code: code ?? (typed ? { code: typed, ...(terms && { terms }) } : null),
       }
     },
     { strict: true },

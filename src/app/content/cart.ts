@@ -39,7 +39,7 @@ export const cart = {
   summary: {
     title: 'Summary',
     subtotal: 'Subtotal',
-    setSavings: 'Set savings, included',
+    setSavings: 'Set savings, already counted',
     total: 'Total',
     beforeShipping: 'before shipping',
     checkout: 'Checkout',

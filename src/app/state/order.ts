@@ -28,6 +28,7 @@ export type Placed =
   /** There was nothing in the cart: most likely it was ordered a moment ago in another tab. */
   | { kind: 'empty' }
 
+const CART_BACK_MS = 2_000
 let placing: Promise<Placed> | undefined
 
 /**
@@ -62,7 +63,23 @@ async function submit(store: ShopStore, form: OrderForm, quote: Quote | null): P
   if (!entry?.needs) return { kind: 'waiting', id, key }
   // The person is still at the checkout: the goods go back into the cart and the form shows what changed.
   await takeBack(id)
+  await cartBack(store)
   return { kind: 'refused', refusal: refusalOf(entry), seen: quote }
+}
+
+/** The cart on the screen follows what was written; whoever is told of the refusal finds it filled again. */
+function cartBack(store: ShopStore): Promise<void> {
+  return new Promise((resolve) => {
+    const filled = () => store.get(cartAtom).items.length > 0
+    const finish = () => {
+      clearTimeout(late)
+      stop()
+      resolve()
+    }
+    const late = setTimeout(finish, CART_BACK_MS)
+    const stop = store.sub(cartAtom, () => filled() && finish())
+    if (filled()) finish()
+  })
 }
 
 function refusalOf({ needs }: OutboxEntry): Refusal {
@@ -115,3 +132,7 @@ async function sendByCard(
   const kept = await api.order({ params: { id: order.id }, key: order.key, as: uid })
   return kept.ok ? kept : answer
 }
+
+/** Loads what placing an order needs while there is still a connection to load it by. */
+export const prepareToPlace = (): Promise<unknown> =>
+  Promise.all([import('#device/api.ts'), import('#device/outbox.ts'), import('#device/flush.ts')])

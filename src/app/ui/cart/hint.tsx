@@ -21,7 +21,7 @@ const Box = chakra('div', {
     borderRadius: 'field',
     bg: 'world.surface',
     color: 'world.ink',
-    '& > :first-child': { gridRow: 'span 2' },
+    '& > [data-world]': { gridRow: 'span 2' },
   },
 })
 

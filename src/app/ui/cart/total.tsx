@@ -14,11 +14,9 @@ export function CartTotal() {
   return (
     <>
       <chakra.dl className="small">
-        {(quote.discount > 0 || setSavings > 0) && (
-          <SumRow label={cart.summary.subtotal} value={formatMoney(quote.subtotal)} />
-        )}
+        {quote.discount > 0 && <SumRow label={cart.summary.subtotal} value={formatMoney(quote.subtotal)} />}
         {setSavings > 0 && (
-          <SumRow kind="muted" label={cart.summary.setSavings} value={`−${formatMoney(setSavings)}`} />
+          <SumRow kind="muted" label={cart.summary.setSavings} value={formatMoney(setSavings)} />
         )}
         {quote.discount > 0 && (
           <SumRow

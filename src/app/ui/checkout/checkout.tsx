@@ -1,11 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { checkout } from '../../content/checkout.ts'
 import { cartAtom, cartStatusAtom } from '../../state/cart.ts'
 import { catalogueAtom, ensureCatalogue } from '../../state/catalogue.ts'
 import { draftStatusAtom } from '../../state/checkout.ts'
+import { prepareToPlace } from '../../state/order.ts'
 import { refreshSettings } from '../../state/settings.ts'
 import { Chakra } from '../work/chakra.tsx'
 import { Skeleton } from '../work/skeleton.tsx'
@@ -14,6 +15,7 @@ import { CheckoutForm } from './form.tsx'
 /** The checkout once the device has told its cart and what was typed before. */
 export function Checkout() {
   const store = useStore()
+  const router = useRouter()
   const { items } = useAtomValue(cartAtom)
   const catalogue = useAtomValue(catalogueAtom)
   const statuses = [useAtomValue(cartStatusAtom), useAtomValue(draftStatusAtom)]
@@ -23,8 +25,13 @@ export function Checkout() {
 
   useEffect(() => {
     void refreshSettings(store)
+    // The connection may go while the form is being filled: what comes after the button is fetched now.
+    prepareToPlace().catch(() => undefined)
+    for (const to of ['/thankyou', '/orderconfirmation'] as const) {
+      router.preloadRoute({ to }).catch(() => undefined)
+    }
     void ensureCatalogue(store).catch(() => undefined)
-  }, [store])
+  }, [store, router])
 
   return (
     <Chakra>

@@ -116,7 +116,6 @@ export function Peek({ quote, lines }: Bought) {
       md={{ display: 'none' }}
       bg="bg.sunk"
       marginX="calc(var(--gutter) * -1)"
-      marginBottom="28px"
       css={{ '& summary::-webkit-details-marker': { display: 'none' } }}
     >
       <chakra.summary

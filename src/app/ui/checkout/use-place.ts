@@ -61,7 +61,14 @@ export function usePlace(form: CheckoutFormApi, setPlacing: (placing: boolean) =
     setPlacing(true)
     setProblem(undefined)
     setChanged(undefined)
-    await finish(await submitOrder(store, order, priced))
+    try {
+      await finish(await submitOrder(store, order, priced))
+    } catch (error) {
+      // A part of the shop could not be loaded: nothing was placed, and the button works again.
+      console.error('place order', error)
+      setPlacing(false)
+      setProblem(refusalSentence('unexpected'))
+    }
   }
 
   return {
