@@ -70,27 +70,40 @@ export const payOrders = (shop: Shop) => {
 
 async function beginCard(shop: Shop, card: Card, order: OrderRow): Promise<{ url: string }> {
   if (order.total === 0) return placeForNothing(shop, order)
-  const open = await openSession(shop, order)
-  if (open !== undefined) return open
-  const tried = await shop.db.select({ n: count() }).from(payments).where(eq(payments.orderId, order.id))
-  const truth = await card.begin(order, (tried[0]?.n ?? 0) + 1).catch((error) => {
+  try {
+    return (await goOn(shop, card, order)) ?? (await beginAnew(shop, card, order))
+  } catch (error) {
+    if (error instanceof Refused) throw error
     if (isStripesNo(error)) throw new Refused('payment_unavailable')
     throw new Refused('unavailable', {
       detail: 'The card payment cannot be started right now.',
       retryAfter: 5,
     })
-  })
-  // Written down before anyone is sent there, so that whatever is paid there is known to be looked for.
-  await settle(shop, card, truth, 'return')
-  if (truth.url === null) throw new Refused('payment_unavailable')
-  return { url: truth.url }
+  }
 }
 
-/** One open session per order, so that two tabs pay once. */
-async function openSession({ db }: Shop, { id }: OrderRow): Promise<{ url: string } | undefined> {
+/** One open session per order, so that two tabs pay once. Asked again by who has paid, it says so. */
+async function goOn(shop: Shop, card: Card, { id }: OrderRow): Promise<{ url: string } | undefined> {
   const open = and(eq(payments.orderId, id), eq(payments.state, 'open'))
-  const [row] = await db.select({ url: payments.url }).from(payments).where(open)
-  return row?.url ? { url: row.url } : undefined
+  const [row] = await shop.db.select({ session: payments.session }).from(payments).where(open)
+  if (row === undefined) return undefined
+  const truth = await card.read(row.session)
+  if (truth.state === 'open' && truth.url !== null) return { url: truth.url }
+  await settle(shop, card, truth, 'return')
+  if (truth.state === 'paid') return { url: `${shop.env.publicUrl}/payment-success?order=${id}` }
+  if (truth.state === 'open') {
+    throw new Refused('payment_unavailable', { detail: 'The bank has not answered yet. Wait a moment.' })
+  }
+  return undefined
+}
+
+async function beginAnew(shop: Shop, card: Card, order: OrderRow): Promise<{ url: string }> {
+  const before = await shop.db.select({ n: count() }).from(payments).where(eq(payments.orderId, order.id))
+  const truth = await card.begin(order, (before[0]?.n ?? 0) + 1)
+  // Written down before anyone is sent there, so that whatever is paid there is known to be looked for.
+  const placed = await settle(shop, card, truth, 'return')
+  if (truth.url === null || placed?.state !== 'awaiting_payment') throw new Refused('payment_unavailable')
+  return { url: truth.url }
 }
 
 /** A code may take all of the price, and nobody is sent to pay nothing. */

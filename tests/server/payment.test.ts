@@ -43,6 +43,28 @@ describe('starting a card payment', () => {
     expect((await paying.stateOf(body.id)).payments).toEqual(['open'])
   })
 
+  test('tells who has paid already, when no webhook has', async () => {
+    const { id, key, session } = await paying.begun()
+    stripe.pay(session)
+    const again = await json<AnswerOf<'payOrder'>>(paying.shop.ask('POST', `/orders/${id}/payment`, { key }))
+    expect(again.url).toMatch(new RegExp(`/payment-success\\?order=${id}$`))
+    expect(await paying.stateOf(id)).toMatchObject({ state: 'placed', payments: ['paid'] })
+  })
+
+  test('starts anew after the bank said no, and waits while it thinks', async () => {
+    const { id, key, session } = await paying.begun()
+    const ask = () => paying.shop.ask('POST', `/orders/${id}/payment`, { key })
+    stripe.think(session)
+    expect(await json(ask())).toMatchObject({ code: 'payment_unavailable' })
+    stripe.decline(session)
+    const again = await json<AnswerOf<'payOrder'>>(ask())
+    expect(again.url).not.toContain(session)
+    expect(await paying.stateOf(id)).toMatchObject({
+      state: 'awaiting_payment',
+      payments: ['failed', 'open'],
+    })
+  })
+
   test('is refused to who does not hold the order, and for an order that is not to be paid', async () => {
     const { id, key } = await paying.begun()
     expect((await paying.shop.ask('POST', `/orders/${id}/payment`)).status).toBe(404)
