@@ -56,7 +56,7 @@ export function isOutage(error: unknown): boolean {
   return false
 }
 
-export const TRIES = 5
+export const TRIES = 8
 
 /**
  * Runs the whole of it again when another transaction won: PostgreSQL asks for that on serialization
@@ -72,7 +72,7 @@ export async function retried<T>(
     } catch (error) {
       const again = CONFLICTS.has(sqlState(error) ?? '') || more(error)
       if (!again || attempt === TRIES) throw error
-      await sleep(Math.random() * 10 * 2 ** attempt)
+      await sleep(Math.random() * Math.min(200, 10 * 2 ** attempt))
     }
   }
 }

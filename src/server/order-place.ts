@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account.ts'
 import { commission, referralHolds } from '#domain/influencer.ts'
@@ -70,7 +70,7 @@ async function attempt(shop: Shop, body: PlaceOrder, user: User | null, hash: st
   if (priced.quote.total !== body.expectedTotal || priced.quote.problems.some(blocks)) {
     throw new Refused('quote_changed', { quote: priced.quote })
   }
-  const document = documentOf(body, user, known, priced, hash, now)
+  const document = documentOf(body, user, known, priced, hash, now, shop.env.rateLimit)
   const [written] = await shop.database.run<{ ok: boolean; serial: number }>(writeOrder, [
     JSON.stringify(document),
   ])
@@ -91,6 +91,7 @@ function documentOf(
   { quote, lines, takes }: Priced,
   hash: string,
   now: Date,
+  capped: boolean,
 ): OrderDocument {
   const { contact, address, delivery, payment } = body
   const key = emailKey(contact.email)
@@ -123,7 +124,7 @@ function documentOf(
       code: quote.code?.code ?? null,
       influencer_id: influencer?.id ?? null,
       placed_offline: body.placedOffline ?? false,
-      hold_slot: payment === 'on_delivery' ? holdSlot(known, units) : null,
+      hold_slot: payment === 'on_delivery' && capped ? holdSlot(known, units) : null,
       placed_at: now,
       expires_at: payment === 'card' ? new Date(now.getTime() + PAYMENT_HOLD_MS) : null,
     },
@@ -157,7 +158,9 @@ const initialState = (body: PlaceOrder) => (body.payment === 'card' ? 'awaiting_
 /** A free place among the contact's unpaid orders, so that nobody can empty the shelves for nothing. */
 function holdSlot(known: Known, units: number): number {
   const taken = new Set(known.heldSlots)
-  const free = Array.from({ length: HELD_ORDERS }, (_, at) => at + 1).find((slot) => !taken.has(slot))
+  const left = Array.from({ length: HELD_ORDERS }, (_, at) => at + 1).filter((slot) => !taken.has(slot))
+  // Any of them, so that several orders at once seldom want the same.
+  const free = left.length === 0 ? undefined : left[randomInt(left.length)]
   // One order may be as large as the contract lets it: the sum of several may not.
   const tooMany = taken.size > 0 && known.heldUnits + units > HELD_UNITS
   if (free === undefined || tooMany) {

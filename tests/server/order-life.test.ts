@@ -106,22 +106,37 @@ onBoth('an order’s life', (engine) => {
   })
 
   test('a contact has so many unpaid orders on the way and no more, all at once or one by one', async () => {
+    const { database, env } = fixture.shop
+    const limited = await aShop({ database, now: () => now, env: { ...env, rateLimit: true } })
     const email = 'ransom@example.com'
     const items = [{ id: 'PRETTY-BERRY', units: 1 }]
-    const bodies = await Promise.all(
-      Array.from({ length: HELD_ORDERS + 4 }, () => anOrderFor(fixture, items, { email })),
-    )
-    const answers: Response[] = []
-    for (const body of bodies) answers.push(await fixture.ask('POST', '/orders', { body }))
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(HELD_ORDERS)
-    expect(await problemOf(answers.at(-1) ?? new Response(), 409)).toMatchObject({
-      code: 'on_delivery_limit',
-    })
-    const [first] = bodies
-    await move(first?.id ?? '', 'packed')
-    expect((await place(items, { email })).answer.status).toBe(409)
-    await move(first?.id ?? '', 'shipped')
+    const make = () => anOrderFor(limited, items, { email })
+    const post = async (body: object) => limited.ask('POST', '/orders', { body })
+    const bodies = await Promise.all(Array.from({ length: HELD_ORDERS + 4 }, make))
+    const answers = await Promise.all(bodies.map(post))
+    const placed = answers.flatMap((answer, at) => (answer.status === 201 ? [bodies[at]?.id ?? ''] : []))
+    expect(placed).toHaveLength(HELD_ORDERS)
+    expect(await problemOf(await post(await make()), 409)).toMatchObject({ code: 'on_delivery_limit' })
+    const [first = ''] = placed
+    await move(first, 'packed')
+    expect((await post(await make())).status).toBe(409)
+    await move(first, 'shipped')
+    expect((await post(await make())).status).toBe(201)
+    // Load tests have one contact for all they send.
     expect((await place(items, { email })).answer.status).toBe(201)
+  })
+
+  test('nor may the units in them be more than a few parcels hold', async () => {
+    const { database, env } = fixture.shop
+    const limited = await aShop({ database, now: () => now, env: { ...env, rateLimit: true } })
+    await fixture.shop.db.execute("update variants set stock = 1000 where sku = 'HOLYGLAZE-15'")
+    const post = async (units: number) => {
+      const body = await anOrderFor(limited, [{ id: 'HOLYGLAZE-15', units }], {
+        email: 'hoarder@example.com',
+      })
+      return (await limited.ask('POST', '/orders', { body })).status
+    }
+    expect([await post(99), await post(99), await post(99), await post(2)]).toEqual([201, 201, 409, 201])
   })
 
   test('a part given back leaves the rest, to the cent; when all is, it is refunded', async () => {
