@@ -12,6 +12,12 @@ interface Place {
 /** One width of each picture is kept; every other comes from the network and, seen once, from the cache. */
 const pictures = ['art/*-800.avif', 'art/resparkle-detail-400.avif']
 
+/** Staff work with a connection; their screens are no shopper's megabytes. */
+const staffOnly = [
+  'pages/{managerportal,neworders}.html',
+  'assets/{managerportal,neworders,portal-screen,orders-screen,products,creators,codes,speed}-*',
+]
+
 /** Builds the worker and writes the list of what it keeps into it. Called last, when the pages are there. */
 export async function buildWorker({ root, clientDir, build }: Place): Promise<void> {
   const config = await resolveConfig(
@@ -42,7 +48,7 @@ export async function buildWorker({ root, clientDir, build }: Place): Promise<vo
               'manifest.webmanifest',
               ...pictures,
             ],
-            globIgnores: ['**/*.map', 'art/icon*', 'pages/managerportal.html', 'pages/neworders.html'],
+            globIgnores: ['**/*.map', 'art/icon*', ...staffOnly],
           },
         }),
       ],

@@ -20,7 +20,7 @@ const busyPaths = ['/checkout', '/login', '/signup', '/payment-success']
 export function OfflineLayer() {
   return (
     <>
-      <div className={styles.top}>
+      <div className={styles.top} role="status">
         <Pill />
         <SyncChip />
       </div>

@@ -28,7 +28,7 @@ export function Pill() {
   const gone = connection === 'offline'
   const text = gone ? offline.pill.offline : settled ? '' : offline.pill.online
   return (
-    <div role="status" className={styles.status}>
+    <div className={styles.status}>
       {text && (
         <span className={styles.pill} data-small={gone && settled ? '' : undefined}>
           <Icon name={gone ? 'offline' : 'check'} />
