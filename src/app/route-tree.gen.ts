@@ -10,20 +10,32 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as MainRouteImport } from './routes/_main'
+import { Route as ComingsoonRouteImport } from './routes/comingsoon'
+import { Route as NewpageRouteImport } from './routes/newpage'
+import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
+import { Route as ThankyouRouteImport } from './routes/thankyou'
 import { Route as MainIndexRouteImport } from './routes/_main/index'
+import { Route as MainAllRouteImport } from './routes/_main/all'
 import { Route as MainCheckoutRouteImport } from './routes/_main/checkout'
 import { Route as MainHealingeraRouteImport } from './routes/_main/healingera'
 import { Route as MainHolyglazeRouteImport } from './routes/_main/holyglaze'
 import { Route as MainInfluencerRouteImport } from './routes/_main/influencer'
 import { Route as MainJustagirlRouteImport } from './routes/_main/justagirl'
+import { Route as MainLoginRouteImport } from './routes/_main/login'
+import { Route as MainManagerportalRouteImport } from './routes/_main/managerportal'
 import { Route as MainMyturnRouteImport } from './routes/_main/myturn'
+import { Route as MainNewordersRouteImport } from './routes/_main/neworders'
+import { Route as MainOrderconfirmationRouteImport } from './routes/_main/orderconfirmation'
 import { Route as MainPrettyRouteImport } from './routes/_main/pretty'
+import { Route as MainProfilepageRouteImport } from './routes/_main/profilepage'
 import { Route as MainReglowRouteImport } from './routes/_main/reglow'
 import { Route as MainRekindleRouteImport } from './routes/_main/rekindle'
 import { Route as MainRepurifyRouteImport } from './routes/_main/repurify'
 import { Route as MainResparkleRouteImport } from './routes/_main/resparkle'
 import { Route as MainRosaRouteImport } from './routes/_main/rosa'
 import { Route as MainShopallRouteImport } from './routes/_main/shopall'
+import { Route as MainSignupRouteImport } from './routes/_main/signup'
+import { Route as MainTermsandconditionsRouteImport } from './routes/_main/termsandconditions'
 import { Route as MainTherapyeraRouteImport } from './routes/_main/therapyera'
 import { Route as MainTravelbagRouteImport } from './routes/_main/travelbag'
 
@@ -31,9 +43,34 @@ const MainRoute = MainRouteImport.update({
   id: '/_main',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ComingsoonRoute = ComingsoonRouteImport.update({
+  id: '/comingsoon',
+  path: '/comingsoon',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewpageRoute = NewpageRouteImport.update({
+  id: '/newpage',
+  path: '/newpage',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
+  id: '/payment-success',
+  path: '/payment-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ThankyouRoute = ThankyouRouteImport.update({
+  id: '/thankyou',
+  path: '/thankyou',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MainIndexRoute = MainIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainAllRoute = MainAllRouteImport.update({
+  id: '/all',
+  path: '/all',
   getParentRoute: () => MainRoute,
 } as any)
 const MainCheckoutRoute = MainCheckoutRouteImport.update({
@@ -61,14 +98,39 @@ const MainJustagirlRoute = MainJustagirlRouteImport.update({
   path: '/justagirl',
   getParentRoute: () => MainRoute,
 } as any)
+const MainLoginRoute = MainLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainManagerportalRoute = MainManagerportalRouteImport.update({
+  id: '/managerportal',
+  path: '/managerportal',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainMyturnRoute = MainMyturnRouteImport.update({
   id: '/myturn',
   path: '/myturn',
   getParentRoute: () => MainRoute,
 } as any)
+const MainNewordersRoute = MainNewordersRouteImport.update({
+  id: '/neworders',
+  path: '/neworders',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainOrderconfirmationRoute = MainOrderconfirmationRouteImport.update({
+  id: '/orderconfirmation',
+  path: '/orderconfirmation',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainPrettyRoute = MainPrettyRouteImport.update({
   id: '/pretty',
   path: '/pretty',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainProfilepageRoute = MainProfilepageRouteImport.update({
+  id: '/profilepage',
+  path: '/profilepage',
   getParentRoute: () => MainRoute,
 } as any)
 const MainReglowRoute = MainReglowRouteImport.update({
@@ -101,6 +163,16 @@ const MainShopallRoute = MainShopallRouteImport.update({
   path: '/shopall',
   getParentRoute: () => MainRoute,
 } as any)
+const MainSignupRoute = MainSignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainTermsandconditionsRoute = MainTermsandconditionsRouteImport.update({
+  id: '/termsandconditions',
+  path: '/termsandconditions',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainTherapyeraRoute = MainTherapyeraRouteImport.update({
   id: '/therapyera',
   path: '/therapyera',
@@ -114,36 +186,60 @@ const MainTravelbagRoute = MainTravelbagRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof MainIndexRoute
+  '/comingsoon': typeof ComingsoonRoute
+  '/newpage': typeof NewpageRoute
+  '/payment-success': typeof PaymentSuccessRoute
+  '/thankyou': typeof ThankyouRoute
+  '/all': typeof MainAllRoute
   '/checkout': typeof MainCheckoutRoute
   '/healingera': typeof MainHealingeraRoute
   '/holyglaze': typeof MainHolyglazeRoute
   '/influencer': typeof MainInfluencerRoute
   '/justagirl': typeof MainJustagirlRoute
+  '/login': typeof MainLoginRoute
+  '/managerportal': typeof MainManagerportalRoute
   '/myturn': typeof MainMyturnRoute
+  '/neworders': typeof MainNewordersRoute
+  '/orderconfirmation': typeof MainOrderconfirmationRoute
   '/pretty': typeof MainPrettyRoute
+  '/profilepage': typeof MainProfilepageRoute
   '/reglow': typeof MainReglowRoute
   '/rekindle': typeof MainRekindleRoute
   '/repurify': typeof MainRepurifyRoute
   '/resparkle': typeof MainResparkleRoute
   '/rosa': typeof MainRosaRoute
   '/shopall': typeof MainShopallRoute
+  '/signup': typeof MainSignupRoute
+  '/termsandconditions': typeof MainTermsandconditionsRoute
   '/therapyera': typeof MainTherapyeraRoute
   '/travelbag': typeof MainTravelbagRoute
 }
 export interface FileRoutesByTo {
+  '/comingsoon': typeof ComingsoonRoute
+  '/newpage': typeof NewpageRoute
+  '/payment-success': typeof PaymentSuccessRoute
+  '/thankyou': typeof ThankyouRoute
+  '/all': typeof MainAllRoute
   '/checkout': typeof MainCheckoutRoute
   '/healingera': typeof MainHealingeraRoute
   '/holyglaze': typeof MainHolyglazeRoute
   '/influencer': typeof MainInfluencerRoute
   '/justagirl': typeof MainJustagirlRoute
+  '/login': typeof MainLoginRoute
+  '/managerportal': typeof MainManagerportalRoute
   '/myturn': typeof MainMyturnRoute
+  '/neworders': typeof MainNewordersRoute
+  '/orderconfirmation': typeof MainOrderconfirmationRoute
   '/pretty': typeof MainPrettyRoute
+  '/profilepage': typeof MainProfilepageRoute
   '/reglow': typeof MainReglowRoute
   '/rekindle': typeof MainRekindleRoute
   '/repurify': typeof MainRepurifyRoute
   '/resparkle': typeof MainResparkleRoute
   '/rosa': typeof MainRosaRoute
   '/shopall': typeof MainShopallRoute
+  '/signup': typeof MainSignupRoute
+  '/termsandconditions': typeof MainTermsandconditionsRoute
   '/therapyera': typeof MainTherapyeraRoute
   '/travelbag': typeof MainTravelbagRoute
   '/': typeof MainIndexRoute
@@ -151,19 +247,31 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_main': typeof MainRouteWithChildren
+  '/comingsoon': typeof ComingsoonRoute
+  '/newpage': typeof NewpageRoute
+  '/payment-success': typeof PaymentSuccessRoute
+  '/thankyou': typeof ThankyouRoute
+  '/_main/all': typeof MainAllRoute
   '/_main/checkout': typeof MainCheckoutRoute
   '/_main/healingera': typeof MainHealingeraRoute
   '/_main/holyglaze': typeof MainHolyglazeRoute
   '/_main/influencer': typeof MainInfluencerRoute
   '/_main/justagirl': typeof MainJustagirlRoute
+  '/_main/login': typeof MainLoginRoute
+  '/_main/managerportal': typeof MainManagerportalRoute
   '/_main/myturn': typeof MainMyturnRoute
+  '/_main/neworders': typeof MainNewordersRoute
+  '/_main/orderconfirmation': typeof MainOrderconfirmationRoute
   '/_main/pretty': typeof MainPrettyRoute
+  '/_main/profilepage': typeof MainProfilepageRoute
   '/_main/reglow': typeof MainReglowRoute
   '/_main/rekindle': typeof MainRekindleRoute
   '/_main/repurify': typeof MainRepurifyRoute
   '/_main/resparkle': typeof MainResparkleRoute
   '/_main/rosa': typeof MainRosaRoute
   '/_main/shopall': typeof MainShopallRoute
+  '/_main/signup': typeof MainSignupRoute
+  '/_main/termsandconditions': typeof MainTermsandconditionsRoute
   '/_main/therapyera': typeof MainTherapyeraRoute
   '/_main/travelbag': typeof MainTravelbagRoute
   '/_main/': typeof MainIndexRoute
@@ -172,55 +280,91 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/comingsoon'
+    | '/newpage'
+    | '/payment-success'
+    | '/thankyou'
+    | '/all'
     | '/checkout'
     | '/healingera'
     | '/holyglaze'
     | '/influencer'
     | '/justagirl'
+    | '/login'
+    | '/managerportal'
     | '/myturn'
+    | '/neworders'
+    | '/orderconfirmation'
     | '/pretty'
+    | '/profilepage'
     | '/reglow'
     | '/rekindle'
     | '/repurify'
     | '/resparkle'
     | '/rosa'
     | '/shopall'
+    | '/signup'
+    | '/termsandconditions'
     | '/therapyera'
     | '/travelbag'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/comingsoon'
+    | '/newpage'
+    | '/payment-success'
+    | '/thankyou'
+    | '/all'
     | '/checkout'
     | '/healingera'
     | '/holyglaze'
     | '/influencer'
     | '/justagirl'
+    | '/login'
+    | '/managerportal'
     | '/myturn'
+    | '/neworders'
+    | '/orderconfirmation'
     | '/pretty'
+    | '/profilepage'
     | '/reglow'
     | '/rekindle'
     | '/repurify'
     | '/resparkle'
     | '/rosa'
     | '/shopall'
+    | '/signup'
+    | '/termsandconditions'
     | '/therapyera'
     | '/travelbag'
     | '/'
   id:
     | '__root__'
     | '/_main'
+    | '/comingsoon'
+    | '/newpage'
+    | '/payment-success'
+    | '/thankyou'
+    | '/_main/all'
     | '/_main/checkout'
     | '/_main/healingera'
     | '/_main/holyglaze'
     | '/_main/influencer'
     | '/_main/justagirl'
+    | '/_main/login'
+    | '/_main/managerportal'
     | '/_main/myturn'
+    | '/_main/neworders'
+    | '/_main/orderconfirmation'
     | '/_main/pretty'
+    | '/_main/profilepage'
     | '/_main/reglow'
     | '/_main/rekindle'
     | '/_main/repurify'
     | '/_main/resparkle'
     | '/_main/rosa'
     | '/_main/shopall'
+    | '/_main/signup'
+    | '/_main/termsandconditions'
     | '/_main/therapyera'
     | '/_main/travelbag'
     | '/_main/'
@@ -228,6 +372,10 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   MainRoute: typeof MainRouteWithChildren
+  ComingsoonRoute: typeof ComingsoonRoute
+  NewpageRoute: typeof NewpageRoute
+  PaymentSuccessRoute: typeof PaymentSuccessRoute
+  ThankyouRoute: typeof ThankyouRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -239,11 +387,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/comingsoon': {
+      id: '/comingsoon'
+      path: '/comingsoon'
+      fullPath: '/comingsoon'
+      preLoaderRoute: typeof ComingsoonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newpage': {
+      id: '/newpage'
+      path: '/newpage'
+      fullPath: '/newpage'
+      preLoaderRoute: typeof NewpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment-success': {
+      id: '/payment-success'
+      path: '/payment-success'
+      fullPath: '/payment-success'
+      preLoaderRoute: typeof PaymentSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/thankyou': {
+      id: '/thankyou'
+      path: '/thankyou'
+      fullPath: '/thankyou'
+      preLoaderRoute: typeof ThankyouRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_main/': {
       id: '/_main/'
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof MainIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/all': {
+      id: '/_main/all'
+      path: '/all'
+      fullPath: '/all'
+      preLoaderRoute: typeof MainAllRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/checkout': {
@@ -281,6 +464,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainJustagirlRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/login': {
+      id: '/_main/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof MainLoginRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/managerportal': {
+      id: '/_main/managerportal'
+      path: '/managerportal'
+      fullPath: '/managerportal'
+      preLoaderRoute: typeof MainManagerportalRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/myturn': {
       id: '/_main/myturn'
       path: '/myturn'
@@ -288,11 +485,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainMyturnRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/neworders': {
+      id: '/_main/neworders'
+      path: '/neworders'
+      fullPath: '/neworders'
+      preLoaderRoute: typeof MainNewordersRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/orderconfirmation': {
+      id: '/_main/orderconfirmation'
+      path: '/orderconfirmation'
+      fullPath: '/orderconfirmation'
+      preLoaderRoute: typeof MainOrderconfirmationRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/pretty': {
       id: '/_main/pretty'
       path: '/pretty'
       fullPath: '/pretty'
       preLoaderRoute: typeof MainPrettyRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/profilepage': {
+      id: '/_main/profilepage'
+      path: '/profilepage'
+      fullPath: '/profilepage'
+      preLoaderRoute: typeof MainProfilepageRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/reglow': {
@@ -337,6 +555,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainShopallRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/signup': {
+      id: '/_main/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof MainSignupRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/termsandconditions': {
+      id: '/_main/termsandconditions'
+      path: '/termsandconditions'
+      fullPath: '/termsandconditions'
+      preLoaderRoute: typeof MainTermsandconditionsRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/therapyera': {
       id: '/_main/therapyera'
       path: '/therapyera'
@@ -355,38 +587,54 @@ declare module '@tanstack/react-router' {
 }
 
 interface MainRouteChildren {
+  MainAllRoute: typeof MainAllRoute
   MainCheckoutRoute: typeof MainCheckoutRoute
   MainHealingeraRoute: typeof MainHealingeraRoute
   MainHolyglazeRoute: typeof MainHolyglazeRoute
   MainInfluencerRoute: typeof MainInfluencerRoute
   MainJustagirlRoute: typeof MainJustagirlRoute
+  MainLoginRoute: typeof MainLoginRoute
+  MainManagerportalRoute: typeof MainManagerportalRoute
   MainMyturnRoute: typeof MainMyturnRoute
+  MainNewordersRoute: typeof MainNewordersRoute
+  MainOrderconfirmationRoute: typeof MainOrderconfirmationRoute
   MainPrettyRoute: typeof MainPrettyRoute
+  MainProfilepageRoute: typeof MainProfilepageRoute
   MainReglowRoute: typeof MainReglowRoute
   MainRekindleRoute: typeof MainRekindleRoute
   MainRepurifyRoute: typeof MainRepurifyRoute
   MainResparkleRoute: typeof MainResparkleRoute
   MainRosaRoute: typeof MainRosaRoute
   MainShopallRoute: typeof MainShopallRoute
+  MainSignupRoute: typeof MainSignupRoute
+  MainTermsandconditionsRoute: typeof MainTermsandconditionsRoute
   MainTherapyeraRoute: typeof MainTherapyeraRoute
   MainTravelbagRoute: typeof MainTravelbagRoute
   MainIndexRoute: typeof MainIndexRoute
 }
 
 const MainRouteChildren: MainRouteChildren = {
+  MainAllRoute: MainAllRoute,
   MainCheckoutRoute: MainCheckoutRoute,
   MainHealingeraRoute: MainHealingeraRoute,
   MainHolyglazeRoute: MainHolyglazeRoute,
   MainInfluencerRoute: MainInfluencerRoute,
   MainJustagirlRoute: MainJustagirlRoute,
+  MainLoginRoute: MainLoginRoute,
+  MainManagerportalRoute: MainManagerportalRoute,
   MainMyturnRoute: MainMyturnRoute,
+  MainNewordersRoute: MainNewordersRoute,
+  MainOrderconfirmationRoute: MainOrderconfirmationRoute,
   MainPrettyRoute: MainPrettyRoute,
+  MainProfilepageRoute: MainProfilepageRoute,
   MainReglowRoute: MainReglowRoute,
   MainRekindleRoute: MainRekindleRoute,
   MainRepurifyRoute: MainRepurifyRoute,
   MainResparkleRoute: MainResparkleRoute,
   MainRosaRoute: MainRosaRoute,
   MainShopallRoute: MainShopallRoute,
+  MainSignupRoute: MainSignupRoute,
+  MainTermsandconditionsRoute: MainTermsandconditionsRoute,
   MainTherapyeraRoute: MainTherapyeraRoute,
   MainTravelbagRoute: MainTravelbagRoute,
   MainIndexRoute: MainIndexRoute,
@@ -396,6 +644,10 @@ const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   MainRoute: MainRouteWithChildren,
+  ComingsoonRoute: ComingsoonRoute,
+  NewpageRoute: NewpageRoute,
+  PaymentSuccessRoute: PaymentSuccessRoute,
+  ThankyouRoute: ThankyouRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
