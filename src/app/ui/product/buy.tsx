@@ -51,6 +51,8 @@ export function Buy({ page }: { page: ProductPage }) {
             type="submit"
             className={styles.add}
             aria-disabled={soldOut}
+            data-sku={soldOut ? undefined : chosen.sku}
+            data-busy={words.adding}
             onPointerEnter={approach}
             onFocus={approach}
           >

@@ -13,6 +13,12 @@ export function Zoom({ picture }: { picture: PictureName }) {
     setOpened(true)
     dialog.current?.showModal()
   }
+  // It opens on the middle: that is where the thing is.
+  const centre = (scroller: HTMLElement | null) =>
+    scroller?.scrollTo(
+      (scroller.scrollWidth - scroller.clientWidth) / 2,
+      (scroller.scrollHeight - scroller.clientHeight) / 2,
+    )
   return (
     <>
       <Picture name={picture} sizes="(min-width: 1024px) 50vw, 100vw" />
@@ -29,10 +35,12 @@ export function Zoom({ picture }: { picture: PictureName }) {
         >
           <Icon name="close" />
         </button>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-        <section className={styles.scroller} tabIndex={0} aria-label={words.zoom}>
-          {opened && <Picture name={picture} sizes="1280px" />}
-        </section>
+        {opened && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          <section ref={centre} className={styles.scroller} tabIndex={0} aria-label={words.zoom}>
+            <Picture name={picture} sizes="1280px" />
+          </section>
+        )}
       </dialog>
     </>
   )

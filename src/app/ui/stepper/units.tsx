@@ -30,6 +30,7 @@ export function Units({ value, max = UNITS_PER_LINE, onChange }: UnitsProps) {
         type="button"
         aria-label={words.fewer}
         aria-disabled={value <= 1}
+        data-step={-1}
         onClick={() => onChange(within(value - 1))}
       >
         <Icon name="minus" size={18} />
@@ -49,6 +50,7 @@ export function Units({ value, max = UNITS_PER_LINE, onChange }: UnitsProps) {
         type="button"
         aria-label={words.more}
         aria-disabled={value >= max}
+        data-step={1}
         onClick={() => onChange(within(value + 1))}
       >
         <Icon name="plus" size={18} />
