@@ -10,6 +10,7 @@ import { databaseLoop, killLoop, stopLoop } from './kills.ts'
 import { judge, type Verdict } from './oracle.ts'
 import { startProcess } from './process.ts'
 import { raceCarts, raceCodes, raceForOne, raceMoves, raceReplays, setStock } from './races.ts'
+import { stormOfEvents } from './webhooks.ts'
 
 /** `npm run chaos -- --rounds 10 --kills 200`: see README.md beside this file. */
 const counts = {
@@ -21,6 +22,7 @@ const counts = {
   kills: '10',
   stops: '3',
   restarts: '3',
+  webhooks: '1',
 } as const
 
 const { values } = parseArgs({
@@ -67,6 +69,9 @@ async function onPostgres(): Promise<boolean> {
     verdicts.push(await raceMoves(scene, countOf('moves')))
     for (const one of running) await one.end('SIGTERM')
     await setStock(scene, PLENTY)
+    const other = await openPostgres(databaseUrl, quiet)
+    verdicts.push(...(await stormOfEvents([database, other], journal, countOf('webhooks'))))
+    await other.close()
     const killed = await killLoop({ databaseUrl }, 2, countOf('kills'), journal)
     verdicts.push(...killed.verdicts)
     verdicts.push(await stopLoop({ databaseUrl }, countOf('stops'), journal))

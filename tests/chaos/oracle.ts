@@ -27,7 +27,9 @@ const rules: { invariant: string; of: string; broken: string }[] = [
         select l.order_id, coalesce(p->>'id', l.sku) as sku, coalesce((p->>'units')::int, l.units) as units
         from order_lines l left join lateral jsonb_array_elements(nullif(l.parts, 'null')) p on true
       ), wanted as (
-        select o.id, s.sku, case when o.state = 'cancelled' then 0 else sum(s.units) end as units
+        select o.id, s.sku, case when o.state = 'cancelled' or exists (
+          select from order_events e where e.order_id = o.id and e.to = 'cancelled'
+        ) then 0 else sum(s.units) end as units
         from orders o join sold s on s.order_id = o.id
         where not exists (select from refunds r where r.order_id = o.id and r.restock) group by o.id, s.sku
       ), held as (select order_id, sku, -sum(units) as units from stock_moves where order_id is not null group by 1, 2)
@@ -61,7 +63,7 @@ const rules: { invariant: string; of: string; broken: string }[] = [
     invariant: 'no more is given back than was paid, and refunds add up',
     of: 'select count(*) from orders',
     broken: `select count(*) from orders o where refunded > total
-      or refunded <> (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id)`,
+      or refunded <> (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and payment_id is null)`,
   },
   {
     invariant: 'codes are used as often as allowed, in all and per customer',
@@ -69,14 +71,16 @@ const rules: { invariant: string; of: string; broken: string }[] = [
     broken: `select count(*) from discount_codes c where
       redeemed <> (select count(*) from code_redemptions r where r.code = c.code)
       or redeemed > coalesce(limit_total, redeemed)
-      or redeemed <> (select count(*) from orders o where o.code = c.code and o.state <> 'cancelled')
+      or redeemed <> (select count(*) from orders o where o.code = c.code and o.state <> 'cancelled'
+        and not exists (select from order_events e where e.order_id = o.id and e.to = 'cancelled'))
       or exists (select from code_redemptions r where r.code = c.code
         group by r.email_key having count(*) > c.limit_per_customer)`,
   },
   {
-    invariant: 'an order is paid at most once',
+    invariant: 'an order is paid at most once, and a second payment goes back',
     of: 'select count(*) from orders',
-    broken: `select count(*) from (select order_id from payments where state = 'paid' group by 1 having count(*) > 1) x`,
+    broken: `select count(*) from (select order_id from payments p where state = 'paid'
+      and not exists (select from refunds r where r.payment_id = p.id) group by 1 having count(*) > 1) x`,
   },
 ]
 

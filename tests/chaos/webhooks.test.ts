@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { openPostgres } from '#server/postgres.ts'
+import { silent } from '../server/emulator.ts'
+import { freshUrl, onPostgres } from '../server/engines.ts'
+import type { Journal } from './client.ts'
+import { judge } from './oracle.ts'
+import { stormOfEvents } from './webhooks.ts'
+
+onPostgres('two processes that hear Stripe’s events at once', () => {
+  test('end as Stripe says', { timeout: 240_000 }, async () => {
+    const journal: Journal = []
+    const url = await freshUrl()
+    const databases = [await openPostgres(url, silent), await openPostgres(url, silent)] as const
+    const verdicts = await stormOfEvents(databases, journal, 1)
+    const all = [...verdicts, ...(await judge(databases[0], journal))]
+    expect(all.filter((one) => one.broken !== 0)).toEqual([])
+    for (const database of databases) await database.close()
+  })
+})

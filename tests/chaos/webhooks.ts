@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Catalogue } from '#domain/product.ts'
+import type { Database } from '#server/db.ts'
+import { giveBack } from '#server/payment/give-back.ts'
+import { openCard } from '#server/payment/stripe.ts'
+import { orders, refunds } from '#server/schema.ts'
+import { aShop } from '../server/shop.ts'
+import { aStripe, delivery, stripeEnv } from '../server/stripe.ts'
+import { each, type Journal, orderMaker } from './client.ts'
+import type { Verdict } from './oracle.ts'
+
+const EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_failed',
+  'charge.refunded',
+]
+
+const permutations = <T>(all: readonly T[]): T[][] =>
+  all.length < 2
+    ? [[...all]]
+    : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
+
+const fates = ['paid', 'refunded', 'expired', 'late', 'twice'] as const
+type Fate = (typeof fates)[number]
+
+/** What Stripe's books and ours must say in the end. `back` is how often the order's total went back. */
+const ends: Record<Fate, { state: string; back: number }> = {
+  paid: { state: 'placed', back: 0 },
+  refunded: { state: 'refunded', back: 1 },
+  expired: { state: 'cancelled', back: 0 },
+  late: { state: 'refunded', back: 1 },
+  twice: { state: 'placed', back: 1 },
+}
+
+/**
+ * Every fate of a payment, told in all 24 orders of its events, each up to three times, to processes in
+ * turn and at once. Stripe is msw's; signatures and everything behind them are real.
+ */
+export async function stormOfEvents(
+  databases: readonly Database[],
+  journal: Journal,
+  rounds: number,
+): Promise<Verdict[]> {
+  const stripe = aStripe()
+  stripe.server.listen({ onUnhandledFrame: 'bypass' })
+  try {
+    const shops = await Promise.all(
+      databases.map((database) => aShop({ database, env: { stripe: stripeEnv } })),
+    )
+    const [first] = shops
+    if (first === undefined) throw new Error('No process to tell')
+    const catalogue: Catalogue = await (await first.ask('GET', '/catalogue')).json()
+    const make = orderMaker(catalogue)
+    const card = openCard(first.shop.env)
+    if (card === undefined) throw new Error('No card payments')
+    const oneOf = () => shops[randomInt(shops.length)] ?? first
+    const tell = async (type: string, session: string) => {
+      const event = stripe.event(type, session)
+      const times = Array.from({ length: randomInt(1, 4) }, () =>
+        oneOf().api.request('/api/payments/stripe', delivery(event)),
+      )
+      return (await Promise.all(times)).every((answer) => answer.status === 200)
+    }
+    const sendRefunds = async () => {
+      const due = await first.shop.db.select().from(refunds).where(eq(refunds.state, 'due'))
+      await Promise.all(due.map(({ id }) => giveBack(oneOf().shop, card, id)))
+    }
+
+    const play = async (
+      fate: Fate,
+      order: readonly string[],
+    ): Promise<{ fate: Fate; id: string; total: number }> => {
+      const body = { ...make([{ id: 'ROSA-100', units: 1 }]), payment: 'card' as const }
+      const placed = await oneOf().ask('POST', '/orders', { body })
+      journal.push({ body, status: placed.status, number: (await placed.json()).number })
+      const { id, key, expectedTotal: total } = body
+      const { url } = await (await oneOf().ask('POST', `/orders/${id}/payment`, { key })).json()
+      const session = String(url).split('/').at(-1) ?? ''
+      const told = [session]
+      if (fate === 'expired') stripe.expire(session)
+      else {
+        if (fate === 'late') await oneOf().ask('POST', `/orders/${id}/cancel`, { key })
+        if (fate === 'twice') {
+          const [row] = await first.shop.db.select().from(orders).where(eq(orders.id, id))
+          if (row !== undefined) told.push((await card.begin(row, 9)).session)
+        }
+        for (const one of told) stripe.pay(one)
+        if (fate === 'refunded') stripe.refundByHand(session)
+      }
+      for (const type of order) {
+        await Promise.all(told.map((one) => tell(type, one)))
+        if (randomInt(3) === 0) await sendRefunds()
+      }
+      return { fate, id, total }
+    }
+
+    const plays = Array.from({ length: rounds }, () => fates)
+      .flat()
+      .flatMap((fate) => permutations(EVENTS).map((order) => ({ fate, order })))
+    const played: Awaited<ReturnType<typeof play>>[] = []
+    await each(plays, 8, async ({ fate, order }) => played.push(await play(fate, order)))
+    await sendRefunds()
+
+    let wrongEnd = 0
+    let wrongMoney = 0
+    for (const { fate, id, total } of played) {
+      const [row] = await first.shop.db.select().from(orders).where(eq(orders.id, id))
+      const sessions = new Set(
+        [...stripe.sessions.values()]
+          .filter((one) => one.client_reference_id === id)
+          .map((one) => one.intent),
+      )
+      const back = stripe.refunds
+        .filter((one) => sessions.has(one.payment_intent))
+        .reduce((sum, one) => sum + one.amount, 0)
+      if (row?.state !== ends[fate].state) {
+        wrongEnd += 1
+        console.error('webhooks:', fate, row?.state)
+      }
+      if (back !== ends[fate].back * total) {
+        wrongMoney += 1
+        console.error('webhooks:', fate, 'gave back', back, 'of', total)
+      }
+    }
+    const { rows } = await first.shop.db.execute(
+      "select count(*) as n from (select 1 from outbox where kind = 'mail' group by payload having count(*) > 1) twice",
+    )
+    const of = played.length
+    return [
+      {
+        invariant: 'Stripe’s events in every order, repeated, over all processes: the end that Stripe says',
+        broken: wrongEnd,
+        of,
+      },
+      { invariant: 'money given back once where it must be, and nowhere else', broken: wrongMoney, of },
+      { invariant: 'one mail for each thing that happened to a payment', broken: Number(rows[0]?.n), of },
+    ]
+  } finally {
+    stripe.server.close()
+  }
+}
