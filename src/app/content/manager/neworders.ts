@@ -126,6 +126,8 @@ export const neworders = {
   cancel: {
     title: { one: 'Cancel {count} order?', other: 'Cancel {count} orders?' },
     body: 'Gives back {amount} in total where it was paid, puts the items back in stock, and e-mails each customer. This can’t be undone.',
+    unpaid:
+      'Nothing was paid yet. Puts the items back in stock and e-mails each customer. This can’t be undone.',
     type: 'Type CANCEL to confirm',
     word: 'CANCEL',
     why: 'Reason, for the customer',

@@ -77,6 +77,7 @@ export function Picks({ member }: { member: Member }) {
               variant="ghost"
               aria-label={say(words.up, { name: nameOf(slug) })}
               disabled={at === 0}
+              _disabled={{ bg: 'transparent', opacity: 0.35 }}
               onClick={() => setPicks(moved(picks, at, at - 1))}
             >
               <chakra.span transform="rotate(180deg)" display="grid">
@@ -87,6 +88,7 @@ export function Picks({ member }: { member: Member }) {
               variant="ghost"
               aria-label={say(words.down, { name: nameOf(slug) })}
               disabled={at === picks.length - 1}
+              _disabled={{ bg: 'transparent', opacity: 0.35 }}
               onClick={() => setPicks(moved(picks, at, at + 1))}
             >
               <Icon name="chevron" />

@@ -35,6 +35,7 @@ export function ShelfScreen({ shelf }: { shelf: Shelf }) {
             {say(words.shelf.plain, { name: shelf.name })} <em>{words.shelf.voice}</em>
             <span className="stop">.</span>
           </h1>
+          {shelf.bio && <p className={`lead ${styles.bio}`}>{shelf.bio}</p>}
           <CodeBar shelf={shelf} />
           <p className={styles.disclosure}>
             <Icon name="info" size={20} />

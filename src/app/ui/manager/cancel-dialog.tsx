@@ -32,7 +32,7 @@ export function CancelDialog({ orders, onCancel, onClose }: CancelDialogProps) {
       onConfirm={() => ready && onCancel(why.trim())}
       onClose={onClose}
     >
-      <p>{say(words.body, { amount: formatMoney(paid) })}</p>
+      <p>{paid === 0 ? words.unpaid : say(words.body, { amount: formatMoney(paid) })}</p>
       <TextField
         id="cancel-why"
         label={words.why}

@@ -1,7 +1,13 @@
 /** A staff screen's headline, as the brand speaks. */
 export const Title = ({ plain, voice }: { plain: string; voice?: string }) => (
   <h1 className="d2">
-    {plain} {voice && <em>{voice}</em>}
+    {plain}
+    {voice && (
+      <>
+        {' '}
+        <em>{voice}</em>
+      </>
+    )}
     <span className="stop">.</span>
   </h1>
 )

@@ -37,7 +37,7 @@ export function useAct(refresh: () => Promise<unknown>) {
       return ids
     }
     setReport({ action, results: answer.results })
-    await refresh()
+    void refresh()
     return answer.results.filter((result) => !result.ok).map((result) => result.id)
   }
 
