@@ -23,8 +23,9 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
   useEffect(() => {
     const main = watched.current
     if (!main) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setAway(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    // The window reaches down without end: only what has left it at the top is away.
+    const observer = new IntersectionObserver(([entry]) => entry && setAway(!entry.isIntersecting), {
+      rootMargin: '0px 0px 100000px 0px',
     })
     observer.observe(main)
     return () => observer.disconnect()
