@@ -7,7 +7,8 @@ import { blocks, type Priced, price } from '#domain/quote.ts'
 import { quoteSchema } from '#domain/schema/quote.ts'
 import { brokenConstraint, retried } from './db.ts'
 import { ask, factsOf, type Known, termsOf } from './facts.ts'
-import { type OrderDocument, writeOrder } from './order-write.ts'
+import { writeOrder } from './order-queue.ts'
+import type { OrderDocument } from './order-write.ts'
 import { promised } from './promise.ts'
 import { refuseUnknown } from './quote.ts'
 import { Refused } from './refused.ts'
@@ -71,12 +72,10 @@ async function attempt(shop: Shop, body: PlaceOrder, user: User | null, hash: st
     throw new Refused('quote_changed', { quote: priced.quote })
   }
   const document = documentOf(body, user, known, priced, hash, now, shop.env.rateLimit)
-  const [written] = await shop.database.run<{ ok: boolean; serial: number }>(writeOrder, [
-    JSON.stringify(document),
-  ])
+  const serial = await writeOrder(shop.database, document)
   // Something it was priced by changed since it was read.
-  if (!written?.ok) throw new Outrun()
-  const order = answer(body, priced.quote, written.serial, now)
+  if (serial === undefined) throw new Outrun()
+  const order = answer(body, priced.quote, serial, now)
   const { id, state, version, number } = order
   shop.tell('orders', JSON.stringify({ id, state, version, number }))
   shop.tell('outbox', '')

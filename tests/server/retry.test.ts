@@ -54,7 +54,7 @@ onPostgres('placing on PostgreSQL', () => {
     const faulty: Database = {
       ...database,
       async run<Row>(statement: { name: string; text: string }, values: unknown[]) {
-        const fault = statement.name === 'write_order' ? faults.shift() : undefined
+        const fault = statement.name === 'write_orders' ? faults.shift() : undefined
         if (fault !== undefined) throw failure(fault)
         return database.run<Row>(statement, values)
       },
