@@ -7,7 +7,9 @@ export function followArrivals(router: AnyRouter, store: ShopStore) {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     if (!pathChanged || fromLocation === undefined) return
     announce(store, document.title)
-    if (toLocation.hash) return
+    if (toLocation.hash && document.getElementById(toLocation.hash)) return
+    // The router leaves the page where it is when there is a hash, be it a name on the page or not.
+    if (toLocation.hash) scrollTo({ top: 0, left: 0, behavior: 'instant' })
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!heading) return

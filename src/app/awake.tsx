@@ -1,13 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { replayEarlyTaps } from './early-taps.ts'
 import type { ShopStore } from './state/store.ts'
-
-declare global {
-  interface Window {
-    /** Buttons tapped before the app was there to answer: kept by the inline script of a rendered page. */
-    eraTaps?: HTMLElement[] | undefined
-  }
-}
 
 interface AwakeProps {
   router: AnyRouter
@@ -30,10 +24,8 @@ export function Awake({ router, store, goOn, children }: AwakeProps) {
           sheet.disabled = false
         }
         goOn()
-        const taps = window.eraTaps ?? []
-        window.eraTaps = undefined
         document.documentElement.dataset.awake = ''
-        for (const element of taps) element.click()
+        void replayEarlyTaps(store)
         void start(router, store)
       },
       { timeout: 1000 },

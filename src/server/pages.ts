@@ -7,14 +7,9 @@ import { hashesOf } from './pages/compose.ts'
 import { files } from './pages/files.ts'
 import { documentHeaders } from './pages/headers.ts'
 import { send } from './pages/packed.ts'
+import { queryOf } from './pages/query.ts'
 import { type Page, renderPage } from './pages/render.ts'
 import type { Shop } from './shop.ts'
-
-/** A query that has a page of its own, and what it may look like. All other queries are the browser's business. */
-const queries: Record<string, { name: string; like: RegExp }> = {
-  '/influencer': { name: 'code', like: /^[A-Za-z0-9-]{2,32}$/ },
-  '/newpage': { name: 'product', like: /^[a-z0-9-]{1,60}$/ },
-}
 
 // An address nobody knows is rendered once, and that page answers for all of them.
 const UNKNOWN = '/not-found'
@@ -79,16 +74,10 @@ export async function createPages(shop: Shop, dist: string) {
       if (path.length > 1 && path.endsWith('/')) return c.redirect(path.replace(/\/+$/, '') || '/', 308)
       const page = await pageFor(
         shelf,
-        known.has(path) ? path + queryOf(path, (name) => c.req.query(name)) : UNKNOWN,
+        known.has(path) ? path + queryOf(path, new URL(c.req.url).searchParams) : UNKNOWN,
       )
       return send(c, page.packed, page.headers, page.status)
     })
-}
-
-function queryOf(path: string, query: (name: string) => string | undefined): string {
-  const rule = queries[path]
-  const value = rule && query(rule.name)
-  return rule && value && rule.like.test(value) ? `?${rule.name}=${encodeURIComponent(value)}` : ''
 }
 
 /** Pages with a query are as many as people think up codes: the oldest make room. */

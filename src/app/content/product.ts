@@ -10,6 +10,7 @@ export const product = {
   fewer: 'One fewer',
   more: 'One more',
   add: 'Add to cart',
+  adding: 'Adding…',
   added: 'Added',
   addedToast: '{product} is in your cart.',
   share: 'Share',

@@ -2,8 +2,11 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react'
 import 'virtual:tokens.css'
 import '../ui/base.css'
+import '../ui/fonts.css'
+import { meta } from '../content/meta.ts'
 import { guard } from '../guard.ts'
 import type { RouterContext } from '../router.ts'
+import { type WorldName, worlds } from '../theme/worlds.ts'
 import { FailureScreen } from '../ui/failure/failure-screen.tsx'
 import { WordmarkShape } from '../ui/icon/wordmark.tsx'
 import { NotFoundScreen } from '../ui/not-found/not-found-screen.tsx'
@@ -13,10 +16,11 @@ import { OfflineSpot } from '../ui/offline/offline-spot.tsx'
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The return type is written out: inferred, it would be part of the router's own type.
   beforeLoad: (journey): Promise<void> => guard(journey),
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'theme-color', content: topColour(matches.at(-1)?.staticData.world) },
     ],
     links: [
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
@@ -26,9 +30,22 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
   }),
   component: Document,
-  notFoundComponent: (): ReactNode => <NotFoundScreen />,
+  notFoundComponent: NotFound,
   errorComponent: FailureScreen,
 })
+
+/** The browser's own bar continues the room. */
+const topColour = (world: WorldName | undefined) => (world ? worlds[world].top : '#fbf4ee')
+
+function NotFound(): ReactNode {
+  return (
+    <>
+      <title>{meta.notFound.title}</title>
+      <meta name="robots" content="noindex" />
+      <NotFoundScreen />
+    </>
+  )
+}
 
 function Document(): ReactNode {
   return (

@@ -1,13 +1,19 @@
 /**
- * The only script of a page before its largest paint. A tap on a button is kept and clicked again once the app is
- * awake; links need no help, they are plain links. The app's modules are asked for when the pictures of the first
- * screen are there, or at once when somebody touches the page.
+ * The only script of a page before its largest paint. A tap on a button is kept, shown as taken, and clicked again
+ * once the app is awake; what it would put into the cart is also kept for the next page, since people walk on. Links
+ * need no help, they are plain links. The app's modules are asked for when the pictures of the first screen are
+ * there, or at once when somebody touches the page.
  */
 export const earlyScript = (scripts: readonly string[]): string =>
-  `(()=>{let t=window.eraTaps=[],g,s=${JSON.stringify(scripts)},
-k=e=>{let b=window.eraTaps&&e.target.closest&&e.target.closest("button");if(b){e.preventDefault();e.stopPropagation();t.push(b);go()}},
-go=()=>{if(g)return;g=1;s.map((h,i)=>{let l=document.createElement(i?"link":"script");i?(l.rel="modulepreload",l.href=h):(l.type="module",l.src=h);document.head.append(l)})},
-after=()=>requestAnimationFrame(()=>setTimeout(go));
-addEventListener("click",k,true);addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.eraInstall=e});
+  `(()=>{let w=window,t=w.eraTaps=[],g,s=${JSON.stringify(scripts)},
+keep=b=>{let f=b.form,q=x=>f&&f.querySelector(x),r=q(":checked"),n=q("[type=number]");
+try{let k="era-adds",a=JSON.parse(sessionStorage[k]||"[]");a.push([r?r.value:b.dataset.sku,n?+n.value:1]);sessionStorage[k]=JSON.stringify(a)}catch{}},
+tap=e=>{let b=w.eraTaps&&e.target.closest("button");if(!b)return;e.preventDefault();e.stopPropagation();t.push(b);
+let d=b.dataset,n=d.step&&b.parentNode.querySelector("input");n&&n[d.step>0?"stepUp":"stepDown"]();
+if(d.sku){b.setAttribute("aria-busy","true");keep(b)}go()},
+go=()=>{if(g)return;g=1;s.map((h,i)=>{let l=document.createElement(i?"link":"script");i?(l.rel="modulepreload",l.href=h):(l.type="module",l.src=h);document.head.append(l)})};
+addEventListener("click",tap,true);
+addEventListener("change",e=>w.eraTaps&&e.target.type=="radio"&&t.push(e.target),true);
 for(let n of["pointerdown","keydown","focusin"])addEventListener(n,go,{once:true,passive:true});
+let after=()=>requestAnimationFrame(()=>setTimeout(go));
 document.readyState=="complete"?after():addEventListener("load",after)})()`.replaceAll('\n', '')

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { REFERRAL_DAYS } from '#domain/influencer.ts'
 import { pictureOf } from '../../art/pictures.ts'
+import { landing } from '../../content/influencer/landing.ts'
 import { meta } from '../../content/meta.ts'
 import { say } from '../../content/say.ts'
 import { pageHead } from '../../head.ts'

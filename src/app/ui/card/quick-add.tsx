@@ -33,6 +33,7 @@ export function QuickAdd({ card }: { card: Card }) {
         className={styles.add}
         aria-label={say(choosing ? words.choose : words.add, { name: card.name })}
         aria-haspopup={choosing ? 'dialog' : undefined}
+        data-sku={choosing ? undefined : only?.sku}
         onPointerEnter={approach}
         onFocus={approach}
         onClick={press}

@@ -8,6 +8,7 @@ import { layout } from '../../content/layout.ts'
 import { authAtom } from '../../state/auth.ts'
 import { catalogueAtom } from '../../state/catalogue.ts'
 import { drawerAtom } from '../../state/drawer.ts'
+import { ProductLink } from '../card/product-link.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Wordmark } from '../icon/wordmark.tsx'
 import { Picture } from '../picture/picture.tsx'
@@ -68,12 +69,12 @@ function Places({ onGo }: { onGo: () => void }) {
       <ul className={styles.products}>
         {products.filter(isKind('product')).map((product) => (
           <li key={product.slug} data-world={product.slug}>
-            <Link to={`/${product.slug}`} onClick={onGo}>
+            <ProductLink slug={product.slug} onFollow={onGo}>
               <span className={styles.panel}>
                 <Picture name={product.slug} sizes="84px" alt="" />
               </span>
               {product.name}
-            </Link>
+            </ProductLink>
           </li>
         ))}
       </ul>
@@ -81,10 +82,10 @@ function Places({ onGo }: { onGo: () => void }) {
       <ul className={styles.sets}>
         {products.filter(isKind('bundle')).map((set) => (
           <li key={set.slug}>
-            <Link className="d4" to={`/${set.slug}`} onClick={onGo}>
+            <ProductLink className="d4" slug={set.slug} onFollow={onGo}>
               {set.name}
               <span>{formatMoney(priceFrom(set).price)}</span>
-            </Link>
+            </ProductLink>
           </li>
         ))}
       </ul>
