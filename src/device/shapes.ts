@@ -93,6 +93,8 @@ const visitsSchema = v.object({
   installedAt: v.optional(v.number()),
   /** Whether the person let the shop keep itself for offline use on a connection that saves data. */
   keepOffline: v.optional(v.boolean()),
+  /** Whether the person lets the shop measure how fast its pages are. Unset is no. */
+  measure: v.optional(v.boolean()),
   /** The build a failed screen was reloaded for, so that it is not reloaded twice. */
   reloadedFor: v.optional(v.string()),
 })

@@ -48,6 +48,8 @@ export const layout = {
     legal:
       'Era makes cosmetics. They clean, soften, and help skin look its best. They aren’t meant to diagnose, treat, or prevent any condition. Patch test new products, and wear sunscreen.',
     owner: '© {year} Era',
+    /** The column that also holds the privacy choices. */
+    choicesIn: 'Era',
     columns: [
       {
         title: 'Shop',

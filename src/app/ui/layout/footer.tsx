@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { layout } from '../../content/layout.ts'
 import { say } from '../../content/say.ts'
+import { ChoicesButton } from '../consent/choices-button.tsx'
 import { Wordmark } from '../icon/wordmark.tsx'
 import styles from './footer.module.css'
 import { Letters } from './letters.tsx'
@@ -23,6 +24,11 @@ export const Footer = () => (
                   </Link>
                 </li>
               ))}
+              {column.title === words.choicesIn && (
+                <li>
+                  <ChoicesButton />
+                </li>
+              )}
             </ul>
           </nav>
         ))}

@@ -20,11 +20,5 @@ export function selectNewPage(catalogue: Catalogue, slug: string | undefined): N
   }
 }
 
-export interface NewPageSearch {
-  product?: string
-  size?: string
-  shade?: string
-}
-
 export const parseProduct = (raw: Record<string, unknown>): { product?: string } =>
   typeof raw.product === 'string' && /^[a-z0-9-]{1,40}$/.test(raw.product) ? { product: raw.product } : {}

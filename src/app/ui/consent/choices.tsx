@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { useAtom, useSetAtom } from 'jotai'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { consent as words } from '../../content/consent.ts'
+import { measureAtom, refusesByBrowser } from '../../state/consent.ts'
+import { showToastAtom } from '../../state/notice.ts'
+import { Button } from '../button/button.tsx'
+import styles from './choices.module.css'
+
+/** What may be measured. A browser that says no for its person is believed, and the switch says why it is off. */
+export function Choices({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [measure, setMeasure] = useAtom(measureAtom)
+  const showToast = useSetAtom(showToastAtom)
+  const refused = refusesByBrowser()
+  const [yes, setYes] = useState(measure && !refused)
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void setMeasure(yes && !refused)
+    showToast({ text: words.saved })
+    dialog.current?.close()
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label={words.title} onClose={onClose}>
+      <form className={styles.form} onSubmit={save}>
+        <h2 className="d3">{words.title}</h2>
+        <div>
+          <h3>{words.essential.label}</h3>
+          <p>{words.essential.text}</p>
+        </div>
+        <div>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={yes}
+              disabled={refused}
+              onChange={(event) => setYes(event.currentTarget.checked)}
+            />
+            {words.analytics.label}
+          </label>
+          <p>
+            {words.analytics.text} {refused ? words.gpc : words.analytics.off}
+          </p>
+        </div>
+        <p>
+          <Link
+            to="/termsandconditions"
+            hash="privacy"
+            className="link"
+            onClick={() => dialog.current?.close()}
+          >
+            {words.privacy}
+          </Link>
+        </p>
+        <div className={styles.actions}>
+          <Button type="submit">{words.save}</Button>
+          <Button look="line" onClick={() => dialog.current?.close()}>
+            {words.close}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
