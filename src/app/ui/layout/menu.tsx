@@ -29,8 +29,12 @@ export function Menu() {
     if (!open && element?.open) element.close()
   }, [open])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen is what closes the menu.
-  useEffect(() => setDrawer((now) => (now === 'menu' ? null : now)), [pathname])
+  // Going somewhere else closes it, by whatever way one went.
+  const opened = useRef(pathname)
+  useEffect(() => {
+    if (opened.current !== pathname) setDrawer((now) => (now === 'menu' ? null : now))
+    opened.current = pathname
+  }, [pathname, setDrawer])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one on the scrim.
