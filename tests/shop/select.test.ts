@@ -5,6 +5,7 @@ import { selectNewPage } from '#app/ui/new-page/select-new-page.ts'
 import { parseChoice } from '#app/ui/product/choice.ts'
 import { selectProductPage } from '#app/ui/product/select-product-page.ts'
 import { chosenIn, parseShopSearch, searchWith } from '#app/ui/shop/shop-search.ts'
+import { selectTerms } from '#app/ui/terms/select-terms.ts'
 import { seedCatalogue } from '#server/catalogue.ts'
 
 const catalogue = seedCatalogue()
@@ -93,5 +94,16 @@ describe('addresses', () => {
     const search = searchWith({ q: 'dewy', sort: 'name' }, { concern: ['dryness', 'redness'], skin: [] })
     expect(search).toEqual({ q: 'dewy', sort: 'name', concern: 'dryness,redness' })
     expect(chosenIn(parseShopSearch(search)).concern).toEqual(['dryness', 'redness'])
+  })
+})
+
+test('the terms say what the till charges', () => {
+  expect(selectTerms(catalogue)).toEqual({
+    standard: '$5.95',
+    express: '$14.95',
+    freeFrom: '$60.00',
+    belowFree: '$59.99',
+    standardDays: '3 to 6',
+    expressDays: '1 to 3',
   })
 })

@@ -18,11 +18,11 @@ export const delivery = {
         {
           table: [
             ['Method', 'Price', 'Free from', 'Transit time after it ships', 'PO box'],
-            ['Standard, tracked', '$5.95', '$60.00', '3 to 6 business days', 'Yes'],
-            ['Express, tracked', '$14.95', 'Not included', '1 to 3 business days', 'No'],
+            ['Standard, tracked', '{standard}', '{freeFrom}', '{standardDays} business days', 'Yes'],
+            ['Express, tracked', '{express}', 'Not included', '{expressDays} business days', 'No'],
           ],
         },
-        'The free-shipping threshold looks at your merchandise subtotal after discounts and before sales tax and shipping. For example, a $59.99 subtotal pays $5.95 for Standard, and a $60.00 subtotal ships Standard for free. Express is always $14.95.',
+        'The free-shipping threshold looks at your merchandise subtotal after discounts and before sales tax and shipping. For example, a {belowFree} subtotal pays {standard} for Standard, and a {freeFrom} subtotal ships Standard for free. Express is always {express}.',
       ],
     },
     {

@@ -14,7 +14,7 @@ export const privacy = {
             'To take your order: name, e-mail, address, phone if you give it, what you bought, and order history.',
             'For your account: sign-in details, saved addresses, and a saved routine if you choose to keep one.',
             'For payment: our payment provider handles your card. We receive confirmation, the amount, and the last four digits, never the full number.',
-            'With your okay: analytics about which pages are visited.',
+            'With your okay: how fast each page was for you, with no name on it.',
             'On your device only: your cart, routine answers, and orders saved offline, until you send or save them.',
           ],
         },
@@ -52,7 +52,7 @@ export const privacy = {
       id: 'privacy-storage',
       title: 'What we store in your browser',
       blocks: [
-        'Essential storage keeps you signed in, remembers your cart and saved orders, and remembers your privacy choice. A creator link you open is remembered on this device for 30 days.',
+        'Essential storage keeps you signed in, remembers your cart and saved orders, and remembers your privacy choice. A creator link you open is remembered on this device for 30 days. Analytics choices are always in the footer.',
       ],
     },
     {

@@ -44,7 +44,7 @@ export const returns = {
       title: 'Returning part of a set',
       blocks: [
         'You can return part of a set. We refund what you paid for the set minus the full single-item price of whatever you keep. If that works out to zero or less, there’s nothing to refund.',
-        'Example: My Turn costs $69.00. You return HolyGlaze and keep RePurify ($24.00) and Rosa ($22.00), which come to $46.00. We refund $69.00 − $46.00 = $23.00.',
+        'Example: a set costs $69.00. You return one product and keep two that cost $24.00 and $22.00 on their own, $46.00 together. We refund $69.00 − $46.00 = $23.00.',
         'The Travel Bag pouch comes with the set and has no separate price. You can keep it if you return part of the set. Send it back if you return the whole set.',
       ],
     },

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { meta } from '../../content/meta.ts'
 import { pageHead } from '../../head.ts'
+import { selectTerms } from '../../ui/terms/select-terms.ts'
 import { TermsScreen } from '../../ui/terms/terms-screen.tsx'
 
 export const Route = createFileRoute('/_main/termsandconditions')({
+  loader: async ({ context }) => selectTerms(await context.shop.catalogue()),
   head: () => pageHead({ ...meta.terms, path: '/termsandconditions' }),
-  component: TermsScreen,
+  component: () => <TermsScreen figures={Route.useLoaderData()} />,
 })

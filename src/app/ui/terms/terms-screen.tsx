@@ -9,14 +9,23 @@ import type { Section } from '../../content/terms/section.ts'
 import { tax } from '../../content/terms/tax.ts'
 import { terms } from '../../content/terms/terms.ts'
 import { settingsAtom } from '../../state/settings.ts'
+import type { TermsFigures } from './select-terms.ts'
 import styles from './terms-screen.module.css'
 
 const sections: readonly Section[] = [terms, delivery, returns, tax, privacy]
 
 type Part = Section['parts'][number]
+type Values = Record<string, string>
 
-export function TermsScreen() {
+interface PartTextProps {
+  part: Part
+  values: Values
+  email: string | undefined
+}
+
+export function TermsScreen({ figures }: { figures: TermsFigures }) {
   const email = useAtomValue(settingsAtom)?.supportEmail
+  const values = { ...figures, supportEmail: email ?? words.contact }
   return (
     <div className={`wrap ${styles.terms}`}>
       <h1 className="d1" tabIndex={-1}>
@@ -47,7 +56,7 @@ export function TermsScreen() {
           </h2>
           <div className={styles.parts}>
             {section.parts.map((part) => (
-              <PartText key={part.title ?? section.id} part={part} email={email} />
+              <PartText key={part.title ?? section.id} part={part} values={values} email={email} />
             ))}
           </div>
         </section>
@@ -56,7 +65,7 @@ export function TermsScreen() {
   )
 }
 
-function PartText({ part, email }: { part: Part; email: string | undefined }) {
+function PartText({ part, values, email }: PartTextProps) {
   const contact = part.id === 'privacy-contact'
   return (
     <div id={part.id} className={styles.part}>
@@ -65,7 +74,7 @@ function PartText({ part, email }: { part: Part; email: string | undefined }) {
       {contact && <span id="contact" />}
       {part.blocks.map((block) => (
         <Fragment key={JSON.stringify(block)}>
-          <BlockText block={block} email={email} />
+          <BlockText block={block} values={values} />
         </Fragment>
       ))}
       {contact && email && (
@@ -79,8 +88,8 @@ function PartText({ part, email }: { part: Part; email: string | undefined }) {
   )
 }
 
-function BlockText({ block, email }: { block: Part['blocks'][number]; email: string | undefined }) {
-  if (typeof block === 'string') return <p>{say(block, { supportEmail: email ?? words.contact })}</p>
+function BlockText({ block, values }: { block: Part['blocks'][number]; values: Values }) {
+  if (typeof block === 'string') return <p>{say(block, values)}</p>
   if ('list' in block) return <ul className={styles.list}>{items(block.list)}</ul>
   if ('steps' in block) return <ol className={styles.steps}>{items(block.steps)}</ol>
   const [head = [], ...rows] = block.table
@@ -101,7 +110,7 @@ function BlockText({ block, email }: { block: Part['blocks'][number]; email: str
           {rows.map((row) => (
             <tr key={row[0]}>
               {row.map((cell, at) => (
-                <td key={head[at]}>{cell}</td>
+                <td key={head[at]}>{say(cell, values)}</td>
               ))}
             </tr>
           ))}
