@@ -23,6 +23,7 @@ describe('a refund', () => {
     stripe.setDown(false)
     await Promise.all([paying.sendRefunds(), paying.sendRefunds()])
     // As if the answer had been lost, and Stripe had forgotten the key.
+    stripe.forgetKeys()
     await paying.shop.shop.db
       .update(refunds)
       .set({ state: 'due', providerId: null })

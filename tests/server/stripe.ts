@@ -156,6 +156,8 @@ export function aStripe() {
     setDown: (is: boolean) => {
       down = is
     },
+    /** As Stripe does after a day. */
+    forgetKeys: () => answered.clear(),
     /** The shopper at Stripe's page. */
     pay: (id: string, over: Partial<Session> = {}) =>
       Object.assign(of(id), {
