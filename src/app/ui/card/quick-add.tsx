@@ -4,6 +4,7 @@ import { card as words } from '../../content/card.ts'
 import { say } from '../../content/say.ts'
 import { Icon } from '../icon/icon.tsx'
 import { approach } from '../motion/fall.tsx'
+import { useDragAway } from '../motion/use-drag-away.ts'
 import styles from './quick-add.module.css'
 import type { Card, Choice } from './select-card.ts'
 import { useAdd } from './use-add.ts'
@@ -52,6 +53,7 @@ interface ChoicesProps {
 }
 
 function Choices({ sheet, card, onChoose }: ChoicesProps) {
+  const drag = useDragAway(sheet)
   const title = say(words.chooseTitle, { name: card.name })
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one on the scrim.
@@ -62,7 +64,7 @@ function Choices({ sheet, card, onChoose }: ChoicesProps) {
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div className={styles.inside}>
-        <div className={styles.top}>
+        <div className={styles.top} {...drag}>
           <h2 className="d4">{title}</h2>
           <button
             type="button"

@@ -3,6 +3,7 @@ import { plural } from '../../content/say.ts'
 import { shopall as words } from '../../content/shopall.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { useDragAway } from '../motion/use-drag-away.ts'
 import styles from './sheet.module.css'
 
 interface SheetProps {
@@ -13,36 +14,41 @@ interface SheetProps {
 }
 
 /** The filters on a phone: over the list, which changes below with every tap. */
-export const Sheet = ({ sheet, count, onClear, children }: SheetProps) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one on the scrim.
-  <dialog
-    ref={sheet}
-    className={styles.sheet}
-    aria-label={words.filters}
-    onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-  >
-    <div className={styles.inside}>
-      <span className={styles.grab} aria-hidden="true" />
-      <div className={styles.top}>
-        <h2 className="d4">{words.filters}</h2>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={words.close}
-          onClick={() => sheet.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
+export function Sheet({ sheet, count, onClear, children }: SheetProps) {
+  const drag = useDragAway(sheet)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one on the scrim.
+    <dialog
+      ref={sheet}
+      className={styles.sheet}
+      aria-label={words.filters}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      <div className={styles.inside}>
+        <div className={styles.grip} {...drag}>
+          <span className={styles.grab} aria-hidden="true" />
+          <div className={styles.top}>
+            <h2 className="d4">{words.filters}</h2>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={words.close}
+              onClick={() => sheet.current?.close()}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        </div>
+        <form>{children}</form>
       </div>
-      <form>{children}</form>
-    </div>
-    <div className={styles.end}>
-      <button type="button" className="link" onClick={onClear}>
-        {words.clear}
-      </button>
-      <Button className={styles.show} onClick={() => sheet.current?.close()}>
-        {plural(words.show, count)}
-      </Button>
-    </div>
-  </dialog>
-)
+      <div className={styles.end}>
+        <button type="button" className="link" onClick={onClear}>
+          {words.clear}
+        </button>
+        <Button className={styles.show} onClick={() => sheet.current?.close()}>
+          {plural(words.show, count)}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { type PointerEvent, type RefObject, useRef } from 'react'
+
+/** Pulled this far down, in pixels, a sheet is meant to go. */
+const FAR_ENOUGH = 96
+
+/** Handlers for a sheet's grip: it follows the finger down, and goes or springs back. Esc and the button do the same. */
+export function useDragAway(sheet: RefObject<HTMLDialogElement | null>) {
+  const from = useRef<number | null>(null)
+  const pulled = (event: PointerEvent) => Math.max(0, event.clientY - (from.current ?? event.clientY))
+  const place = (y: number | null) => {
+    const style = sheet.current?.style
+    if (!style) return
+    style.transition = y === null ? '' : 'none'
+    style.transform = y === null ? '' : `translateY(${y}px)`
+  }
+  const letGo = (event: PointerEvent) => {
+    if (from.current === null) return
+    const far = pulled(event) > FAR_ENOUGH
+    from.current = null
+    place(null)
+    if (far) sheet.current?.close()
+  }
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (
+        event.pointerType !== 'touch' ||
+        (event.target instanceof Element && event.target.closest('button'))
+      )
+        return
+      from.current = event.clientY
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (from.current !== null) place(pulled(event))
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+  }
+}
