@@ -45,8 +45,9 @@ export async function keepShop(store: ShopStore): Promise<void> {
   const { Workbox } = await import('workbox-window')
   workbox = new Workbox('/worker.js')
   workbox.addEventListener('waiting', () => offerUpdate(store))
-  const registration = await workbox.register({ immediate: true })
-  if (!registration) return
+  // A browser that is told not to has no worker, and says so in as many ways as there are browsers.
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
+  if (!registration) return store.set(keepingAtom, { status: 'unsupported' })
   if (registration.active) store.set(keepingAtom, { status: 'kept' })
   if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(store)
   let looked = Date.now()
