@@ -1,47 +1,36 @@
 import { expect, test } from 'vitest'
 import { setHint } from '#domain/set-hint.ts'
-import { aBundle, aCatalogue, aProduct, aVariant } from '#tests/make.ts'
+import { aBundle, aCatalogue, type aVariant } from '../make.ts'
 
-const catalogue = aCatalogue()
-const rosa = { id: 'ROSA-100', units: 1 }
-const glow = { id: 'REGLOW-30', units: 1 }
-
-test('two parts of a set in the cart point to the set and what it saves', () => {
-  expect(setHint(catalogue, [rosa, glow])).toMatchObject({
-    sku: 'SET-HEALINGERA',
-    held: [rosa, glow],
-    missing: [],
-    saves: 600,
-  })
-})
+const one = (id: string, units = 1) => ({ id, units })
 
 test.each([
-  { name: 'one part is a coincidence', items: [rosa] },
-  { name: 'who has the set needs no hint', items: [rosa, glow, { id: 'SET-HEALINGERA', units: 1 }] },
-  { name: 'an empty cart', items: [] },
-])('$name', ({ items }) => expect(setHint(catalogue, items)).toBeUndefined())
-
-test('a set that is sold out or saves nothing is not pointed out', () => {
-  for (const over of [{ stock: 0 }, { price: 6_400 }]) {
-    const [variant = aVariant()] = aBundle().variants
-    const other = aBundle({ variants: [{ ...variant, ...over }] })
-    const products = [...catalogue.products.filter((one) => one.kind === 'product'), other]
-    expect(setHint(aCatalogue({ products }), [rosa, glow])).toBeUndefined()
-  }
+  { cart: [one('ROSA-100')], hint: undefined, about: 'one part is a coincidence' },
+  { cart: [one('ROSA-100'), one('REGLOW-30')], hint: 'SET-HEALINGERA', about: 'two parts are the set' },
+  {
+    cart: [one('ROSA-100'), one('REGLOW-30'), one('SET-HEALINGERA')],
+    hint: undefined,
+    about: 'a set that is in the cart is not pointed out',
+  },
+  { cart: [], hint: undefined, about: 'an empty cart is close to nothing' },
+])('$about', ({ cart, hint }) => {
+  expect(setHint(aCatalogue(), cart)?.sku).toBe(hint)
 })
 
-test('the set that lacks least comes first', () => {
-  const third = aProduct({
-    slug: 'pretty',
-    name: 'Pretty',
-    variants: [aVariant({ sku: 'PRETTY-BARE', price: 1_600 })],
-  })
-  const parts = [...[rosa, glow].map(({ id }) => ({ sku: id, units: 1 })), { sku: 'PRETTY-BARE', units: 1 }]
-  const larger = aBundle({
-    slug: 'large',
-    name: 'Large',
-    variants: [aVariant({ sku: 'SET-LARGE', options: {}, price: 1, parts })],
-  })
-  const all = aCatalogue({ products: [larger, third, ...catalogue.products] })
-  expect(setHint(all, [rosa, glow])?.sku).toBe('SET-HEALINGERA')
+test('the saving is against the parts at today’s prices, and what only comes with the set is not missing', () => {
+  const hint = setHint(aCatalogue(), [one('ROSA-100'), one('REGLOW-30')])
+  expect(hint).toMatchObject({ saves: 600, missing: [], held: [one('ROSA-100'), one('REGLOW-30')] })
+})
+
+test('a set that saves nothing, or that is sold out, is not pointed out', () => {
+  const set = (over: Parameters<typeof aVariant>[0]) =>
+    aCatalogue({
+      products: [
+        ...aCatalogue().products.slice(0, 2),
+        aBundle({ variants: aBundle().variants.map((variant) => ({ ...variant, ...over })) }),
+      ],
+    })
+  const cart = [one('ROSA-100'), one('REGLOW-30')]
+  expect(setHint(set({ price: 6_400 }), cart)).toBeUndefined()
+  expect(setHint(set({ stock: 0 }), cart)).toBeUndefined()
 })

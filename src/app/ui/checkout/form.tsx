@@ -101,10 +101,9 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
         {!place.changed && (
           <Button type="submit" form="checkout" width="100%" aria-disabled={placing} aria-busy={placing}>
             {placing ? checkout.submit.placing : checkout.submit.place}
-            <span style={{ opacity: 0.6 }} aria-hidden="true">
-              ·
+            <span className="num" aria-hidden="true">
+              <span style={{ opacity: 0.6 }}>·</span> {formatMoney(total)}
             </span>
-            <span className="num">{formatMoney(total)}</span>
           </Button>
         )}
         <SmallPrint offline={offline} />
