@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { sqlState } from './db.ts'
 import { writeMail } from './mail/write.ts'
 import { isRefusedForGood, type Mailer, openMailer } from './mail.ts'
 import { type Way, waysToPay } from './payment.ts'
-import { launchList, outbox } from './schema.ts'
+import { launchList, orders, outbox } from './schema.ts'
 import type { Shop } from './shop.ts'
 
 interface Row {
@@ -92,6 +92,7 @@ async function attempt(shop: Shop, hands: Hands, row: Row): Promise<void> {
     const now = shop.now()
     const later = new Date(now.getTime() + (wait ?? 0))
     await set(shop, row, { error: nameOf(error), dueAt: later, ...(dead && { deadAt: now }) })
+    if (dead) await attend(shop, row)
     shop.log.warn(dead ? 'outbox.dead' : 'outbox.failed', {
       kind: row.kind,
       row: row.id,
@@ -102,6 +103,13 @@ async function attempt(shop: Shop, hands: Hands, row: Row): Promise<void> {
 
 const set = ({ db }: Shop, { id }: Row, change: Partial<typeof outbox.$inferInsert>) =>
   db.update(outbox).set(change).where(eq(outbox.id, id))
+
+/** A shopper who heard nothing is one a manager must write to. */
+async function attend({ db }: Shop, { kind, payload }: Row) {
+  if (kind !== 'mail' || typeof payload.order !== 'string') return
+  const unnoticed = and(eq(orders.id, payload.order), isNull(orders.attention))
+  await db.update(orders).set({ attention: 'mail_failed' }).where(unnoticed)
+}
 
 async function carryOut(shop: Shop, { mailer, refunds }: Hands, { kind, cause, payload }: Row) {
   if (kind === 'mail') {

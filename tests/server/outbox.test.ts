@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '#server/outbox.ts'
-import { outbox } from '#server/schema.ts'
+import { orders, outbox } from '#server/schema.ts'
 import { type Engine, freshDatabase, onBoth } from './engines.ts'
 import { aMailServer } from './mailbox.ts'
 import { anOrderFor } from './order.ts'
@@ -102,6 +102,8 @@ onBoth('The outbox', (engine: Engine) => {
       doneAt: null,
       error: expect.stringMatching(/550/),
     })
+    const [order] = await shop.shop.db.select().from(orders).where(eq(orders.id, id))
+    expect(order?.attention).toBe('mail_failed')
   })
 
   test('gives up after two days of trying', async () => {

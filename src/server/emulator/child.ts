@@ -101,7 +101,9 @@ async function run(project: string, port: number, dir: string) {
     for (const { email, requestType, oobLink } of state.listOobCodes()) {
       if (told.has(oobLink)) continue
       told.add(oobLink)
-      process.send?.({ type: 'link', email, about: requestType, url: oobLink })
+      // The emulator has no page to type a new password on: it is typed at the end of the link.
+      const url = requestType === 'PASSWORD_RESET' ? `${oobLink}&newPassword=TYPE-IT-HERE` : oobLink
+      process.send?.({ type: 'link', email, about: requestType, url })
     }
   }
 

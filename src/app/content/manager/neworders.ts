@@ -57,7 +57,12 @@ export const neworders = {
   attention: {
     paid_after_cancel: 'Paid after it was cancelled: the money goes back',
     refund_failed: 'A refund failed',
-    amount_mismatch: 'The payment is not the order’s total',
+    payment_amount: 'A payment came that is not the order’s total',
+    payment_currency: 'A payment came in another currency',
+    payment_order: 'A payment came that is for another order',
+    payment_mode: 'A test payment came for a real order, or the other way round',
+    paid_twice: 'Paid twice: the second payment goes back',
+    refunded_elsewhere: 'Part of it was refunded at the payment provider',
     mail_failed: 'A mail could not be sent',
     other: 'Needs a look: {reason}',
   },
