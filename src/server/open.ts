@@ -61,7 +61,8 @@ export async function assemble(
     if (await seed(shop)) lines.unshift('The database was empty: the catalogue is in it now.')
     undo.push(await startWork(shop))
     lines.push(openMailer(env).where)
-    if (!env.rateLimit) lines.push('RATE_LIMIT is off: anyone may ask as often as they like, and hold as many unpaid orders.')
+    if (!env.rateLimit)
+      lines.push('RATE_LIMIT is off: anyone may ask as often as they like, and hold as many unpaid orders.')
     if (database.kind === 'pglite') lines.push(pgliteLine)
     return { shop, lines, beginStop: () => stop.abort(), close }
   } catch (error) {
