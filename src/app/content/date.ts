@@ -14,3 +14,9 @@ export const dateOf = (at: string | number): string => day.format(new Date(at))
 export const momentOf = (at: string | number): string => moment.format(new Date(at))
 /** “9:41 AM”. */
 export const timeOf = (at: string | number): string => clock.format(new Date(at))
+
+const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const DAY_MS = 86_400_000
+
+/** “yesterday”, “3 days ago”. */
+export const agoOf = (ms: number): string => ago.format(-Math.max(1, Math.floor(ms / DAY_MS)), 'day')

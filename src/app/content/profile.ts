@@ -77,13 +77,8 @@ export const profile = {
   },
   routine: {
     title: 'My routine',
-    empty: {
-      title: 'No routine saved yet.',
-      body: 'Answer four questions and keep the result on this device.',
-      cta: 'Find my routine',
-    },
-    body: 'Your answers stay on this device. Open them, or start over.',
-    open: 'See my routine',
+    body: 'Four questions, and your answers stay on this device: the account knows nothing of them.',
+    open: 'Find my routine',
   },
   details: {
     title: 'Your details',
@@ -102,7 +97,6 @@ export const profile = {
     marketingHelp: 'A couple of times a month at most. Off until you say yes.',
     choices: 'Privacy choices',
     choicesBody: 'Analytics is off until you accept it.',
-    choicesOpen: 'Change my choices',
     data: 'Your data',
     download: 'Download my data',
     downloadBody: 'A file with your profile, addresses, and orders.',
@@ -118,22 +112,10 @@ export const profile = {
       keep: 'Keep it',
     },
     deleted: 'Your account is gone. Thank you for the time we had.',
-    kept: 'Kept on this device',
-    keptBody: 'So that the shop opens with no signal.',
-    keptSize: 'About {size} of {quota}.',
-    remove: 'Remove what is kept',
-    removeConfirm: {
-      title: 'Remove what is kept?',
-      body: 'Pages and pictures are loaded again when you next visit. Your cart and saved orders stay.',
-      confirm: 'Remove',
-      keep: 'Keep it',
-    },
-    removed: 'Removed. The shop needs a connection until it is kept again.',
     install: {
       title: 'Put Era on your home screen',
       body: 'Opens like an app, works with no signal, takes about 4 MB.',
       cta: 'Install app',
-      installed: 'Installed. Find Era with your other apps.',
     },
   },
 } as const

@@ -2,6 +2,7 @@ import { useStore } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#domain/order.ts'
 import { isUnreached } from '#domain/refusal.ts'
+import { paymentPage } from '../../state/receipt.ts'
 import { refreshSettings } from '../../state/settings.ts'
 import { loadOrder } from '../../state/waiting.ts'
 
@@ -19,6 +20,7 @@ export type Settlement =
 const WAKE_MS = 2_500
 const ASK_MS = 1_500
 const SLOW_MS = 12_000
+const ASK_PROVIDER_AT = 3
 const LATE_MS = 90_000
 
 function settlementOf(order: Order, waited: number, left: boolean): Settlement {
@@ -45,6 +47,7 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
     const since = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
+    let looks = 0
     const look = async () => {
       if (!id) return setKnown({ state: 'unknown' })
       const answer = await loadOrder(id, key)
@@ -55,6 +58,9 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
       const state = answer.ok ? settlementOf(answer.order, Date.now() - since, left) : 'offline'
       setKnown({ state, ...(answer.ok && { order: answer.order }) })
       const open = state === 'verifying' || state === 'slow' || state === 'pending' || state === 'offline'
+      looks += 1
+      // The webhook may never come: asked for the payment page, the shop asks the provider itself and settles.
+      if (looks === ASK_PROVIDER_AT && state === 'verifying') await paymentPage(id, key)
       if (open) timer = setTimeout(() => void look(), state === 'pending' ? SLOW_MS : ASK_MS)
     }
     // The address's own query comes when the page has woken up: without it, wait for that.

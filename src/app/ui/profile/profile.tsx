@@ -10,6 +10,7 @@ import { Chakra } from '../work/chakra.tsx'
 import { Note } from '../work/note.tsx'
 import { Addresses } from './addresses.tsx'
 import { Details } from './details.tsx'
+import { Install } from './install.tsx'
 import { Orders } from './orders.tsx'
 import { Routine } from './routine.tsx'
 import { Settings } from './settings.tsx'
@@ -79,6 +80,7 @@ export function Profile({ tab, user }: { tab: ProfileTab; user: User }) {
           <Orders />
           <aside>
             <Addresses short />
+            <Install />
           </aside>
         </Columns>
       )}

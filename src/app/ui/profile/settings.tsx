@@ -5,6 +5,8 @@ import { profile } from '../../content/profile.ts'
 import { refusalSentence } from '../../content/refusal.ts'
 import { showToastAtom } from '../../state/notice.ts'
 import { changeProfile, exportData, profileAtom } from '../../state/profile.ts'
+import { ChoicesButton } from '../consent/choices-button.tsx'
+import { KeepSettings } from '../offline/keep-settings.tsx'
 import { CheckField } from '../work/field.tsx'
 import { Note } from '../work/note.tsx'
 import { RemoveAccount } from './remove-account.tsx'
@@ -62,6 +64,12 @@ export function Settings() {
           {words.download}
         </Button>
       </chakra.div>
+      <chakra.div display="grid" gap="10px" justifyItems="start">
+        <h3 className="d4">{words.choices}</h3>
+        <p className="muted">{words.choicesBody}</p>
+        <ChoicesButton />
+      </chakra.div>
+      <KeepSettings />
       <RemoveAccount />
     </chakra.section>
   )
