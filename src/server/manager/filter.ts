@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/account.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { ORDER_NUMBER_START } from '#domain/order.ts'
@@ -26,10 +26,12 @@ function inState(state: Filter['state']): SQL | undefined {
 function found(search: string): SQL | undefined {
   const serial = /^(?:era)?[\s-]*(\d{1,12})$/i.exec(search)?.[1]
   if (serial !== undefined && Number(serial) >= ORDER_NUMBER_START) return eq(orders.serial, Number(serial))
-  if (/^\S+@\S+\.\S+$/.test(search)) return eq(orders.emailKey, emailKey(search))
-  const words = search.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}@.+_-]*/gu) ?? []
+  // Half an address is looked for by its name: the index has addresses whole, and each begins with it.
+  const plain = search.toLowerCase().replace(/@\S*/g, '')
+  const words = plain.match(/[\p{L}\p{N}][\p{L}\p{N}.+_-]*/gu) ?? []
   if (words.length === 0) return search === '' ? undefined : sql`false`
   // Quoted, so that nothing typed is an operator of the search.
   const asked = words.map((word) => `'${word.replaceAll("'", '')}':*`).join(' & ')
-  return sql`to_tsvector('simple', ${orders.name} || ' ' || ${orders.email}) @@ to_tsquery('simple', ${asked})`
+  const worded = sql`to_tsvector('simple', ${orders.name} || ' ' || ${orders.email}) @@ to_tsquery('simple', ${asked})`
+  return search.includes('@') ? or(eq(orders.emailKey, emailKey(search)), worded) : worded
 }

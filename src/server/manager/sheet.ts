@@ -65,7 +65,7 @@ function row(at: number, cells: readonly Cell[], style: number): string {
 function cellXml(ref: string, cell: Cell, style: number): string {
   if (cell === null || cell === '') return ''
   if (cell instanceof Date) {
-    return `<c r="${ref}" s="${MOMENT}"><v>${(cell.getTime() / DAY_MS + EPOCH).toFixed(8)}</v></c>`
+    return `<c r="${ref}" s="${MOMENT}"><v>${(cell.getTime() / DAY_MS + EPOCH).toFixed(10)}</v></c>`
   }
   if (typeof cell === 'number') return `<c r="${ref}"><v>${cell}</v></c>`
   if (typeof cell === 'object')
