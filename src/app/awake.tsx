@@ -40,4 +40,8 @@ async function start(router: AnyRouter, store: ShopStore) {
   // A rendered page was made for nobody: whether this visitor may see it is asked here.
   const asks = router.stores.matches.get().some((match) => match.staticData.requiresAuth)
   if (asks) void router.invalidate()
+  const { followAnalytics } = await import('./state/analytics.ts')
+  followAnalytics(store, router)
+  const { measureVitals } = await import('./state/vitals.ts')
+  await measureVitals()
 }

@@ -61,6 +61,7 @@ const variables = v.object({
   MAIL_FROM: v.optional(v.string(), 'Era <hello@era.example>'),
   SUPPORT_EMAIL: v.optional(v.string(), 'hello@era.example'),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
+  VITALS: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
   TRUSTED_PROXIES: v.pipe(
     list,
     v.check(
@@ -120,6 +121,8 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   mailFrom: all.MAIL_FROM,
   supportEmail: all.SUPPORT_EMAIL,
   rateLimit: all.RATE_LIMIT === 'on',
+  /** Whether pages measure how fast they are for the people who open them. */
+  vitals: all.VITALS === 'on',
   trustedProxies: all.TRUSTED_PROXIES,
 })
 

@@ -9,6 +9,7 @@ import { documentHeaders } from './pages/headers.ts'
 import { send } from './pages/packed.ts'
 import { queryOf } from './pages/query.ts'
 import { type Page, renderPage } from './pages/render.ts'
+import { searchEngines } from './pages/search-engines.ts'
 import type { Shop } from './shop.ts'
 
 // An address nobody knows is rendered once, and that page answers for all of them.
@@ -67,6 +68,7 @@ export async function createPages(shop: Shop, dist: string) {
 
   const dirs = { client: join(dist, 'client'), earlier: join(dist, 'earlier') }
   return new Hono()
+    .route('/', searchEngines(shop, known))
     .route('/', await files(dirs, (html) => documentHeaders(shop, hashesOf(html))))
     .get('/*', async (c) => {
       lookSoon()

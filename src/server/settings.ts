@@ -12,7 +12,7 @@ export const settings = (shop: Shop) =>
       build: shop.build,
       firebase: firebaseOf(shop.env),
       card: shop.env.stripe !== undefined,
-      vitals: true,
+      vitals: shop.env.vitals,
       supportEmail: shop.env.supportEmail,
     }
     c.header('cache-control', 'no-cache')

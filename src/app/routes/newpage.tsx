@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { meta } from '../content/meta.ts'
 import { pageHead } from '../head.ts'
 import { NewPageScreen } from '../ui/new-page/new-page-screen.tsx'
-import { parseProduct, selectNewPage } from '../ui/new-page/select-new-page.ts'
+import { parseProduct } from '../ui/new-page/parse-product.ts'
+import { selectNewPage } from '../ui/new-page/select-new-page.ts'
 import { parseChoice } from '../ui/product/choice.ts'
 
 export const Route = createFileRoute('/newpage')({

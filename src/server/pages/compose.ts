@@ -14,6 +14,8 @@ interface Origin {
   page: string
   /** The catalogue's version: a device that has another one asks again. */
   catalogue: string
+  /** The share of visits that are measured. */
+  vitals: number
 }
 
 const FONTS = ['/fonts/era-display.woff2', '/fonts/figtree.woff2']
@@ -22,7 +24,7 @@ const FONTS = ['/fonts/era-display.woff2', '/fonts/figtree.woff2']
  * Puts into a rendered document what only the build knows. It is added after React's own part of the head, where
  * hydration passes over it.
  */
-export function compose(html: string, { page, catalogue }: Origin, parts: Parts): Composed {
+export function compose(html: string, { page, catalogue, vitals }: Origin, parts: Parts): Composed {
   const [entry, ...rest] = entryFirst(parts.scripts)
   const sheets = parts.styles.map(({ href }) => href)
   const head = [
@@ -33,6 +35,7 @@ export function compose(html: string, { page, catalogue }: Origin, parts: Parts)
     `<noscript>${sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}</noscript>`,
     `<meta name="era-page" content="${attribute(page)}">`,
     `<meta name="era-catalogue" content="${attribute(catalogue)}">`,
+    vitals > 0 ? `<meta name="era-vitals" content="${vitals}">` : '',
     ...(entry ? [`<script>${earlyScript([entry, ...rest])}</script>`] : []),
     `<script type="speculationrules">${speculation}</script>`,
   ].join('')

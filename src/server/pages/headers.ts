@@ -22,24 +22,33 @@ export function documentHeaders(
   }
 }
 
+/** Where Firebase Analytics lives, for shops that have it: a page asks it for nothing before its visitor says yes. */
+const measuring = {
+  scripts: ['https://www.googletagmanager.com'],
+  beacons: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  set: ['https://firebase.googleapis.com', 'https://firebaseinstallations.googleapis.com'],
+}
+
 function policy(env: Env, scripts: readonly string[]): string {
   const firebase = env.firebase
   const auth = firebase
     ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
     : [`http://127.0.0.1:${env.authEmulatorPort}`, `http://localhost:${env.authEmulatorPort}`]
   const popups = firebase?.authDomain
+  const analytics = firebase?.measurementId ? measuring : { scripts: [], beacons: [], set: [] }
   const rules: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': [
       "'self'",
       "'inline-speculation-rules'",
       ...(popups ? ['https://apis.google.com'] : []),
+      ...analytics.scripts,
       ...scripts,
     ],
     // Chakra's runtime writes style elements: the price of it, recorded in docs.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'connect-src': ["'self'", ...auth],
+    'img-src': ["'self'", 'data:', 'blob:', ...analytics.beacons],
+    'connect-src': ["'self'", ...auth, ...analytics.beacons, ...analytics.set],
     'frame-src': popups ? [`https://${popups}`] : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -4,6 +4,9 @@ import { compose } from './compose.ts'
 import { documentHeaders } from './headers.ts'
 import { type Packed, pack } from './packed.ts'
 
+/** One visit in four says enough, and three carry nothing for it. */
+const MEASURED = 0.25
+
 export interface Page {
   status: number
   headers: Record<string, string>
@@ -18,7 +21,9 @@ export async function renderPage(
   href: string,
 ): Promise<Page> {
   const { status, html, routes } = await bundle.render(href, facts, shop.env.publicUrl)
-  const origin = { page: status === 404 ? '' : href, catalogue: (await facts.catalogue()).version }
+  const { version } = await facts.catalogue()
+  const vitals = shop.env.vitals ? MEASURED : 0
+  const origin = { page: status === 404 ? '' : href, catalogue: version, vitals }
   const composed = compose(html, origin, await bundle.partsOf(routes))
   return {
     status,

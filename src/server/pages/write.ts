@@ -19,7 +19,7 @@ export async function writePages(dist: string, origin = 'http://localhost:3000')
   const facts = { catalogue: async () => catalogue, influencer: async () => null }
   for (const path of [...bundle.paths, '/not-found']) {
     const { status, html, routes } = await bundle.render(path, facts, origin)
-    const made = { page: status === 404 ? '' : path, catalogue: catalogue.version }
+    const made = { page: status === 404 ? '' : path, catalogue: catalogue.version, vitals: 0 }
     const page = compose(html, made, await bundle.partsOf(routes))
     await writeFile(join(dir, fileOf(path)), page.html)
   }

@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import type { OrdersAsked } from '../../state/manager-orders.ts'
+import { oneOf } from './one-of.ts'
 
 export const tabs = [
   'placed',
@@ -12,13 +12,7 @@ export const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]
 
-const searchSchema = v.object({
-  /** Unset: orders to pack. */
-  tab: v.fallback(v.optional(v.picklist(tabs)), undefined),
-  search: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(120))), undefined),
-  payment: v.fallback(v.optional(v.picklist(['card', 'on_delivery'])), undefined),
-  delivery: v.fallback(v.optional(v.picklist(['standard', 'express'])), undefined),
-})
+const LONGEST_SEARCH = 120
 
 export interface OrdersSearch {
   tab?: Tab
@@ -32,13 +26,13 @@ const set = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T
 
 export const parseOrdersSearch = (raw: Record<string, unknown>): OrdersSearch =>
-  set(
-    v.parse(searchSchema, {
-      ...raw,
-      // A search for an order's digits comes out of the URL as a number.
-      ...(raw.search !== undefined && { search: String(raw.search) }),
-    }),
-  ) as OrdersSearch
+  set({
+    tab: oneOf(tabs, raw.tab),
+    // A search for an order's digits comes out of the URL as a number.
+    search: raw.search === undefined ? undefined : String(raw.search).slice(0, LONGEST_SEARCH),
+    payment: oneOf(['card', 'on_delivery'] as const, raw.payment),
+    delivery: oneOf(['standard', 'express'] as const, raw.delivery),
+  }) as OrdersSearch
 
 export const askedOf = ({ tab = 'placed', ...filters }: OrdersSearch): OrdersAsked => ({
   ...filters,

@@ -1,11 +1,5 @@
-import * as v from 'valibot'
+import { oneOf } from './one-of.ts'
 import type { View } from './staff-nav.tsx'
-
-const searchSchema = v.object({
-  view: v.fallback(v.optional(v.picklist(['products', 'creators', 'codes', 'speed'])), undefined),
-  /** Days looked back. */
-  days: v.fallback(v.optional(v.picklist([7, 90])), undefined),
-})
 
 export interface PortalSearch {
   view?: Exclude<View, 'overview'>
@@ -14,7 +8,9 @@ export interface PortalSearch {
 }
 
 export const parsePortalSearch = (raw: Record<string, unknown>): PortalSearch => {
-  const { view, days } = v.parse(searchSchema, raw)
+  const view = oneOf(['products', 'creators', 'codes', 'speed'] as const, raw.view)
+  /** Days looked back. */
+  const days = oneOf([7, 90] as const, raw.days)
   return { ...(view && { view }), ...(days && { days }) }
 }
 

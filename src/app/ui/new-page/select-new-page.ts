@@ -19,6 +19,3 @@ export function selectNewPage(catalogue: Catalogue, slug: string | undefined): N
       : words.blocks.map((block) => ({ title: block.title, cards: cardsOf(catalogue, block.products) })),
   }
 }
-
-export const parseProduct = (raw: Record<string, unknown>): { product?: string } =>
-  typeof raw.product === 'string' && /^[a-z0-9-]{1,40}$/.test(raw.product) ? { product: raw.product } : {}

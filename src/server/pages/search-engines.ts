@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { catalogueOf } from '../catalogue.ts'
+import type { Shop } from '../shop.ts'
+
+/** Screens for everyone; products and sets with a page of their own come from the catalogue. */
+const screens = ['/', '/all', '/shopall', '/influencer', '/termsandconditions']
+
+/** Screens about one person or one order: not to be found by search. They also say so themselves. */
+const personal = [
+  '/checkout',
+  '/orderconfirmation',
+  '/thankyou',
+  '/payment-success',
+  '/profilepage',
+  '/managerportal',
+  '/neworders',
+]
+
+const DAY = { 'cache-control': 'public, max-age=3600' }
+
+/** What search engines ask for. Addresses are the canonical ones: no queries, no doubles. */
+export const searchEngines = (shop: Shop, paths: ReadonlySet<string>) =>
+  new Hono()
+    .get('/robots.txt', (c) => {
+      const lines = ['User-agent: *', 'Disallow: /api/', ...personal.map((path) => `Disallow: ${path}`)]
+      return c.text([...lines, `Sitemap: ${shop.env.publicUrl}/sitemap.xml`, ''].join('\n'), 200, DAY)
+    })
+    .get('/sitemap.xml', async (c) => {
+      const { catalogue } = await catalogueOf(shop)
+      const own = catalogue.products.map(({ slug }) =>
+        paths.has(`/${slug}`) ? `/${slug}` : `/newpage?product=${encodeURIComponent(slug)}`,
+      )
+      const urls = [...screens, ...own].map((path) => `<url><loc>${shop.env.publicUrl}${path}</loc></url>`)
+      return c.body(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+        200,
+        { 'content-type': 'application/xml; charset=utf-8', ...DAY },
+      )
+    })
