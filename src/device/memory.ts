@@ -216,7 +216,10 @@ async function store<T>(
         throw error
       }
       for (const [key, value] of next.puts) values.put(value, key)
-      await promisifyRequest(values.transaction)
+      const written = promisifyRequest(values.transaction)
+      // Without a last turn through this page's events, which may be about to end.
+      values.transaction.commit()
+      await written
       return next
     })
     for (const [key, value] of done.puts) lastKnown.set(key, value)

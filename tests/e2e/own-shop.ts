@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { env, execPath } from 'node:process'
+import process, { env, execPath } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
@@ -40,6 +40,7 @@ export async function ownShop(cwd: string = root): Promise<OwnShop> {
   const data = await mkdtemp(join(tmpdir(), 'era-offline-'))
   const url = `http://localhost:${port}`
   let running: ChildProcess | undefined
+  process.once('exit', () => running?.kill('SIGKILL'))
   const close = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const child = running
     running = undefined

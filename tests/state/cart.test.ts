@@ -46,10 +46,16 @@ test('an add made before the stored cart was read is not lost and loses nothing'
   await keep('REGLOW-30', 3)
   const tab = aTab()
   void tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
-  expect(await stored()).toEqual({ 'REGLOW-30': 3 })
+  expect(tab.store.get(cartStatusAtom)).toBe('loading')
   await tab.open()
   await vi.waitFor(async () => expect(await stored()).toEqual({ 'REGLOW-30': 3, 'ROSA-100': 1 }))
   expect(tab.units()).toEqual({ 'REGLOW-30': 3, 'ROSA-100': 1 })
+})
+
+test('a tap is kept although the page never was fully awake', async () => {
+  const tab = aTab()
+  void tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
+  await vi.waitFor(async () => expect(await stored()).toEqual({ 'ROSA-100': 1 }))
 })
 
 test('taps made while loading are applied to what is stored, in their order', async () => {

@@ -66,6 +66,8 @@ export function keep<T>(record: MemoryRecord<T>): Kept<T> {
         return pending.reduce((value, change) => change(value), base)
       },
       async (get, set, change: Change<T>) => {
+        // Not only once the page is fully awake: who taps and leaves at once has tapped all the same.
+        set(followAtom)
         // A fresh closure, since the same function may be asked for twice.
         const own: Change<T> = (now) => change(now)
         set(mirrorAtom, (mirror) => ({ ...mirror, pending: [...mirror.pending, own] }))

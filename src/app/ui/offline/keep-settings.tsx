@@ -17,9 +17,6 @@ export function KeepSettings() {
   const agree = useSetAtom(agreeToKeep)
   const [bytes, setBytes] = useState<number | null>(null)
   const [removed, setRemoved] = useState(false)
-  useEffect(() => {
-    void keptBytes().then(setBytes)
-  }, [keeping])
   const keep = async () => {
     setRemoved(false)
     await agree()
@@ -30,6 +27,9 @@ export function KeepSettings() {
     setRemoved(true)
   }
   const state = keeping.status
+  useEffect(() => {
+    if (state === 'kept') void keptBytes().then(setBytes)
+  }, [state])
   return (
     <section className={styles.keep} aria-labelledby="keep-title">
       <h3 id="keep-title" className="d4">

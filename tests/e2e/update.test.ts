@@ -1,0 +1,113 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { aPhone, aProfile, type OwnShop, ownShop } from './own-shop.ts'
+
+/** A newer build is offered, never forced, and a tab of the older one finds its way. */
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const parts = ['src', 'sw', 'public', 'dist', 'package.json', 'package-lock.json', 'vite.config.ts']
+
+let house: string
+let shop: OwnShop
+let profile: string
+let phone: BrowserContext
+
+/** A copy of the shop, so that the build under everybody's feet stays as it is. */
+async function aCopy() {
+  const to = await mkdtemp(join(tmpdir(), 'era-copy-'))
+  for (const part of parts) await cp(join(root, part), join(to, part), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(to, 'node_modules'))
+  return to
+}
+
+const texts = new Set(['.js', '.css', '.html', '.json', '.webmanifest'])
+
+/** The next build: every chunk has another name, and those of this one are gone. */
+async function deployNext(dist: string) {
+  const assets = join(dist, 'client/assets')
+  const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
+  const next = (name: string) => name.replace(/-[\w-]{7}([\w-]\.\w+)$/, '-nextone$1')
+  for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !texts.has(extname(file)) || entry.name === 'build.json') continue
+    const text = await readFile(file, 'utf8')
+    await writeFile(
+      file,
+      names.reduce((now, name) => now.replaceAll(name, next(name)), text),
+    )
+  }
+  for (const name of names) await rename(join(assets, name), join(assets, next(name)))
+}
+
+const awake = (page: Page) => page.locator('html[data-awake]').waitFor({ state: 'attached' })
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+const isNext = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('-nextone')))
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  house = await aCopy()
+  shop = await ownShop(house)
+  profile = await aProfile()
+  await shop.open()
+  phone = await aPhone(profile)
+})
+test.afterAll(async () => {
+  await phone.close()
+  await shop.remove()
+  await rm(profile, { recursive: true, force: true })
+  await rm(house, { recursive: true, force: true })
+})
+
+test('a new build waits, is offered, and takes nothing that was typed', async () => {
+  const [browsing, typing, older] = [await phone.newPage(), await phone.newPage(), await phone.newPage()]
+  await browsing.goto(shop.url)
+  await browsing.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  for (const [page, path] of [
+    [typing, '/rosa'],
+    [older, '/all'],
+  ] as const) {
+    await page.goto(shop.url + path)
+    await awake(page)
+  }
+  await typing
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await typing.goto(`${shop.url}/checkout`)
+  await typing.getByRole('main').getByLabel('Full name').fill('Ada Shop')
+
+  await shop.close()
+  await deployNext(join(house, 'dist'))
+  await shop.open()
+
+  await older.evaluate(() => {
+    window.addEventListener('preload-failure', ({ detail }) => {
+      document.documentElement.dataset.failed = detail.url
+    })
+  })
+  await browsing.bringToFront()
+  await lookForUpdate(browsing)
+  const offer = browsing.getByRole('button', { name: 'Update now' })
+  await expect(offer).toBeVisible({ timeout: 60_000 })
+  expect(await isNext(browsing), 'nothing is forced').toBe(false)
+  await expect(typing.getByRole('button', { name: 'Update now' })).toBeHidden()
+
+  await offer.click()
+  await expect.poll(() => isNext(browsing), { timeout: 30_000 }).toBe(true)
+  await expect(typing.getByRole('main').getByLabel('Full name')).toHaveValue('Ada Shop')
+  expect(await isNext(typing), 'the half-typed form is not reloaded').toBe(false)
+
+  await older.bringToFront()
+  await older.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await expect(older.locator('html[data-failed]')).toHaveAttribute('data-failed', /\/assets\//)
+  await older.getByRole('button', { name: /^Update (now|and retry)$/ }).click()
+  await expect.poll(() => isNext(older), { timeout: 30_000 }).toBe(true)
+})
