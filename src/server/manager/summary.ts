@@ -26,7 +26,10 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
     db.select({ count: count() }).from(orders).where(eq(orders.state, 'awaiting_payment')),
     db.select({ count: count() }).from(orders).where(isNotNull(orders.attention)),
     readLowStock(db),
-    db.select({ count: count() }).from(launchList).where(eq(launchList.list, 'launch')),
+    db
+      .select({ count: count() })
+      .from(launchList)
+      .where(and(eq(launchList.list, 'launch'), isNotNull(launchList.confirmedAt))),
     db.select({ count: count() }).from(outbox).where(isNotNull(outbox.deadAt)),
   ])
   const last = nowPeriod.days.at(-1)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { neworders as words } from '../../content/manager/neworders.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Row } from '../work/box.tsx'
-import { cleaned, type OrdersSearch, tabs } from './orders-search.ts'
+import { type OrdersSearch, parseOrdersSearch, tabs } from './orders-search.ts'
 
 const TYPING_MS = 300
 
@@ -56,8 +56,8 @@ interface FilterBarProps {
 /** Which orders: by state, words, payment and delivery. All of it is in the address, so it can be sent on. */
 export function FilterBar({ search, onSearch }: FilterBarProps) {
   const change = (part: Partial<Record<keyof OrdersSearch, string>>) =>
-    // An empty choice stands for none; `cleaned` takes it out.
-    onSearch(cleaned({ ...search, ...part } as OrdersSearch))
+    // An empty choice makes no sense in an address, and so is left out of it.
+    onSearch(parseOrdersSearch({ ...search, ...part }))
   const { filters } = words
   return (
     <>

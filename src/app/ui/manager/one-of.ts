@@ -1,3 +1,3 @@
-/** What an address says, when it is one of these. Plain, since every page carries what reads addresses. */
-export const oneOf = <T>(known: readonly T[], value: unknown): T | undefined =>
+/** The value, if it is one of these. */
+export const oneOf = <const T>(known: readonly T[], value: unknown): T | undefined =>
   known.find((one) => one === value)

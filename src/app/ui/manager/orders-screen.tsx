@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { COUNTED } from '#domain/manager.ts'
 import { neworders as words } from '../../content/manager/neworders.ts'
 import { say } from '../../content/say.ts'
+import { authAtom } from '../../state/auth.ts'
 import { ordersAtom } from '../../state/manager-orders.ts'
 import { Skeleton } from '../work/skeleton.tsx'
 import { Voice } from '../work/voice.tsx'
@@ -22,19 +23,26 @@ interface OrdersScreenProps {
 /** Orders to pack, ship and look after. Its frame is rendered; the orders come in the browser, to a manager. */
 export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const { refusal, value } = useAtomValue(ordersAtom)
+  const auth = useAtomValue(authAtom)
   if (refusal?.code === 'forbidden' && value === null) return <Denied />
   return (
     <>
       <StaffNav at="orders" />
       <div className={styles.screen}>
         <Heading search={search} />
-        <Working fallback={<Skeleton label={words.loading} bars={[44, 60, 64, 64, 64, 64, 64]} />}>
-          <Orders search={search} onSearch={onSearch} />
-        </Working>
+        {auth.status === 'signed-in' ? (
+          <Working fallback={<Waiting />}>
+            <Orders search={search} onSearch={onSearch} />
+          </Working>
+        ) : (
+          <Waiting />
+        )}
       </div>
     </>
   )
 }
+
+const Waiting = () => <Skeleton label={words.loading} bars={[44, 60, 64, 64, 64, 64, 64]} />
 
 function Heading({ search }: { search: OrdersSearch }) {
   const { value } = useAtomValue(ordersAtom)

@@ -12,32 +12,32 @@ export const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]
 
-const LONGEST_SEARCH = 120
-
 export interface OrdersSearch {
+  /** Unset: orders to pack. */
   tab?: Tab
   search?: string
   payment?: 'card' | 'on_delivery'
   delivery?: 'standard' | 'express'
 }
 
-const set = <T extends object>(values: T): T =>
-  // Only the entries without a value go, so the shape stays.
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T
+const SEARCH_MAX = 120
 
-export const parseOrdersSearch = (raw: Record<string, unknown>): OrdersSearch =>
-  set({
-    tab: oneOf(tabs, raw.tab),
-    // A search for an order's digits comes out of the URL as a number.
-    search: raw.search === undefined ? undefined : String(raw.search).slice(0, LONGEST_SEARCH),
-    payment: oneOf(['card', 'on_delivery'] as const, raw.payment),
-    delivery: oneOf(['standard', 'express'] as const, raw.delivery),
-  }) as OrdersSearch
+/** What an address says about which orders to show; what makes no sense in it is left out. */
+export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
+  const tab = oneOf(tabs, raw.tab)
+  // A search for an order's digits comes out of the address as a number.
+  const search = raw.search === undefined ? '' : String(raw.search).slice(0, SEARCH_MAX)
+  const payment = oneOf(['card', 'on_delivery'], raw.payment)
+  const delivery = oneOf(['standard', 'express'], raw.delivery)
+  return {
+    ...(tab && tab !== 'placed' && { tab }),
+    ...(search !== '' && { search }),
+    ...(payment && { payment }),
+    ...(delivery && { delivery }),
+  }
+}
 
 export const askedOf = ({ tab = 'placed', ...filters }: OrdersSearch): OrdersAsked => ({
   ...filters,
   state: tab,
 })
-
-export const cleaned = (search: OrdersSearch): OrdersSearch =>
-  set({ ...search, ...(search.tab === 'placed' ? { tab: undefined } : {}) }) as OrdersSearch

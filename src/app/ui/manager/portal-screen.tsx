@@ -38,9 +38,13 @@ export function PortalScreen({ search, onSearch }: PortalProps) {
     <>
       <StaffNav at={at} />
       <div className={styles.screen}>
-        <Working fallback={<Waiting />}>
-          <Screen search={search} onSearch={onSearch} />
-        </Working>
+        {uid === null ? (
+          <Waiting />
+        ) : (
+          <Working fallback={<Waiting />}>
+            <Screen search={search} onSearch={onSearch} />
+          </Working>
+        )}
       </div>
     </>
   )
