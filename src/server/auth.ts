@@ -42,11 +42,17 @@ const REFUSING = new Set([
   'auth/invalid-uid',
 ])
 
+/** The SDK has one code for a bad token and for Google's keys that could not be fetched: only the words differ. */
+const isRefusal = (error: unknown): boolean =>
+  REFUSING.has(codeOf(error)) &&
+  (!/argument/.test(codeOf(error)) || (error instanceof Error && error.message.includes('ID token')))
+
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth {
   const { app, admin } = connect(projectId, emulator?.host)
+  let credentialed = false
   const known = new Map<string, { at: number; record: Promise<UserRecord> }>()
 
   /** `since`: a token younger than what is known about its user tells that something may have changed. */
@@ -68,11 +74,12 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
     if (claims.email === undefined) return null
     try {
       const record = await lookUp(claims.uid, claims.iat * 1000)
+      credentialed = true
       const validSince = Date.parse(record.tokensValidAfterTime ?? '') || 0
       if (record.disabled || claims.auth_time * 1000 < validSince) return null
       return userOf(record)
     } catch (error) {
-      if (codeOf(error) !== 'app/invalid-credential') throw error
+      if (credentialed || codeOf(error) !== 'app/invalid-credential') throw error
       // No credentials to look the account up with: it may shop, and hold no role (docs/deploying.md).
       return {
         uid: claims.uid,
@@ -88,7 +95,7 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
       try {
         return await holds(token)
       } catch (error) {
-        if (REFUSING.has(codeOf(error))) return null
+        if (isRefusal(error)) return null
         throw new Refused('unavailable', { detail: 'Logging in cannot be checked right now.', retryAfter: 5 })
       }
     },
