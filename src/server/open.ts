@@ -1,17 +1,13 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { openAuth } from './auth.ts'
 import type { Database } from './db.ts'
 import { demoLines, ensureDemoAccounts } from './demo.ts'
 import { DEMO_PROJECT, startEmulator } from './emulator.ts'
 import type { Env } from './env.ts'
-import { lockDirectory } from './lock.ts'
 import type { Log } from './log.ts'
 import { openMailer } from './mail.ts'
-import { openPglite } from './pglite.ts'
-import { openPostgres } from './postgres.ts'
 import { seed } from './seed/seed.ts'
 import type { Shop, Verifier } from './shop.ts'
+import { openStore } from './store.ts'
 import { makeTell } from './tell.ts'
 import { startWork } from './work.ts'
 
@@ -75,13 +71,8 @@ const pgliteLine =
   'The database is PGlite: it survives a crash of this process, not a loss of power. DATABASE_URL names a real one.'
 
 async function openDatabase(env: Env, log: Log, undo: Undo): Promise<Database> {
-  if (env.databaseUrl === undefined) undo.push(await lockDirectory(env.dataDir))
-  const directory = join(env.dataDir, 'db')
-  if (env.databaseUrl === undefined) await mkdir(directory, { recursive: true })
-  const database = await (env.databaseUrl === undefined
-    ? openPglite(directory)
-    : openPostgres(env.databaseUrl, log))
-  undo.push(() => database.close())
+  const { database, close } = await openStore(env, log)
+  undo.push(close)
   return database
 }
 

@@ -1,0 +1,33 @@
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import * as schema from '../schema.ts'
+
+interface Table {
+  name: string
+  /** Columns that count for themselves, and must go on counting after the last row. */
+  counters: string[]
+}
+
+/** Every table, each after those it refers to. */
+export function tablesInOrder(): Table[] {
+  const configs = Object.values(schema).flatMap((one: unknown) =>
+    is(one, PgTable) ? [getTableConfig(one)] : [],
+  )
+  const sorted: typeof configs = []
+  const place = (config: (typeof configs)[number]) => {
+    if (sorted.includes(config)) return
+    for (const key of config.foreignKeys) {
+      const { name } = getTableConfig(key.reference().foreignTable)
+      const target = configs.find((one) => one.name === name)
+      if (target !== undefined && target !== config) place(target)
+    }
+    sorted.push(config)
+  }
+  for (const config of configs) place(config)
+  return sorted.map(({ name, columns }) => ({
+    name,
+    counters: columns
+      .filter((column) => column.getSQLType() === 'bigserial' || column.generatedIdentity !== undefined)
+      .map((column) => column.name),
+  }))
+}
