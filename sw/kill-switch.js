@@ -1,0 +1,11 @@
+// A worker that removes every worker of the shop and all it kept: see docs/offline.md for when and how.
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) await caches.delete(name)
+      await self.registration.unregister()
+      for (const page of await self.clients.matchAll({ type: 'window' })) await page.navigate(page.url)
+    })(),
+  )
+})
