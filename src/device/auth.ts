@@ -28,7 +28,8 @@ async function settings() {
   throw Object.assign(new Error('The shop’s settings cannot be had.'), { code: UNREACHED })
 }
 
-function optionsOf({ emulator: _, ...options }: AnswerOf<'settings'>['firebase']): FirebaseOptions {
+/** What Firebase is told of the shop. */
+export function optionsOf({ emulator: _, ...options }: AnswerOf<'settings'>['firebase']): FirebaseOptions {
   // Firebase tells an absent option from an undefined one.
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

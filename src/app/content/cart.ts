@@ -19,7 +19,7 @@ export const cart = {
     includes: 'Includes',
     saveForLater: 'Save for later',
     view: 'View',
-    saveNamed: 'Save {product} for later',
+    saveNamed: 'Save for later: {product}',
     lowStock: { one: 'Only {count} left', other: 'Only {count} left' },
     soldOut: 'Sold out',
     gone: 'No longer sold',
@@ -29,7 +29,7 @@ export const cart = {
   saved: {
     title: 'Saved for later',
     moveBack: 'Move to cart',
-    moveNamed: 'Move {product} to the cart',
+    moveNamed: 'Move to cart: {product}',
     drop: 'Remove {product} from saved items',
   },
   removed: '{product} removed.',

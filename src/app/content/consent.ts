@@ -8,7 +8,8 @@ export const consent = {
   },
   analytics: {
     label: 'Analytics',
-    text: 'How fast each page was for you: numbers only, without who you are and without anything you type. No ads, no selling.',
+    text: 'Which pages are visited, to see which help and which don’t. No ads, no selling, and nothing you type.',
+    none: 'This shop has no analytics set up, so there is nothing to choose: it counts no visits.',
     off: 'It’s off until you say yes.',
   },
   gpc: 'Your browser is sending a Global Privacy Control signal, so analytics is off.',

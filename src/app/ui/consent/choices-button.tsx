@@ -4,11 +4,11 @@ import styles from './choices.module.css'
 
 const Choices = lazy(() => import('./choices.tsx').then((part) => ({ default: part.Choices })))
 
-export function ChoicesButton() {
+export function ChoicesButton({ className = styles.open }: { className?: string | undefined }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {consent.open}
       </button>
       <Suspense>{open && <Choices onClose={() => setOpen(false)} />}</Suspense>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { consent as words } from '../../content/consent.ts'
 import { measureAtom, refusesByBrowser } from '../../state/consent.ts'
 import { showToastAtom } from '../../state/notice.ts'
+import { refreshSettings, settingsAtom } from '../../state/settings.ts'
 import { Button } from '../button/button.tsx'
 import styles from './choices.module.css'
 
@@ -12,9 +13,14 @@ export function Choices({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [measure, setMeasure] = useAtom(measureAtom)
   const showToast = useSetAtom(showToastAtom)
+  const store = useStore()
   const refused = refusesByBrowser()
   const [yes, setYes] = useState(measure && !refused)
-  useEffect(() => dialog.current?.showModal(), [])
+  const configured = useAtomValue(settingsAtom)?.firebase.measurementId !== undefined
+  useEffect(() => {
+    dialog.current?.showModal()
+    void refreshSettings(store)
+  }, [store])
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -31,20 +37,7 @@ export function Choices({ onClose }: { onClose: () => void }) {
           <h3>{words.essential.label}</h3>
           <p>{words.essential.text}</p>
         </div>
-        <div>
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={yes}
-              disabled={refused}
-              onChange={(event) => setYes(event.currentTarget.checked)}
-            />
-            {words.analytics.label}
-          </label>
-          <p>
-            {words.analytics.text} {refused ? words.gpc : words.analytics.off}
-          </p>
-        </div>
+        <Analytics yes={yes} refused={refused} configured={configured} onChange={setYes} />
         <p>
           <Link
             to="/termsandconditions"
@@ -56,12 +49,47 @@ export function Choices({ onClose }: { onClose: () => void }) {
           </Link>
         </p>
         <div className={styles.actions}>
-          <Button type="submit">{words.save}</Button>
+          {configured && <Button type="submit">{words.save}</Button>}
           <Button look="line" onClick={() => dialog.current?.close()}>
             {words.close}
           </Button>
         </div>
       </form>
     </dialog>
+  )
+}
+
+interface AnalyticsProps {
+  yes: boolean
+  refused: boolean
+  configured: boolean
+  onChange: (yes: boolean) => void
+}
+
+/** A switch only where there is something to switch. */
+function Analytics({ yes, refused, configured, onChange }: AnalyticsProps) {
+  if (!configured) {
+    return (
+      <div>
+        <h3>{words.analytics.label}</h3>
+        <p>{words.analytics.none}</p>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={yes}
+          disabled={refused}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {words.analytics.label}
+      </label>
+      <p>
+        {words.analytics.text} {refused ? words.gpc : words.analytics.off}
+      </p>
+    </div>
   )
 }
