@@ -113,6 +113,15 @@ describe('the reconciler', () => {
     expect((await paying.stateOf(id)).mails).toEqual(['placed', 'received'])
   })
 
+  test('is not kept from the others by a session that Stripe does not know', async () => {
+    const [gone, other] = [await paying.begun(), await paying.begun()]
+    stripe.sessions.delete(gone.session)
+    stripe.pay(other.session)
+    paying.later(3)
+    await reconcile(paying.shop.shop, paying.card)
+    expect(await paying.stateOf(other.id)).toMatchObject({ state: 'placed' })
+  })
+
   test('ends the session of a cancelled order, so that nobody can pay for it', async () => {
     const { id, key, session } = await paying.begun()
     await paying.shop.ask('POST', `/orders/${id}/cancel`, { key })

@@ -158,7 +158,7 @@ describe('a webhook', () => {
     stripe.pay(session)
     const event = stripe.event('checkout.session.completed', session)
     stripe.setDown(true)
-    expect((await post(delivery(event, { at: paying.seconds() }))).status).toBe(500)
+    expect((await post(delivery(event, { at: paying.seconds() }))).status).toBe(503)
     stripe.setDown(false)
     await paying.deliver(event)
     expect(await paying.stateOf(id)).toMatchObject({ state: 'placed' })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { traceOf } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import { settle } from './settle.ts'
-import { openCard } from './stripe.ts'
+import { type Card, openCard } from './stripe.ts'
 
 /** A webhook comes within seconds. One that has not come in this time may never do so. */
 const QUIET_MS = 2 * 60_000
@@ -27,12 +28,19 @@ export async function reconcile(shop: Shop, card = openCard(shop.env)): Promise<
     returning p.session, o.state as order_state`)
   // The two columns named above.
   for (const { session, order_state } of rows as unknown as Open[]) {
-    let truth = await card.read(session)
-    if (truth.state === 'open' && order_state === 'cancelled') {
-      await card.end(session)
-      truth = await card.read(session)
-    }
-    await settle(shop, card, truth, 'reconciler')
+    // One that Stripe does not know, as after a change of its keys, must not keep the others waiting.
+    await look(shop, card, session, order_state).catch((error: unknown) =>
+      shop.log.warn('payment.unknown_session', { session, ...traceOf(error) }),
+    )
   }
   return rows.length
+}
+
+async function look(shop: Shop, card: Card, session: string, orderState: string) {
+  let truth = await card.read(session)
+  if (truth.state === 'open' && orderState === 'cancelled') {
+    await card.end(session)
+    truth = await card.read(session)
+  }
+  await settle(shop, card, truth, 'reconciler')
 }

@@ -36,8 +36,14 @@ async function hear(shop: Shop, card: Card, { type, data }: Stripe.Event) {
     ? idOf(data.object)
     : await sessionOf(card, data.object)
   if (session === undefined) return
-  await settle(shop, card, await card.read(session), 'webhook')
+  await settle(shop, card, await read(card, session), 'webhook')
 }
+
+/** Stripe tells again what was not taken, for three days. */
+const read = (card: Card, session: string) =>
+  card.read(session).catch(() => {
+    throw new Refused('unavailable', { detail: 'Stripe does not answer.' })
+  })
 
 const idOf = (object: object) => ('id' in object && typeof object.id === 'string' ? object.id : undefined)
 
