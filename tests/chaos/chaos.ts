@@ -12,7 +12,7 @@ import { startProcess } from './process.ts'
 import { raceCarts, raceCodes, raceForOne, raceMoves, raceReplays, setStock } from './races.ts'
 import { stormOfEvents } from './webhooks.ts'
 
-/** `npm run chaos -- --rounds 10 --kills 200`: see README.md beside this file. */
+/** `npm run chaos -- --engine postgres --rounds 10 --kills 200`: see README.md beside this file. */
 const counts = {
   rounds: '3',
   carts: '600',
@@ -26,9 +26,12 @@ const counts = {
 } as const
 
 const { values } = parseArgs({
-  options: Object.fromEntries(
-    Object.entries(counts).map(([name, value]) => [name, { type: 'string' as const, default: value }]),
-  ),
+  options: {
+    ...Object.fromEntries(
+      Object.entries(counts).map(([name, value]) => [name, { type: 'string' as const, default: value }]),
+    ),
+    engine: { type: 'string', default: 'both' },
+  },
 })
 const countOf = (name: keyof typeof counts) => Number(values[name])
 
@@ -109,5 +112,8 @@ async function onPglite(): Promise<boolean> {
   }
 }
 
-const good = [await onPostgres(), await onPglite()]
+const good = [
+  values.engine === 'pglite' || (await onPostgres()),
+  values.engine === 'postgres' || (await onPglite()),
+]
 process.exit(good.every(Boolean) ? 0 : 1)

@@ -1,10 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const script = fileURLToPath(new URL('server.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Where letters go that processes without a directory of their own write. */
+const letters = mkdtempSync(join(tmpdir(), 'era-chaos-'))
+process.once('exit', () => rmSync(letters, { recursive: true, force: true }))
 
 export interface Running {
   url: string
@@ -33,7 +40,7 @@ export async function startProcess({ databaseUrl, dataDir, env }: Where): Promis
       PORT: String(port),
       RATE_LIMIT: 'off',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-      ...(dataDir !== undefined && { DATA_DIR: dataDir }),
+      DATA_DIR: dataDir ?? letters,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
