@@ -76,6 +76,25 @@ onBoth('the manager', (engine) => {
     expect(events.filter((event) => event.to === 'packed')).toHaveLength(1)
   })
 
+  test('acts on two hundred at once, and leaves alone those that changed meanwhile', async () => {
+    const skus = ['PRETTY-BARE', 'PRETTY-BERRY', 'PRETTY-BLUSH', 'REGLOW-30']
+    const all = []
+    for (let at = 0; at < 200; at += 1) {
+      all.push(await placed(fixture, {}, [{ id: skus[at % 4] ?? '', units: 1 }]))
+    }
+    const changed = new Set(all.filter((_, at) => at % 20 === 0).map((order) => order.id))
+    await act(
+      fixture,
+      'pack',
+      [...changed].map((id) => ({ id })),
+    )
+    const results = await act(fixture, 'pack', all)
+    expect(results.map((result) => result.id)).toEqual(all.map((order) => order.id))
+    for (const { id, ok, code } of results) {
+      expect([ok, code]).toEqual(changed.has(id) ? [false, 'stale_version'] : [true, undefined])
+    }
+  }, 60_000)
+
   test('sends tracking of its own for each order', async () => {
     const [a, b] = [await placed(fixture), await placed(fixture)]
     await act(fixture, 'pack', [a, b])
