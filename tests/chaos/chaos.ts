@@ -25,14 +25,11 @@ const counts = {
   webhooks: '1',
 } as const
 
-const { values } = parseArgs({
-  options: {
-    ...Object.fromEntries(
-      Object.entries(counts).map(([name, value]) => [name, { type: 'string' as const, default: value }]),
-    ),
-    engine: { type: 'string', default: 'both' },
-  },
-})
+const options: Record<string, { type: 'string'; default: string }> = {
+  engine: { type: 'string', default: 'both' },
+}
+for (const [name, value] of Object.entries(counts)) options[name] = { type: 'string', default: value }
+const { values } = parseArgs({ options })
 const countOf = (name: keyof typeof counts) => Number(values[name])
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
