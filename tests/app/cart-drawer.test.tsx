@@ -56,10 +56,10 @@ test('one unit less than one takes the line out, and the way back has the focus'
 
 test('a line is saved for later, out of the total, and comes back', async () => {
   const { dialog, store } = await open([rosa, reglow])
-  await dialog.getByRole('button', { name: 'Save ReGlow for later' }).click()
+  await dialog.getByRole('button', { name: 'Save for later: ReGlow' }).click()
   await expect.element(dialog.getByTestId('cart-total')).toHaveTextContent('$44.00')
   expect(store.get(savedForLaterAtom)).toEqual([reglow])
-  await dialog.getByRole('button', { name: 'Move ReGlow to the cart' }).click()
+  await dialog.getByRole('button', { name: 'Move to cart: ReGlow' }).click()
   await expect.element(dialog.getByTestId('cart-total')).toHaveTextContent('$86.00')
 })
 

@@ -3,7 +3,7 @@ import { read } from '#device/memory.ts'
 import { mintId } from '#device/mint.ts'
 import { records } from '#device/records.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order, PlaceOrder } from '#domain/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { authAtom } from './auth.ts'
 import { keep } from './kept.ts'
@@ -63,6 +63,27 @@ export async function changeProfile(store: ShopStore, body: BodyOf<'changeMe'>):
   }))
   return null
 }
+
+/** An address from the checkout joins the account's, unless it is there already. */
+export async function rememberAddress(
+  store: ShopStore,
+  order: Pick<PlaceOrder, 'contact' | 'address'>,
+): Promise<void> {
+  const addresses = store.get(profileAtom)?.addresses
+  const { contact, address } = order
+  if (!addresses || addresses.some((one) => sameAddress(one, address))) return
+  const { name, phone } = contact
+  const next = { ...address, id: mintId(), name, isDefault: addresses.length === 0, ...(phone && { phone }) }
+  await changeProfile(store, { addresses: [...addresses, next] })
+}
+
+/** Whether two addresses are one, for the eye of a carrier. */
+export const sameAddress = (
+  one: Pick<SavedAddress, 'line1' | 'postcode'>,
+  other: Pick<SavedAddress, 'line1' | 'postcode'>,
+): boolean =>
+  one.postcode.trim() === other.postcode.trim() &&
+  one.line1.trim().toLowerCase() === other.line1.trim().toLowerCase()
 
 export type OrderPage = { ok: true; next: string | null } | { ok: false; refusal: Refusal }
 

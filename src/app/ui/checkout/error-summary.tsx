@@ -14,7 +14,7 @@ const Box = chakra('div', {
     color: '#7d1029',
     fontSize: 'ui',
     lineHeight: 'small',
-    '& a': { textDecoration: 'underline', display: 'inline-block', paddingBlock: '4px' },
+    '& a': { textDecoration: 'underline', display: 'inline-flex', alignItems: 'center', minH: 'target' },
   },
 })
 

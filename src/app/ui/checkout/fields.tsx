@@ -7,10 +7,11 @@ import { checkout } from '../../content/checkout.ts'
 import { say } from '../../content/say.ts'
 import type { CheckoutValues } from '../../state/checkout-form.ts'
 import { connectionAtom } from '../../state/connection.ts'
+import { profileAtom, sameAddress } from '../../state/profile.ts'
 import { quoteAtom } from '../../state/quote.ts'
 import { settingsAtom } from '../../state/settings.ts'
 import { ChoiceGroup } from '../work/choice.tsx'
-import { TextField } from '../work/field.tsx'
+import { CheckField, TextField } from '../work/field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 
@@ -65,7 +66,13 @@ export function ContactFields() {
   )
 }
 
-export function DeliveryFields({ shipping }: { shipping: Shipping }) {
+interface DeliveryFieldsProps {
+  shipping: Shipping
+  keepAddress: boolean
+  onKeepAddress: (keep: boolean) => void
+}
+
+export function DeliveryFields({ shipping, keepAddress, onKeepAddress }: DeliveryFieldsProps) {
   const { register } = useFormContext<CheckoutValues>()
   const quote = useAtomValue(quoteAtom)
   const paid = quote ? quote.subtotal - quote.discount : 0
@@ -88,8 +95,25 @@ export function DeliveryFields({ shipping }: { shipping: Shipping }) {
       </h2>
       <SavedAddresses />
       <AddressFields />
+      <KeepAddress checked={keepAddress} onChange={onKeepAddress} />
       <ChoiceGroup label={checkout.delivery.label} choices={methods} {...register('delivery')} />
     </Section>
+  )
+}
+
+/** For who is logged in, while the address is not among the saved ones. */
+function KeepAddress({ checked, onChange }: { checked: boolean; onChange: (keep: boolean) => void }) {
+  const { watch } = useFormContext<CheckoutValues>()
+  const saved = useAtomValue(profileAtom)?.addresses
+  const typed = { line1: watch('line1'), postcode: watch('postcode') }
+  if (!saved || typed.line1 === '' || saved.some((one) => sameAddress(one, typed))) return null
+  return (
+    <CheckField
+      id="save-address"
+      label={words.save}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   )
 }
 

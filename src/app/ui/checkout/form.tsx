@@ -51,7 +51,8 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
     shouldFocusError: false,
   })
   useDraft(form, auth.status === 'signed-in' ? auth.user : undefined)
-  const place = usePlace(form, setPlacing)
+  const [keepAddress, setKeepAddress] = useState(true)
+  const place = usePlace(form, setPlacing, auth.status === 'signed-in' && keepAddress)
   const changed = useRef<HTMLElement>(null)
   useEffect(() => {
     if (place.changed) changed.current?.focus()
@@ -81,7 +82,7 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
       >
         <Notices offline={offline} problem={place.problem} faults={faults} tries={tries} />
         <ContactFields />
-        <DeliveryFields shipping={shipping} />
+        <DeliveryFields shipping={shipping} keepAddress={keepAddress} onKeepAddress={setKeepAddress} />
         <PaymentFields />
       </chakra.form>
       <Summary className={styles.summary} quote={shown.current.quote} lines={shown.current.lines} />

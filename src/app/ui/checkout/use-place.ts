@@ -10,12 +10,17 @@ import { refreshCatalogue } from '../../state/catalogue.ts'
 import { type CheckoutOutput, type CheckoutValues, fieldOf } from '../../state/checkout-form.ts'
 import { removeCodeAtom } from '../../state/code.ts'
 import { type OrderForm, type Placed, submitOrder } from '../../state/order.ts'
+import { rememberAddress } from '../../state/profile.ts'
 import { askQuote, paymentPage } from '../../state/receipt.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
 
 /** Places the order of the form, and knows what to do with each answer. */
-export function usePlace(form: CheckoutFormApi, setPlacing: (placing: boolean) => void) {
+export function usePlace(
+  form: CheckoutFormApi,
+  setPlacing: (placing: boolean) => void,
+  keepAddress: boolean,
+) {
   const store = useStore()
   const navigate = useNavigate()
   const change = useSetAtom(changeCartAtom)
@@ -62,7 +67,10 @@ export function usePlace(form: CheckoutFormApi, setPlacing: (placing: boolean) =
     setProblem(undefined)
     setChanged(undefined)
     try {
-      await finish(await submitOrder(store, order, priced))
+      const placed = await submitOrder(store, order, priced)
+      const goes = placed.kind === 'accepted' || placed.kind === 'waiting'
+      if (goes && keepAddress) void rememberAddress(store, order)
+      await finish(placed)
     } catch (error) {
       // A part of the shop could not be loaded: nothing was placed, and the button works again.
       console.error('place order', error)

@@ -67,7 +67,7 @@ export function Settings() {
       <chakra.div display="grid" gap="10px" justifyItems="start">
         <h3 className="d4">{words.choices}</h3>
         <p className="muted">{words.choicesBody}</p>
-        <ChoicesButton />
+        <ChoicesButton className="link" />
       </chakra.div>
       <KeepSettings />
       <RemoveAccount />

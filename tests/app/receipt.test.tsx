@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { savedForLaterAtom } from '#app/state/cart.ts'
+import { receiptsAtom } from '#app/state/outbox.ts'
+import { Receipt } from '#app/ui/order/receipt.tsx'
+import { stepsOf } from '#app/ui/order/steps.ts'
+import { trackingLink } from '#app/ui/order/tracking.ts'
+import { Waiting } from '#app/ui/order/waiting.tsx'
+import { forget, update } from '#device/memory.ts'
+import { allRecords, records } from '#device/records.ts'
+import type { Order, OrderState } from '#domain/order.ts'
+import { accepted, aPlacedOrder, aShop, json, problem, quoted } from '../device/placed.ts'
+import { anOrder } from '../make.ts'
+import { aDevice, show } from './screen.tsx'
+
+beforeEach(() => forget(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+const at = '2026-11-20T09:41:00.000Z'
+const event = (to: OrderState) => ({ at, to, by: 'shop' })
+
+async function open(over: Partial<Order> = {}) {
+  const order = accepted(anOrder(), { events: [event('placed')], ...over })
+  const store = await aDevice([])
+  const onChanged = vi.fn<(order: Order) => void>()
+  const onReload = vi.fn()
+  const part = (
+    <Receipt order={order} orderKey="key" stale={false} onChanged={onChanged} onReload={onReload} />
+  )
+  const { screen } = await show(store, part)
+  await expect.element(screen.getByRole('heading', { name: 'What you ordered' })).toBeVisible()
+  return { order, screen, onChanged, onReload }
+}
+
+test.each<[OrderState, OrderState[], string]>([
+  ['placed', ['placed'], 'now next next next'],
+  ['shipped', ['placed', 'packed', 'shipped'], 'done done now next'],
+  ['delivered', ['placed', 'packed', 'shipped', 'delivered'], 'done done done now'],
+  ['awaiting_payment', ['awaiting_payment'], 'now next next next next'],
+  ['cancelled', ['placed', 'cancelled'], 'done now'],
+])('the line of an order that is %s', (state, past, kinds) => {
+  const steps = stepsOf({ state, events: past.map(event) })
+  expect(steps.map(({ kind }) => kind).join(' ')).toBe(kinds)
+})
+
+test.each([
+  ['USPS', '9400 11', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400%2011'],
+  ['Bicycle', '7', undefined],
+])('a parcel with %s is tracked at its own page, if it has one', (carrier, number, link) => {
+  expect(trackingLink({ carrier, number })).toBe(link)
+})
+
+test('what was given back is on the receipt', async () => {
+  const { screen } = await open({ state: 'delivered', refunded: 2_200 })
+  await expect.element(screen.getByText('−$22.00')).toBeVisible()
+  await expect.element(screen.getByText('Paid after refund')).toBeVisible()
+})
+
+test('an order is cancelled after one question', async () => {
+  const { screen, onChanged, order } = await open()
+  aShop(() => json(200, { ...order, state: 'cancelled' }))
+  await screen.getByRole('button', { name: 'Cancel order' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Cancel order ERA-10001?' })
+  await question.getByRole('button', { name: 'Cancel the order' }).click()
+  await vi.waitFor(() => expect(onChanged.mock.calls[0]?.[0].state).toBe('cancelled'))
+})
+
+test('one that was packed meanwhile says that it is too late', async () => {
+  const { screen, onReload } = await open()
+  aShop(() => problem(409, 'illegal_move'))
+  await screen.getByRole('button', { name: 'Cancel order' }).click()
+  await screen.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect.element(screen.getByText(/already packed/)).toBeVisible()
+  expect(onReload).toHaveBeenCalled()
+})
+
+test('a packed order can no longer be changed', async () => {
+  const { screen } = await open({ state: 'packed', events: [event('placed'), event('packed')] })
+  await expect.element(screen.getByText(/It’s packed/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel order' }).query()).toBeNull()
+})
+
+test('the address is changed until then', async () => {
+  const { screen, onChanged, order } = await open()
+  aShop(async (request) => json(200, { ...order, ...(await request.json()) }))
+  await screen.getByRole('button', { name: 'Change the address' }).click()
+  await screen.getByLabelText('Street address').fill('2 Side Street')
+  await screen.getByRole('button', { name: 'Save address' }).click()
+  await vi.waitFor(() => expect(onChanged.mock.calls[0]?.[0].address.line1).toBe('2 Side Street'))
+})
+
+async function needing(reason: 'quote_changed' | 'too_old') {
+  const store = await aDevice([])
+  const order = await aPlacedOrder()
+  const dearer = { ...quoted(order), total: quoted(order).total + 100 }
+  await update(records.outbox, (entries) =>
+    entries.map((entry) => ({
+      ...entry,
+      needs: { reason, ...(reason === 'quote_changed' && { quote: dearer }) },
+    })),
+  )
+  await vi.waitFor(() => expect(store.get(receiptsAtom)[0]?.state).toBe('needs_you'))
+  const [receipt] = store.get(receiptsAtom)
+  if (!receipt) throw new Error('The order is not on the device.')
+  const { screen } = await show(store, <Waiting receipt={receipt} />)
+  return { store, screen, order }
+}
+
+test('a waiting order whose price changed goes on with one tap', async () => {
+  const { store, screen } = await needing('quote_changed')
+  aShop(async (request) => json(201, accepted(await request.json())))
+  await screen.getByRole('button', { name: /^Accept \$/ }).click()
+  await vi.waitFor(() => expect(store.get(receiptsAtom)[0]?.state).toBe('placed'))
+  expect(store.get(savedForLaterAtom)).toEqual([])
+})
+
+test('one that waited too long asks before it is sent', async () => {
+  const { store, screen } = await needing('too_old')
+  aShop(async (request) => json(201, accepted(await request.json())))
+  await screen.getByRole('button', { name: 'Send it now' }).click()
+  await vi.waitFor(() => expect(store.get(receiptsAtom)[0]?.state).toBe('placed'))
+})
