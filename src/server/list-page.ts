@@ -5,9 +5,9 @@ import type { Scope } from './scope.ts'
 /** The two small pages that links in letters lead to. They work without a script and without the app. */
 
 const STYLE =
-  'body{margin:0;padding:15vh 24px;background:#f6f2ee;color:#2b2320;font:18px/1.55 Georgia,serif;text-align:center}' +
-  'button{min-height:52px;padding:0 28px;border:0;background:#2b2320;color:#fffdfb;font:inherit;cursor:pointer}' +
-  'button:focus-visible{outline:2px solid #2b2320;outline-offset:3px}a{color:inherit}'
+  'body{margin:0;padding:15vh 24px;background:#fbf4ee;color:#2e1023;font:18px/1.55 Georgia,serif;text-align:center}' +
+  'button{min-height:52px;padding:0 28px;border:0;border-radius:999px;background:#5a2433;color:#fbeee6;font:inherit;cursor:pointer}' +
+  'button:focus-visible{outline:2px solid #2e1023;outline-offset:3px}a{color:inherit}'
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 

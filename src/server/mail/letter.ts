@@ -42,11 +42,16 @@ const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 
 /** Names and addresses come from people: whatever they hold, it is text. */
 const safe = (text: string): string =>
-  text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '').replaceAll('\n', '<br>')
+  text
+    .replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
+    .replaceAll('\n', '<br>')
+    // A set's parts stand under it: HTML would push them back.
+    .replace(/^ +/, (spaces) => '&nbsp;'.repeat(spaces.length))
 
-const PAPER = 'margin:0;padding:24px;background:#f6f2ee;color:#2b2320'
+const PAPER = 'margin:0;padding:24px;background:#fbf4ee;color:#2e1023'
 const SHEET = 'max-width:560px;margin:0 auto;padding:32px;background:#fffdfb;font:16px/1.55 Georgia,serif'
-const BUTTON = 'display:inline-block;padding:14px 22px;background:#2b2320;color:#fffdfb;text-decoration:none'
+const BUTTON =
+  'display:inline-block;padding:14px 28px;background:#5a2433;color:#fbeee6;border-radius:999px;text-decoration:none'
 
 export const htmlOf = ({ subject, preview, blocks }: Letter, sender: Sender): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -54,7 +59,7 @@ export const htmlOf = ({ subject, preview, blocks }: Letter, sender: Sender): st
   `<div style="display:none;max-height:0;overflow:hidden">${safe(preview)}</div>` +
   `<div style="${SHEET}"><p style="margin:0 0 24px;font-size:24px;letter-spacing:.04em">Era</p>` +
   `${blocks.map(html).join('')}` +
-  `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e4dad2;font-size:14px;color:#6b5d55">` +
+  `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e5d5cb;font-size:14px;color:#6a4957">` +
   `${sign(sender).map(safe).join('<br>')}</p></div></body></html>`
 
 function html(block: Block): string {
@@ -63,7 +68,7 @@ function html(block: Block): string {
     return `<p style="margin:24px 0"><a href="${safe(block.to)}" style="${BUTTON}">${safe(block.link)}</a></p>`
   }
   if ('list' in block) {
-    return `<p style="margin:0 0 16px;padding-left:16px;border-left:2px solid #e4dad2">${block.list.map(safe).join('<br>')}</p>`
+    return `<p style="margin:0 0 16px;padding-left:16px;border-left:2px solid #e5d5cb">${block.list.map(safe).join('<br>')}</p>`
   }
   if ('steps' in block) {
     return `<ol style="margin:0 0 16px;padding-left:24px">${block.steps.map((step) => `<li>${safe(step)}</li>`).join('')}</ol>`
