@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
 import { type VitePluginPWAAPI, VitePWA } from 'vite-plugin-pwa'
@@ -12,14 +13,26 @@ interface Place {
 /** One width of each picture is kept; every other comes from the network and, seen once, from the cache. */
 const pictures = ['art/*-800.avif', 'art/resparkle-detail-400.avif']
 
-/** Staff work with a connection; their screens are no shopper's megabytes. */
-const staffOnly = [
-  'pages/{managerportal,neworders}.html',
-  'assets/{managerportal,neworders,portal-screen,orders-screen,products,creators,codes,speed}-*',
-]
+/** Staff work with a connection, and measuring needs one: their files are no shopper's megabytes. */
+const notKept = /ui\/manager\/|routes\/_main\/(managerportal|neworders)|firebase\/analytics/
+
+/** What Vite's manifest says of one file; the rest of it is of no matter here. */
+interface Chunk {
+  file: string
+  css?: string[]
+}
+
+async function filesNotKept(clientDir: string): Promise<string[]> {
+  const text = await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')
+  // Written by the client build a moment ago.
+  const manifest = JSON.parse(text) as Record<string, Chunk>
+  const chunks = Object.entries(manifest).filter(([source]) => notKept.test(source))
+  return chunks.flatMap(([, { file, css = [] }]) => [file, ...css])
+}
 
 /** Builds the worker and writes the list of what it keeps into it. Called last, when the pages are there. */
 export async function buildWorker({ root, clientDir, build }: Place): Promise<void> {
+  const left = await filesNotKept(clientDir)
   const config = await resolveConfig(
     {
       root,
@@ -42,13 +55,13 @@ export async function buildWorker({ root, clientDir, build }: Place): Promise<vo
               'assets/**/*.{js,css}',
               'pages/*.html',
               'fonts/*.woff2',
-              'icons/*.png',
+              'icons/icon-192.png',
               'icon.svg',
               'favicon.ico',
               'manifest.webmanifest',
               ...pictures,
             ],
-            globIgnores: ['**/*.map', 'art/icon*', ...staffOnly],
+            globIgnores: ['**/*.map', 'art/icon*', 'pages/{managerportal,neworders}.html', ...left],
           },
         }),
       ],

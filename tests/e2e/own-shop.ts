@@ -15,6 +15,8 @@ import { chromiumArgs, chromiumPath } from '../chromium.ts'
  */
 export interface OwnShop {
   url: string
+  /** Where its identity provider listens. */
+  auth: string
   data: string
   open(): Promise<void>
   /** Answers when the process is gone. */
@@ -51,6 +53,7 @@ export async function ownShop(cwd: string = root): Promise<OwnShop> {
   }
   return {
     url,
+    auth: `http://127.0.0.1:${authPort}`,
     data,
     close,
     async open() {

@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { aPhone, aProfile, type OwnShop, ownShop } from './own-shop.ts'
+import { addToCart, DEMO_PASSWORD, fillCheckout, goToCheckout, totalOf } from './shopper.ts'
+
+/** What changed while an order waited: promised prices hold, worse news asks first. */
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+let shop: OwnShop
+let profile: string
+let phone: BrowserContext
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  shop = await ownShop()
+  profile = await aProfile()
+  await shop.open()
+  phone = await aPhone(profile)
+  const page = await phone.newPage()
+  await page.goto(shop.url)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+})
+test.afterAll(async () => {
+  await phone.close()
+  await shop.remove()
+  await rm(profile, { recursive: true, force: true })
+})
+
+async function asManager(change: { sku: string; price?: number; stock?: number }) {
+  const signIn = `${shop.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`
+  const body = { email: 'manager@era.test', password: DEMO_PASSWORD, returnSecureToken: true }
+  const answer = await fetch(signIn, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const { idToken }: { idToken: string } = await answer.json()
+  const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' }
+  const products = await fetch(`${shop.url}/api/manager/products`, { headers })
+  const { variants }: { variants: { sku: string; version: number }[] } = await products.json()
+  const version = variants.find(({ sku }) => sku === change.sku)?.version
+  const changed = await fetch(`${shop.url}/api/manager/products`, {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify({ ...change, version }),
+  })
+  expect(changed.status, await changed.text()).toBe(200)
+}
+
+/** Orders with the port closed, and puts the phone away. */
+async function orderOffline(path: string): Promise<string> {
+  await shop.close()
+  const page = await phone.newPage()
+  await addToCart(page, shop.url + path)
+  await goToCheckout(page)
+  await fillCheckout(page)
+  const total = await totalOf(page, 'order-total')
+  await page
+    .getByRole('button', { name: /^(Place|Save) order/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.getByTestId('sync-state')).toContainText('1 waiting', { timeout: 30_000 })
+  await phone.close()
+  return total
+}
+
+async function pickUpPhone(): Promise<Page> {
+  phone = await aPhone(profile)
+  const page = await phone.newPage()
+  await page.goto(`${shop.url}/orderconfirmation`)
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+  return page
+}
+
+test('a price that rose while the shopper was away is honoured while the promise holds', async () => {
+  const total = await orderOffline('/rosa')
+  await shop.open()
+  await asManager({ sku: 'ROSA-100', price: 2_900 })
+  const page = await pickUpPhone()
+  await expect(page.getByTestId('sync-state')).toHaveText('Saved', { timeout: 20_000 })
+  const order = await page.evaluate(
+    () =>
+      new Promise<{ order?: { quote: { total: number } } }>((resolve) => {
+        const asked = indexedDB.open('era', 1)
+        asked.onsuccess = () => {
+          const receipts = asked.result.transaction('values').objectStore('values').get('receipts')
+          receipts.onsuccess = () => resolve(receipts.result[0])
+        }
+      }),
+  )
+  expect(`$${((order.order?.quote.total ?? 0) / 100).toFixed(2)}`).toBe(total)
+})
+
+test('what sold out meanwhile is shown before anything is placed', async () => {
+  await orderOffline('/reglow')
+  await shop.open()
+  await asManager({ sku: 'REGLOW-30', stock: 0 })
+  const page = await pickUpPhone()
+  const chip = page.getByTestId('sync-state')
+  await expect(chip).toContainText('Needs you', { timeout: 20_000 })
+  await chip.click()
+  await expect(page.getByRole('main')).toContainText(/sold out/i)
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('ERA-')
+})
