@@ -1,30 +1,34 @@
-import { createServer } from 'node:http'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
 import pg from 'pg'
 
-/** What placing an order is measured against: a server that does nothing but insert what it was sent, in a transaction. */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
+/** What Hono and PostgreSQL do when nothing is asked of them but to answer and to keep: `bare.ts PORT URL`. */
+const [port, url] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: url, max: 16 })
 await pool.query(
-  'create table if not exists bare (id uuid primary key, body jsonb not null, at timestamptz not null)',
+  'create table if not exists bare (id bigserial primary key, body jsonb not null, at timestamptz default now())',
 )
 
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const text = Buffer.concat(chunks).toString()
-  const { id } = JSON.parse(text) as { id: string }
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query({
-      name: 'bare',
-      text: 'insert into bare values ($1, $2, $3)',
-      values: [id, text, new Date()],
-    })
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-  response.writeHead(201, { 'content-type': 'application/json' }).end(text)
-})
-server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('open'))
-process.once('SIGTERM', () => process.exit(0))
+const document = Buffer.alloc(15_000, 'a page of the shop ')
+const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(document.length) }
+
+const app = new Hono()
+  .get('/', () => new Response(new Uint8Array(document), { headers }))
+  .post('/orders', async (c) => {
+    const body: unknown = await c.req.json()
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const { rows } = await client.query({
+        name: 'bare_insert',
+        text: 'insert into bare (body) values ($1) returning id',
+        values: [JSON.stringify(body)],
+      })
+      await client.query('commit')
+      return c.json(rows[0], 201)
+    } finally {
+      client.release()
+    }
+  })
+
+serve({ fetch: app.fetch, port: Number(port), hostname: '127.0.0.1' }, () => console.log('ready'))

@@ -1,0 +1,60 @@
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuild } from '#server/build.ts'
+import { benchApi } from './api.ts'
+import { serveLimit } from './limit.ts'
+import { startShop } from './shop.ts'
+import { type Round, table } from './table.ts'
+import { openBrowser, type Site, visit } from './visit.ts'
+
+/** `npm run bench`: builds, serves, and measures Era beside the least a page can do. `--rounds 5`, `--no-api`, `--no-pages`. */
+const asked = (name: string) => process.argv.includes(name)
+const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5
+
+const targets = {
+  'FCP, ms': '≤ 1.05×',
+  'LCP, ms': '≤ 1.15×',
+  'blocking time, ms': 'limit + 50',
+  'layout shift': '0',
+  'bytes before load, kB': '≤ 155',
+  'script in all, kB': '≤ 100',
+  'return visit FCP, ms': '≤ 1.3×',
+  'return visit LCP, ms': '≤ 1.3×',
+  'tap to title, first, ms': '≤ 2×',
+  'tap to title, second, ms': '≤ 2×',
+  'tap on Add to cart to count, ms': '≤ 2×',
+  'heap after 20 navigations, MB': '≤ 2.5×',
+  'pages of 5 offline': '5',
+}
+
+async function benchPages(): Promise<string> {
+  const { dir } = await ensureBuild((line) => console.error(line))
+  const limit = await serveLimit(join(dir, 'client'), 3147)
+  const shop = await startShop({ PORT: '3146', AUTH_EMULATOR_PORT: '3148' })
+  const sites: [Site, Site] = [
+    { name: 'limit page', url: 'http://127.0.0.1:3147', count: 'output', worker: false },
+    { name: 'Era', url: shop.url, count: '[data-cart-button]', worker: true },
+  ]
+  const measured = new Map<Site, Round[]>(sites.map((site) => [site, []]))
+  const browser = await openBrowser()
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      // Neither always goes first: whatever the machine does meanwhile meets both.
+      for (const site of round % 2 === 0 ? sites : sites.toReversed()) {
+        measured.get(site)?.push(await visit(browser, site))
+        console.error(`round ${round + 1} of ${rounds}: ${site.name}`)
+      }
+    }
+  } finally {
+    await browser.close()
+    shop.stop()
+    limit.close()
+  }
+  const [first, second] = sites
+  return table([first.name, measured.get(first) ?? []], [second.name, measured.get(second) ?? []], targets)
+}
+
+console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores\n`)
+if (!asked('--no-pages')) console.log(`${await benchPages()}\n`)
+if (!asked('--no-api')) console.log(await benchApi(rounds))
+process.exit(0)
