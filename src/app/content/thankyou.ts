@@ -8,6 +8,8 @@ export const thankyou = {
     cta: 'See my saved order',
   },
   none: 'A small shop notices every order, and every visit. Your orders are in your profile.',
+  looking: 'Looking for your order…',
+  nothing: 'No order here',
   cta: 'See your order',
   orders: 'Your orders',
   back: 'Back to the shop',

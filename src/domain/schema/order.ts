@@ -109,4 +109,6 @@ export const problemSchema = v.object({
   code: v.string(),
   errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
   quote: v.optional(quoteSchema),
+  /** With `stale_version`: the order as it is now. */
+  order: v.optional(orderSchema),
 })

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { layout } from '../../content/layout.ts'
+import { cartAtom } from '../../state/cart.ts'
 import { drawerAtom } from '../../state/drawer.ts'
 import type { WorldName } from '../../theme/worlds.ts'
 import { Fall } from '../motion/fall.tsx'
@@ -9,9 +10,8 @@ import { Header } from './header.tsx'
 import styles from './shell.module.css'
 
 const Menu = lazy(() => import('./menu.tsx').then((part) => ({ default: part.Menu })))
-const CartDrawer = lazy(() =>
-  import('../cart/cart-drawer.tsx').then((part) => ({ default: part.CartDrawer })),
-)
+const loadCart = () => import('../cart/cart-drawer.tsx')
+const CartDrawer = lazy(() => loadCart().then((part) => ({ default: part.CartDrawer })))
 
 interface ShellProps {
   world?: WorldName | undefined
@@ -39,6 +39,13 @@ export const Shell = ({ world, header = 'solid', children }: ShellProps) => (
 
 function Drawers() {
   const drawer = useAtomValue(drawerAtom)
+  const filled = useAtomValue(cartAtom).count > 0
+  // Something is in the cart, so it will be opened: its drawer is fetched before it is asked for.
+  useEffect(() => {
+    if (!filled) return
+    const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
+    later(() => void loadCart().catch(() => undefined), { timeout: 3_000 })
+  }, [filled])
   const wanted = useRef({ menu: false, cart: false })
   if (drawer) wanted.current[drawer] = true
   return (

@@ -37,7 +37,7 @@ export function Orders() {
   }, [store])
 
   return (
-    <section aria-labelledby="orders">
+    <chakra.section aria-labelledby="orders" minH={{ base: '70svh', md: 'auto' }}>
       <h2 className="d3" id="orders">
         {words.title}
       </h2>
@@ -79,7 +79,7 @@ export function Orders() {
           </ul>
         </>
       )}
-    </section>
+    </chakra.section>
   )
 }
 

@@ -5,7 +5,7 @@ import { say } from '../../content/say.ts'
 import { thankyou } from '../../content/thankyou.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Full, fullStyles } from '../full/full.tsx'
-import { useReceipt } from '../order/use-receipt.ts'
+import { type ReceiptView, useReceipt } from '../order/use-receipt.ts'
 import { Picture } from '../picture/picture.tsx'
 import { Voice } from '../work/voice.tsx'
 import styles from './thanks.module.css'
@@ -22,16 +22,14 @@ export function Thanks() {
         {queued ? <Voice {...thankyou.queued.title} broken /> : <Voice {...thankyou.title} broken />}
         {order && <span className="sr"> {order.number}</span>}
       </h1>
-      <p className="lead" role="status">
+      <p className={`lead ${styles.lead}`} role="status">
         {queued ? thankyou.queued.body : thankyou.body} {order && <Receipt order={order} />}
         {id === undefined && thankyou.none}
       </p>
-      {(queued || order) && (
-        <p className="eyebrow">
-          <span className="dot" aria-hidden="true" />
-          <span data-testid="order-status">{stateNames[order?.state ?? 'waiting']}</span>
-        </p>
-      )}
+      <p className="eyebrow">
+        <span className="dot" aria-hidden="true" />
+        <span data-testid="order-status">{statusOf(view)}</span>
+      </p>
       <p className={fullStyles.acts}>
         {id === undefined || view.status === 'missing' ? (
           <Link to="/profilepage" className={buttonClass()}>
@@ -48,6 +46,12 @@ export function Thanks() {
       </p>
     </Full>
   )
+}
+
+const statusOf = (view: ReceiptView): string => {
+  if (view.status === 'order') return stateNames[view.order.state]
+  if (view.status === 'waiting') return stateNames[view.receipt.state]
+  return view.status === 'loading' ? thankyou.looking : thankyou.nothing
 }
 
 function Receipt({ order }: { order: Order }) {
