@@ -28,7 +28,7 @@ type Message =
 
 const CHILD = new URL('emulator/child.ts', import.meta.url)
 /** A shop that was killed leaves its emulator alive for the moment it needs to save. */
-const PORT_WAIT_MS = 3_000
+const PORT_WAIT_MS = 5_000
 const STOP_WAIT_MS = 3_000
 
 export async function startEmulator({ port, dataDir, log, onLink }: Options): Promise<Emulator> {

@@ -10,7 +10,7 @@ import { aShop, idOf, json, token } from './shop.ts'
 let shop: Awaited<ReturnType<typeof aShop>>
 beforeAll(async () => {
   shop = await aShop()
-}, 30_000)
+}, 120_000)
 afterAll(() => shop.close())
 
 const anAddress = (over: object = {}) => ({

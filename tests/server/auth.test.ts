@@ -16,7 +16,7 @@ import { aBrowser, anEmulator, freePort, silent, type TestEmulator } from './emu
 let emulator: TestEmulator
 beforeAll(async () => {
   emulator = await anEmulator()
-}, 30_000)
+}, 120_000)
 afterAll(() => emulator.end())
 
 const open = (now?: () => number) => openAuth({ projectId: DEMO_PROJECT, emulator, ...(now && { now }) })
@@ -141,7 +141,7 @@ describe('the emulator', () => {
     expect(codes[0]).toBe(codes[1])
     await sendPasswordResetEmail(browser, 'stranger@era.test')
     await sendPasswordResetEmail(browser, email)
-    await expect.poll(() => emulator.links.map((link) => link.email)).toContain(email)
+    await expect.poll(() => emulator.links.map((link) => link.email), { timeout: 10_000 }).toContain(email)
     expect(emulator.links.map((link) => link.email)).not.toContain('stranger@era.test')
   })
 
@@ -165,7 +165,7 @@ describe('the emulator', () => {
     await user.getIdToken(true)
     await second.stop()
     await first.end()
-  }, 30_000)
+  }, 120_000)
 
   test('says that its port is in use', async () => {
     const port = await freePort()
@@ -174,7 +174,7 @@ describe('the emulator', () => {
       `Port ${port} is in use`,
     )
     taken.close()
-  }, 30_000)
+  }, 120_000)
 
   test('ends with a shop that is killed, and has saved what it knew', async () => {
     const first = await anEmulator()
@@ -193,7 +193,7 @@ describe('the emulator', () => {
     await signInWithEmailAndPassword(aBrowser(again), 'saved@era.test', 'long enough')
     await again.stop()
     await first.end()
-  }, 30_000)
+  }, 120_000)
 })
 
 function unsigned(claims: Record<string, unknown>): string {
@@ -230,6 +230,6 @@ async function said(child: ChildProcess, what: string) {
   child.stdout?.on('data', (text) => {
     heard += text
   })
-  for (let tries = 0; tries < 200 && !heard.includes(what); tries += 1) await sleep(50)
+  for (let tries = 0; tries < 1_200 && !heard.includes(what); tries += 1) await sleep(50)
   expect(heard).toContain(what)
 }

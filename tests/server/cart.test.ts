@@ -5,7 +5,7 @@ import { aShop, json, token } from './shop.ts'
 let shop: Awaited<ReturnType<typeof aShop>>
 beforeAll(async () => {
   shop = await aShop()
-}, 30_000)
+}, 120_000)
 afterAll(() => shop.close())
 
 describe('my cart', () => {

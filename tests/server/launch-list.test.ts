@@ -12,7 +12,7 @@ let now = new Date('2026-11-21T10:00:00Z')
 beforeAll(async () => {
   mail = await aMailServer()
   shop = await aShop({ env: { smtpUrl: mail.url, publicUrl: 'https://era.example' }, now: () => now })
-}, 30_000)
+}, 120_000)
 beforeEach(async () => {
   await shop.shop.db.delete(launchList)
   await shop.shop.db.delete(outbox)

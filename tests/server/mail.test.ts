@@ -24,7 +24,7 @@ let shop: Awaited<ReturnType<typeof aShop>>
 beforeAll(async () => {
   mail = await aMailServer()
   shop = await aShop({ env: { smtpUrl: mail.url, publicUrl: 'https://era.example' } })
-}, 30_000)
+}, 120_000)
 afterAll(async () => {
   await mail.close()
   await shop.close()
@@ -118,7 +118,7 @@ describe('the letters about an order', () => {
     ])
     expect(got[2]?.raw.replace(/=\r\n/g, '')).toContain('tools.usps.com')
     expect(new Set(got.map((one) => one.headers.get('message-id'))).size).toBe(5)
-  }, 30_000)
+  }, 120_000)
 })
 
 describe('what a person typed', () => {
@@ -213,7 +213,7 @@ test('without a mail server every mail is a file, once', async () => {
     await plain.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 30_000)
+}, 120_000)
 
 /** RFC 2047 words, as mail programs show them. */
 function decoded(header: string): string {

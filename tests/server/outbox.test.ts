@@ -17,7 +17,7 @@ onBoth('The outbox', (engine: Engine) => {
   beforeAll(async () => {
     mail = await aMailServer()
     shop = await aShop({ database: await freshDatabase(engine), env: { smtpUrl: mail.url }, now: () => now })
-  }, 30_000)
+  }, 120_000)
   afterEach(() => mail.refuse(undefined))
   afterAll(async () => {
     await mail.close()
@@ -54,7 +54,7 @@ onBoth('The outbox', (engine: Engine) => {
     // Each has its own worker, its own connections, and knows nothing of the others.
     await Promise.all([1, 2, 3].map(() => sendDue({ ...shop.shop })))
     expect(names.map((name) => sentTo(name).length)).toEqual(names.map(() => 1))
-  }, 30_000)
+  }, 120_000)
 
   test('leaves the order alone while the mail server is down, and tries again', async () => {
     await mail.close()
@@ -75,7 +75,7 @@ onBoth('The outbox', (engine: Engine) => {
     await sendDue(shop.shop)
     expect(sentTo('down')).toHaveLength(1)
     expect(await rowOf(id)).toMatchObject({ attempts: 2, error: null, doneAt: now })
-  }, 30_000)
+  }, 120_000)
 
   test.each([
     ['a full mailbox', { code: 452, at: 'rcpt' }],
@@ -121,7 +121,7 @@ onBoth('The outbox', (engine: Engine) => {
     mail.refuse(undefined)
     await sendDue(shop.shop)
     expect(sentTo('never')).toEqual([])
-  }, 30_000)
+  }, 120_000)
 
   test('takes over what another process had when it died, and not before', async () => {
     const { id } = await ordered('orphan')

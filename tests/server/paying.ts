@@ -23,7 +23,7 @@ export function aPayingShop(engine: Engine = 'pglite') {
     const opened = openCard(shop.shop.env)
     if (opened === undefined) throw new Error('No card payments')
     card = opened
-  }, 30_000)
+  }, 120_000)
   afterEach(() => stripe.setDown(false))
   afterAll(async () => {
     stripe.server.close()
