@@ -24,7 +24,8 @@ interface PageHead {
   imageAlt?: string
   noindex?: boolean
   type?: 'website' | 'product'
-  jsonLd?: WithContext<Thing>[]
+  /** What the page is about, for search engines; addresses in it are whole. */
+  jsonLd?: (origin: string) => WithContext<Thing>[]
 }
 
 const defaultImage = 'home-hero'
@@ -48,7 +49,9 @@ export function pageHead(page: PageHead) {
       ...(page.imageAlt ? [{ property: 'og:image:alt', content: page.imageAlt }] : []),
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
-      ...(page.jsonLd ?? []).map((data): Record<string, unknown> => ({ 'script:ld+json': data })),
+      ...(page.jsonLd?.(siteOrigin()) ?? []).map(
+        (data): Record<string, unknown> => ({ 'script:ld+json': data }),
+      ),
     ],
     links: page.noindex ? [] : [{ rel: 'canonical', href: address }],
   }

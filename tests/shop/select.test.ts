@@ -3,6 +3,7 @@ import { cardsOf } from '#app/ui/card/select-card.ts'
 import { selectHome } from '#app/ui/home/select-home.ts'
 import { selectNewPage } from '#app/ui/new-page/select-new-page.ts'
 import { parseChoice } from '#app/ui/product/choice.ts'
+import { productJsonLd } from '#app/ui/product/product-json-ld.ts'
 import { selectProductPage } from '#app/ui/product/select-product-page.ts'
 import { chosenIn, parseShopSearch, searchWith } from '#app/ui/shop/shop-search.ts'
 import { selectTerms } from '#app/ui/terms/select-terms.ts'
@@ -105,5 +106,25 @@ test('the terms say what the till charges', () => {
     belowFree: '$59.99',
     standardDays: '3 to 6',
     expressDays: '1 to 3',
+  })
+})
+
+describe('what search engines are told', () => {
+  const [thing, crumbs] = productJsonLd(selectProductPage(catalogue, 'rosa'), 'https://era.example')
+
+  test('the name, the price of each size, and that it is there', () => {
+    expect(thing).toMatchObject({
+      name: 'Rosa',
+      image: 'https://era.example/art/rosa-og.jpg',
+      offers: [
+        { sku: 'ROSA-100', price: '22.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+        { sku: 'ROSA-30', price: '10.00' },
+      ],
+    })
+    expect(crumbs.itemListElement).toHaveLength(3)
+  })
+
+  test('no rating that nobody gave', () => {
+    expect(JSON.stringify(thing)).not.toMatch(/aggregateRating|"review"/)
   })
 })

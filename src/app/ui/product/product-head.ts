@@ -2,6 +2,7 @@ import { priceFrom } from '#domain/product.ts'
 import { pictureOf } from '../../art/pictures.ts'
 import { pageHead } from '../../head.ts'
 import { priceText } from '../card/price-tag.ts'
+import { productJsonLd } from './product-json-ld.ts'
 import type { ProductPage } from './select-product-page.ts'
 
 /** What a product's or set's page says to search engines and link previews. */
@@ -15,5 +16,6 @@ export function productHead(page: ProductPage | undefined) {
     image: pictureOf(product.slug),
     imageAlt: product.name,
     type: 'product',
+    jsonLd: (origin) => productJsonLd(page, origin),
   })
 }

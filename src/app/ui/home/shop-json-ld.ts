@@ -1,0 +1,22 @@
+import type { Organization, WebSite, WithContext } from 'schema-dts'
+
+/** Who the shop is, and that it can be searched. */
+export const shopJsonLd = (origin: string): [WithContext<Organization>, WithContext<WebSite>] => [
+  {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'Era',
+    url: `${origin}/`,
+    logo: `${origin}/icon.svg`,
+  },
+  {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Era',
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}/shopall?q={search_term_string}`,
+    },
+  },
+]
