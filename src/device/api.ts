@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CLIENT, CLIENT_HEADER } from '#domain/client.ts'
 import { type AnswerOf, type BodyOf, type CallName, contract, type QueryOf } from '#domain/contract.ts'
 import { type Refusal, type RefusalCode, refusals } from '#domain/refusal.ts'
 import { problemSchema } from '#domain/schema/order.ts'
@@ -118,7 +119,11 @@ async function send<Name extends CallName>(
 }
 
 function headersOf(bearer: Caller | undefined, key?: string, hasBody = false): Headers {
-  const headers = new Headers({ accept: 'application/json', 'x-era-build': build })
+  const headers = new Headers({
+    accept: 'application/json',
+    'x-era-build': build,
+    [CLIENT_HEADER]: String(CLIENT),
+  })
   if (bearer) headers.set('authorization', `Bearer ${bearer.token}`)
   if (key) headers.set('x-order-key', key)
   if (hasBody) headers.set('content-type', 'application/json')

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
+import { CLIENT_HEADER, isTooOld } from '#domain/client.ts'
 import { me } from './account.ts'
 import { callerOf, trusted } from './address.ts'
 import { myCart } from './cart.ts'
@@ -85,7 +86,12 @@ function request(shop: Shop) {
     c.set('user', null)
     const socket = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
     c.set('address', callerOf(socket, c.req.header('x-forwarded-for'), isTrusted))
-    await next()
+    if (isTooOld(c.req.header(CLIENT_HEADER))) {
+      c.res = problem(
+        new Refused('client_too_old', { detail: 'Update this app: it is older than the shop can serve.' }),
+        requestId,
+      )
+    } else await next()
     const { headers } = c.res
     headers.set('x-request-id', requestId)
     headers.set('x-content-type-options', 'nosniff')

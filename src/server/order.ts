@@ -41,6 +41,7 @@ export const orders = (shop: Shop, guesses: CodeGuesses) =>
         if (order.state === 'cancelled') return order
         if (!shopperMayCancel(order.state)) throw new Refused('illegal_move')
         return settled(
+          tx,
           await moveOrder(tx, {
             id: order.id,
             to: 'cancelled',
@@ -63,7 +64,7 @@ export const orders = (shop: Shop, guesses: CodeGuesses) =>
         const mine = await held(shop, c)
         const row = await transact(shop.db, async (tx) => {
           const order = await lockHeld(tx, mine)
-          if (version !== undefined && version !== order.version) throw new Refused('stale_version')
+          if (version !== undefined && version !== order.version) return stale(tx, order)
           if (!shopperMayCancel(order.state)) throw new Refused('illegal_move')
           return changeAddress(tx, order, address, shop.now())
         })
@@ -96,9 +97,16 @@ async function lockHeld(tx: Tx, mine: SQL | undefined): Promise<OrderRow> {
   return order
 }
 
-function settled(moved: Moved): OrderRow {
+async function settled(tx: Tx, moved: Moved): Promise<OrderRow> {
   if (moved.ok) return moved.order
+  if (moved.code === 'stale_version' && moved.order !== undefined) return stale(tx, moved.order)
   throw new Refused(moved.code)
+}
+
+/** Refused with the order as it is now, so that whoever was late sees what changed. */
+async function stale(tx: Tx, row: OrderRow): Promise<never> {
+  const [order] = await readOrders(tx, [row])
+  throw new Refused('stale_version', order === undefined ? {} : { order })
 }
 
 async function changeAddress(tx: Tx, order: OrderRow, address: Order['address'], now: Date) {

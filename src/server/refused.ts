@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Order } from '#domain/order.ts'
 import type { Quote } from '#domain/quote.ts'
 import { type FieldFault, type RefusalCode, refusals } from '#domain/refusal.ts'
 
@@ -26,6 +27,8 @@ interface Facts {
   detail?: string
   errors?: FieldFault[]
   quote?: Quote
+  /** With `stale_version`: the order as it is now. */
+  order?: Order
   /** Seconds until it is worth trying again. */
   retryAfter?: number
 }

@@ -44,6 +44,14 @@ test('a refusal is a problem document with a stable code', async () => {
   })
 })
 
+test('a client too old to serve is told to update, and any other is served', async () => {
+  const old = await fixture.ask('GET', '/catalogue', { headers: { 'x-era-client': '0' } })
+  expect(await problemOf(old, 426)).toMatchObject({ code: 'client_too_old' })
+  for (const client of ['1', '2']) {
+    expect((await fixture.ask('GET', '/health', { headers: { 'x-era-client': client } })).status).toBe(200)
+  }
+})
+
 test('a token that does not hold is not a guest', async () => {
   const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }])
   await problemOf(await fixture.ask('POST', '/orders', { body, token: 'nonsense' }), 401)

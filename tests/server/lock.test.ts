@@ -6,10 +6,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDirectory } from '#server/lock.ts'
 
 let dir: string
+const holders: { kill: () => Promise<void> }[] = []
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'era-lock-'))
 })
-afterEach(() => rm(dir, { recursive: true, force: true }))
+afterEach(async () => {
+  await Promise.all(holders.splice(0).map((one) => one.kill()))
+  await rm(dir, { recursive: true, force: true })
+})
 
 const file = () => join(dir, 'shop.lock')
 
@@ -26,17 +30,19 @@ function holder() {
   )
   const kill = () =>
     new Promise<void>((resolve) => {
+      if (child.signalCode !== null) return resolve()
       child.once('exit', () => resolve())
       child.kill('SIGKILL')
     })
-  return { pid: child.pid, said, kill }
+  const holder = { pid: child.pid, said, kill }
+  holders.push(holder)
+  return holder
 }
 
 test('a directory has one holder, and the next is told who', async () => {
   const first = holder()
   expect(await first.said).toBe('held')
   await expect(lockDirectory(dir)).rejects.toThrow(`process ${first.pid}`)
-  await first.kill()
 })
 
 test('a holder that was killed stops nobody', async () => {
@@ -66,5 +72,4 @@ test('of ten that find the same stale file, one gets it', async () => {
   const all = Array.from({ length: 10 }, holder)
   const said = await Promise.all(all.map((one) => one.said))
   expect(said.filter((line) => line === 'held')).toHaveLength(1)
-  await Promise.all(all.map((one) => one.kill()))
 })

@@ -164,7 +164,8 @@ onBoth('orders', (engine) => {
     const right = { ...body.address, line1: '2 Other Street' }
     const order: Order = await (await change(right)).json()
     expect(order).toMatchObject({ address: right, version: 2, state: 'placed' })
-    expect(await problemOf(await change(right), 409)).toMatchObject({ code: 'stale_version' })
+    const stale = await problemOf(await change(right), 409)
+    expect(stale).toMatchObject({ code: 'stale_version', order: { version: 2, address: right } })
     const elsewhere = await change({ ...right, region: 'NY', postcode: '10001' }, 2)
     expect((await problemOf(elsewhere, 422)).errors).toMatchObject([{ path: 'address.region' }])
   })
