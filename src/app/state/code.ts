@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { update } from '#device/memory.ts'
 import { records } from '#device/records.ts'
 import type { CodeTerms } from '#domain/quote.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
@@ -47,12 +48,16 @@ export const applyCodeAtom = atom(null, async (get, set, typed: string): Promise
   return { kind: 'applied', terms }
 })
 
-/** Puts terms to use that the shop has shown already, unless another code is in use. */
-export const holdCodeAtom = atom(null, (_get, set, terms: CodeTerms) =>
-  set(discount.valueAtom, (now) =>
+/**
+ * Puts terms to use that the shop has shown already, unless another code is in use; answers the code that
+ * is. Written at once, not with the next look at the device: who follows a link often leaves right away.
+ */
+export const holdCodeAtom = atom(null, async (_get, _set, terms: CodeTerms): Promise<string | undefined> => {
+  const held = await update(records.code, (now) =>
     now === null || now.code === terms.code ? { code: terms.code, terms } : now,
-  ),
-)
+  )
+  return held?.code
+})
 
 export const removeCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, () => null))
 

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { codeAtom, holdCodeAtom } from './code.ts'
+import { holdCodeAtom } from './code.ts'
 import { loaded } from './loaded.ts'
 import { referAtom } from './referral.ts'
 
@@ -34,13 +34,13 @@ const counted = new Set<string>()
  * Somebody came by an influencer's link: the referral is kept for 30 days, the visit counted once while
  * the page lives, and the code put to use unless another one is in use already.
  */
-export const arriveAtom = atom(null, async (get, set, code: string, discount: number): Promise<Arrival> => {
+export const arriveAtom = atom(null, async (_get, set, code: string, discount: number): Promise<Arrival> => {
   await set(referAtom, code)
   if (!counted.has(code)) {
     counted.add(code)
     void device().then(({ api }) => api.recordReferral({ body: { code }, as: null }))
   }
   if (discount === 0) return 'remembered'
-  await set(holdCodeAtom, { code, kind: 'percent', value: discount })
-  return get(codeAtom)?.code === code ? 'applied' : 'other'
+  const held = await set(holdCodeAtom, { code, kind: 'percent', value: discount })
+  return held === code ? 'applied' : 'other'
 })

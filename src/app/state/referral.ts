@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { update } from '#device/memory.ts'
 import { records } from '#device/records.ts'
 import { type Referral, referralHolds } from '#domain/influencer.ts'
 import { keep } from './kept.ts'
@@ -11,7 +12,10 @@ export const referralAtom = atom((get): Referral | null => {
   return held && referralHolds(held, new Date()) ? held : null
 })
 
-/** A link that was opened or a code that was typed: the last one wins, for 30 days. */
-export const referAtom = atom(null, (_get, set, code: string) =>
-  set(referral.valueAtom, () => ({ code: code.trim().toUpperCase(), at: new Date().toISOString() })),
-)
+/**
+ * A link that was opened or a code that was typed: the last one wins, for 30 days. Written at once: who
+ * follows a link often leaves right away.
+ */
+export const referAtom = atom(null, async (_get, _set, code: string) => {
+  await update(records.referral, () => ({ code: code.trim().toUpperCase(), at: new Date().toISOString() }))
+})
