@@ -32,7 +32,9 @@ export const tokens = defineTokens({
     },
   },
   fonts: {
-    heading: { value: '"Era Display", "Era Display Fallback", "Iowan Old Style", "Palatino Linotype", Georgia, serif' },
+    heading: {
+      value: '"Era Display", "Era Display Fallback", "Iowan Old Style", "Palatino Linotype", Georgia, serif',
+    },
     body: { value: 'Figtree, "Figtree Fallback", system-ui, -apple-system, "Segoe UI", sans-serif' },
   },
   fontSizes: {
