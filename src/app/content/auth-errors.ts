@@ -7,6 +7,7 @@ const noAccount =
   'We couldn’t create an account with those details. Check them and try again. If you’ve been here before, try logging in or resetting your password.'
 const resetSent = 'If that address has an account, a reset link is on its way. Check spam too.'
 const changeSent = 'If that address can be used, we’ve sent it a link to confirm the change.'
+const wrongPassword = 'That isn’t your current password. Try it again, or reset it from the log-in page.'
 const tooMany =
   'That’s a lot of tries in a row, so we’ve paused things for a bit. Wait a few minutes, then try again.'
 const oldLink = 'This link doesn’t work anymore. It may have been used already. Ask for a new one.'
@@ -71,7 +72,15 @@ const byContext: Record<AuthContext, { fallback: string; codes: Record<string, s
       'auth/invalid-credential': resetSent,
     },
   },
-  change: { fallback: ours, codes: { 'auth/email-already-in-use': changeSent } },
+  change: {
+    fallback: ours,
+    codes: {
+      'auth/email-already-in-use': changeSent,
+      'auth/invalid-credential': wrongPassword,
+      'auth/wrong-password': wrongPassword,
+      'auth/invalid-login-credentials': wrongPassword,
+    },
+  },
 }
 
 /** The sentence for a code, with `{supportEmail}` still in it. The code itself is never shown. */

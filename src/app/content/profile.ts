@@ -87,9 +87,10 @@ export const profile = {
     save: 'Save details',
     saving: 'Saving…',
     password: 'Password',
-    passwordBody: 'We e-mail you a link to choose a new one.',
+    currentPassword: 'Current password',
+    newPassword: 'New password',
     changePassword: 'Change password',
-    passwordSent: 'Sent. The link is in your inbox.',
+    passwordChanged: 'Password changed.',
   },
   settings: {
     title: 'Settings',

@@ -17,15 +17,18 @@ export const resetSchema = v.object({ email })
 
 const easy = /^(pass(word)?|qwert|1234|iloveyou|letmein|welcome|(.)\3+$)/i
 
-export const signUpSchema = v.object({
-  email,
-  password: v.pipe(
-    v.string(),
-    v.nonEmpty(signup.fields.password.required),
-    v.minLength(PASSWORD_MIN, ({ received }) =>
-      say(signup.fields.password.tooShort, { min: PASSWORD_MIN, count: received }),
-    ),
-    v.check((input) => !easy.test(input), signup.fields.password.tooCommon),
+const newPassword = v.pipe(
+  v.string(),
+  v.nonEmpty(signup.fields.password.required),
+  v.minLength(PASSWORD_MIN, ({ received }) =>
+    say(signup.fields.password.tooShort, { min: PASSWORD_MIN, count: received }),
   ),
-  marketing: v.boolean(),
+  v.check((input) => !easy.test(input), signup.fields.password.tooCommon),
+)
+
+export const signUpSchema = v.object({ email, password: newPassword, marketing: v.boolean() })
+
+export const changePasswordSchema = v.object({
+  current: v.pipe(v.string(), v.nonEmpty(login.fields.password.required)),
+  next: newPassword,
 })

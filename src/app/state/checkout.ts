@@ -14,17 +14,9 @@ export const draftAtom = atom(
 export const draftStatusAtom = draft.statusAtom
 export const followDraftAtom = draft.followAtom
 
-/** Forgets what was typed, once its order is placed and the person wants it gone. */
-export const clearDraftAtom = atom(null, (_get, set) => set(draft.valueAtom, () => ({})))
-
 export const deliveryAtom = atom(
   (get): Delivery => get(draftAtom).delivery ?? 'standard',
   (_get, set, delivery: Delivery) => set(draftAtom, { delivery }),
-)
-
-export const regionAtom = atom(
-  (get) => get(draftAtom).region,
-  (_get, set, region: Draft['region']) => set(draftAtom, { region }),
 )
 
 /** A half-typed form is on the screen: nothing may reload the page under it. */

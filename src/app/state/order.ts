@@ -14,8 +14,6 @@ import { promiseAtom, quoteAtom } from './quote.ts'
 import { referralAtom } from './referral.ts'
 import type { ShopStore } from './store.ts'
 
-export { outboxAtom, receiptsAtom, type ShownReceipt } from './outbox.ts'
-
 /** What the checkout asks for; the rest of an order is the cart, the code, the referral and the promise. */
 export type OrderForm = Pick<PlaceOrder, 'contact' | 'address' | 'delivery' | 'payment'>
 

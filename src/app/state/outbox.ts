@@ -12,7 +12,6 @@ export const followReceiptsAtom = receipts.followAtom
 
 /** Orders written down and not yet settled. */
 export const outboxAtom = atom((get) => get(outbox.valueAtom))
-export const outboxStatusAtom = outbox.statusAtom
 
 export interface ShownReceipt {
   id: string

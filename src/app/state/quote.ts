@@ -7,9 +7,6 @@ import { catalogueAtom, shelf } from './catalogue.ts'
 import { deliveryAtom, draftAtom } from './checkout.ts'
 import { codeAtom } from './code.ts'
 
-export { deliveryAtom } from './checkout.ts'
-export { codeAtom } from './code.ts'
-
 /** The promise of prices to send with an order, while it holds. */
 export const promiseAtom = atom((get) => {
   const text = get(shelf.valueAtom)?.promise

@@ -6,12 +6,14 @@ import { TextField } from '../work/field.tsx'
 
 const words = login.fields.password
 
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'label'> & { label?: string }
+
 /** A password, hidden until its owner wants to see it. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {
+export function PasswordField({ label = words.label, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <chakra.div position="relative">
-      <TextField {...props} label={words.label} type={shown ? 'text' : 'password'} paddingInlineEnd="56px" />
+      <TextField {...props} label={label} type={shown ? 'text' : 'password'} paddingInlineEnd="56px" />
       <Button
         variant="ghost"
         position="absolute"

@@ -69,8 +69,7 @@ function Hero({ view }: { view: ReceiptView }) {
         <h1 className="d1">
           {view.status === 'order' ? (
             <>
-              {words.heading}{' '}
-              <br />
+              {words.heading} <br />
               <em className="num">{view.order.number}</em>
             </>
           ) : view.status === 'waiting' ? (

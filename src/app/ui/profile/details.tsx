@@ -2,16 +2,12 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import type { User } from '#domain/account.ts'
-import { authSentence } from '../../content/auth-errors.ts'
 import { profile } from '../../content/profile.ts'
 import { refusalSentence } from '../../content/refusal.ts'
-import { say } from '../../content/say.ts'
-import { requestPasswordReset } from '../../state/auth.ts'
 import { showToastAtom } from '../../state/notice.ts'
 import { changeProfile, profileAtom } from '../../state/profile.ts'
-import { settingsAtom } from '../../state/settings.ts'
 import { TextField } from '../work/field.tsx'
-import { Note } from '../work/note.tsx'
+import { Password } from './password.tsx'
 
 const words = profile.details
 
@@ -19,11 +15,9 @@ export function Details({ user }: { user: User }) {
   const store = useStore()
   const toast = useSetAtom(showToastAtom)
   const known = useAtomValue(profileAtom)?.name ?? user.name ?? ''
-  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? ''
   const [name, setName] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const [sent, setSent] = useState<{ kind: 'ok' | 'bad'; text: string }>()
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -33,14 +27,6 @@ export function Details({ user }: { user: User }) {
     setBusy(false)
     setFault(refusal ? (refusal.errors?.[0]?.message ?? refusalSentence(refusal.code)) : undefined)
     if (!refusal) toast({ text: profile.saved })
-  }
-  async function changePassword() {
-    const code = await requestPasswordReset(user.email)
-    setSent(
-      code === null
-        ? { kind: 'ok', text: words.passwordSent }
-        : { kind: 'bad', text: say(authSentence(code, 'change'), { supportEmail }) },
-    )
   }
 
   return (
@@ -62,14 +48,7 @@ export function Details({ user }: { user: User }) {
           {busy ? words.saving : words.save}
         </Button>
       </chakra.form>
-      <chakra.div display="grid" gap="10px" justifyItems="start">
-        <h3 className="d4">{words.password}</h3>
-        <p className="muted">{words.passwordBody}</p>
-        {sent && <Note kind={sent.kind} role="status" title={sent.text} />}
-        <Button variant="outline" size="sm" onClick={() => void changePassword()}>
-          {words.changePassword}
-        </Button>
-      </chakra.div>
+      <Password />
     </chakra.section>
   )
 }

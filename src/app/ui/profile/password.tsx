@@ -1,0 +1,68 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { PASSWORD_MIN } from '#domain/account.ts'
+import { authSentence } from '../../content/auth-errors.ts'
+import { profile } from '../../content/profile.ts'
+import { say } from '../../content/say.ts'
+import { signup } from '../../content/signup.ts'
+import { changePassword } from '../../state/auth.ts'
+import { changePasswordSchema } from '../../state/auth-form.ts'
+import { showToastAtom } from '../../state/notice.ts'
+import { settingsAtom } from '../../state/settings.ts'
+import { PasswordField } from '../account/password-field.tsx'
+import { Note } from '../work/note.tsx'
+
+const words = profile.details
+
+const empty = { current: '', next: '' }
+
+/** The current password is asked for: a borrowed phone is not enough to take an account over. */
+export function Password() {
+  const toast = useSetAtom(showToastAtom)
+  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? ''
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({
+    resolver: valibotResolver(changePasswordSchema),
+    defaultValues: empty,
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ current, next }) => {
+    const answer = await changePassword(current, next)
+    if (!answer.ok) return setProblem(say(authSentence(answer.code, 'change'), { supportEmail }))
+    setProblem(undefined)
+    form.reset(empty)
+    toast({ text: words.passwordChanged })
+  })
+  return (
+    <chakra.form display="grid" gap="18px" noValidate onSubmit={(event) => void submit(event)}>
+      <h3 className="d4">{words.password}</h3>
+      {problem && (
+        <Note kind="bad" role="alert">
+          <p>{problem}</p>
+        </Note>
+      )}
+      <PasswordField
+        {...form.register('current')}
+        id="current-password"
+        label={words.currentPassword}
+        autoComplete="current-password"
+        error={errors.current?.message}
+      />
+      <PasswordField
+        {...form.register('next')}
+        id="new-password"
+        label={words.newPassword}
+        autoComplete="new-password"
+        help={say(signup.fields.password.help, { min: PASSWORD_MIN })}
+        error={errors.next?.message}
+      />
+      <Button type="submit" variant="outline" size="sm" justifySelf="start" aria-disabled={isSubmitting}>
+        {isSubmitting ? words.saving : words.changePassword}
+      </Button>
+    </chakra.form>
+  )
+}
