@@ -48,7 +48,10 @@ const awake = (page: Page) => page.locator('html[data-awake]').waitFor({ state: 
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 const isNext = (page: Page) =>
-  page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('-nextone')))
+  page
+    .evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('-nextone')))
+    // Asked in the very moment it reloads, it cannot tell.
+    .catch(() => false)
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
