@@ -22,8 +22,7 @@ export const stockLevel = (stock: number): StockLevel =>
 export const variantName = (
   product: Pick<Product, 'name'>,
   variant: Pick<Variant, 'name' | 'options'>,
-): string =>
-  Object.keys(variant.options).length === 0 ? product.name : `${product.name}, ${variant.name}`
+): string => (Object.keys(variant.options).length === 0 ? product.name : `${product.name}, ${variant.name}`)
 
 /** Units of a bundle that its parts' stock allows. */
 export const bundleStock = (
