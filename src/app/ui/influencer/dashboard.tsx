@@ -41,7 +41,13 @@ const Tools = chakra('div', {
     display: 'grid',
     gap: '14px',
     minW: 0,
-    md: { gridTemplateColumns: '1.25fr 1fr .8fr', gap: '24px' },
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    sm: { gridTemplateColumns: '1fr 1fr', '& > :first-of-type': { gridColumn: '1 / -1' } },
+    md: {
+      gridTemplateColumns: '1.25fr 1fr .8fr',
+      gap: '24px',
+      '& > :first-of-type': { gridColumn: 'auto' },
+    },
   },
 })
 

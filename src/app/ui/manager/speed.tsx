@@ -28,7 +28,7 @@ export function Speed() {
               <p className="d4">{words.empty}</p>
             ) : (
               <Box flush>
-                <Scroller>
+                <Scroller tabIndex={0} role="region" aria-label={words.title}>
                   <Table.Root minW="760px">
                     <Table.Header>
                       <Table.Row>
