@@ -56,6 +56,8 @@ const steps = [
   whole('types', 'tsc -b'),
   whole('lint', 'biome ci --error-on-warnings .'),
   whole('dead code', 'knip'),
+  // Builds what the end-to-end tests open.
+  whole('size', 'node tests/bench/size.ts'),
   vitest('unit'),
   vitest('browser'),
   e2e,
