@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { deviceMutants } from './device-mutants.ts'
 
 /**
  * Takes each guard out of a copy of the shop and runs the test that promises it: the test must go red.
@@ -144,6 +145,7 @@ const mutants: readonly Mutant[] = [
     test: 'server/quote',
     story: 'keeps a price that was promised',
   },
+  ...deviceMutants,
 ]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -155,7 +157,8 @@ function run(dir: string, { test, story }: Mutant): Promise<{ code: number | nul
     '--config',
     'tests/vitest.config.ts',
     '--project',
-    'unit',
+    // What guards a device is tested where devices are: in a browser.
+    test.startsWith('server/') ? 'unit' : 'browser',
     `tests/${test}.test.ts`,
     '-t',
     story,
