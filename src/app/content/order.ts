@@ -21,6 +21,7 @@ export const order = {
   heading: 'Order',
   waitingHeading: { plain: 'Order', voice: 'saved' },
   waiting: {
+    hero: 'It goes out by itself as soon as there is a connection, and exactly once.',
     lead: 'It is on this device and waits for a connection. Open Era when you’re online and we’ll send it, once. Clearing your browser data would delete it.',
     retry: 'Try now',
     retrying: 'Trying…',

@@ -78,7 +78,10 @@ function Hero({ view }: { view: ReceiptView }) {
             words.heading
           )}
         </h1>
-        {view.status === 'order' && <p className={`lead ${styles.lead}`}>{leadOf(view.order)}</p>}
+        <p className={`lead ${styles.lead}`}>
+          {view.status === 'order' && leadOf(view.order)}
+          {view.status === 'waiting' && words.waiting.hero}
+        </p>
       </div>
     </section>
   )
