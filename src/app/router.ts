@@ -19,13 +19,19 @@ export interface RouterContext {
   shop: ShopSource
 }
 
+// Not in the library's Navigator: only Chromium has it.
+const savesData = () =>
+  !import.meta.env.SSR &&
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 export function createRouter(context: RouterContext) {
   const router = createTanStackRouter({
     routeTree,
     context,
     // “Every navigation goes to the top”, Back and Forward included: nothing is restored.
     scrollRestoration: false,
-    defaultPreload: 'intent',
+    // On the first sign that a link is meant; not for who asked the browser to save data.
+    defaultPreload: savesData() ? false : 'intent',
     defaultPreloadStaleTime: 0,
     defaultViewTransition: false,
     defaultStructuralSharing: true,

@@ -3,7 +3,7 @@ export const card = {
   from: 'From {amount}',
   save: 'Save {amount}',
   add: 'Add {name} to cart',
-  choose: 'Choose a kind of {name} to add to cart',
+  choose: 'Choose a kind of {name}',
   chooseTitle: 'Which {name}?',
   close: 'Close',
   soldOut: 'Sold out',

@@ -1,0 +1,42 @@
+import { expect, type Page, test } from '@playwright/test'
+
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+
+/** Keeps the app's modules back until they are let go: a slow phone, exactly as slow as the story needs. */
+async function holdScripts(page: Page) {
+  let held: (() => void)[] | null = []
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise<void>((resolve) => (held ? held.push(resolve) : resolve()))
+    await route.continue()
+  })
+  return () => {
+    for (const go of held ?? []) go()
+    held = null
+  }
+}
+
+const cart = (page: Page) => page.getByRole('button', { name: /^Cart, / })
+
+test('a choice, a unit more and “Add to cart”, all tapped before the app is there, are kept', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/rosa')
+  await page.locator('input[value=ROSA-30]').check()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Adding…' })).toBeVisible()
+  letGo()
+  await expect(cart(page)).toHaveAccessibleName('Cart, 2 items')
+  await cart(page).click()
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('30 ml')
+})
+
+test('a tap on a page that was left before it woke reaches the cart on the next', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/rosa')
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await page.goto('/healingera')
+  letGo()
+  await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
+})
