@@ -63,6 +63,7 @@ export const offline = {
     installing: 'Keeping the shop on this device… {done} of {total}',
     size: 'About {size} on this device: pages, pictures, prices, your cart and your orders.',
     agree: 'Keep it for offline use',
+    later: 'Not now',
     remove: 'Remove from this device',
     removed: 'Removed. Your cart and your orders are still here.',
   },

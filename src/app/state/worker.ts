@@ -36,6 +36,8 @@ export async function startWorker(store: ShopStore): Promise<void> {
   navigator.serviceWorker.addEventListener('controllerchange', () => takenOver(store))
   const known = await navigator.serviceWorker.getRegistration()
   const agreed = store.get(visits.valueAtom).keepOffline
+  // Whoever had the shop taken off this device meant it.
+  if (agreed === false) return store.set(keepingAtom, { status: 'unkept' })
   if (!known && savesData() && agreed !== true) return store.set(keepingAtom, { status: 'asks' })
   await keepShop(store)
 }
@@ -64,9 +66,10 @@ export async function keepShop(store: ShopStore): Promise<void> {
   askForSync(store, registration)
 }
 
-/** Says yes to keeping the shop where the connection saves data. */
-export const agreeToKeep = atom(null, async (_get, set): Promise<void> => {
-  await set(visits.valueAtom, (held) => ({ ...held, keepOffline: true }))
+/** Says whether to keep the shop, where the connection saves data or it was removed before. */
+export const agreeToKeep = atom(null, async (_get, set, keepOffline: boolean): Promise<void> => {
+  await set(visits.valueAtom, (held) => ({ ...held, keepOffline }))
+  if (!keepOffline) set(keepingAtom, { status: 'unkept' })
 })
 
 function hearProgress(store: ShopStore, data: unknown) {

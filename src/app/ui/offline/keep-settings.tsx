@@ -19,7 +19,7 @@ export function KeepSettings() {
   const [removed, setRemoved] = useState(false)
   const keep = async () => {
     setRemoved(false)
-    await agree()
+    await agree(true)
     await keepShop(store)
   }
   const remove = async () => {

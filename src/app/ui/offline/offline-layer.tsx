@@ -5,7 +5,9 @@ import { connectionAtom, notKeptAtom } from '../../state/connection.ts'
 import { installOfferedAtom } from '../../state/install.ts'
 import { toastAtom } from '../../state/notice.ts'
 import { offeredUpdateAtom } from '../../state/update.ts'
+import { keepingAtom } from '../../state/worker.ts'
 import { InstallCard } from './install-card.tsx'
+import { KeepCard } from './keep-card.tsx'
 import { MergedCard } from './merged-card.tsx'
 import { NotKeptCard } from './not-kept-card.tsx'
 import styles from './offline.module.css'
@@ -35,6 +37,7 @@ function Card() {
   const merged = useAtomValue(mergedAtom)
   const update = useAtomValue(offeredUpdateAtom)
   const install = useAtomValue(installOfferedAtom)
+  const keeping = useAtomValue(keepingAtom)
   const toast = useAtomValue(toastAtom)
   const { pathname } = useLocation()
   // The short notice has the same place, and is gone in a moment.
@@ -43,5 +46,6 @@ function Card() {
   if (merged.length > 0) return <MergedCard changes={merged} />
   if (offline || busyPaths.includes(pathname)) return null
   if (update) return <UpdateCard update={update} />
+  if (keeping.status === 'asks') return <KeepCard />
   return install ? <InstallCard /> : null
 }
