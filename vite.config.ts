@@ -15,10 +15,10 @@ const themeTokens = (): Plugin => ({
  * a browser asks a host without HTTP/2 for six at a time.
  */
 const chunks = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|jotai|@tanstack)\// },
+  { name: 'vendor', test: /rolldown.runtime|node_modules\/(react|react-dom|scheduler|jotai|@tanstack)\// },
   {
     name: 'shop',
-    test: /src\/app\/(art|ui\/(button|card|disclosure|icon|layout(?!\/menu)|picture|product|stepper|price))\/|src\/app\/content\/(card|layout|product|say|vocab)\.ts/,
+    test: /src\/app\/(art\/|ui\/manager\/one-of|ui\/(button|card|disclosure|icon|layout(?!\/menu)|picture|product|stepper|price)\/)|src\/app\/content\/(card|layout|product|say|vocab)\.ts/,
   },
 ]
 
