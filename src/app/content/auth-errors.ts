@@ -83,6 +83,9 @@ const byContext: Record<AuthContext, { fallback: string; codes: Record<string, s
   },
 }
 
+/** Stands where the address of the shop's people would, until the shop has told it. */
+export const supportPlace = 'the address on our terms page'
+
 /** The sentence for a code, with `{supportEmail}` still in it. The code itself is never shown. */
 export const authSentence = (code: string, context: AuthContext): string => {
   const { fallback, codes } = byContext[context]

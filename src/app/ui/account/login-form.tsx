@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { authSentence } from '../../content/auth-errors.ts'
+import { authSentence, supportPlace } from '../../content/auth-errors.ts'
 import { login } from '../../content/login.ts'
 import { say } from '../../content/say.ts'
 import { googleOffered, logIn, logInWithGoogle } from '../../state/auth.ts'
@@ -26,7 +26,7 @@ interface LogInFormProps {
 export function LogInForm({ redirect, onForgot }: LogInFormProps) {
   const store = useStore()
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? ''
+  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   const [problem, setProblem] = useState<string>()
   const [google, setGoogle] = useState(false)
   const form = useForm({
@@ -35,7 +35,7 @@ export function LogInForm({ redirect, onForgot }: LogInFormProps) {
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = form.formState
-  const fail = (code: string) => setProblem(say(authSentence(code, 'logIn'), { supportEmail }))
+  const fail = (code: string) => setProblem(authSentence(code, 'logIn'))
 
   useEffect(() => {
     void refreshSettings(store)
@@ -62,7 +62,7 @@ export function LogInForm({ redirect, onForgot }: LogInFormProps) {
         )}
         {problem && (
           <Note kind="bad" role="alert">
-            <p>{problem}</p>
+            <p>{say(problem, { supportEmail })}</p>
           </Note>
         )}
         <TextField

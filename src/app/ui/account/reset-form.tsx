@@ -3,7 +3,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { authSentence } from '../../content/auth-errors.ts'
+import { authSentence, supportPlace } from '../../content/auth-errors.ts'
 import { login } from '../../content/login.ts'
 import { say } from '../../content/say.ts'
 import { requestPasswordReset } from '../../state/auth.ts'
@@ -17,7 +17,7 @@ const words = login.reset
 
 /** Asks for a reset link. The answer is the same whether or not the address has an account. */
 export function ResetForm({ onBack }: { onBack: () => void }) {
-  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? ''
+  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   const [answer, setAnswer] = useState<{ kind: 'ok' | 'bad'; text: string }>()
   const form = useForm({
     resolver: valibotResolver(resetSchema),
@@ -27,7 +27,7 @@ export function ResetForm({ onBack }: { onBack: () => void }) {
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ email }) => {
     const code = await requestPasswordReset(email)
-    const text = code === null ? words.sent : say(authSentence(code, 'reset'), { supportEmail })
+    const text = code === null ? words.sent : authSentence(code, 'reset')
     setAnswer({ kind: text === words.sent ? 'ok' : 'bad', text })
   })
   return (
@@ -35,7 +35,7 @@ export function ResetForm({ onBack }: { onBack: () => void }) {
       <chakra.form display="grid" gap="18px" noValidate onSubmit={(event) => void submit(event)}>
         {answer && (
           <Note kind={answer.kind} role={answer.kind === 'ok' ? 'status' : 'alert'}>
-            <p>{answer.text}</p>
+            <p>{say(answer.text, { supportEmail })}</p>
           </Note>
         )}
         <TextField

@@ -5,7 +5,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN } from '#domain/account.ts'
-import { authSentence } from '../../content/auth-errors.ts'
+import { authSentence, supportPlace } from '../../content/auth-errors.ts'
 import { say } from '../../content/say.ts'
 import { signup } from '../../content/signup.ts'
 import { createAccount } from '../../state/auth.ts'
@@ -23,7 +23,7 @@ const words = signup.fields
 export function SignUpForm({ redirect }: { redirect: string | undefined }) {
   const store = useStore()
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? ''
+  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   const [problem, setProblem] = useState<string>()
   const form = useForm({
     resolver: valibotResolver(signUpSchema),
@@ -36,7 +36,7 @@ export function SignUpForm({ redirect }: { redirect: string | undefined }) {
   const submit = form.handleSubmit(async ({ email, password, marketing }) => {
     setProblem(undefined)
     const answer = await createAccount(store, email, password)
-    if (!answer.ok) return setProblem(say(authSentence(answer.code, 'signUp'), { supportEmail }))
+    if (!answer.ok) return setProblem(authSentence(answer.code, 'signUp'))
     if (marketing) await changeProfile(store, { marketing })
   })
 
@@ -46,7 +46,7 @@ export function SignUpForm({ redirect }: { redirect: string | undefined }) {
         {offline && <Note kind="warn" icon="offline" role="status" title={signup.offline} />}
         {problem && (
           <Note kind="bad" role="alert">
-            <p>{problem}</p>
+            <p>{say(problem, { supportEmail })}</p>
           </Note>
         )}
         <TextField

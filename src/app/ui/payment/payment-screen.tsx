@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
+import { supportPlace } from '../../content/auth-errors.ts'
 import { timeOf } from '../../content/date.ts'
 import { paymentSuccess as words } from '../../content/payment-success.ts'
 import { say } from '../../content/say.ts'
@@ -19,7 +20,7 @@ export function PaymentScreen() {
   const { order: id, cancelled = false } = useSearch({ from: '/payment-success' })
   const hash = useLocation({ select: (location) => location.hash })
   const { state, order, ask } = useSettled(id, hash, cancelled)
-  const support = useAtomValue(settingsAtom)?.supportEmail ?? ''
+  const support = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   switch (state) {
     case 'verifying':
     case 'slow':

@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN } from '#domain/account.ts'
-import { authSentence } from '../../content/auth-errors.ts'
+import { authSentence, supportPlace } from '../../content/auth-errors.ts'
 import { profile } from '../../content/profile.ts'
 import { say } from '../../content/say.ts'
 import { signup } from '../../content/signup.ts'
@@ -22,7 +22,7 @@ const empty = { current: '', next: '' }
 /** The current password is asked for: a borrowed phone is not enough to take an account over. */
 export function Password() {
   const toast = useSetAtom(showToastAtom)
-  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? ''
+  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   const [problem, setProblem] = useState<string>()
   const form = useForm({
     resolver: valibotResolver(changePasswordSchema),
@@ -32,7 +32,7 @@ export function Password() {
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ current, next }) => {
     const answer = await changePassword(current, next)
-    if (!answer.ok) return setProblem(say(authSentence(answer.code, 'change'), { supportEmail }))
+    if (!answer.ok) return setProblem(authSentence(answer.code, 'change'))
     setProblem(undefined)
     form.reset(empty)
     toast({ text: words.passwordChanged })
@@ -42,7 +42,7 @@ export function Password() {
       <h3 className="d4">{words.password}</h3>
       {problem && (
         <Note kind="bad" role="alert">
-          <p>{problem}</p>
+          <p>{say(problem, { supportEmail })}</p>
         </Note>
       )}
       <PasswordField
