@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commission, earningStanding, payableFrom, referralHolds } from '#domain/influencer.ts'
+import { commission, earningStanding, isBot, payableFrom, referralHolds } from '#domain/influencer.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
@@ -67,3 +67,12 @@ test.each([
 })
 
 test('money is owed 30 days after the goods arrived', () => expect(payableFrom(days(-30))).toEqual(now))
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1', false],
+  ['Mozilla/5.0 (Linux; Android 16) Chrome/140.0 Mobile Instagram 400.0', false],
+  ['Mozilla/5.0 (compatible; Googlebot/2.1)', true],
+  ['facebookexternalhit/1.1', true],
+  ['curl/8.5.0', true],
+  ['', true],
+])('a visit of “%s” is a programme’s: %s', (agent, bot) => expect(isBot(agent)).toBe(bot))

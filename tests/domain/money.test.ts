@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allocate, formatMoney, formatPrice, shareOf } from '#domain/money.ts'
+import { allocate, formatMoney, formatPrice, minorOf, shareOf } from '#domain/money.ts'
 
 const minor = fc.nat(100_000_000)
 const weights = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 60 })
@@ -96,3 +96,18 @@ test.each([
   expect(formatMoney(amount)).toBe(written)
   expect(formatPrice(amount)).toBe(tag)
 })
+
+test.each([
+  ['24', 2_400],
+  ['24.5', 2_450],
+  ['24.00', 2_400],
+  [' $1,024.00 ', 102_400],
+  ['0', 0],
+  ['0.07', 7],
+  ['', null],
+  ['-1', null],
+  ['24.999', null],
+  ['24,5', null],
+  ['1e3', null],
+  ['twenty', null],
+])('“%s”, typed, is %j in minor units', (typed, amount) => expect(minorOf(typed)).toBe(amount))
