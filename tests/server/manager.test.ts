@@ -153,10 +153,10 @@ onBoth('the manager', (engine) => {
   test('pages through all orders, each once, newest first, while more arrive', async () => {
     const seen: string[] = []
     let after: string | null = null
-    for (let page = 0; page < 20; page += 1) {
+    for (let page = 0; page < 100; page += 1) {
       const list: AnswerOf<'managerOrders'> = await listed(
         fixture,
-        `?state=all&limit=3${after ? `&after=${after}` : ''}`,
+        `?state=all&limit=7${after ? `&after=${after}` : ''}`,
       )
       seen.push(...list.orders.map((order) => order.number))
       if (page === 1) await placed(fixture)
