@@ -11,9 +11,9 @@ import { googleOffered, logIn, logInWithGoogle } from '../../state/auth.ts'
 import { logInSchema } from '../../state/auth-form.ts'
 import { connectionAtom } from '../../state/connection.ts'
 import { refreshSettings, settingsAtom } from '../../state/settings.ts'
-import { Chakra } from '../work/chakra.tsx'
-import { TextField } from '../work/field.tsx'
-import { Note } from '../work/note.tsx'
+import { Chakra } from '../control/chakra.tsx'
+import { TextField } from '../control/field.tsx'
+import { Note } from '../control/note.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const words = login.fields

@@ -4,9 +4,9 @@ import { lazy, useEffect, useState } from 'react'
 import { ownPath } from '#domain/account.ts'
 import { login } from '../../content/login.ts'
 import { authAtom } from '../../state/auth.ts'
-import { Skeleton } from '../work/skeleton.tsx'
-import { Voice } from '../work/voice.tsx'
-import { Working } from '../work/working.tsx'
+import { Skeleton } from '../control/skeleton.tsx'
+import { Voice } from '../control/voice.tsx'
+import { Working } from '../control/working.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
 const LogInForm = lazy(() => import('./login-form.tsx').then((part) => ({ default: part.LogInForm })))

@@ -1,8 +1,8 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { type ComponentProps, useState } from 'react'
 import { login } from '../../content/login.ts'
+import { TextField } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { TextField } from '../work/field.tsx'
 
 const words = login.fields.password
 

@@ -9,9 +9,9 @@ import { say } from '../../content/say.ts'
 import { requestPasswordReset } from '../../state/auth.ts'
 import { resetSchema } from '../../state/auth-form.ts'
 import { settingsAtom } from '../../state/settings.ts'
-import { Chakra } from '../work/chakra.tsx'
-import { TextField } from '../work/field.tsx'
-import { Note } from '../work/note.tsx'
+import { Chakra } from '../control/chakra.tsx'
+import { TextField } from '../control/field.tsx'
+import { Note } from '../control/note.tsx'
 
 const words = login.reset
 

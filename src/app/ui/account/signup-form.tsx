@@ -13,9 +13,9 @@ import { signUpSchema } from '../../state/auth-form.ts'
 import { connectionAtom } from '../../state/connection.ts'
 import { changeProfile } from '../../state/profile.ts'
 import { refreshSettings, settingsAtom } from '../../state/settings.ts'
-import { Chakra } from '../work/chakra.tsx'
-import { CheckField, TextField } from '../work/field.tsx'
-import { Note } from '../work/note.tsx'
+import { Chakra } from '../control/chakra.tsx'
+import { CheckField, TextField } from '../control/field.tsx'
+import { Note } from '../control/note.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const words = signup.fields

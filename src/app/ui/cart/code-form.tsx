@@ -8,9 +8,9 @@ import { refusalSentence } from '../../content/refusal.ts'
 import { say } from '../../content/say.ts'
 import { applyCodeAtom, codeAtom, removeCodeAtom } from '../../state/code.ts'
 import { quoteAtom } from '../../state/quote.ts'
+import { Chip } from '../control/chip.tsx'
+import { TextField } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Chip } from '../work/chip.tsx'
-import { TextField } from '../work/field.tsx'
 
 const words = cart.code
 

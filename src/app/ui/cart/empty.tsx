@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { cart } from '../../content/cart.ts'
-import { Voice } from '../work/voice.tsx'
+import { Voice } from '../control/voice.tsx'
 
 const Drop = chakra('div', {
   base: {

@@ -8,9 +8,9 @@ import { plural, say } from '../../content/say.ts'
 import { changeCartAtom, saveForLaterAtom } from '../../state/cart.ts'
 import type { ShownLine } from '../../state/cart-lines.ts'
 import { ProductLink } from '../card/product-link.tsx'
+import { Chip } from '../control/chip.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Picture } from '../picture/picture.tsx'
-import { Chip } from '../work/chip.tsx'
 import { Stepper } from './stepper.tsx'
 
 const Row = chakra('li', {

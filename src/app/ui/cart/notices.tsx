@@ -6,7 +6,7 @@ import { agoOf } from '../../content/date.ts'
 import { say } from '../../content/say.ts'
 import { catalogueAgeAtom } from '../../state/catalogue.ts'
 import { quoteAtom } from '../../state/quote.ts'
-import { Note } from '../work/note.tsx'
+import { Note } from '../control/note.tsx'
 
 /** What changed while the shopper was away, one calm sentence each. */
 export function CartNotices() {

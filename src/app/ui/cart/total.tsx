@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { cart } from '../../content/cart.ts'
 import { setSavingsAtom } from '../../state/cart-lines.ts'
 import { quoteAtom } from '../../state/quote.ts'
-import { SumRow, TotalRow } from '../work/sums.tsx'
+import { SumRow, TotalRow } from '../control/sums.tsx'
 
 /** What the cart comes to before delivery, pinned at the drawer's foot. */
 export function CartTotal() {

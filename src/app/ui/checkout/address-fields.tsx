@@ -4,7 +4,7 @@ import { regions } from '#domain/schema/address.ts'
 import { checkout } from '../../content/checkout.ts'
 import { regionNames } from '../../content/region.ts'
 import type { AddressValues } from '../../state/address-form.ts'
-import { SelectField, TextField } from '../work/field.tsx'
+import { SelectField, TextField } from '../control/field.tsx'
 
 const words = checkout.fields
 

@@ -8,8 +8,8 @@ import { catalogueAtom, ensureCatalogue } from '../../state/catalogue.ts'
 import { draftStatusAtom } from '../../state/checkout.ts'
 import { prepareToPlace } from '../../state/order.ts'
 import { refreshSettings } from '../../state/settings.ts'
-import { Chakra } from '../work/chakra.tsx'
-import { Skeleton } from '../work/skeleton.tsx'
+import { Chakra } from '../control/chakra.tsx'
+import { Skeleton } from '../control/skeleton.tsx'
 import { CheckoutForm } from './form.tsx'
 
 /** The checkout once the device has told its cart and what was typed before. */

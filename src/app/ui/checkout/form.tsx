@@ -20,7 +20,7 @@ import {
 import { connectionAtom } from '../../state/connection.ts'
 import { drawerAtom } from '../../state/drawer.ts'
 import { quoteAtom } from '../../state/quote.ts'
-import { Note } from '../work/note.tsx'
+import { Note } from '../control/note.tsx'
 import { Changed } from './changed.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { ContactFields, DeliveryFields, PaymentFields } from './fields.tsx'

@@ -4,9 +4,9 @@ import { lazy } from 'react'
 import { checkout } from '../../content/checkout.ts'
 import { say } from '../../content/say.ts'
 import { authAtom } from '../../state/auth.ts'
-import { Skeleton } from '../work/skeleton.tsx'
-import { Voice } from '../work/voice.tsx'
-import { Working } from '../work/working.tsx'
+import { Skeleton } from '../control/skeleton.tsx'
+import { Voice } from '../control/voice.tsx'
+import { Working } from '../control/working.tsx'
 import styles from './frame.module.css'
 
 const Checkout = lazy(() => import('./checkout.tsx').then((part) => ({ default: part.Checkout })))

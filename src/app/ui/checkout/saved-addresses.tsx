@@ -5,7 +5,7 @@ import { checkout } from '../../content/checkout.ts'
 import { authAtom } from '../../state/auth.ts'
 import type { CheckoutValues } from '../../state/checkout-form.ts'
 import { loadProfile, profileAtom, type SavedAddress } from '../../state/profile.ts'
-import { SelectField } from '../work/field.tsx'
+import { SelectField } from '../control/field.tsx'
 
 /** For who is logged in: one choice fills the address. The default one does so by itself, in an empty form. */
 export function SavedAddresses() {

@@ -11,7 +11,7 @@ import { connectionAtom } from '../../state/connection.ts'
 import { drawerAtom } from '../../state/drawer.ts'
 import { CodeForm } from '../cart/code-form.tsx'
 import { LineFrame } from '../cart/line.tsx'
-import { SumRow, TotalRow } from '../work/sums.tsx'
+import { SumRow, TotalRow } from '../control/sums.tsx'
 
 const words = checkout.summary
 

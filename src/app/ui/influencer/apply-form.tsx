@@ -10,9 +10,9 @@ import { apply } from '../../content/influencer/apply.ts'
 import { meta } from '../../content/meta.ts'
 import { refusalSentence } from '../../content/refusal.ts'
 import { applyAsInfluencerAtom } from '../../state/influencer.ts'
-import { Chakra } from '../work/chakra.tsx'
-import { CheckField, SelectField, TextField } from '../work/field.tsx'
-import { Note } from '../work/note.tsx'
+import { Chakra } from '../control/chakra.tsx'
+import { CheckField, SelectField, TextField } from '../control/field.tsx'
+import { Note } from '../control/note.tsx'
 
 const words = apply.form
 const agreement = v.strictObject({

@@ -4,8 +4,8 @@ import { formatMoney } from '#domain/money.ts'
 import { RETURN_WINDOW_DAYS } from '#domain/order.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { say } from '../../content/say.ts'
-import { Box, BoxHead } from '../work/box.tsx'
-import { Chip } from '../work/chip.tsx'
+import { Box, BoxHead } from '../control/box.tsx'
+import { Chip } from '../control/chip.tsx'
 import type { Member } from './dashboard.tsx'
 
 type Earning = NonNullable<AnswerOf<'myInfluencer'>['earnings']>[number]

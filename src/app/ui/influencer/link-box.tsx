@@ -3,8 +3,8 @@ import { useSetAtom } from 'jotai'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { say } from '../../content/say.ts'
 import { showToastAtom } from '../../state/notice.ts'
+import { Row } from '../control/box.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Row } from '../work/box.tsx'
 import type { Member } from './dashboard.tsx'
 
 const Frame = chakra('section', {

@@ -7,9 +7,9 @@ import { catalogueAtom } from '../../state/catalogue.ts'
 import { connectionAtom } from '../../state/connection.ts'
 import { savePicksAtom } from '../../state/influencer.ts'
 import { showToastAtom } from '../../state/notice.ts'
+import { Box, BoxHead, Row } from '../control/box.tsx'
+import { SelectField } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Box, BoxHead, Row } from '../work/box.tsx'
-import { SelectField } from '../work/field.tsx'
 import type { Member } from './dashboard.tsx'
 
 const words = dashboard.picks

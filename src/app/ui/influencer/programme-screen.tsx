@@ -8,9 +8,9 @@ import { say } from '../../content/say.ts'
 import { authAtom } from '../../state/auth.ts'
 import { dashboardAtom, loadDashboardAtom } from '../../state/influencer.ts'
 import { buttonClass } from '../button/button.tsx'
-import { Skeleton } from '../work/skeleton.tsx'
-import { Voice } from '../work/voice.tsx'
-import { Working } from '../work/working.tsx'
+import { Skeleton } from '../control/skeleton.tsx'
+import { Voice } from '../control/voice.tsx'
+import { Working } from '../control/working.tsx'
 import styles from './programme.module.css'
 
 const Dashboard = lazy(() => import('./dashboard.tsx').then((part) => ({ default: part.Dashboard })))

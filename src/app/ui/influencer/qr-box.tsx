@@ -2,8 +2,8 @@ import { Button, chakra } from '@chakra-ui/react'
 import { encode } from 'uqr'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { saveFile } from '../../state/manager.ts'
+import { Row } from '../control/box.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Row } from '../work/box.tsx'
 import { linkOf } from './link-box.tsx'
 
 const Frame = chakra('section', {

@@ -2,8 +2,8 @@ import { Table } from '@chakra-ui/react'
 import type { AnswerOf } from '#domain/contract.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
 import { say } from '../../content/say.ts'
-import { Box, BoxHead, More } from '../work/box.tsx'
-import { ChartFrame, Legend, linePath } from '../work/chart.tsx'
+import { Box, BoxHead, More } from '../control/box.tsx'
+import { ChartFrame, Legend, linePath } from '../control/chart.tsx'
 
 type Days = NonNullable<AnswerOf<'myInfluencer'>['visits']>
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ManagedInfluencer } from '#domain/manager.ts'
 import { creators } from '../../content/manager/creators.ts'
 import { say } from '../../content/say.ts'
-import { Confirm } from '../work/confirm.tsx'
-import { TextField } from '../work/field.tsx'
+import { Confirm } from '../control/confirm.tsx'
+import { TextField } from '../control/field.tsx'
 
 const words = creators.approve
 const MOST = 50

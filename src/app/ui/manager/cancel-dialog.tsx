@@ -3,8 +3,8 @@ import type { ManagerOrder } from '#domain/manager.ts'
 import { formatMoney } from '#domain/money.ts'
 import { neworders } from '../../content/manager/neworders.ts'
 import { plural, say } from '../../content/say.ts'
-import { Confirm } from '../work/confirm.tsx'
-import { TextField } from '../work/field.tsx'
+import { Confirm } from '../control/confirm.tsx'
+import { TextField } from '../control/field.tsx'
 
 const words = neworders.cancel
 

@@ -10,9 +10,9 @@ import { refusalSentence } from '../../content/refusal.ts'
 import { say } from '../../content/say.ts'
 import { addCodeAtom } from '../../state/manager.ts'
 import { showToastAtom } from '../../state/notice.ts'
-import { Confirm } from '../work/confirm.tsx'
-import { SelectField, TextField } from '../work/field.tsx'
-import { Note } from '../work/note.tsx'
+import { Confirm } from '../control/confirm.tsx'
+import { SelectField, TextField } from '../control/field.tsx'
+import { Note } from '../control/note.tsx'
 
 const words = codes.form
 

@@ -5,8 +5,8 @@ import { portal } from '../../content/manager/portal.ts'
 import { connectionAtom } from '../../state/connection.ts'
 import { exportOrders } from '../../state/manager.ts'
 import { showToastAtom } from '../../state/notice.ts'
+import { Row } from '../control/box.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Row } from '../work/box.tsx'
 
 const words = portal.export
 

@@ -1,8 +1,8 @@
 import { chakra, Input, NativeSelect } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { neworders as words } from '../../content/manager/neworders.ts'
+import { Row } from '../control/box.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Row } from '../work/box.tsx'
 import { type OrdersSearch, parseOrdersSearch, tabs } from './orders-search.ts'
 
 const TYPING_MS = 300

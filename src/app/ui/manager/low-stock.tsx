@@ -4,9 +4,9 @@ import type { Summary } from '#domain/manager.ts'
 import { portal } from '../../content/manager/portal.ts'
 import { plural, say } from '../../content/say.ts'
 import { buttonClass } from '../button/button.tsx'
+import { Box, BoxHead } from '../control/box.tsx'
+import { Chip } from '../control/chip.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Box, BoxHead } from '../work/box.tsx'
-import { Chip } from '../work/chip.tsx'
 import { Thumb } from './thumb.tsx'
 
 const words = portal.low

@@ -2,8 +2,8 @@ import { LATE_HOURS, type ManagerOrder } from '#domain/manager.ts'
 import { neworders as words } from '../../content/manager/neworders.ts'
 import { stateNames } from '../../content/order.ts'
 import { say } from '../../content/say.ts'
+import { Chip } from '../control/chip.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Chip } from '../work/chip.tsx'
 import { hoursSince, waited } from './moment.ts'
 
 interface OrderPart {

@@ -5,9 +5,9 @@ import { formatMoney, minorOf } from '#domain/money.ts'
 import { products } from '../../content/manager/products.ts'
 import { say } from '../../content/say.ts'
 import { productsAtom } from '../../state/manager.ts'
-import { Confirm } from '../work/confirm.tsx'
-import { TextField } from '../work/field.tsx'
-import { Note } from '../work/note.tsx'
+import { Confirm } from '../control/confirm.tsx'
+import { TextField } from '../control/field.tsx'
+import { Note } from '../control/note.tsx'
 import type { SaveVariant } from './use-save-variant.ts'
 
 const words = products.price

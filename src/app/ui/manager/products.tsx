@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { products as words } from '../../content/manager/products.ts'
-import { Chakra } from '../work/chakra.tsx'
+import { Chakra } from '../control/chakra.tsx'
 import { ProductBox } from './product-box.tsx'
 import { Title } from './title.tsx'
 

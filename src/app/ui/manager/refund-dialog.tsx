@@ -6,8 +6,8 @@ import { formatMoney } from '#domain/money.ts'
 import { neworders } from '../../content/manager/neworders.ts'
 import { say } from '../../content/say.ts'
 import { showToastAtom } from '../../state/notice.ts'
-import { Confirm } from '../work/confirm.tsx'
-import { CheckField, TextField } from '../work/field.tsx'
+import { Confirm } from '../control/confirm.tsx'
+import { CheckField, TextField } from '../control/field.tsx'
 import type { Act } from './use-act.ts'
 
 const words = neworders.refund

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { portal } from '../../content/manager/portal.ts'
 import { connectionAtom } from '../../state/connection.ts'
 import type { Loaded } from '../../state/loaded.ts'
-import { Note } from '../work/note.tsx'
-import { Skeleton } from '../work/skeleton.tsx'
+import { Note } from '../control/note.tsx'
+import { Skeleton } from '../control/skeleton.tsx'
 
 interface RemoteProps<T> {
   loaded: Loaded<T>

@@ -3,7 +3,7 @@ import type { ActionResult, OrderAction } from '#domain/manager.ts'
 import { neworders } from '../../content/manager/neworders.ts'
 import { stateNames } from '../../content/order.ts'
 import { plural, say } from '../../content/say.ts'
-import { Note } from '../work/note.tsx'
+import { Note } from '../control/note.tsx'
 
 const words = neworders.results
 

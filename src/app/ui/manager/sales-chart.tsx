@@ -3,8 +3,8 @@ import type { Summary } from '#domain/manager.ts'
 import { formatMoney, formatPrice } from '#domain/money.ts'
 import { portal } from '../../content/manager/portal.ts'
 import { say } from '../../content/say.ts'
-import { Box, BoxHead, More } from '../work/box.tsx'
-import { ChartFrame, Legend, linePath } from '../work/chart.tsx'
+import { Box, BoxHead, More } from '../control/box.tsx'
+import { ChartFrame, Legend, linePath } from '../control/chart.tsx'
 
 const words = portal.chart
 

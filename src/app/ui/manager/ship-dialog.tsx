@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { ManagerOrder } from '#domain/manager.ts'
 import { neworders } from '../../content/manager/neworders.ts'
 import { plural } from '../../content/say.ts'
-import { Confirm } from '../work/confirm.tsx'
-import { TextField } from '../work/field.tsx'
+import { Confirm } from '../control/confirm.tsx'
+import { TextField } from '../control/field.tsx'
 import { pairsOf } from './tracking-pairs.ts'
 
 const words = neworders.ship

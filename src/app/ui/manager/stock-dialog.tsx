@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { products } from '../../content/manager/products.ts'
-import { Confirm } from '../work/confirm.tsx'
-import { SelectField, TextField } from '../work/field.tsx'
+import { Confirm } from '../control/confirm.tsx'
+import { SelectField, TextField } from '../control/field.tsx'
 import type { VariantDialogProps } from './price-dialog.tsx'
 
 const words = products.stock

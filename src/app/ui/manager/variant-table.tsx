@@ -5,9 +5,9 @@ import { formatMoney } from '#domain/money.ts'
 import { products as words } from '../../content/manager/products.ts'
 import { say } from '../../content/say.ts'
 import { connectionAtom } from '../../state/connection.ts'
+import { Scroller } from '../control/box.tsx'
+import { Chip } from '../control/chip.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Scroller } from '../work/box.tsx'
-import { Chip } from '../work/chip.tsx'
 import { Thumb } from './thumb.tsx'
 
 interface VariantTableProps {

@@ -10,8 +10,8 @@ import { type AddressValues, addressFormSchema, addressOf } from '../../state/ad
 import { fieldOf } from '../../state/checkout-form.ts'
 import { changeAddress } from '../../state/receipt.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
+import { Note } from '../control/note.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Note } from '../work/note.tsx'
 
 interface AddressDialogProps {
   order: Order

@@ -8,7 +8,7 @@ import { say } from '../../content/say.ts'
 import { type ShownLine, shownLine } from '../../state/cart-lines.ts'
 import { catalogueAtom } from '../../state/catalogue.ts'
 import { LineFrame } from '../cart/line.tsx'
-import { SumRow, TotalRow } from '../work/sums.tsx'
+import { SumRow, TotalRow } from '../control/sums.tsx'
 
 const unknown = ({ id, units, name, unitPrice, total, parts = [] }: Quote['lines'][number]): ShownLine => ({
   id,

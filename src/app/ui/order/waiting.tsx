@@ -13,9 +13,9 @@ import type { ShownReceipt } from '../../state/outbox.ts'
 import { leaveOutOfWaiting } from '../../state/receipt.ts'
 import { agreeToWaiting, cancelWaiting, sendWaiting } from '../../state/waiting.ts'
 import { Changed } from '../checkout/changed.tsx'
-import { Chakra } from '../work/chakra.tsx'
-import { Confirm } from '../work/confirm.tsx'
-import { Note } from '../work/note.tsx'
+import { Chakra } from '../control/chakra.tsx'
+import { Confirm } from '../control/confirm.tsx'
+import { Note } from '../control/note.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 
 /** An order that is still on this device: it waits for the network, or for a word of its shopper. */

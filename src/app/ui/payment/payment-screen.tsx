@@ -10,9 +10,9 @@ import { say } from '../../content/say.ts'
 import { paymentPage } from '../../state/receipt.ts'
 import { settingsAtom } from '../../state/settings.ts'
 import { Button, buttonClass } from '../button/button.tsx'
+import { Voice } from '../control/voice.tsx'
 import { Full, fullStyles } from '../full/full.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Voice } from '../work/voice.tsx'
 import { useSettled } from './use-settled.ts'
 
 /** Where the payment provider returns to. It believes nothing but the shop, and creates nothing. */

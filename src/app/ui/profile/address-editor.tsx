@@ -10,9 +10,9 @@ import { type AddressValues, addressOf, savedAddressSchema } from '../../state/a
 import { showToastAtom } from '../../state/notice.ts'
 import { changeProfile, mintAddressId, type SavedAddress } from '../../state/profile.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
+import { TextField } from '../control/field.tsx'
+import { Note } from '../control/note.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { TextField } from '../work/field.tsx'
-import { Note } from '../work/note.tsx'
 
 const words = profile.addresses
 

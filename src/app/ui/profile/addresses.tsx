@@ -6,9 +6,9 @@ import { refusalSentence } from '../../content/refusal.ts'
 import { say } from '../../content/say.ts'
 import { showToastAtom } from '../../state/notice.ts'
 import { changeProfile, profileAtom, type SavedAddress } from '../../state/profile.ts'
-import { Chip } from '../work/chip.tsx'
-import { Confirm } from '../work/confirm.tsx'
-import { Note } from '../work/note.tsx'
+import { Chip } from '../control/chip.tsx'
+import { Confirm } from '../control/confirm.tsx'
+import { Note } from '../control/note.tsx'
 import { AddressEditor } from './address-editor.tsx'
 
 const words = profile.addresses

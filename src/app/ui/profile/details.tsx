@@ -6,7 +6,7 @@ import { profile } from '../../content/profile.ts'
 import { refusalSentence } from '../../content/refusal.ts'
 import { showToastAtom } from '../../state/notice.ts'
 import { changeProfile, profileAtom } from '../../state/profile.ts'
-import { TextField } from '../work/field.tsx'
+import { TextField } from '../control/field.tsx'
 import { Password } from './password.tsx'
 
 const words = profile.details

@@ -7,8 +7,8 @@ import { plural } from '../../content/say.ts'
 import { logOut } from '../../state/auth.ts'
 import { showToastAtom } from '../../state/notice.ts'
 import { outboxAtom } from '../../state/outbox.ts'
-import { Chakra } from '../work/chakra.tsx'
-import { Confirm } from '../work/confirm.tsx'
+import { Chakra } from '../control/chakra.tsx'
+import { Confirm } from '../control/confirm.tsx'
 
 const words = profile.logOutWaiting
 

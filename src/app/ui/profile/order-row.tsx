@@ -13,7 +13,7 @@ import { catalogueAtom } from '../../state/catalogue.ts'
 import { drawerAtom } from '../../state/drawer.ts'
 import { showToastAtom } from '../../state/notice.ts'
 import { LineThumb } from '../cart/line.tsx'
-import { Chip } from '../work/chip.tsx'
+import { Chip } from '../control/chip.tsx'
 
 const words = profile.orders
 

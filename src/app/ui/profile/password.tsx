@@ -13,7 +13,7 @@ import { changePasswordSchema } from '../../state/auth-form.ts'
 import { showToastAtom } from '../../state/notice.ts'
 import { settingsAtom } from '../../state/settings.ts'
 import { PasswordField } from '../account/password-field.tsx'
-import { Note } from '../work/note.tsx'
+import { Note } from '../control/note.tsx'
 
 const words = profile.details
 

@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai'
 import { lazy } from 'react'
 import { profile } from '../../content/profile.ts'
 import { authAtom } from '../../state/auth.ts'
-import { Skeleton } from '../work/skeleton.tsx'
-import { Voice } from '../work/voice.tsx'
-import { Working } from '../work/working.tsx'
+import { Skeleton } from '../control/skeleton.tsx'
+import { Voice } from '../control/voice.tsx'
+import { Working } from '../control/working.tsx'
 import styles from './profile-frame.module.css'
 
 const LogOut = lazy(() => import('./log-out.tsx').then((part) => ({ default: part.LogOut })))

@@ -8,9 +8,9 @@ import { say } from '../../content/say.ts'
 import { logOut } from '../../state/auth.ts'
 import { showToastAtom } from '../../state/notice.ts'
 import { removeAccount } from '../../state/profile.ts'
-import { Confirm } from '../work/confirm.tsx'
-import { TextField } from '../work/field.tsx'
-import { Note } from '../work/note.tsx'
+import { Confirm } from '../control/confirm.tsx'
+import { TextField } from '../control/field.tsx'
+import { Note } from '../control/note.tsx'
 
 const words = profile.settings.deleteConfirm
 

@@ -6,9 +6,9 @@ import { refusalSentence } from '../../content/refusal.ts'
 import { showToastAtom } from '../../state/notice.ts'
 import { changeProfile, exportData, profileAtom } from '../../state/profile.ts'
 import { ChoicesButton } from '../consent/choices-button.tsx'
+import { CheckField } from '../control/field.tsx'
+import { Note } from '../control/note.tsx'
 import { KeepSettings } from '../offline/keep-settings.tsx'
-import { CheckField } from '../work/field.tsx'
-import { Note } from '../work/note.tsx'
 import { RemoveAccount } from './remove-account.tsx'
 
 const words = profile.settings

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { authSentence } from '../../content/auth-errors.ts'
 import { profile } from '../../content/profile.ts'
 import { requestVerification } from '../../state/auth.ts'
-import { Note } from '../work/note.tsx'
+import { Note } from '../control/note.tsx'
 
 const words = profile.verify
 

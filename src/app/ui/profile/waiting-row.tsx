@@ -10,8 +10,8 @@ import { plural, say } from '../../content/say.ts'
 import { probeConnection } from '../../state/connection.ts'
 import type { ShownReceipt } from '../../state/outbox.ts'
 import { sendWaiting } from '../../state/waiting.ts'
+import { Chip } from '../control/chip.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Chip } from '../work/chip.tsx'
 
 const words = profile.orders
 

@@ -4,10 +4,10 @@ import { stateNames } from '../../content/order.ts'
 import { say } from '../../content/say.ts'
 import { thankyou } from '../../content/thankyou.ts'
 import { buttonClass } from '../button/button.tsx'
+import { Voice } from '../control/voice.tsx'
 import { Full, fullStyles } from '../full/full.tsx'
 import { type ReceiptView, useReceipt } from '../order/use-receipt.ts'
 import { Picture } from '../picture/picture.tsx'
-import { Voice } from '../work/voice.tsx'
 import styles from './thanks.module.css'
 
 /** Shown once after an order is placed or safely written down: what happens next. */
