@@ -95,6 +95,8 @@ const visitsSchema = v.object({
   keepOffline: v.optional(v.boolean()),
   /** Whether the person lets the shop measure how fast its pages are. Unset is no. */
   measure: v.optional(v.boolean()),
+  /** Whether an influencer's link may be remembered beyond this visit. Unset is no. */
+  links: v.optional(v.boolean()),
   /** The build a failed screen was reloaded for, so that it is not reloaded twice. */
   reloadedFor: v.optional(v.string()),
 })

@@ -12,6 +12,10 @@ export const consent = {
     none: 'This shop has no analytics set up, so there is nothing to choose: it counts no visits.',
     off: 'It’s off until you say yes.',
   },
+  links: {
+    label: 'Creator links',
+    text: 'Remembers for 30 days which creator’s link you used, so they get paid. It never costs you extra. Without it a link counts for that visit, and a typed code always does.',
+  },
   gpc: 'Your browser is sending a Global Privacy Control signal, so analytics is off.',
   privacy: 'Privacy summary',
   save: 'Save choices',

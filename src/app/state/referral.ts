@@ -1,21 +1,38 @@
 import { atom } from 'jotai'
-import { update } from '#device/memory.ts'
+import { read, update } from '#device/memory.ts'
 import { records } from '#device/records.ts'
 import { type Referral, referralHolds } from '#domain/influencer.ts'
 import { keep } from './kept.ts'
+import { visits } from './visit.ts'
 
 export const referral = keep(records.referral)
 
+/** The link this visit came by. Without a yes it is not written down, and is gone with the page. */
+const visitReferralAtom = atom<Referral | null>(null)
+
 /** The last explicit referral, while it counts. */
 export const referralAtom = atom((get): Referral | null => {
-  const held = get(referral.valueAtom)
+  const held = get(visitReferralAtom) ?? get(referral.valueAtom)
   return held && referralHolds(held, new Date()) ? held : null
 })
 
 /**
- * A link that was opened or a code that was typed: the last one wins, for 30 days. Written at once: who
- * follows a link often leaves right away.
+ * A link that was opened: the last one wins, for this visit, and for 30 days where its memory was allowed.
+ * Written at once: who follows a link often leaves right away.
  */
-export const referAtom = atom(null, async (_get, _set, code: string) => {
-  await update(records.referral, () => ({ code: code.trim().toUpperCase(), at: new Date().toISOString() }))
+export const referAtom = atom(null, async (_get, set, code: string) => {
+  const met = { code: code.trim().toUpperCase(), at: new Date().toISOString() }
+  set(visitReferralAtom, met)
+  if ((await read(records.visits)).links) await update(records.referral, () => met)
 })
+
+/** Whether links are remembered; no until it is yes. A no forgets the one that was. */
+export const rememberLinksAtom = atom(
+  (get) => get(visits.valueAtom).links ?? false,
+  async (get, set, links: boolean) => {
+    await set(visits.valueAtom, (held) => ({ ...held, links }))
+    const met = get(visitReferralAtom)
+    if (!links) await update(records.referral, () => null)
+    else if (met) await update(records.referral, () => met)
+  },
+)

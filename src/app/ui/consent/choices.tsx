@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { consent as words } from '../../content/consent.ts'
 import { measureAtom, refusesByBrowser } from '../../state/consent.ts'
 import { showToastAtom } from '../../state/notice.ts'
+import { rememberLinksAtom } from '../../state/referral.ts'
 import { refreshSettings, settingsAtom } from '../../state/settings.ts'
 import { Button } from '../button/button.tsx'
 import styles from './choices.module.css'
@@ -12,6 +13,8 @@ import styles from './choices.module.css'
 export function Choices({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [measure, setMeasure] = useAtom(measureAtom)
+  const [remembered, rememberLinks] = useAtom(rememberLinksAtom)
+  const [links, setLinks] = useState(remembered)
   const showToast = useSetAtom(showToastAtom)
   const store = useStore()
   const refused = refusesByBrowser()
@@ -25,6 +28,7 @@ export function Choices({ onClose }: { onClose: () => void }) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     void setMeasure(yes && !refused)
+    void rememberLinks(links)
     showToast({ text: words.saved })
     dialog.current?.close()
   }
@@ -38,6 +42,17 @@ export function Choices({ onClose }: { onClose: () => void }) {
           <p>{words.essential.text}</p>
         </div>
         <Analytics yes={yes} refused={refused} configured={configured} onChange={setYes} />
+        <div>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={links}
+              onChange={(event) => setLinks(event.currentTarget.checked)}
+            />
+            {words.links.label}
+          </label>
+          <p>{words.links.text}</p>
+        </div>
         <p>
           <Link
             to="/termsandconditions"
@@ -49,7 +64,7 @@ export function Choices({ onClose }: { onClose: () => void }) {
           </Link>
         </p>
         <div className={styles.actions}>
-          {configured && <Button type="submit">{words.save}</Button>}
+          <Button type="submit">{words.save}</Button>
           <Button look="line" onClick={() => dialog.current?.close()}>
             {words.close}
           </Button>

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { REFERRAL_DAYS } from '#domain/influencer.ts'
 import { landing as words } from '../../content/influencer/landing.ts'
 import { say } from '../../content/say.ts'
 import { type Arrival, arriveAtom } from '../../state/influencer.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Pick } from './pick.tsx'
+import { Remember } from './remember.tsx'
 import type { Shelf } from './select-shelf.ts'
 import styles from './shelf.module.css'
 import { TogetherBand } from './together.tsx'
@@ -41,6 +41,7 @@ export function ShelfScreen({ shelf }: { shelf: Shelf }) {
             <Icon name="info" size={20} />
             <span className="small">{say(words.disclosure, { name: shelf.name })}</span>
           </p>
+          <Remember name={shelf.name} />
         </div>
       </section>
       {shelf.picks.length > 0 ? (
@@ -82,7 +83,7 @@ function CodeBar({ shelf }: { shelf: Shelf }) {
           {say(words.discountTitle, { discountPercent: shelf.discount / 100, code: shelf.code })}
         </b>
         <span className="small">
-          {arrival === 'other' ? words.oneCode : words.inCart} {say(words.days, { days: REFERRAL_DAYS })}
+          {arrival === 'other' ? words.oneCode : words.inCart} {words.works}
         </span>
       </p>
       <span role="status" className={styles.applied} data-shown={arrival === 'applied' || undefined}>
