@@ -44,7 +44,10 @@ function Card() {
   if (toast) return null
   if (notKept) return <NotKeptCard key={notKept} reason={notKept} />
   if (merged.length > 0) return <MergedCard changes={merged} />
-  if (offline || busyPaths.includes(pathname)) return null
+  if (offline) return null
+  // The screen itself did not come: there is no form on it to be in the way of.
+  if (update?.kind === 'screen') return <UpdateCard update={update} />
+  if (busyPaths.includes(pathname)) return null
   if (update) return <UpdateCard update={update} />
   if (keeping.status === 'asks') return <KeepCard />
   return install ? <InstallCard /> : null
