@@ -27,8 +27,9 @@ const OUTBOX_MS = 15_000
 /** Everything a device begins with once the first screen is awake. */
 export function startDevice(store: ShopStore, router: Reloads): void {
   callAs(async (fresh) => {
-    // Who never logged in here needs no token, and no identity provider to make one.
-    if (!(await read(records.identity))) return undefined
+    // Who never logged in here needs no token, and no identity provider to make one. Who has just logged in is
+    // known to the page before it is written down.
+    if (!store.get(identity.valueAtom) && !(await read(records.identity))) return undefined
     return (await import('#device/auth.ts')).bearer(fresh)
   })
   followRecords(store)
