@@ -4,6 +4,7 @@ import type { Catalogue } from '#domain/product.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { ShopStore } from './state/store.ts'
 import type { WorldName } from './theme/worlds.ts'
+import { FailureScreen } from './ui/failure/failure-screen.tsx'
 
 export type InfluencerPage = AnswerOf<'influencerPage'>
 
@@ -36,6 +37,8 @@ export function createRouter(context: RouterContext) {
     defaultViewTransition: false,
     defaultStructuralSharing: true,
     trailingSlash: 'never',
+    // Caught where it happened: caught at the root it would take the whole document with it.
+    defaultErrorComponent: FailureScreen,
     defaultOnCatch: (error) => console.error('navigation', error),
   })
   return router
