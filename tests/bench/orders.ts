@@ -94,9 +94,10 @@ async function rush(url: string, bodies: readonly string[], rate: number): Promi
 async function startBare(databaseUrl: string) {
   const port = await freePort()
   const script = fileURLToPath(new URL('bare.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: String(port) }
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
+  const given = [script, String(port), databaseUrl]
+  const child = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The bare server did not start.')))
+  await Promise.race([once(child.stdout, 'data'), ended])
   return { url: `http://127.0.0.1:${port}`, end: () => child.kill('SIGTERM') }
 }
 
