@@ -130,11 +130,11 @@ try {
     })
   await setStock({ database }, 10_000_000)
   await measure(`${shop.url}/api/orders`, some(300))
-  await measure(bare.url, some(300))
+  await measure(`${bare.url}/orders`, some(300))
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const bodies = some(orders)
-    const plain = await measure(bare.url, bodies)
+    const plain = await measure(`${bare.url}/orders`, bodies)
     const placed = await measure(`${shop.url}/api/orders`, bodies)
     ratios.push(placed.perSecond / plain.perSecond)
     console.log(`bare insert  ${show(plain)}\nan order     ${show(placed)}`)
