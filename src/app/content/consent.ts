@@ -9,7 +9,7 @@ export const consent = {
   analytics: {
     label: 'Analytics',
     text: 'Which pages are visited, to see which help and which don’t. No ads, no selling, and nothing you type.',
-    none: 'This shop has no analytics set up, so there is nothing to choose: it counts no visits.',
+    none: 'This shop has no analytics set up, so there is nothing to choose.',
     off: 'It’s off until you say yes.',
   },
   links: {
