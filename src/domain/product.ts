@@ -55,14 +55,35 @@ export const openingVariant = (product: Pick<Product, 'variants'>, sku?: string)
   product.variants.find((variant) => variant.stock > 0) ??
   product.variants[0]
 
-/** Who sells under this SKU: the product and its variant. */
-export function findVariant(
-  catalogue: Pick<Catalogue, 'products'>,
-  sku: Sku,
-): { product: Product; variant: Variant } | undefined {
-  for (const product of catalogue.products) {
-    const variant = product.variants.find((one) => one.sku === sku)
-    if (variant) return { product, variant }
-  }
-  return undefined
+interface Found {
+  product: Product
+  variant: Variant
 }
+
+interface Index {
+  bySku: ReadonlyMap<Sku, Found>
+  bySlug: ReadonlyMap<string, Product>
+}
+
+// Screens look goods up by the dozen: in a catalogue of thousands a walk through it for each would be felt.
+const indexes = new WeakMap<readonly Product[], Index>()
+
+function indexOf({ products }: Pick<Catalogue, 'products'>): Index {
+  const known = indexes.get(products)
+  if (known) return known
+  const index: Index = {
+    bySku: new Map(
+      products.flatMap((product) => product.variants.map((variant) => [variant.sku, { product, variant }])),
+    ),
+    bySlug: new Map(products.map((product) => [product.slug, product])),
+  }
+  indexes.set(products, index)
+  return index
+}
+
+/** Who sells under this SKU: the product and its variant. */
+export const findVariant = (catalogue: Pick<Catalogue, 'products'>, sku: Sku): Found | undefined =>
+  indexOf(catalogue).bySku.get(sku)
+
+export const findProduct = (catalogue: Pick<Catalogue, 'products'>, slug: string): Product | undefined =>
+  indexOf(catalogue).bySlug.get(slug)

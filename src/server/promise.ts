@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Catalogue, Sku } from '#domain/product.ts'
-import { PROMISE_MS, promiseBody, readPromise } from '#domain/promise.ts'
+import { PROMISE_MS, pricesIn, promiseBody, promiseLines, readPromise } from '#domain/promise.ts'
 import { shopKeys } from './schema.ts'
 import type { Shop } from './shop.ts'
 
@@ -35,15 +35,23 @@ export async function makePromise(shop: Shop, { products }: Pick<Catalogue, 'pro
   const prices = new Map(
     products.flatMap((one) => one.variants.map(({ sku, price }) => [sku, price] as const)),
   )
-  const body = promiseBody({ prices, until: (hour + 1) * HOUR_MS + PROMISE_MS })
-  return `${body};${sign(await keyOf(shop), body)}`
+  const key = await keyOf(shop)
+  const until = (hour + 1) * HOUR_MS + PROMISE_MS
+  const lines = promiseLines(prices).map((line) => {
+    const body = promiseBody({ prices: line, until })
+    return `${body};${sign(key, body)}`
+  })
+  return lines.join('\n')
 }
 
-/** The prices someone was promised; none when the promise is not ours or no longer holds. */
+/** The prices someone was promised; none of a line that is not ours or no longer holds. */
 export async function promised(shop: Shop, text: string | undefined): Promise<ReadonlyMap<Sku, number>> {
-  const read = text === undefined ? undefined : readPromise(text)
-  if (read === undefined || read.until <= shop.now().getTime()) return new Map()
-  const right = Buffer.from(sign(await keyOf(shop), read.body))
-  const given = Buffer.from(read.signature)
-  return given.length === right.length && timingSafeEqual(given, right) ? read.prices : new Map()
+  if (text === undefined) return new Map()
+  const key = await keyOf(shop)
+  const ours = readPromise(text).filter((line) => {
+    const right = Buffer.from(sign(key, line.body))
+    const given = Buffer.from(line.signature)
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
+  return pricesIn(ours, shop.now().getTime())
 }

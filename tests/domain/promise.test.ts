@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { bestPromise, promiseBody, readPromise } from '#domain/promise.ts'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { contract } from '#domain/contract.ts'
+import { bestPromise, pricesIn, promiseBody, promiseFor, promiseLines, readPromise } from '#domain/promise.ts'
 import { aCatalogue } from '#tests/make.ts'
 
 const signature = 'x'.repeat(43)
@@ -12,7 +14,7 @@ test('what is written is what is read', () => {
   fc.assert(
     fc.property(prices, fc.nat(), (given, until) => {
       const promise = { prices: new Map(Object.entries(given)), until }
-      const read = readPromise(`${promiseBody(promise)};${signature}`)
+      const [read] = readPromise(`${promiseBody(promise)};${signature}`)
       expect(new Map(read?.prices)).toEqual(promise.prices)
       expect(read).toMatchObject({ until, signature, body: promiseBody(promise) })
     }),
@@ -28,7 +30,8 @@ test.each([
   `rosa=1;1;${signature}`,
   `ROSA-100=1;1;${signature};more`,
   'ROSA-100=1;1;short',
-])('%j is no promise', (text) => expect(readPromise(text)).toBeUndefined())
+  `ROSA-100=1;1;${signature}\nROSA-30=1`,
+])('%j is no promise', (text) => expect(readPromise(text)).toEqual([]))
 
 test('an older promise is kept while it holds and is the better one', () => {
   const catalogue = aCatalogue({ promise: signed(2_200, 2_000) })
@@ -37,4 +40,34 @@ test('an older promise is kept while it holds and is the better one', () => {
   expect(bestPromise(signed(2_200, 2_000), catalogue, 1_000)).toBe(catalogue.promise)
   expect(bestPromise('nonsense', catalogue, 1_000)).toBe(catalogue.promise)
   expect(bestPromise(undefined, catalogue, 1_000)).toBe(catalogue.promise)
+})
+
+describe('a promise of thousands of prices', () => {
+  const prices = new Map(Array.from({ length: 2_000 }, (_, at) => [`SKU-${at}`, at + 1]))
+  const text = promiseLines(prices)
+    .map((line) => `${promiseBody({ prices: line, until: 2_000 })};${signature}`)
+    .join('\n')
+
+  test('is the same prices, line by line', () => {
+    expect(new Map(pricesIn(readPromise(text), 1_000))).toEqual(prices)
+    expect(pricesIn(readPromise(text), 2_000).size).toBe(0)
+  })
+
+  test('sends with an order the lines of its goods, few enough for the largest order there may be', () => {
+    const few = promiseFor(text, ['SKU-7', 'SKU-1999']) ?? ''
+    const read = pricesIn(readPromise(few), 1_000)
+    expect([read.get('SKU-7'), read.get('SKU-1999')]).toEqual([8, 2_000])
+    const all =
+      promiseFor(
+        text,
+        Array.from({ length: 50 }, (_, at) => `SKU-${at * 37}`),
+      ) ?? ''
+    const asked = { items: [{ id: 'SKU-7', units: 1 }], promise: all }
+    expect(v.safeParse(contract.quote.body, asked).success).toBe(true)
+    expect(promiseFor(text, ['GONE'])).toBeUndefined()
+  })
+
+  test('a few dozen are one line', () => {
+    expect(promiseLines(new Map([...prices].slice(0, 40)))).toHaveLength(1)
+  })
 })

@@ -93,7 +93,7 @@ function refusalOf({ needs }: OutboxEntry): Refusal {
 function orderOf(store: ShopStore, form: OrderForm, quote: Quote, id: string, key: string): PlaceOrder {
   const code = store.get(codeAtom)?.code
   const referral = store.get(referralAtom)
-  const promise = store.get(promiseAtom)?.text
+  const promise = store.get(promiseAtom)
   return {
     ...form,
     id,

@@ -1,22 +1,30 @@
 import { atom } from 'jotai'
 import type { BodyOf } from '#domain/contract.ts'
-import { readPromise } from '#domain/promise.ts'
+import { pricesIn, promiseFor, readPromise } from '#domain/promise.ts'
 import { factsOf, type Quote, quote } from '#domain/quote.ts'
 import { cartAtom } from './cart.ts'
 import { catalogueAtom, shelf } from './catalogue.ts'
 import { deliveryAtom, draftAtom } from './checkout.ts'
 import { codeAtom } from './code.ts'
 
-/** The promise of prices to send with an order, while it holds. */
-export const promiseAtom = atom((get) => {
+const promisedAtom = atom((get) => {
   const text = get(shelf.valueAtom)?.promise
-  const promise = text === undefined ? undefined : readPromise(text)
-  return promise && promise.until > Date.now() ? { text, prices: promise.prices } : null
+  return text === undefined ? new Map() : pricesIn(readPromise(text), Date.now())
+})
+
+/** The promise of prices to send with an order: what it says of the cart's goods, while it holds. */
+export const promiseAtom = atom((get): string | undefined => {
+  const text = get(shelf.valueAtom)?.promise
+  if (text === undefined || get(promisedAtom).size === 0) return undefined
+  return promiseFor(
+    text,
+    get(cartAtom).items.map((item) => item.id),
+  )
 })
 
 const factsAtom = atom((get) => {
   const catalogue = get(catalogueAtom)
-  return catalogue ? factsOf(catalogue, get(promiseAtom)?.prices) : null
+  return catalogue ? factsOf(catalogue, get(promisedAtom)) : null
 })
 
 /** The cart as this device prices it, with the shop's own rule; null until there is a catalogue. */
@@ -34,7 +42,7 @@ export const quoteAtom = atom((get): Quote | null => {
 /** What the shop is asked with: the cart and all that changes its price. */
 export const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
   const held = get(codeAtom)?.code
-  const promise = get(promiseAtom)?.text
+  const promise = get(promiseAtom)
   const { region } = get(draftAtom)
   return {
     items: [...get(cartAtom).items],

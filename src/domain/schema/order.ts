@@ -46,7 +46,7 @@ export const placeOrderSchema = v.pipe(
       v.safeInteger('The total is a whole number of minor units.'),
       v.minValue(0),
     ),
-    promise: v.optional(v.pipe(v.string(), v.maxLength(8_000))),
+    promise: v.optional(v.pipe(v.string(), v.maxLength(24_000))),
     placedOffline: v.optional(v.boolean()),
   }),
   v.forward(

@@ -58,5 +58,5 @@ export const quoteRequestSchema = v.strictObject({
   delivery: v.optional(deliverySchema),
   country: v.optional(countrySchema),
   region: v.optional(regionSchema),
-  promise: v.optional(v.pipe(v.string(), v.maxLength(8_000))),
+  promise: v.optional(v.pipe(v.string(), v.maxLength(24_000))),
 })

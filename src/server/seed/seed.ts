@@ -9,23 +9,33 @@ import { catalogueRows } from './catalogue.ts'
 const SEED_LOCK = 3_729_002
 
 /** Fills a database that has no products yet, and leaves any other alone. Says whether it did. */
-export const seed = (shop: Shop): Promise<boolean> =>
+export const seed = (shop: Pick<Shop, 'db' | 'env' | 'now'>): Promise<boolean> =>
   transact(shop.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [first] = await tx.select({ slug: products.slug }).from(products).limit(1)
     if (first !== undefined) return false
-    await addCatalogue(tx, shop.now())
+    await addRows(tx, catalogueRows(), shop.now())
     if (shop.env.firebase === undefined) await addDemo(tx, shop.now())
     return true
   })
 
-async function addCatalogue(tx: Tx, at: Date) {
-  const rows = catalogueRows()
-  await tx.insert(products).values(rows.products)
-  await tx.insert(variants).values(rows.variants)
-  await tx.insert(bundleParts).values(rows.bundleParts)
-  const stocked = rows.variants.flatMap(({ sku, stock }) => (stock ? [{ sku, units: stock }] : []))
-  await tx.insert(stockMoves).values(stocked.map((move) => ({ ...move, why: 'opening', by: 'shop', at })))
+// A statement takes 65,535 parameters.
+const AT_ONCE = 1_000
+
+const cut = <One>(all: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) =>
+    all.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  )
+
+/** Goods with their opening stock. */
+export async function addRows(tx: Tx, rows: ReturnType<typeof catalogueRows>, at: Date) {
+  for (const some of cut(rows.products)) await tx.insert(products).values(some)
+  for (const some of cut(rows.variants)) await tx.insert(variants).values(some)
+  for (const some of cut(rows.bundleParts)) await tx.insert(bundleParts).values(some)
+  const stocked = rows.variants.flatMap(({ sku, stock }) =>
+    stock ? [{ sku, units: stock, why: 'opening', by: 'shop', at }] : [],
+  )
+  for (const some of cut(stocked)) await tx.insert(stockMoves).values(some)
 }
 
 /** One influencer to try referral links with. The demo account of the same e-mail is hers. */

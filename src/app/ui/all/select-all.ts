@@ -9,6 +9,9 @@ export interface AllPage {
   concerns: { id: string; count: number }[]
 }
 
+/** What has no step yet is shown up to here; the list with filters has all of it. */
+const NEW_SHOWN = 24
+
 /** Every single product, by its step in a routine; what has no step yet comes last. */
 export function selectAll(catalogue: Catalogue): AllPage {
   const singles = catalogue.products.filter((product) => product.kind === 'product')
@@ -18,7 +21,10 @@ export function selectAll(catalogue: Catalogue): AllPage {
       const product = singles.find((one) => one.slug === slug)
       return product ? [cardOf(catalogue, product)] : []
     })
-  const rest = singles.filter((product) => !placed.has(product.slug)).map((product) => product.slug)
+  const rest = singles
+    .filter((product) => !placed.has(product.slug))
+    .map((product) => product.slug)
+    .slice(0, NEW_SHOWN)
   const groups = [
     ...words.groups.map((group) => ({ title: group.title, cards: cards(group.products) })),
     { title: words.other, cards: cards(rest) },

@@ -1,6 +1,8 @@
 import type { Minor } from '#domain/money.ts'
 import {
   type Catalogue,
+  findProduct,
+  findVariant,
   type Product,
   partsTotal,
   priceFrom,
@@ -33,30 +35,19 @@ export interface Card {
   choices: Choice[]
 }
 
-export const productOf = (catalogue: Catalogue, slug: string): Product | undefined =>
-  catalogue.products.find((one) => one.slug === slug)
-
-export function variantOf(
-  catalogue: Catalogue,
-  sku: Sku,
-): { product: Product; variant: Variant } | undefined {
-  for (const product of catalogue.products) {
-    const variant = product.variants.find((one) => one.sku === sku)
-    if (variant) return { product, variant }
-  }
-  return undefined
-}
-
 /** What a set's parts cost one by one today, and what the set saves. A part sold only in sets costs nothing. */
 export function offerOf(catalogue: Catalogue, set: Product, variant = set.variants[0]) {
-  const separately = partsTotal(variant?.parts ?? [], (sku) => variantOf(catalogue, sku)?.variant.price ?? 0)
+  const separately = partsTotal(
+    variant?.parts ?? [],
+    (sku) => findVariant(catalogue, sku)?.variant.price ?? 0,
+  )
   return { separately, saving: saving(variant?.price ?? 0, separately) }
 }
 
 /** The products of a set, in its order, each once. */
 export function insideOf(catalogue: Catalogue, set: Product): Product[] {
   const inside = (set.variants[0]?.parts ?? []).flatMap(
-    (part) => variantOf(catalogue, part.sku)?.product ?? [],
+    (part) => findVariant(catalogue, part.sku)?.product ?? [],
   )
   return [...new Set(inside)]
 }
@@ -64,7 +55,7 @@ export function insideOf(catalogue: Catalogue, set: Product): Product[] {
 const choiceOf = (catalogue: Catalogue, variant: Variant): Choice => {
   // A set's choice has no colour of its own: it is that of the part it decides.
   const part = variant.parts
-    ?.map(({ sku }) => variantOf(catalogue, sku)?.variant)
+    ?.map(({ sku }) => findVariant(catalogue, sku)?.variant)
     .find((one) => one?.swatch !== undefined)
   const swatch = variant.swatch ?? (variant.options.shade === undefined ? undefined : part?.swatch)
   const note = variant.note ?? (variant.options.shade === undefined ? undefined : part?.note)
@@ -100,6 +91,6 @@ export function cardOf(catalogue: Catalogue, product: Product): Card {
 
 export const cardsOf = (catalogue: Catalogue, slugs: readonly string[]): Card[] =>
   slugs.flatMap((slug) => {
-    const product = productOf(catalogue, slug)
+    const product = findProduct(catalogue, slug)
     return product ? [cardOf(catalogue, product)] : []
   })

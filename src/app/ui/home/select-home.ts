@@ -22,6 +22,10 @@ export interface HomePage {
   freeFrom: Minor | null
 }
 
+/** The first page shows the range: where it begins, however long it grew. */
+const RANGE = 24
+const CLAIMS = 6
+
 export function selectHome(catalogue: Catalogue): HomePage {
   const { products, shipping } = catalogue
   const claims = products
@@ -38,8 +42,10 @@ export function selectHome(catalogue: Catalogue): HomePage {
     .map((set) => offerOf(catalogue, set).saving.percent)
   const standard = shipping.methods.find((method) => method.id === 'standard')
   return {
-    cards: products.map((product) => ({ ...cardOf(catalogue, product), skinTypes: product.skinTypes })),
-    claims,
+    cards: products
+      .slice(0, RANGE)
+      .map((product) => ({ ...cardOf(catalogue, product), skinTypes: product.skinTypes })),
+    claims: claims.slice(0, CLAIMS),
     leastSaving: savings.length > 0 ? Math.min(...savings) : 0,
     freeFrom: standard?.freeFromSubtotal ?? null,
   }

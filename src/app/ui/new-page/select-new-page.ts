@@ -1,6 +1,6 @@
-import type { Catalogue } from '#domain/product.ts'
+import { type Catalogue, findProduct } from '#domain/product.ts'
 import { newPage as words } from '../../content/pages.ts'
-import { type Card, cardsOf, productOf } from '../card/select-card.ts'
+import { type Card, cardsOf } from '../card/select-card.ts'
 import { type ProductPage, selectProductPage } from '../product/select-product-page.ts'
 
 export interface NewPage {
@@ -11,7 +11,7 @@ export interface NewPage {
 
 /** A page for any product by its slug, or a start for who just landed. An unknown slug gets the start. */
 export function selectNewPage(catalogue: Catalogue, slug: string | undefined): NewPage {
-  const known = slug !== undefined && productOf(catalogue, slug) !== undefined
+  const known = slug !== undefined && findProduct(catalogue, slug) !== undefined
   return {
     product: known ? selectProductPage(catalogue, slug) : null,
     blocks: known

@@ -1,18 +1,9 @@
 import { notFound } from '@tanstack/react-router'
 import type { Minor } from '#domain/money.ts'
-import { bundleStock, type Catalogue, type Product } from '#domain/product.ts'
+import { bundleStock, type Catalogue, findProduct, findVariant, type Product } from '#domain/product.ts'
 import { routineOrder } from '../../content/product.ts'
 import { setLeads } from '../../content/sets.ts'
-import {
-  type Card,
-  type Choice,
-  cardsOf,
-  choicesOf,
-  insideOf,
-  offerOf,
-  productOf,
-  variantOf,
-} from '../card/select-card.ts'
+import { type Card, type Choice, cardsOf, choicesOf, insideOf, offerOf } from '../card/select-card.ts'
 
 export interface SetOffer {
   slug: string
@@ -68,7 +59,7 @@ export const leadOf = (product: Pick<Product, 'slug' | 'summary'>): string =>
 function partsOf(catalogue: Catalogue, product: Product): Part[] {
   const first = product.variants[0]
   return (first?.parts ?? []).flatMap(({ sku, units }) => {
-    const found = variantOf(catalogue, sku)
+    const found = findVariant(catalogue, sku)
     if (!found) return []
     const chosen = product.variants.some((one) => !one.parts?.some((part) => part.sku === sku))
     return [
@@ -94,7 +85,7 @@ function setsWith(catalogue: Catalogue, product: Product): SetOffer[] {
       const variant = one.variants[0]
       if (!variant) return []
       const { separately, saving } = offerOf(catalogue, one)
-      const stockOf = (sku: string) => variantOf(catalogue, sku)?.variant.stock ?? Number.POSITIVE_INFINITY
+      const stockOf = (sku: string) => findVariant(catalogue, sku)?.variant.stock ?? Number.POSITIVE_INFINITY
       return [
         {
           slug: one.slug,
@@ -117,13 +108,24 @@ function choosingOf(product: Product): ProductPage['choosing'] {
   return product.variants.every((one) => one.options.shade !== undefined) ? 'shade' : 'size'
 }
 
+/** The names of what a set's routine is made of. */
+function namesIn(catalogue: Catalogue, { routine }: Product): Record<string, string> {
+  const steps = [...(routine?.am ?? []), ...(routine?.pm ?? [])]
+  return Object.fromEntries(
+    steps.flatMap(({ product }) => {
+      const found = product === null ? undefined : findProduct(catalogue, product)
+      return found ? [[found.slug, found.name]] : []
+    }),
+  )
+}
+
 /** What a product's or set's page shows, out of the whole catalogue; an unknown slug is a page that is not there. */
 export function selectProductPage(catalogue: Catalogue, slug: string): ProductPage {
-  const product = productOf(catalogue, slug)
+  const product = findProduct(catalogue, slug)
   if (!product) throw notFound()
   const named = (order: readonly string[]) =>
     order.flatMap((one) => {
-      const found = productOf(catalogue, one)
+      const found = findProduct(catalogue, one)
       return found ? [{ slug: one, name: found.name }] : []
     })
   const standard = catalogue.shipping.methods.find((method) => method.id === 'standard')
@@ -137,7 +139,7 @@ export function selectProductPage(catalogue: Catalogue, slug: string): ProductPa
     pairs: cardsOf(catalogue, product.pairsWith),
     sets: setsWith(catalogue, product),
     routine: { am: named(routineOrder.am), pm: named(routineOrder.pm) },
-    names: Object.fromEntries(catalogue.products.map((one) => [one.slug, one.name])),
+    names: namesIn(catalogue, product),
     freeFrom: standard?.freeFromSubtotal ?? null,
   }
 }
