@@ -52,10 +52,33 @@ const passes = (one: Findable, group: Group, options: readonly string[]): boolea
 export const filter = <One extends Findable>(all: readonly One[], chosen: Chosen): One[] =>
   all.filter((one) => groups.every((group) => passes(one, group, chosen[group] ?? [])))
 
-/** How many there would be with this option chosen, its group's other options aside where one is enough. */
-export function countWith(all: readonly Findable[], chosen: Chosen, group: Group, option: string): number {
-  const others = rules[group].every ? (chosen[group] ?? []).filter((one) => one !== option) : []
-  return filter(all, { ...chosen, [group]: [...others, option] }).length
+export type Counts = Readonly<Record<Group, Readonly<Record<string, number>>>>
+
+/**
+ * How many there would be with each option chosen, its group's other options aside where one is enough. One walk: what
+ * fails no group counts for all it has; what fails one group, where any option is enough, for its options there.
+ */
+export function countsWith(
+  all: readonly Findable[],
+  chosen: Chosen,
+  options: Readonly<Record<Group, readonly string[]>>,
+): Counts {
+  const counts = Object.fromEntries(
+    groups.map((group) => [group, Object.fromEntries(options[group].map((option) => [option, 0]))]),
+    // A record of every group, made of every group.
+  ) as Record<Group, Record<string, number>>
+  const count = (one: Findable, group: Group) => {
+    for (const option of options[group]) {
+      if (rules[group].has(one, option)) counts[group][option] = (counts[group][option] ?? 0) + 1
+    }
+  }
+  for (const one of all) {
+    const failed = groups.filter((group) => !passes(one, group, chosen[group] ?? []))
+    const [only, ...more] = failed
+    if (only === undefined) for (const group of groups) count(one, group)
+    else if (more.length === 0 && !rules[only].every) count(one, only)
+  }
+  return counts
 }
 
 const without = (chosen: Chosen, group: Group, option: string): Chosen => ({
@@ -85,11 +108,13 @@ export function filterToDrop(
   return best.count > 0 ? best : null
 }
 
+const collator = new Intl.Collator('en-US')
+
 /** `featured` keeps the order given: the shop's own, or how well each fits a search. */
 export function sorted<One extends Findable>(all: readonly One[], by: Sort): One[] {
-  const name = (a: Findable, b: Findable) => a.name.localeCompare(b.name, 'en-US')
-  const orders: Record<Sort, (a: Findable, b: Findable) => number> = {
-    featured: () => 0,
+  if (by === 'featured') return [...all]
+  const name = (a: Findable, b: Findable) => collator.compare(a.name, b.name)
+  const orders: Record<Exclude<Sort, 'featured'>, (a: Findable, b: Findable) => number> = {
     'price-low': (a, b) => a.price - b.price || name(a, b),
     'price-high': (a, b) => b.price - a.price || name(a, b),
     name,

@@ -1,10 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Chosen,
-  countWith,
+  countsWith,
   type Findable,
   filter,
   filterToDrop,
+  type Group,
+  groups,
   sorted,
   toggled,
 } from '#domain/search.ts'
@@ -34,6 +37,16 @@ const shelf = [
   one('myturn', { kind: 'bundle', price: 6_900, concerns: ['dryness'], skinTypes: ['dry'] }),
 ]
 
+const options = {
+  kind: ['product', 'bundle'],
+  concern: ['dryness', 'dullness'],
+  skin: ['dry', 'oily', 'sensitive'],
+  without: ['added-fragrance', 'parabens'],
+  when: ['am', 'pm'],
+  price: ['under-25', '25-50', 'over-50'],
+  stock: ['in'],
+}
+
 const slugs = (chosen: Chosen) => filter(shelf, chosen).map((found) => found.slug)
 
 describe('filters', () => {
@@ -60,8 +73,27 @@ describe('filters', () => {
     // Another skin type is a further condition: it does.
     { chosen: { skin: ['sensitive'] }, group: 'skin', option: 'dry', want: 1 },
   ])('$option beside $chosen would leave $want', ({ chosen, group, option, want }) =>
-    expect(countWith(shelf, chosen, group, option)).toBe(want),
+    expect(countsWith(shelf, chosen, options)[group][option]).toBe(want),
   )
+
+  test('a count is what choosing it would leave', () => {
+    const some = fc.record({
+      concern: fc.subarray(options.concern),
+      skin: fc.subarray(options.skin),
+      price: fc.subarray(options.price),
+      stock: fc.subarray(options.stock),
+    })
+    const enough: readonly Group[] = ['kind', 'concern', 'when', 'price']
+    fc.assert(
+      fc.property(some, fc.constantFrom(...groups), (chosen: Chosen, group) => {
+        const counts = countsWith(shelf, chosen, options)[group]
+        for (const option of options[group]) {
+          const others = enough.includes(group) ? [] : (chosen[group] ?? [])
+          expect(counts[option]).toBe(slugs({ ...chosen, [group]: [...others, option] }).length)
+        }
+      }),
+    )
+  })
 
   test('when nothing is left, the filter named is the one that brings most back', () => {
     const chosen: Chosen = { kind: ['bundle'], concern: ['dryness'], without: ['parabens'] }

@@ -12,6 +12,8 @@ describe('a page is rendered for the part of a query that it shows', () => {
     ['/shopall', 'concern=dryness,redness&sort=name', '?concern=dryness%2Credness&sort=name'],
     ['/shopall', 'q=tired eyes', '?q=tired+eyes'],
     ['/shopall', 'q=<script>', ''],
+    ['/shopall', 'page=2', '?page=2'],
+    ['/shopall', 'page=1e9', ''],
     ['/influencer', 'code=MAYA', '?code=MAYA'],
     ['/influencer', `code=${'A'.repeat(33)}`, ''],
     ['/newpage', 'product=rosa', '?product=rosa'],

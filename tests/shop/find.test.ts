@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { find } from '#app/ui/shop/find.ts'
+import { find } from '#app/ui/shop/finder.ts'
 import { seedCatalogue } from '#server/catalogue.ts'
 
 const catalogue = seedCatalogue()
@@ -15,20 +15,22 @@ describe('searching the shop', () => {
     { query: 'bakuchiol', first: 'rekindle' },
     { query: 'salicilic', first: 'repurify' },
     { query: 'healing', first: 'healingera' },
-  ])('“$query” leads with $first', ({ query, first }) => {
-    expect(find(catalogue, query)[0]).toBe(first)
+  ])('“$query” leads with $first', async ({ query, first }) => {
+    expect((await find(catalogue, query))[0]).toBe(first)
   })
 
-  test('an ingredient finds what holds it, sets included', () => {
-    expect(find(catalogue, 'squalane')).toEqual(expect.arrayContaining(['holyglaze', 'pretty', 'healingera']))
+  test('an ingredient finds what holds it, sets included', async () => {
+    expect(await find(catalogue, 'squalane')).toEqual(
+      expect.arrayContaining(['holyglaze', 'pretty', 'healingera']),
+    )
   })
 
-  test('a feeling finds what is for it', () => {
-    expect(find(catalogue, 'flaky')).toContain('holyglaze')
-    expect(find(catalogue, 'dewy')).toContain('rosa')
+  test('a feeling finds what is for it', async () => {
+    expect(await find(catalogue, 'flaky')).toContain('holyglaze')
+    expect(await find(catalogue, 'dewy')).toContain('rosa')
   })
 
-  test('words that are nowhere find nothing', () => {
-    expect(find(catalogue, 'zzzxxq')).toEqual([])
+  test('words that are nowhere find nothing', async () => {
+    expect(await find(catalogue, 'zzzxxq')).toEqual([])
   })
 })

@@ -5,9 +5,11 @@ import { selectNewPage } from '#app/ui/new-page/select-new-page.ts'
 import { parseChoice } from '#app/ui/product/choice.ts'
 import { productJsonLd } from '#app/ui/product/product-json-ld.ts'
 import { selectProductPage } from '#app/ui/product/select-product-page.ts'
-import { chosenIn, parseShopSearch, searchWith } from '#app/ui/shop/shop-search.ts'
+import { PAGE, selectShop } from '#app/ui/shop/select-shop.ts'
+import { chosenIn, parseShopSearch, searchWith, shopPath } from '#app/ui/shop/shop-search.ts'
 import { selectTerms } from '#app/ui/terms/select-terms.ts'
 import { seedCatalogue } from '#server/catalogue.ts'
+import { aCatalogue, aProduct, aVariant } from '#tests/make.ts'
 
 const catalogue = seedCatalogue()
 const pages = catalogue.products.map(({ slug }) => ({ slug, page: selectProductPage(catalogue, slug) }))
@@ -77,6 +79,46 @@ test('cards of slugs the shop no longer has are left out', () => {
   expect(cardsOf(catalogue, ['rosa', 'gone']).map((card) => card.slug)).toEqual(['rosa'])
 })
 
+describe('the list of a shop with many goods', () => {
+  const many = aCatalogue({
+    products: Array.from({ length: 60 }, (_, at) =>
+      aProduct({
+        slug: `one-${at}`,
+        concerns: at % 2 === 0 ? ['dryness'] : ['redness'],
+        variants: [aVariant({ sku: `ONE-${at}`, price: 1_000 + at })],
+      }),
+    ),
+  })
+  const slugsOf = (search: Parameters<typeof selectShop>[1], found: string[] | null = null) =>
+    selectShop(many, search, found).cards.map((card) => card.slug)
+
+  test('is cut into pages, and its counts are of all of them', () => {
+    const { cards, count, pages, counts } = selectShop(many, {}, null)
+    expect([cards.length, count, pages]).toEqual([PAGE, 60, 3])
+    expect(counts.concern).toMatchObject({ dryness: 30, redness: 30 })
+    expect(slugsOf({ page: 3 })[0]).toBe('one-48')
+    expect(selectShop(many, { page: 99 }, null)).toMatchObject({ page: 3 })
+  })
+
+  test('is ordered before it is cut, and keeps the order of what was found', () => {
+    expect(slugsOf({ sort: 'price-high' })[0]).toBe('one-59')
+    expect(slugsOf({ concern: 'redness', page: 2 })).toHaveLength(6)
+    expect(slugsOf({ q: 'x' }, ['one-7', 'gone', 'one-2'])).toEqual(['one-7', 'one-2'])
+  })
+
+  test('names the filter in the way where nothing is left', () => {
+    const { count, drop } = selectShop(many, { concern: 'dryness', kind: 'bundle' }, null)
+    expect([count, drop]).toEqual([0, { group: 'kind', option: 'bundle', count: 30 }])
+  })
+
+  test.each([
+    [{}, '/shopall'],
+    [{ page: 2 }, '/shopall?page=2'],
+    [{ page: 2, sort: 'name' }, '/shopall'],
+    [{ q: 'dewy' }, '/shopall'],
+  ])('%j is %s to search engines', (search, path) => expect(shopPath(search)).toBe(path))
+})
+
 describe('addresses', () => {
   test.each([
     { raw: { size: '30-ml' }, want: { size: '30-ml' } },
@@ -88,6 +130,9 @@ describe('addresses', () => {
     { raw: { concern: 'dryness,redness', sort: 'name' }, want: { concern: 'dryness,redness', sort: 'name' } },
     { raw: { q: 12, sort: 'featured', kind: ['bundle'] }, want: { q: '12' } },
     { raw: { q: '  ', price: 'under-25"', sort: 'worst' }, want: {} },
+    { raw: { page: 3 }, want: { page: 3 } },
+    { raw: { page: '-1' }, want: {} },
+    { raw: { page: 1 }, want: {} },
     { raw: { q: 'x'.repeat(90) }, want: { q: 'x'.repeat(60) } },
   ])('list $raw is read as $want', ({ raw, want }) => expect(parseShopSearch(raw)).toEqual(want))
 

@@ -47,6 +47,12 @@ export const shopall = {
     body: 'Check the spelling, or try a feeling instead: dry, dull, tired eyes.',
     all: 'See everything',
   },
+  pages: {
+    label: 'Pages of results',
+    earlier: 'Previous',
+    next: 'Next',
+    at: 'Page {page} of {pages}',
+  },
   offline: 'You’re offline. This is the shop as we last saved it, so stock and prices may have moved.',
 } as const
 

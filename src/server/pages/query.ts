@@ -21,6 +21,7 @@ const rules: Record<string, Record<string, RegExp>> = {
     price: slugs,
     stock: slugs,
     sort: slug,
+    page: /^[1-9]\d{0,3}$/,
   },
 }
 

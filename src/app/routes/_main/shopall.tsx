@@ -3,17 +3,19 @@ import { meta } from '../../content/meta.ts'
 import { pageHead } from '../../head.ts'
 import { selectShop } from '../../ui/shop/select-shop.ts'
 import { ShopScreen } from '../../ui/shop/shop-screen.tsx'
-import { parseShopSearch } from '../../ui/shop/shop-search.ts'
+import { parseShopSearch, shopPath } from '../../ui/shop/shop-search.ts'
 
 export const Route = createFileRoute('/_main/shopall')({
   validateSearch: parseShopSearch,
-  loaderDeps: ({ search }) => ({ q: search.q }),
+  loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const catalogue = await context.shop.catalogue()
     // The index is fetched by whoever searches.
-    const found = deps.q ? (await import('../../ui/shop/find.ts')).find(catalogue, deps.q) : null
-    return { cards: selectShop(catalogue), found }
+    const found = deps.q ? await (await import('../../ui/shop/finder.ts')).find(catalogue, deps.q) : null
+    return selectShop(catalogue, deps, found)
   },
-  head: () => pageHead({ ...meta.shopall, path: '/shopall' }),
-  component: () => <ShopScreen page={Route.useLoaderData()} search={Route.useSearch()} />,
+  // Each key stroke is an address: the lists of those before are not kept.
+  gcTime: 0,
+  head: ({ match }) => pageHead({ ...meta.shopall, path: shopPath(match.search) }),
+  component: () => <ShopScreen listing={Route.useLoaderData()} search={Route.useSearch()} />,
 })

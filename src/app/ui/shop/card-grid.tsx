@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { ProductCard } from '../card/product-card.tsx'
 import type { Card } from '../card/select-card.ts'
 import styles from './card-grid.module.css'
@@ -5,7 +6,7 @@ import styles from './card-grid.module.css'
 /** The first cards are on the first screen: they do not wait. */
 const AT_ONCE = 2
 
-export const CardGrid = ({ cards }: { cards: readonly Card[] }) => (
+export const CardGrid = memo(({ cards }: { cards: readonly Card[] }) => (
   <ul className={styles.grid}>
     {cards.map((card, at) => (
       <li key={card.slug}>
@@ -18,4 +19,4 @@ export const CardGrid = ({ cards }: { cards: readonly Card[] }) => (
       </li>
     ))}
   </ul>
-)
+))

@@ -1,23 +1,22 @@
-import { type Chosen, countWith, type Group } from '#domain/search.ts'
+import type { Chosen, Counts, Group } from '#domain/search.ts'
 import { shopall as words } from '../../content/shopall.ts'
 import styles from './filters.module.css'
 import { filterGroups } from './options.ts'
-import type { ShopCard } from './select-shop.ts'
 
 interface FiltersProps {
-  within: readonly ShopCard[]
+  counts: Counts
   chosen: Chosen
   onToggle: (group: Group, option: string) => void
 }
 
 /** Every filter with what it would leave; one that would leave nothing says so and stays pressable when it is on. */
-export const Filters = ({ within, chosen, onToggle }: FiltersProps) =>
+export const Filters = ({ counts, chosen, onToggle }: FiltersProps) =>
   filterGroups.map(({ group, options }) => (
     <fieldset key={group} className={styles.group}>
       <legend>{words.groups[group]}</legend>
       {options.map(({ id, label }) => {
         const checked = chosen[group]?.includes(id) ?? false
-        const count = countWith(within, chosen, group, id)
+        const count = counts[group][id] ?? 0
         return (
           <label key={id} className={styles.option} data-none={(count === 0 && !checked) || undefined}>
             <input type="checkbox" checked={checked} onChange={() => onToggle(group, id)} />

@@ -6,7 +6,8 @@ import { insideOf } from '../card/select-card.ts'
 const said = new Map<string, readonly string[]>()
 for (const concern of concerns) said.set(concern.id, concern.says)
 
-function textsOf(catalogue: Catalogue, product: Product) {
+/** What a product or set is found by. */
+export function textsOf(catalogue: Catalogue, product: Product) {
   const inside = insideOf(catalogue, product)
   return {
     id: product.slug,
@@ -20,16 +21,27 @@ function textsOf(catalogue: Catalogue, product: Product) {
   }
 }
 
-/** Slugs that fit the words, best first: names before concerns before ingredients, one slip per few letters forgiven. */
-export function find(catalogue: Catalogue, query: string): string[] {
-  const index = new MiniSearch({ fields: ['name', 'line', 'concerns', 'ingredients', 'text'] })
-  index.addAll(catalogue.products.map((product) => textsOf(catalogue, product)))
-  const options = {
-    prefix: (term: string) => term.length > 2,
-    fuzzy: (term: string) => (term.length > 3 ? 0.25 : false),
-    boost: { name: 8, concerns: 4, line: 3, ingredients: 2 },
+export type Texts = ReturnType<typeof textsOf>
+
+/** Made once and asked often. */
+export class Finder {
+  private readonly index = new MiniSearch<Texts>({
+    fields: ['name', 'line', 'concerns', 'ingredients', 'text'],
+  })
+
+  add(texts: readonly Texts[]) {
+    this.index.addAll(texts)
   }
-  const all = index.search(query, { ...options, combineWith: 'AND' })
-  const hits = all.length > 0 ? all : index.search(query, options)
-  return hits.map((hit) => String(hit.id))
+
+  /** Slugs that fit the words, best first: names before concerns before ingredients, one slip per few letters forgiven. */
+  find(query: string): string[] {
+    const options = {
+      prefix: (term: string) => term.length > 2,
+      fuzzy: (term: string) => (term.length > 3 ? 0.25 : false),
+      boost: { name: 8, concerns: 4, line: 3, ingredients: 2 },
+    }
+    const all = this.index.search(query, { ...options, combineWith: 'AND' })
+    const hits = all.length > 0 ? all : this.index.search(query, options)
+    return hits.map((hit) => String(hit.id))
+  }
 }

@@ -1,20 +1,22 @@
-import { type Chosen, filterToDrop, toggled } from '#domain/search.ts'
+import { type Chosen, toggled } from '#domain/search.ts'
 import { plural, say } from '../../content/say.ts'
 import { shopall as words } from '../../content/shopall.ts'
 import { Button } from '../button/button.tsx'
 import styles from './nothing.module.css'
-import { chipLabel, type Listing } from './options.ts'
+import { chipLabel } from './options.ts'
+import type { Listing } from './select-shop.ts'
 
 interface NothingProps {
   listing: Listing
+  chosen: Chosen
   onChoose: (chosen: Chosen) => void
   onReset: () => void
 }
 
 /** Nothing left: which filter stands in the way, and what there would be without it. */
-export function Nothing({ listing, onChoose, onReset }: NothingProps) {
-  const { within, chosen } = listing
-  if (within.length === 0) {
+export function Nothing({ listing, chosen, onChoose, onReset }: NothingProps) {
+  const { within, drop } = listing
+  if (within === 0) {
     return (
       <div className={styles.nothing}>
         <h2 className="d3">{words.notFound.title}</h2>
@@ -23,7 +25,6 @@ export function Nothing({ listing, onChoose, onReset }: NothingProps) {
       </div>
     )
   }
-  const drop = filterToDrop(within, chosen)
   const filter = drop && chipLabel(drop.group, drop.option)
   return (
     <div className={styles.nothing}>

@@ -1,8 +1,7 @@
-import type { Chosen, Group } from '#domain/search.ts'
+import type { Group } from '#domain/search.ts'
 import { say } from '../../content/say.ts'
 import { shopall as words } from '../../content/shopall.ts'
 import { concerns, freeFrom, labelOf, skinTypes, times } from '../../content/vocab.ts'
-import type { ShopCard } from './select-shop.ts'
 
 interface Option {
   id: string
@@ -23,18 +22,15 @@ export const filterGroups: readonly { group: Group; options: readonly Option[] }
   { group: 'stock', options: [{ id: 'in', label: words.inStock }] },
 ]
 
+export const optionsOf = Object.fromEntries(
+  filterGroups.map(({ group, options }) => [group, options.map(({ id }) => id)]),
+  // Every group has its filters above; `fromEntries` cannot say so.
+) as unknown as Record<Group, readonly string[]>
+
 /** What a chosen filter is called away from its group: “Dry skin”, not “Dry”. */
 export function chipLabel(group: Group, option: string): string {
   const known = filterGroups.find((one) => one.group === group)?.options.find(({ id }) => id === option)
   const label = known?.label ?? labelOf(option)
   if (group === 'skin') return say(words.chip.skin, { label })
   return group === 'without' ? say(words.chip.without, { label: label.toLowerCase() }) : label
-}
-
-/** The listing that words and filters leave, in the order asked for. */
-export interface Listing {
-  /** What the words leave, before filters. */
-  within: readonly ShopCard[]
-  shown: readonly ShopCard[]
-  chosen: Chosen
 }

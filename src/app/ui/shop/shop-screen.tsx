@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useRef } from 'react'
-import { type Chosen, chosenOptions, filter, sorted, toggled } from '#domain/search.ts'
+import { useDeferredValue, useRef } from 'react'
+import { type Chosen, chosenOptions, toggled } from '#domain/search.ts'
 import { plural } from '../../content/say.ts'
 import { shopall as words } from '../../content/shopall.ts'
 import { connectionAtom } from '../../state/connection.ts'
@@ -11,34 +11,33 @@ import { Active } from './active.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { Filters } from './filters.tsx'
 import { Nothing } from './nothing.tsx'
+import { Pages } from './pages.tsx'
 import { SearchField } from './search-field.tsx'
-import type { ShopPage } from './select-shop.ts'
+import type { Listing } from './select-shop.ts'
 import { Sheet } from './sheet.tsx'
 import styles from './shop-screen.module.css'
 import { chosenIn, type ShopSearch, searchWith, sortIn } from './shop-search.ts'
 import { SortBy } from './sort-by.tsx'
 
 interface ShopScreenProps {
-  page: ShopPage
+  listing: Listing
   search: ShopSearch
 }
 
 /** Everything the shop has, narrowed down by an address that can be shared, kept and gone back to. */
-export function ShopScreen({ page, search }: ShopScreenProps) {
+export function ShopScreen({ listing: latest, search }: ShopScreenProps) {
   const navigate = useNavigate()
   const sheet = useRef<HTMLDialogElement>(null)
   const chosen = chosenIn(search)
-  const within = page.found
-    ? page.found.flatMap((slug) => page.cards.find((card) => card.slug === slug) ?? [])
-    : page.cards
-  const shown = sorted(filter(within, chosen), sortIn(search))
+  // Cards are drawn in slices, between key strokes.
+  const listing = useDeferredValue(latest)
 
   const go = (next: ShopSearch) =>
     void navigate({ to: '/shopall', search: next, replace: true, resetScroll: false })
   const choose = (next: Chosen) => go(searchWith(search, next))
   const filters = (
     <Filters
-      within={within}
+      counts={listing.counts}
       chosen={chosen}
       onToggle={(group, option) => choose(toggled(chosen, group, option))}
     />
@@ -69,8 +68,8 @@ export function ShopScreen({ page, search }: ShopScreenProps) {
         </Button>
         <p className={styles.count} role="status">
           {search.q
-            ? plural(words.found, shown.length, { query: search.q })
-            : plural(words.results, shown.length)}
+            ? plural(words.found, listing.count, { query: search.q })
+            : plural(words.results, listing.count)}
         </p>
         <SortBy
           value={sortIn(search)}
@@ -83,13 +82,16 @@ export function ShopScreen({ page, search }: ShopScreenProps) {
         <form className={styles.filters} aria-label={words.filters}>
           {filters}
         </form>
-        {shown.length > 0 ? (
-          <CardGrid cards={shown} />
+        {listing.count > 0 ? (
+          <div>
+            <CardGrid cards={listing.cards} />
+            <Pages listing={listing} search={search} />
+          </div>
         ) : (
-          <Nothing listing={{ within, shown, chosen }} onChoose={choose} onReset={() => go({})} />
+          <Nothing listing={listing} chosen={chosen} onChoose={choose} onReset={() => go({})} />
         )}
       </div>
-      <Sheet sheet={sheet} count={shown.length} onClear={() => choose({})}>
+      <Sheet sheet={sheet} count={listing.count} onClear={() => choose({})}>
         {filters}
       </Sheet>
     </div>

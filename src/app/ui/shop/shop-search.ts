@@ -1,9 +1,10 @@
 import { type Chosen, type Group, groups, type Sort, sorts } from '#domain/search.ts'
 
 /** The whole state of the list, as its address has it: `?concern=dryness,redness&sort=name`. */
-export type ShopSearch = Partial<Record<Group | 'q' | 'sort', string>>
+export type ShopSearch = Partial<Record<Group | 'q' | 'sort', string>> & { page?: number }
 
 const LONGEST_QUERY = 60
+const LAST_PAGE = 9_999
 
 const listOf = (text: string | undefined): string[] => (text ? text.split(',').filter(Boolean) : [])
 
@@ -18,6 +19,8 @@ export function parseShopSearch(raw: Record<string, unknown>): ShopSearch {
   }
   const sort = sorts.find((one) => one === raw.sort)
   if (sort && sort !== 'featured') search.sort = sort
+  const page = Number(raw.page)
+  if (Number.isInteger(page) && page > 1 && page <= LAST_PAGE) search.page = page
   return search
 }
 
@@ -26,7 +29,7 @@ export const chosenIn = (search: ShopSearch): Chosen =>
 
 export const sortIn = (search: ShopSearch): Sort => sorts.find((one) => one === search.sort) ?? 'featured'
 
-/** The address for these filters, the words and the order kept. */
+/** The address for these filters from their first page, the words and the order kept. */
 export function searchWith(search: ShopSearch, chosen: Chosen): ShopSearch {
   const next: ShopSearch = { ...(search.q && { q: search.q }), ...(search.sort && { sort: search.sort }) }
   for (const group of groups) {
@@ -34,4 +37,9 @@ export function searchWith(search: ShopSearch, chosen: Chosen): ShopSearch {
     if (options.length > 0) next[group] = options.join(',')
   }
   return next
+}
+
+/** What search engines keep: every page of the whole list, and none of the lists that words and filters make of it. */
+export function shopPath({ page, ...rest }: ShopSearch): string {
+  return page !== undefined && Object.keys(rest).length === 0 ? `/shopall?page=${page}` : '/shopall'
 }
