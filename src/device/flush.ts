@@ -5,6 +5,7 @@ import { type Answer, api } from './api.ts'
 import { read } from './memory.ts'
 import { agree, change, settle, takeBack } from './outbox.ts'
 import { records } from './records.ts'
+import { alone, backOff, passing } from './replay.ts'
 import type { Needs, OutboxEntry } from './shapes.ts'
 
 /** Sends what the outbox holds. An entry leaves only on an answer that settles it. */
@@ -13,8 +14,6 @@ const LOCK = 'era-outbox'
 const DAY_MS = 86_400_000
 /** After a week the shopper may have bought it elsewhere: ask before sending. */
 export const TOO_OLD_MS = 7 * DAY_MS
-const BACK_OFF_MS = 2_000
-const BACK_OFF_MAX_MS = 5 * 60_000
 
 export interface Flush {
   /** Who is logged in here; null for nobody. */
@@ -26,14 +25,8 @@ export interface Flush {
   now?: () => number
 }
 
-/** One replayer at a time over all tabs and the worker. */
-function alone(wait: boolean, work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work()
-  return navigator.locks.request(LOCK, { ifAvailable: !wait }, (lock) => (lock ? work() : undefined))
-}
-
 export function flush({ uid, eager = false, only, now = Date.now }: Flush): Promise<void> {
-  return alone(only !== undefined, async () => {
+  return alone(LOCK, only !== undefined, async () => {
     for (const { order } of await read(records.outbox)) {
       if (only !== undefined && order.id !== only) continue
       // Read again for each: the one before may have taken its time, and another tab may have taken it back.
@@ -48,7 +41,7 @@ export function flush({ uid, eager = false, only, now = Date.now }: Flush): Prom
  * it cancels, and only what it never had goes back into the cart. Unreachable: it is asked later.
  */
 export async function withdraw(id: string, now = Date.now): Promise<void> {
-  await alone(true, async () => {
+  await alone(LOCK, true, async () => {
     const entry = (await read(records.outbox)).find(({ order }) => order.id === id)
     if (!entry) return
     if (entry.attempts === 0) return takeBack(id)
@@ -87,12 +80,6 @@ async function maySend(
 
 const hold = (id: string, needs: Needs) => change(id, (entry) => ({ ...entry, needs }))
 
-/** Jittered, so that a thousand phones do not come back in the same second. */
-function backOff(attempts: number, asked = 0): number {
-  const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_MS * 2 ** attempts)
-  return Math.max(asked, longest * (0.5 + Math.random() / 2))
-}
-
 const later = (id: string, now: number, asked?: number) =>
   change(id, ({ needs: _, ...entry }) => ({ ...entry, nextAt: now + backOff(entry.attempts, asked) }))
 
@@ -119,17 +106,6 @@ async function acceptedAs({ order, uid }: OutboxEntry, answer: Answer<Order>): P
   const kept = await api.order({ params: { id: order.id }, key: order.key, as: uid })
   return kept.ok ? kept : answer
 }
-
-/** Refusals that pass by themselves; every other is for the shopper to see. */
-const passing: readonly Refusal['code'][] = [
-  'offline',
-  'timeout',
-  'captive_portal',
-  'unavailable',
-  'unexpected',
-  'too_many_requests',
-  'client_too_old',
-]
 
 async function refused({ order }: OutboxEntry, refusal: Refusal, now: number): Promise<void> {
   if (passing.includes(refusal.code)) await later(order.id, now, refusal.retryAfter)

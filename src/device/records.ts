@@ -4,7 +4,7 @@ import { type CartBook, emptyBook, parseBook } from '#domain/cart-merge.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Referral } from '#domain/influencer.ts'
 import type { MemoryRecord } from './memory.ts'
-import type { Account, Draft, HeldCode, OutboxEntry, Receipt, Shelf, Visits } from './shapes.ts'
+import type { Account, Draft, HeldCode, Intent, OutboxEntry, Receipt, Shelf, Visits } from './shapes.ts'
 
 /** Everything kept on the device: one key, one shape, one home each. Schemas load when first wanted. */
 
@@ -15,6 +15,7 @@ interface Records {
   savedForLater: MemoryRecord<readonly Item[]>
   draft: MemoryRecord<Draft>
   outbox: MemoryRecord<readonly OutboxEntry[]>
+  intents: MemoryRecord<readonly Intent[]>
   receipts: MemoryRecord<readonly Receipt[]>
   code: MemoryRecord<HeldCode | null>
   referral: MemoryRecord<Referral | null>
@@ -35,6 +36,7 @@ export const records: Records = {
   },
   draft: { key: 'draft', empty: {}, private: true, parser: async () => (await shapes()).parseDraft },
   outbox: { key: 'outbox', empty: [], private: true, parser: async () => (await shapes()).parseOutbox },
+  intents: { key: 'intents', empty: [], private: true, parser: async () => (await shapes()).parseIntents },
   receipts: { key: 'receipts', empty: [], private: true, parser: async () => (await shapes()).parseReceipts },
   code: { key: 'code', empty: null, private: true, parser: async () => (await shapes()).parseCode },
   referral: {

@@ -52,6 +52,14 @@ const outboxEntrySchema = v.object({
   withdrawn: v.optional(v.boolean()),
 })
 
+/** A place on a list, asked for while the shop could not be reached. */
+const intentSchema = v.object({
+  join: contract.joinLaunchList.body,
+  at: v.number(),
+  attempts: v.number(),
+  nextAt: v.number(),
+})
+
 /** An order this device placed: waiting, or accepted and as last heard. */
 const receiptSchema = v.object({
   id: v.string(),
@@ -104,6 +112,7 @@ const visitsSchema = v.object({
 export type Draft = v.InferOutput<typeof draftSchema>
 export type Needs = v.InferOutput<typeof needsSchema>
 export type OutboxEntry = v.InferOutput<typeof outboxEntrySchema>
+export type Intent = v.InferOutput<typeof intentSchema>
 export type Receipt = v.InferOutput<typeof receiptSchema>
 export type HeldCode = v.InferOutput<typeof heldCodeSchema>
 export type Shelf = v.InferOutput<typeof shelfSchema>
@@ -115,6 +124,7 @@ const readonlyItems = v.pipe(v.array(itemSchema), v.readonly())
 export const parseItems = v.parser(readonlyItems)
 export const parseDraft = v.parser(draftSchema)
 export const parseOutbox = v.parser(v.pipe(v.array(outboxEntrySchema), v.readonly()))
+export const parseIntents = v.parser(v.pipe(v.array(intentSchema), v.readonly()))
 export const parseReceipts = v.parser(v.pipe(v.array(receiptSchema), v.readonly()))
 export const parseCode = v.parser(v.nullable(heldCodeSchema))
 export const parseReferral = v.parser(v.nullable(v.object({ code: v.string(), at: v.string() })))

@@ -14,7 +14,7 @@ export const deviceMutants = [
   },
   {
     guard: 'one replayer',
-    file: 'src/device/flush.ts',
+    file: 'src/device/replay.ts',
     out: [['if (!navigator.locks) return work()', 'return work()']],
     test: 'device/flush',
     story: 'two replayers at once send an order once',

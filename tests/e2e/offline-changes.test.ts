@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { asManager } from './manager.ts'
 import { aPhone, aProfile, type OwnShop, ownShop } from './own-shop.ts'
-import { addToCart, DEMO_PASSWORD, fillCheckout, goToCheckout, totalOf } from './shopper.ts'
+import { addToCart, fillCheckout, goToCheckout, totalOf } from './shopper.ts'
 
 /** What changed while an order waited: promised prices hold, worse news asks first. */
 
@@ -27,27 +28,6 @@ test.afterAll(async () => {
   await shop.remove()
   await rm(profile, { recursive: true, force: true })
 })
-
-async function asManager(change: { sku: string; price?: number; stock?: number }) {
-  const signIn = `${shop.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`
-  const body = { email: 'manager@era.test', password: DEMO_PASSWORD, returnSecureToken: true }
-  const answer = await fetch(signIn, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const { idToken }: { idToken: string } = await answer.json()
-  const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' }
-  const products = await fetch(`${shop.url}/api/manager/products`, { headers })
-  const { variants }: { variants: { sku: string; version: number }[] } = await products.json()
-  const version = variants.find(({ sku }) => sku === change.sku)?.version
-  const changed = await fetch(`${shop.url}/api/manager/products`, {
-    method: 'PATCH',
-    headers,
-    body: JSON.stringify({ ...change, version }),
-  })
-  expect(changed.status, await changed.text()).toBe(200)
-}
 
 /** Orders with the port closed, and puts the phone away. */
 async function orderOffline(path: string): Promise<string> {
@@ -78,7 +58,7 @@ async function pickUpPhone(): Promise<Page> {
 test('a price that rose while the shopper was away is honoured while the promise holds', async () => {
   const total = await orderOffline('/rosa')
   await shop.open()
-  await asManager({ sku: 'ROSA-100', price: 2_900 })
+  await asManager(shop, { sku: 'ROSA-100', price: 2_900 })
   const page = await pickUpPhone()
   await expect(page.getByTestId('sync-state')).toHaveText('Saved', { timeout: 20_000 })
   const order = await page.evaluate(
@@ -97,7 +77,7 @@ test('a price that rose while the shopper was away is honoured while the promise
 test('what sold out meanwhile is shown before anything is placed', async () => {
   await orderOffline('/reglow')
   await shop.open()
-  await asManager({ sku: 'REGLOW-30', stock: 0 })
+  await asManager(shop, { sku: 'REGLOW-30', stock: 0 })
   const page = await pickUpPhone()
   const chip = page.getByTestId('sync-state')
   await expect(chip).toContainText('Needs you', { timeout: 20_000 })

@@ -42,8 +42,7 @@ export const layout = {
       placeholder: 'you@example.com',
       action: 'Sign me up',
       busy: 'Signing you up…',
-      done: 'You’re on the list. The next letter is yours.',
-      failed: 'That didn’t work. Check your connection and try again.',
+      done: 'You’re on the list. Check your inbox to confirm.',
     },
     legal:
       'Era makes cosmetics. They clean, soften, and help skin look its best. They aren’t meant to diagnose, treat, or prevent any condition. Patch test new products, and wear sunscreen.',

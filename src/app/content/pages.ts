@@ -7,7 +7,7 @@ export const comingSoon = {
   placeholder: 'you@example.com',
   submit: 'Put me on the list',
   busy: 'Adding you…',
-  done: 'You’re on the list. One note when it’s here, and not a moment before.',
+  done: 'You’re on the list. Check your inbox and confirm your address, and we’ll take it from there.',
   small: 'One note when it’s here. Unsubscribe with one click.',
   back: 'Shop what’s here now',
 } as const

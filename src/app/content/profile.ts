@@ -21,11 +21,12 @@ export const profile = {
     resent: 'Sent. Check your inbox, and your spam folder if you’re feeling brave.',
   },
   logOutWaiting: {
-    title: 'Log out with orders waiting?',
+    title: 'Log out before it’s sent?',
     body: {
       one: '{count} order is still on this device and hasn’t been sent. Logging out deletes it.',
       other: '{count} orders are still on this device and haven’t been sent. Logging out deletes them.',
     },
+    lists: 'An e-mail sign-up is still on this device and hasn’t been sent. Logging out deletes it.',
     confirm: 'Log out and delete',
     keep: 'Stay',
   },

@@ -9,6 +9,7 @@ import { followDraftAtom } from './checkout.ts'
 import { followCodeAtom, recheckCodeAtom } from './code.ts'
 import { connectionAtom, followConnection } from './connection.ts'
 import { followInstall } from './install.ts'
+import { followIntentsAtom, intentsAtom, sendKept } from './intents.ts'
 import { followOutboxAtom, followReceiptsAtom, outboxAtom, syncAtom } from './outbox.ts'
 import { followPreloadFailures } from './preload.ts'
 import { referral } from './referral.ts'
@@ -35,7 +36,7 @@ export function startDevice(store: ShopStore, router: Reloads): void {
   followRecords(store)
   followConnection(store)
   reloadScreens(store, router)
-  sendOrders(store)
+  sendWhatWaits(store)
   followAccountCart(store)
   followInstall(store)
   followPreloadFailures(store)
@@ -87,6 +88,7 @@ function followRecords(store: ShopStore) {
     followCodeAtom,
     followOutboxAtom,
     followReceiptsAtom,
+    followIntentsAtom,
   ]
   for (const followAtom of [...followed, ...rest]) store.set(followAtom)
 }
@@ -123,12 +125,15 @@ function reloadScreens(store: ShopStore, router: Reloads) {
     })
 }
 
-/** Orders go out at the start, on coming back to the tab, when the shop is reached again, and by a timer. */
-function sendOrders(store: ShopStore) {
-  const send = (eager: boolean) =>
-    void sendWaiting(store, eager).catch((error) => console.error('outbox', error))
+/** Orders and places on lists go out at the start, on coming back to the tab, when the shop is reached again, and by a timer. */
+function sendWhatWaits(store: ShopStore) {
+  const send = (eager: boolean) => {
+    sendWaiting(store, eager).catch((error) => console.error('outbox', error))
+    sendKept(store, eager).catch((error) => console.error('intents', error))
+  }
   send(true)
   store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && send(true))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(true))
-  setInterval(() => store.get(outboxAtom).length > 0 && send(false), OUTBOX_MS)
+  const waits = () => store.get(outboxAtom).length + store.get(intentsAtom).length > 0
+  setInterval(() => waits() && send(false), OUTBOX_MS)
 }

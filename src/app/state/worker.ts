@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { Workbox } from 'workbox-window'
+import { intentsAtom } from './intents.ts'
 import { outboxAtom } from './outbox.ts'
 import type { ShopStore } from './store.ts'
 import { quietAtom, updateAtom } from './update.ts'
@@ -62,7 +63,9 @@ export async function keepShop(store: ShopStore): Promise<void> {
     if (document.visibilityState === 'hidden') void applyUnseen(store)
     else if (Date.now() - looked > LOOK_AGAIN_MS) look()
   })
-  store.sub(outboxAtom, () => askForSync(store, registration))
+  for (const waitsAtom of [outboxAtom, intentsAtom]) {
+    store.sub(waitsAtom, () => askForSync(store, registration))
+  }
   askForSync(store, registration)
 }
 
@@ -122,9 +125,9 @@ interface SyncManager {
   register(tag: string): Promise<void>
 }
 
-/** Where there is background sync, waiting orders leave even when no page is open. */
+/** Where there is background sync, what waits leaves even when no page is open. */
 function askForSync(store: ShopStore, registration: ServiceWorkerRegistration) {
-  if (store.get(outboxAtom).length === 0) return
+  if (store.get(outboxAtom).length + store.get(intentsAtom).length === 0) return
   const { sync } = registration as ServiceWorkerRegistration & { sync?: SyncManager }
   sync?.register('era-orders').catch(() => undefined)
 }

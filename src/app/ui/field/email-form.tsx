@@ -1,13 +1,12 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { launchList } from '../../content/launch-list.ts'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './email-form.module.css'
-
-type Progress = { step: 'asking' | 'sending' | 'done' } | { step: 'failed'; why: string }
+import { type List, useJoin } from './use-join.ts'
+import { Waiting } from './waiting.tsx'
 
 interface EmailFormProps {
-  list: 'launch' | 'letters' | `back:${string}`
+  list: List
   label: string
   placeholder?: string
   submit: string
@@ -17,35 +16,23 @@ interface EmailFormProps {
   quiet?: boolean
 }
 
-/** One address, one list. What is typed stays until it has arrived. */
+/** One address, one list. What is typed stays until it has arrived, or is safely kept on the device. */
 export function EmailForm({ list, label, placeholder, submit, busy, done, quiet = false }: EmailFormProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [progress, setProgress] = useState<Progress>({ step: 'asking' })
-  const failed = progress.step === 'failed' ? progress.why : null
+  const { send, waiting, sending, joined, failed } = useJoin(list)
+  useEffect(() => {
+    if (failed !== null) field.current?.focus()
+  }, [failed])
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (progress.step === 'sending') return
-    const email = field.current?.value ?? ''
-    setProgress({ step: 'sending' })
-    const why = email.trim() === '' ? launchList.empty : await join(email)
-    setProgress(why ? { step: 'failed', why } : { step: 'done' })
-    if (why) field.current?.focus()
-  }
-
-  const join = async (email: string): Promise<string | null> => {
-    try {
-      const { joinList } = await import('../../state/launch-list.ts')
-      return await joinList({ email, list })
-    } catch {
-      return launchList.failed
-    }
+    void send(field.current?.value ?? '')
   }
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
-      {progress.step !== 'done' && (
+    <form className={styles.form} onSubmit={ask} noValidate>
+      {!joined && !waiting && (
         <>
           <label htmlFor={id} className={quiet ? 'sr' : styles.label}>
             {label}
@@ -62,16 +49,21 @@ export function EmailForm({ list, label, placeholder, submit, busy, done, quiet 
               aria-invalid={failed !== null}
               aria-describedby={`${id}-said`}
             />
-            <Button type="submit" busy={progress.step === 'sending'}>
-              {progress.step === 'sending' ? busy : submit}
+            <Button type="submit" busy={sending}>
+              {sending ? busy : submit}
             </Button>
           </div>
         </>
       )}
-      <div id={`${id}-said`} role="status" className={failed ? styles.failed : styles.said}>
-        {failed && <Icon name="alert" size={18} />}
-        {failed}
-        {progress.step === 'done' && done}
+      <div id={`${id}-said`} role="status" className={failed && !waiting ? styles.failed : styles.said}>
+        {failed && !waiting && (
+          <>
+            <Icon name="alert" size={18} />
+            {failed}
+          </>
+        )}
+        {joined && done}
+        {waiting && <Waiting {...waiting} />}
       </div>
     </form>
   )

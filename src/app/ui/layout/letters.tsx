@@ -1,35 +1,28 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { layout } from '../../content/layout.ts'
+import { useJoin } from '../field/use-join.ts'
+import { Waiting } from '../field/waiting.tsx'
 import styles from './footer.module.css'
 
 const words = layout.footer.letters
 
-type Progress = { step: 'asking' | 'sending' | 'joined' } | { step: 'failed'; why: string }
-
 export function Letters() {
   const id = useId()
-  const [progress, setProgress] = useState<Progress>({ step: 'asking' })
-  const sending = progress.step === 'sending'
-  const failed = progress.step === 'failed'
+  const { send, waiting, sending, joined, failed } = useJoin('letters')
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (sending) return
-    const email = String(new FormData(event.currentTarget).get('email') ?? '')
-    setProgress({ step: 'sending' })
-    const { joinList } = await import('../../state/launch-list.ts')
-    const refused = await joinList({ email, list: 'letters' })
-    setProgress(refused ? { step: 'failed', why: refused } : { step: 'joined' })
+    void send(String(new FormData(event.currentTarget).get('email') ?? ''))
   }
 
   return (
-    <form className={styles.letters} onSubmit={send} noValidate>
+    <form className={styles.letters} onSubmit={ask} noValidate>
       <p className="d3">
         {words.title}
         <span className="stop">.</span>
       </p>
       <p className={`small ${styles.about}`}>{words.text}</p>
-      {progress.step !== 'joined' && (
+      {!joined && !waiting && (
         <div className={styles.row}>
           <input
             type="email"
@@ -38,15 +31,15 @@ export function Letters() {
             inputMode="email"
             aria-label={words.label}
             placeholder={words.placeholder}
-            aria-invalid={failed}
+            aria-invalid={failed !== null}
             aria-describedby={`${id}-said`}
           />
           <button type="submit">{sending ? words.busy : words.action}</button>
         </div>
       )}
       <p id={`${id}-said`} className={styles.said} role="status">
-        {progress.step === 'joined' && words.done}
-        {progress.step === 'failed' && progress.why}
+        {joined && words.done}
+        {waiting ? <Waiting {...waiting} /> : failed}
       </p>
     </form>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { profile } from '../../content/profile.ts'
 import { plural } from '../../content/say.ts'
 import { logOut } from '../../state/auth.ts'
+import { intentsAtom } from '../../state/intents.ts'
 import { showToastAtom } from '../../state/notice.ts'
 import { outboxAtom } from '../../state/outbox.ts'
 import { Chakra } from '../control/chakra.tsx'
@@ -17,7 +18,8 @@ export function LogOut() {
   const store = useStore()
   const navigate = useNavigate()
   const toast = useSetAtom(showToastAtom)
-  const waiting = useAtomValue(outboxAtom).length
+  const orders = useAtomValue(outboxAtom).length
+  const lists = useAtomValue(intentsAtom).length
   const [asks, setAsks] = useState(false)
   const leave = async () => {
     // Away from the account first: its guard would ask who is there.
@@ -27,7 +29,7 @@ export function LogOut() {
   }
   return (
     <Chakra>
-      <Button variant="outline" size="sm" onClick={() => (waiting > 0 ? setAsks(true) : void leave())}>
+      <Button variant="outline" size="sm" onClick={() => (orders + lists > 0 ? setAsks(true) : void leave())}>
         {profile.logOut}
       </Button>
       <Confirm
@@ -38,7 +40,8 @@ export function LogOut() {
         onConfirm={() => void leave()}
         onClose={() => setAsks(false)}
       >
-        <p>{plural(words.body, waiting)}</p>
+        {orders > 0 && <p>{plural(words.body, orders)}</p>}
+        {lists > 0 && <p>{words.lists}</p>}
       </Confirm>
     </Chakra>
   )
