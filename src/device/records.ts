@@ -22,6 +22,7 @@ interface Records {
   identity: MemoryRecord<User | null>
   account: MemoryRecord<Account | null>
   catalogue: MemoryRecord<Shelf | null>
+  heard: MemoryRecord<number | null>
   settings: MemoryRecord<AnswerOf<'settings'> | null>
   visits: MemoryRecord<Visits>
 }
@@ -52,6 +53,13 @@ export const records: Records = {
     empty: null,
     private: false,
     parser: async () => (await shapes()).parseShelf,
+  },
+  /** When the shop was last heard, apart from the catalogue: mostly it is all that changes. */
+  heard: {
+    key: 'heard',
+    empty: null,
+    private: false,
+    parser: async () => (await shapes()).parseHeard,
   },
   settings: {
     key: 'settings',

@@ -7,6 +7,7 @@ import { catalogueSchema } from '#domain/schema/catalogue.ts'
 import { itemSchema } from '#domain/schema/field.ts'
 import { orderSchema, placeOrderSchema } from '#domain/schema/order.ts'
 import { codeTermsSchema, quoteSchema } from '#domain/schema/quote.ts'
+import { build } from './build.ts'
 
 /** Shapes of what only the device keeps. Open where they may grow: an older build may meet a newer value. */
 
@@ -77,7 +78,12 @@ const heldCodeSchema = v.object({
 })
 
 /** The catalogue as last fetched, with the best promise of prices still running. */
-const shelfSchema = v.object({ catalogue: catalogueSchema, at: v.number(), promise: v.optional(v.string()) })
+const shelfSchema = v.object({
+  catalogue: catalogueSchema,
+  promise: v.optional(v.string()),
+  /** The build that wrote it. */
+  build: v.optional(v.string()),
+})
 
 const userSchema = v.object({
   uid: v.string(),
@@ -129,7 +135,18 @@ export const parseReceipts = v.parser(v.pipe(v.array(receiptSchema), v.readonly(
 export const parseCode = v.parser(v.nullable(heldCodeSchema))
 export const parseReferral = v.parser(v.nullable(v.object({ code: v.string(), at: v.string() })))
 export const parseUser = v.parser(v.nullable(userSchema))
-export const parseShelf = v.parser(v.nullable(shelfSchema))
+const parseAnyShelf = v.parser(v.nullable(shelfSchema))
+
+/**
+ * What this very build has parsed when it came and then written is taken as it is: with thousands of goods a second look
+ * at each would hold up a phone for a second, on every visit.
+ */
+export function parseShelf(value: unknown): Shelf | null {
+  const own = build !== 'development' && Object(value).build === build
+  // Written by this build: see above.
+  return own ? (value as Shelf) : parseAnyShelf(value)
+}
+export const parseHeard = v.parser(v.nullable(v.number()))
 export const parseSettings = v.parser(v.nullable(contract.settings.answer))
 export const parseAccount = v.parser(v.nullable(accountSchema))
 export const parseVisits = v.parser(visitsSchema)

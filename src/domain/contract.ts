@@ -17,7 +17,7 @@ import {
 } from './manager.ts'
 import { cartDocumentSchema, profileChangeSchema, profileSchema } from './schema/account.ts'
 import { addressSchema, emailSchema } from './schema/address.ts'
-import { catalogueSchema } from './schema/catalogue.ts'
+import { catalogueChangesSchema, catalogueSchema } from './schema/catalogue.ts'
 import { codeSchema, text } from './schema/field.ts'
 import { applicationSchema, dashboardSchema, influencerPageSchema } from './schema/influencer.ts'
 import { orderSchema, placeOrderSchema } from './schema/order.ts'
@@ -98,6 +98,14 @@ export const contract = {
   health: call('GET', '/health', { answer: healthSchema }),
   settings: call('GET', '/settings', { answer: settingsSchema }),
   catalogue: call('GET', '/catalogue', { answer: catalogueSchema }),
+  catalogueChanges: call('GET', '/catalogue/changes', {
+    query: v.strictObject({
+      /** The version the device has; all goods count as new to who has none. */
+      since: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
+    }),
+    answer: catalogueChangesSchema,
+  }),
   quote: call('POST', '/quote', { body: quoteRequestSchema, answer: quoteSchema }),
   placeOrder: call('POST', '/orders', { body: placeOrderSchema, answer: orderSchema }),
   order: call('GET', '/orders/:id', { answer: orderSchema }),

@@ -76,7 +76,7 @@ async function build(shop: Shop, hour: number): Promise<Shown> {
   return { catalogue, etag: digest(json), json, brotli: br, gzip: gz }
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+export const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 type Shelf = Pick<Catalogue, 'products' | 'parts'>
 

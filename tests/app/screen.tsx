@@ -27,7 +27,7 @@ export async function aDevice(
   items: readonly Item[],
   catalogue: Catalogue = aCatalogue(),
 ): Promise<ShopStore> {
-  await update(records.catalogue, () => ({ catalogue, at: Date.now() }))
+  await update(records.catalogue, () => ({ catalogue }))
   const store = createStore()
   const kept = [cartBook, shelf, savedForLater, identity].map(({ followAtom }) => followAtom)
   for (const followAtom of [...kept, followDraftAtom, followCodeAtom, followOutboxAtom, followReceiptsAtom]) {

@@ -29,7 +29,7 @@ async function aTab() {
 }
 
 async function aShopper() {
-  await update(records.catalogue, () => ({ catalogue: aCatalogue(), at: Date.now() }))
+  await update(records.catalogue, () => ({ catalogue: aCatalogue() }))
   const store = await aTab()
   await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 2 })
   return store

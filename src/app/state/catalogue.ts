@@ -7,6 +7,7 @@ import { keep } from './kept.ts'
 import type { ShopStore } from './store.ts'
 
 export const shelf = keep(records.catalogue)
+export const heard = keep(records.heard)
 
 /** The catalogue this device has; null before the first visit has brought it. */
 export const catalogueAtom = atom((get): Catalogue | null => get(shelf.valueAtom)?.catalogue ?? null)
@@ -16,8 +17,8 @@ const OLD_MS = 86_400_000
 
 /** Milliseconds since the shop was last heard, from a day on: old enough to say so. Null while it is fresh. */
 export const catalogueAgeAtom = atom((get) => {
-  const at = get(shelf.valueAtom)?.at
-  const age = at === undefined ? 0 : Date.now() - at
+  const at = get(heard.valueAtom)
+  const age = at === null ? 0 : Date.now() - at
   return age > OLD_MS ? age : null
 })
 
@@ -32,7 +33,7 @@ export class NoCatalogue extends Error {
 
 let refreshing: Promise<Catalogue> | undefined
 
-/** Asks the shop. The browser revalidates by ETag, so an unchanged catalogue costs one short answer. */
+/** Asks the shop what is new. The browser revalidates by ETag, so an unchanged catalogue costs one short answer. */
 export function refreshCatalogue(store: ShopStore): Promise<Catalogue> {
   refreshing ??= fetchCatalogue(store).finally(() => {
     refreshing = undefined
@@ -41,26 +42,33 @@ export function refreshCatalogue(store: ShopStore): Promise<Catalogue> {
 }
 
 async function fetchCatalogue(store: ShopStore): Promise<Catalogue> {
-  const [{ api }, { bestPromise }] = await Promise.all([
-    import('#device/api.ts'),
+  const [{ bringCatalogue }, { bestPromise }, { build }] = await Promise.all([
+    import('#device/catalogue.ts'),
     import('#domain/promise.ts'),
+    import('#device/build.ts'),
   ])
-  const answer = await api.catalogue({ as: null })
+  const answer = await bringCatalogue(store.get(catalogueAtom) ?? (await stored())?.catalogue ?? null)
   if (!answer.ok) throw new NoCatalogue(answer.refusal)
   const catalogue = answer.value
   const at = Date.now()
+  await store.set(heard.valueAtom, () => at)
+  if (store.get(catalogueAtom) === catalogue) return catalogue
   await store.set(shelf.valueAtom, (now) => {
     const promise = bestPromise(now?.promise, catalogue, at)
     const same = now?.catalogue.version === catalogue.version && now.catalogue.promise === catalogue.promise
-    return { catalogue: same ? now.catalogue : catalogue, at, ...(promise && { promise }) }
+    if (same && now.promise === promise && now.build === build) return now
+    return { catalogue: same ? now.catalogue : catalogue, build, ...(promise && { promise }) }
   })
-  return catalogue
+  return store.get(catalogueAtom) ?? catalogue
 }
+
+const stored = () => read(records.catalogue).catch(() => null)
 
 /** The catalogue: what the device has, at once, with a fresh one fetched behind it; else the shop's. */
 export async function ensureCatalogue(store: ShopStore): Promise<Catalogue> {
-  const known = store.get(shelf.valueAtom) ?? (await read(records.catalogue).catch(() => null))
+  const known = store.get(shelf.valueAtom) ?? (await stored())
   if (!known) return refreshCatalogue(store)
-  if (Date.now() - known.at > STALE_MS) void refreshCatalogue(store).catch(() => undefined)
+  const at = store.get(heard.valueAtom)
+  if (at === null || Date.now() - at > STALE_MS) void refreshCatalogue(store).catch(() => undefined)
   return known.catalogue
 }

@@ -4,7 +4,7 @@ import { records } from '#device/records.ts'
 import { authAtom, identity, watchAuth } from './auth.ts'
 import { cartBook, savedForLater } from './cart.ts'
 import { followAccountCart } from './cart-follow.ts'
-import { catalogueAtom, refreshCatalogue, shelf } from './catalogue.ts'
+import { catalogueAtom, heard, refreshCatalogue, shelf } from './catalogue.ts'
 import { followDraftAtom } from './checkout.ts'
 import { followCodeAtom, recheckCodeAtom } from './code.ts'
 import { connectionAtom, followConnection } from './connection.ts'
@@ -80,7 +80,13 @@ function showBadge(store: ShopStore) {
 }
 
 function followRecords(store: ShopStore) {
-  const followed = [cartBook.followAtom, identity.followAtom, shelf.followAtom, savedForLater.followAtom]
+  const followed = [
+    cartBook.followAtom,
+    identity.followAtom,
+    shelf.followAtom,
+    heard.followAtom,
+    savedForLater.followAtom,
+  ]
   const rest = [
     visits.followAtom,
     referral.followAtom,

@@ -93,3 +93,11 @@ export const catalogueSchema = v.object({
   /** Names of parts that come only within sets, by SKU. */
   parts: v.record(v.string(), v.string()),
 })
+
+/** What is new in a catalogue since another version of it, and where there is more of that. */
+export const catalogueChangesSchema = v.object({
+  ...catalogueSchema.entries,
+  /** Every product there is, in order: with the first answer only. */
+  slugs: v.optional(v.array(v.string())),
+  next: v.nullable(v.number()),
+})

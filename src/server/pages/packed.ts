@@ -17,9 +17,12 @@ export interface Packed {
 const etagOf = (bytes: Buffer) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 /** As small as it gets: this happens once per version, in zlib's own threads. */
-export async function pack(bytes: Buffer): Promise<Packed> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })])
+export async function pack(bytes: Buffer, quality = 11): Promise<Packed> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: Math.min(quality, 9) })])
   return { etag: etagOf(bytes), raw: bytes, br, gzip: gz }
 }
 
