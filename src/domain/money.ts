@@ -6,19 +6,20 @@ export const CURRENCY = 'USD'
 /** One hundredth of one per cent: 725 is 7.25 %. Always an integer. */
 export type BasisPoints = number
 
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY })
-const whole = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: CURRENCY,
-  maximumFractionDigits: 0,
-})
+// Made when first wanted: a formatter takes several milliseconds of a phone, and no page needs both at its start.
+const formatter = (options: Intl.NumberFormatOptions) => {
+  let made: Intl.NumberFormat | undefined
+  return (amount: Minor): string => {
+    made ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, ...options })
+    return made.format(amount / 100)
+  }
+}
 
 /** `$22.00`, for sums and receipts. */
-export const formatMoney = (amount: Minor): string => exact.format(amount / 100)
+export const formatMoney = formatter({})
 
 /** `$22` where there are no cents, for price tags. */
-export const formatPrice = (amount: Minor): string =>
-  amount % 100 === 0 ? whole.format(amount / 100) : exact.format(amount / 100)
+export const formatPrice = formatter({ trailingZeroDisplay: 'stripIfInteger' })
 
 /** The share of an amount, rounded half up to the minor unit. */
 export const shareOf = (amount: Minor, rate: BasisPoints): Minor =>

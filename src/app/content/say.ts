@@ -8,13 +8,18 @@ export interface Forms {
 export const say = (template: string, values: Record<string, string | number> = {}): string =>
   template.replace(/\{(\w+)\}/g, (whole, token: string) => String(values[token] ?? whole))
 
-const rules = new Intl.PluralRules('en-US')
+// Made when first wanted: each takes milliseconds of a phone.
+let rules: Intl.PluralRules | undefined
+let and: Intl.ListFormat | undefined
 
 /** Picks the form for a count and fills it: `plural(forms, 2, { name })`. */
-export const plural = (forms: Forms, count: number, values: Record<string, string | number> = {}): string =>
-  say(rules.select(count) === 'one' ? forms.one : forms.other, { count, ...values })
-
-const and = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+export function plural(forms: Forms, count: number, values: Record<string, string | number> = {}): string {
+  rules ??= new Intl.PluralRules('en-US')
+  return say(rules.select(count) === 'one' ? forms.one : forms.other, { count, ...values })
+}
 
 /** “RePurify, Rosa, and HolyGlaze”. */
-export const listed = (names: readonly string[]): string => and.format(names)
+export function listed(names: readonly string[]): string {
+  and ??= new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+  return and.format(names)
+}

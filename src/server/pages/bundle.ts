@@ -26,7 +26,7 @@ interface Chunk {
 }
 
 export interface Parts {
-  /** The entry first, then every module the page runs at once. */
+  /** Every module the page runs at once, each after those it is made of. */
   scripts: string[]
   styles: { href: string; css: string }[]
 }

@@ -25,7 +25,6 @@ const FONTS = ['/fonts/era-display.woff2', '/fonts/figtree.woff2']
  * hydration passes over it.
  */
 export function compose(html: string, { page, catalogue, vitals }: Origin, parts: Parts): Composed {
-  const [entry, ...rest] = entryFirst(parts.scripts)
   const sheets = parts.styles.map(({ href }) => href)
   const head = [
     ...FONTS.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
@@ -36,16 +35,11 @@ export function compose(html: string, { page, catalogue, vitals }: Origin, parts
     `<meta name="era-page" content="${attribute(page)}">`,
     `<meta name="era-catalogue" content="${attribute(catalogue)}">`,
     vitals > 0 ? `<meta name="era-vitals" content="${vitals}">` : '',
-    ...(entry ? [`<script>${earlyScript([entry, ...rest])}</script>`] : []),
+    `<script>${earlyScript(parts.scripts)}</script>`,
     `<script type="speculationrules">${speculation}</script>`,
   ].join('')
   const whole = html.replace('</head>', () => `${head}</head>`)
   return { html: whole, scriptHashes: hashesOf(whole) }
-}
-
-const entryFirst = (scripts: readonly string[]): string[] => {
-  const entry = scripts.find((script) => /\/main-[^/]+\.js$/.test(script))
-  return entry ? [entry, ...scripts.filter((script) => script !== entry)] : [...scripts]
 }
 
 // Other shop pages may be made ready on a moderate hint; nothing that belongs to one person, and nothing that acts.
