@@ -1,18 +1,32 @@
+import { callAs } from '#device/caller.ts'
 import { flush } from '#device/flush.ts'
 import { sendIntents } from '#device/intents.ts'
 import { read } from '#device/memory.ts'
+import { passHeld } from '#device/pass.ts'
 import { records } from '#device/records.ts'
 
-/** Where the browser wakes workers (`sync`), guests' orders and places on lists leave with no page open. An account's wait for a page. */
+/**
+ * Where the browser wakes workers (`sync`), what waits leaves with no page open: places on lists and a guest's orders
+ * always, an account's for as long as the token left for it holds. Then they wait for a page.
+ */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
   readonly lastChance: boolean
 }
 
 async function send({ lastChance }: SyncEvent): Promise<void> {
-  await flush({ uid: null, eager: true })
+  const pass = await passHeld(Date.now())
+  callAs(async (fresh) => {
+    // Only a page can make a new token. The order stays as it is, and is not sent as nobody's.
+    if (fresh && pass) throw new Error('The token left for the worker no longer holds')
+    return pass
+  })
+  const uid = pass?.uid ?? null
+  await flush({ uid, eager: true })
   await sendIntents({ eager: true })
-  const left = (await read(records.outbox)).filter((entry) => entry.uid === null && !entry.needs)
+  const left = (await read(records.outbox)).filter(
+    (entry) => !entry.needs && (entry.uid === null || entry.uid === uid),
+  )
   const lists = await read(records.intents)
   // Rejecting asks the browser to wake the worker again; the last time, the next open page goes on.
   if (left.length + lists.length > 0 && !lastChance) throw new Error('The shop was not reached')

@@ -5,7 +5,7 @@ import type { Quote } from '#domain/quote.ts'
 import { transact } from './memory.ts'
 import { mintReplica } from './mint.ts'
 import { records } from './records.ts'
-import type { OutboxEntry, Receipt } from './shapes.ts'
+import type { OutboxEntry, Pass, Receipt } from './shapes.ts'
 
 /** Orders not yet accepted by the shop. Each stays until an answer settles it, whatever dies on the way. */
 
@@ -13,6 +13,10 @@ const withReceipt = (receipts: readonly Receipt[], receipt: Receipt): readonly R
   receipt,
   ...receipts.filter(({ id }) => id !== receipt.id),
 ]
+
+/** The worker's token stays for as long as an order of its account waits. */
+const passFor = (outbox: readonly OutboxEntry[], pass: Pass | null): Pass | null =>
+  outbox.some(({ uid }) => uid === pass?.uid) ? pass : null
 
 export interface Placing {
   order: PlaceOrder
@@ -67,11 +71,13 @@ export async function placeSettled(placing: Placing, accepted: Order): Promise<v
 /** Keeps an accepted order and lets go of its entry. */
 export async function settle(order: Order, key: string, uid: string | null, now: number): Promise<void> {
   await transact(
-    { outbox: records.outbox, receipts: records.receipts },
-    ({ outbox, receipts }) => {
+    { outbox: records.outbox, receipts: records.receipts, pass: records.pass },
+    ({ outbox, receipts, pass }) => {
       const at = receipts.find(({ id }) => id === order.id)?.at ?? now
+      const left = outbox.filter((entry) => entry.order.id !== order.id)
       return {
-        outbox: outbox.filter((entry) => entry.order.id !== order.id),
+        outbox: left,
+        pass: passFor(left, pass),
         receipts: withReceipt(receipts, { id: order.id, key, uid, at, order }),
       }
     },
@@ -82,15 +88,23 @@ export async function settle(order: Order, key: string, uid: string | null, now:
 /** Its goods return to the cart, nothing is sent. For an order the shop has refused or never saw. */
 export async function takeBack(id: string): Promise<void> {
   await transact(
-    { outbox: records.outbox, cart: records.cart, receipts: records.receipts, code: records.code },
-    ({ outbox, cart, receipts, code }) => {
+    {
+      outbox: records.outbox,
+      cart: records.cart,
+      receipts: records.receipts,
+      code: records.code,
+      pass: records.pass,
+    },
+    ({ outbox, cart, receipts, code, pass }) => {
       const entry = outbox.find(({ order }) => order.id === id)
       if (!entry) return {}
       const items = [...cartIn(cart).items, ...entry.order.items]
       const { code: typed } = entry.order
       const terms = entry.quote.code
+      const left = outbox.filter((other) => other !== entry)
       return {
-        outbox: outbox.filter((other) => other !== entry),
+        outbox: left,
+        pass: passFor(left, pass),
         cart: changeBook(cart, { type: 'replace', items }, mintReplica()),
         receipts: receipts.filter((receipt) => receipt.id !== id || receipt.order),
         // The order's code comes back with its goods, unless another has been typed since.

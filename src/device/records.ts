@@ -4,7 +4,7 @@ import { type CartBook, emptyBook, parseBook } from '#domain/cart-merge.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Referral } from '#domain/influencer.ts'
 import type { MemoryRecord } from './memory.ts'
-import type { Account, Draft, HeldCode, Intent, OutboxEntry, Receipt, Shelf, Visits } from './shapes.ts'
+import type { Account, Draft, HeldCode, Intent, OutboxEntry, Pass, Receipt, Shelf, Visits } from './shapes.ts'
 
 /** Everything kept on the device: one key, one shape, one home each. Schemas load when first wanted. */
 
@@ -21,6 +21,7 @@ interface Records {
   referral: MemoryRecord<Referral | null>
   identity: MemoryRecord<User | null>
   account: MemoryRecord<Account | null>
+  pass: MemoryRecord<Pass | null>
   catalogue: MemoryRecord<Shelf | null>
   heard: MemoryRecord<number | null>
   settings: MemoryRecord<AnswerOf<'settings'> | null>
@@ -48,6 +49,7 @@ export const records: Records = {
   },
   identity: { key: 'identity', empty: null, private: true, parser: async () => (await shapes()).parseUser },
   account: { key: 'account', empty: null, private: true, parser: async () => (await shapes()).parseAccount },
+  pass: { key: 'pass', empty: null, private: true, parser: async () => (await shapes()).parsePass },
   catalogue: {
     key: 'catalogue',
     empty: null,

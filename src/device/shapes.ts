@@ -100,6 +100,9 @@ const accountSchema = v.object({
   orders: v.optional(v.pipe(v.array(orderSchema), v.readonly())),
 })
 
+/** A token of the account, for the worker (pass.ts). */
+const passSchema = v.object({ uid: v.string(), token: v.string(), until: v.number() })
+
 const visitsSchema = v.object({
   count: v.optional(v.number()),
   lastAt: v.optional(v.number()),
@@ -123,6 +126,7 @@ export type Receipt = v.InferOutput<typeof receiptSchema>
 export type HeldCode = v.InferOutput<typeof heldCodeSchema>
 export type Shelf = v.InferOutput<typeof shelfSchema>
 export type Account = v.InferOutput<typeof accountSchema>
+export type Pass = v.InferOutput<typeof passSchema>
 export type Visits = v.InferOutput<typeof visitsSchema>
 
 const readonlyItems = v.pipe(v.array(itemSchema), v.readonly())
@@ -149,4 +153,5 @@ export function parseShelf(value: unknown): Shelf | null {
 export const parseHeard = v.parser(v.nullable(v.number()))
 export const parseSettings = v.parser(v.nullable(contract.settings.answer))
 export const parseAccount = v.parser(v.nullable(accountSchema))
+export const parsePass = v.parser(v.nullable(passSchema))
 export const parseVisits = v.parser(visitsSchema)

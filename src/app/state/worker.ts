@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { Workbox } from 'workbox-window'
+import { caller } from '#device/caller.ts'
 import { intentsAtom } from './intents.ts'
 import { outboxAtom } from './outbox.ts'
 import type { ShopStore } from './store.ts'
@@ -127,9 +128,19 @@ interface SyncManager {
 
 /** Where there is background sync, what waits leaves even when no page is open. */
 function askForSync(store: ShopStore, registration: ServiceWorkerRegistration) {
-  if (store.get(outboxAtom).length + store.get(intentsAtom).length === 0) return
   const { sync } = registration as ServiceWorkerRegistration & { sync?: SyncManager }
-  sync?.register('era-orders').catch(() => undefined)
+  const waiting = store.get(outboxAtom)
+  if (!sync || waiting.length + store.get(intentsAtom).length === 0) return
+  sync.register('era-orders').catch(() => undefined)
+  if (waiting.some(({ uid }) => uid !== null)) void leaveToken().catch(() => undefined)
+}
+
+/** The worker cannot make tokens: it is left the one this page has. */
+async function leaveToken(): Promise<void> {
+  const mine = await caller(false)
+  if (!mine) return
+  const { leavePass } = await import('#device/pass.ts')
+  await leavePass(mine)
 }
 
 /** What is kept here, in bytes as the browser counts them. */
