@@ -20,14 +20,29 @@ const notKept = /ui\/manager\/|routes\/_main\/(managerportal|neworders)|firebase
 interface Chunk {
   file: string
   css?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+  isEntry?: boolean
 }
 
+/** Files that are reached from the shop's entry only through what is not kept, or not at all. */
 async function filesNotKept(clientDir: string): Promise<string[]> {
   const text = await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')
   // Written by the client build a moment ago.
   const manifest = JSON.parse(text) as Record<string, Chunk>
-  const chunks = Object.entries(manifest).filter(([source]) => notKept.test(source))
-  return chunks.flatMap(([, { file, css = [] }]) => [file, ...css])
+  const reached = new Set<Chunk>()
+  const visit = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || reached.has(chunk) || notKept.test(source)) return
+    reached.add(chunk)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
+  }
+  for (const [source, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(source)
+  const files = (chunk: Chunk) => [chunk.file, ...(chunk.css ?? [])]
+  const kept = new Set([...reached].flatMap(files))
+  return Object.values(manifest)
+    .flatMap(files)
+    .filter((file) => !kept.has(file))
 }
 
 /** Builds the worker and writes the list of what it keeps into it. Called last, when the pages are there. */

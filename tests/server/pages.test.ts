@@ -50,14 +50,14 @@ describe('the styles in a page', () => {
 })
 
 describe('a page as it is sent', () => {
-  const made = compose(
-    '<html><head><title>Rosa</title></head><body><p class="a">Rosa</p><script>start()</script></body></html>',
-    { page: '/rosa?size="30"', catalogue: 'v1', vitals: 0.25 },
-    {
-      scripts: ['/assets/main-1.js', '/assets/rosa-2.js'],
-      styles: [{ href: '/assets/a.css', css: '.a{top:0}' }],
-    },
-  )
+  const html =
+    '<html><head><title>Rosa</title></head><body><p class="a">Rosa</p><script>start()</script></body></html>'
+  const origin = { page: '/rosa?size="30"', catalogue: 'v1', vitals: 0.25 }
+  const parts = {
+    scripts: ['/assets/main-1.js', '/assets/rosa-2.js'],
+    styles: [{ href: '/assets/a.css', css: '.a{top:0}' }],
+  }
+  const made = compose(html, origin, parts)
 
   test('names every script written in it, by hash', () => {
     const scripts = [...made.html.matchAll(/<script(?: type="speculationrules")?>([\s\S]*?)<\/script>/g)]
@@ -71,6 +71,12 @@ describe('a page as it is sent', () => {
     expect(made.html).toContain('<style>.a{top:0}</style>')
     expect(made.html).toContain('<link rel="stylesheet" href="/assets/a.css" disabled>')
     expect(made.html).not.toMatch(/<script[^>]* src=/)
+  })
+
+  test('kept on a device, it names the styles that are kept with it and holds none', () => {
+    const kept = compose(html, { ...origin, kept: true }, parts).html
+    expect(kept).toContain('<link rel="stylesheet" href="/assets/a.css">')
+    expect(kept).not.toContain('<style>')
   })
 
   test('says what it was made from, whatever the address holds', () => {

@@ -16,6 +16,8 @@ interface Origin {
   catalogue: string
   /** The share of visits that are measured. */
   vitals: number
+  /** The page is kept beside its sheets: it names them, and carries no rules of its own. */
+  kept?: boolean
 }
 
 const FONTS = ['/fonts/era-display.woff2', '/fonts/figtree.woff2']
@@ -24,14 +26,12 @@ const FONTS = ['/fonts/era-display.woff2', '/fonts/figtree.woff2']
  * Puts into a rendered document what only the build knows. It is added after React's own part of the head, where
  * hydration passes over it.
  */
-export function compose(html: string, { page, catalogue, vitals }: Origin, parts: Parts): Composed {
+export function compose(html: string, { page, catalogue, vitals, kept }: Origin, parts: Parts): Composed {
   const sheets = parts.styles.map(({ href }) => href)
+  const linked = sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   const head = [
     ...FONTS.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    `<style>${critical(parts.styles.map(({ css }) => css.trim()).join(''), html)}</style>`,
-    // The whole sheets: asked for once the app is awake. Vite finds them here and fetches none of its own.
-    ...sheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
-    `<noscript>${sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}</noscript>`,
+    ...(kept ? [linked] : firstView(html, parts, linked)),
     `<meta name="era-page" content="${attribute(page)}">`,
     `<meta name="era-catalogue" content="${attribute(catalogue)}">`,
     vitals > 0 ? `<meta name="era-vitals" content="${vitals}">` : '',
@@ -41,6 +41,13 @@ export function compose(html: string, { page, catalogue, vitals }: Origin, parts
   const whole = html.replace('</head>', () => `${head}</head>`)
   return { html: whole, scriptHashes: hashesOf(whole) }
 }
+
+/** The rules of the first view, and the whole sheets for once the app is awake: Vite finds them and fetches none. */
+const firstView = (html: string, { styles }: Parts, linked: string): string[] => [
+  `<style>${critical(styles.map(({ css }) => css.trim()).join(''), html)}</style>`,
+  ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+  `<noscript>${linked}</noscript>`,
+]
 
 // Other shop pages may be made ready on a moderate hint; nothing that belongs to one person, and nothing that acts.
 const speculation = JSON.stringify({

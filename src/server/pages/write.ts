@@ -9,7 +9,8 @@ export const fileOf = (path: string): string => `${path === '/' ? 'home' : path.
 
 /**
  * The same pages as files, made from the seed catalogue: for the worker, which brings the figures up to date by
- * itself, and for hosting without a server.
+ * itself, and for hosting without a server. Their sheets are kept beside them: written into each page, the same rules
+ * would be a quarter of all that is kept.
  */
 export async function writePages(dist: string, origin = 'http://localhost:3000') {
   const bundle = await openBundle(dist)
@@ -19,7 +20,7 @@ export async function writePages(dist: string, origin = 'http://localhost:3000')
   const facts = { catalogue: async () => catalogue, influencer: async () => null }
   for (const path of [...bundle.paths, '/not-found']) {
     const { status, html, routes } = await bundle.render(path, facts, origin)
-    const made = { page: status === 404 ? '' : path, catalogue: catalogue.version, vitals: 0 }
+    const made = { page: status === 404 ? '' : path, catalogue: catalogue.version, vitals: 0, kept: true }
     const page = compose(html, made, await bundle.partsOf(routes))
     await writeFile(join(dir, fileOf(path)), page.html)
   }
