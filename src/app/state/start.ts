@@ -30,7 +30,9 @@ export function startDevice(store: ShopStore, router: Reloads): void {
   callAs(async (fresh) => {
     // Who never logged in here needs no token, and no identity provider to make one. Who has just logged in is
     // known to the page before it is written down.
-    if (!store.get(identity.valueAtom) && !(await read(records.identity))) return undefined
+    // A browser that keeps nothing has nobody written down either.
+    const known = store.get(identity.valueAtom) ?? (await read(records.identity).catch(() => null))
+    if (!known) return undefined
     return (await import('#device/auth.ts')).bearer(fresh)
   })
   followRecords(store)

@@ -16,7 +16,8 @@ const uidOf = (store: ShopStore): string | null => {
 
 /** Sends what waits. `eager` does not wait for the next due time: the shop was just reached. */
 export async function sendWaiting(store: ShopStore, eager: boolean): Promise<void> {
-  if ((await read(records.outbox)).length === 0) return
+  // What cannot be read has been told (`whenNotKept`), and the next time asks again.
+  if ((await read(records.outbox).catch(() => [])).length === 0) return
   const { flush } = await import('#device/flush.ts')
   await flush({ uid: uidOf(store), eager })
 }
