@@ -1,0 +1,21 @@
+import { rm } from 'node:fs/promises'
+import { aPhone, aProfile } from './own-shop.ts'
+import { expect, test } from './test.ts'
+
+test('Chrome’s own check finds nothing that speaks against installing the shop', async ({ baseURL }) => {
+  // A profile of its own: a private window can never install anything, and that is an error too.
+  const profile = await aProfile()
+  const phone = await aPhone(profile)
+  const page = await phone.newPage()
+  await page.goto(baseURL ?? '')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const session = await phone.newCDPSession(page)
+  const { url, errors, data } = await session.send('Page.getAppManifest')
+  expect(url).toBe(new URL('/manifest.webmanifest', baseURL).href)
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '')).toMatchObject({ id: '/', display: 'standalone', scope: '/' })
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  await phone.close()
+  await rm(profile, { recursive: true, force: true })
+})
