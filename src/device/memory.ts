@@ -133,6 +133,9 @@ export function whenNotKept(listener: (reason: NotKept | null) => void): () => v
 export const subscribe = (record: MemoryRecord<unknown>, listener: () => void): (() => void) =>
   listen(record.key, listener)
 
+/** Whether the record's last value is on the disk, or lives in this page alone. */
+export const isKept = ({ key }: MemoryRecord<unknown>): boolean => !unsaved.has(key)
+
 /* Reading and writing */
 
 function parsed<T>(record: MemoryRecord<T>, parse: (value: unknown) => T, raw: unknown) {
@@ -193,10 +196,7 @@ export async function transact<const Records extends Record<string, MemoryRecord
   return result
 }
 
-interface Step<T> {
-  result: T
-  puts: ReadonlyMap<string, unknown>
-}
+type Step<T> = { result: T; puts: ReadonlyMap<string, unknown> }
 
 async function store<T>(
   records: readonly MemoryRecord<unknown>[],
@@ -246,8 +246,7 @@ export async function update<T>(record: MemoryRecord<T>, change: (now: T) => T):
 export async function forget(records: readonly MemoryRecord<unknown>[]): Promise<void> {
   const keys = records.flatMap(({ key }) => [key, ASIDE + key])
   await serially(async () => {
-    for (const key of keys) lastKnown.delete(key)
-    for (const key of keys) unsaved.delete(key)
+    for (const held of [lastKnown, unsaved]) for (const key of keys) held.delete(key)
     await inTransaction('readwrite', true, (values) => {
       for (const key of keys) values.delete(key)
       return promisifyRequest(values.transaction)

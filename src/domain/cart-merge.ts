@@ -16,6 +16,8 @@ export interface CartBook {
   document: CartDocument
   totalAmount: Minor
   owner?: string
+  /** Names of the last actions done here: one that comes twice is done once. */
+  done?: readonly string[]
 }
 
 export const emptyBook: CartBook = { replica: '', document: {}, totalAmount: 0 }
@@ -63,6 +65,15 @@ export function changeBook(book: CartBook, action: CartAction, replica: string):
   return { ...book, replica: name, document: next, totalAmount: after.totalAmount }
 }
 
+const DONE_KEPT = 100
+
+/** An action by its name, for one that may come again: written down on the way, it outlives its page. */
+export function changeOnce(book: CartBook, name: string, action: CartAction, replica: string): CartBook {
+  const { done = [] } = book
+  if (done.includes(name)) return book
+  return { ...changeBook(book, action, replica), done: [...done, name].slice(-DONE_KEPT) }
+}
+
 /** Joins what two devices know. Lines stay in the order of the first; new ones follow. */
 export function mergeDocuments(one: CartDocument, other: CartDocument): CartDocument {
   const merged: Record<Sku, Record<string, readonly [number, number]>> = {}
@@ -106,7 +117,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Reads a stored cart. By hand: the first paint wants the cart, and no schema library with it. */
 export function parseBook(value: unknown): CartBook {
   if (!isObject(value) || !isObject(value.document)) throw new TypeError('No cart')
-  const { replica, totalAmount, owner } = value
+  const { replica, totalAmount, owner, done } = value
   if (typeof replica !== 'string' || replica.length > 64) throw new TypeError('No replica')
   const entries = Object.entries(value.document).map(([id, counters]) => {
     if (!/^[A-Z0-9][A-Z0-9-]{1,39}$/.test(id) || !isObject(counters)) throw new TypeError(`No line ${id}`)
@@ -122,5 +133,6 @@ export function parseBook(value: unknown): CartBook {
     document: Object.fromEntries(entries),
     totalAmount: isCount(totalAmount) ? totalAmount : 0,
     ...(typeof owner === 'string' && { owner }),
+    ...(Array.isArray(done) && { done: done.filter((name) => typeof name === 'string') }),
   }
 }

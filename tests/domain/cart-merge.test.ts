@@ -5,6 +5,7 @@ import {
   type CartBook,
   cartIn,
   changeBook,
+  changeOnce,
   emptyBook,
   itemsOf,
   mergeChanges,
@@ -175,4 +176,22 @@ test.each([
 test('a stored cart is read as it was written', () => {
   const book = changeBook(emptyBook, { type: 'add', id: 'ROSA-100', units: 4 }, 'phone-a')
   expect(parseBook(structuredClone(book))).toEqual(book)
+})
+
+describe('an action that may come again', () => {
+  const add = { type: 'add', id: 'ROSA-100', units: 1 } as const
+
+  test('is done once under one name, and under another once more', () => {
+    const once = changeOnce(emptyBook, 'tap-1', add, 'phone-a')
+    expect(changeOnce(parseBook(structuredClone(once)), 'tap-1', add, 'phone-a')).toEqual(once)
+    expect(itemsOf(changeOnce(once, 'tap-2', add, 'phone-a').document)).toEqual([
+      { id: 'ROSA-100', units: 2 },
+    ])
+  })
+
+  test('the names of the last hundred are enough', () => {
+    const names = Array.from({ length: 130 }, (_, at) => `tap-${at}`)
+    const book = names.reduce((now, name) => changeOnce(now, name, add, 'phone-a'), emptyBook)
+    expect(book.done).toEqual(names.slice(-100))
+  })
 })

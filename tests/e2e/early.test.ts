@@ -40,3 +40,37 @@ test('a tap on a page that was left before it woke reaches the cart on the next'
   letGo()
   await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
 })
+
+test('a tap on a page that was closed before it woke is in the cart of the next', async ({
+  context,
+  page,
+}) => {
+  await holdScripts(page)
+  await page.goto('/rosa')
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/healingera')
+  await expect(cart(next)).toHaveAccessibleName('Cart, 1 item')
+  await next.reload()
+  await expect(cart(next), 'and counts once').toHaveAccessibleName('Cart, 1 item')
+})
+
+test('a tap whose page is closed before the cart could be written is in the cart of the next', async ({
+  context,
+  page,
+}) => {
+  // A store that never answers: the page has no chance to write, however long it lives.
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await page.goto('/rosa')
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+  await page.evaluate(() => document.querySelector<HTMLElement>('main button[data-sku]')?.click())
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/healingera')
+  await expect(cart(next)).toHaveAccessibleName('Cart, 1 item')
+  await next.goto('/checkout')
+  await expect(cart(next), 'and counts once').toHaveAccessibleName('Cart, 1 item')
+})

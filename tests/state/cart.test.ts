@@ -6,10 +6,13 @@ import {
   cartStatusAtom,
   changeCartAtom,
   removedAtom,
+  replayTapsAtom,
+  saveForLaterAtom,
   undoRemoveAtom,
 } from '#app/state/cart.ts'
 import { forget, read, update } from '#device/memory.ts'
 import { allRecords, records } from '#device/records.ts'
+import { forgetTaps, keepTap, keptTaps } from '#device/taps.ts'
 import { cartIn, changeBook } from '#domain/cart-merge.ts'
 import { putRaw } from '../device/fresh.ts'
 
@@ -30,7 +33,10 @@ const stored = async () =>
 const keep = (id: string, units: number) =>
   update(records.cart, (book) => changeBook(book, { type: 'add', id, units }, 'phone-0'))
 
-beforeEach(() => forget(allRecords))
+beforeEach(async () => {
+  forgetTaps()
+  await forget(allRecords)
+})
 afterEach(() => vi.restoreAllMocks())
 
 test('a change shows at once and is on the disk when it says so', async () => {
@@ -126,4 +132,54 @@ test('what was taken out can be had back', async () => {
   expect(tab.store.get(removedAtom)).toEqual([{ id: 'ROSA-100', units: 3 }])
   await tab.store.set(undoRemoveAtom)
   expect(await stored()).toEqual({ 'ROSA-100': 3 })
+})
+
+test('what a page tapped that was gone before it could be written is in the next cart, once', async () => {
+  await keep('ROSA-100', 1)
+  keepTap({ type: 'add', id: 'REGLOW-30', units: 2 })
+  keepTap({ type: 'increment', id: 'ROSA-100' })
+  const tabs = [aTab(), aTab()]
+  for (const tab of tabs) tab.store.set(replayTapsAtom)
+  await Promise.all(tabs.map((tab) => tab.open()))
+  await vi.waitFor(() => expect(keptTaps()).toEqual([]))
+  expect(await stored()).toEqual({ 'ROSA-100': 2, 'REGLOW-30': 2 })
+})
+
+test('a tap that was written, and whose page died before it was let go of, counts once', async () => {
+  const tab = aTab()
+  await tab.open()
+  const left = vi.spyOn(Storage.prototype, 'removeItem').mockReturnValue()
+  await tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 2 })
+  left.mockRestore()
+  expect(keptTaps()).toHaveLength(1)
+  const next = aTab()
+  next.store.set(replayTapsAtom)
+  await vi.waitFor(() => expect(keptTaps()).toEqual([]))
+  expect(await stored()).toEqual({ 'ROSA-100': 2 })
+})
+
+test('a tap is let go of once it is on the disk, and not where the disk refuses it', async () => {
+  const tab = aTab()
+  await tab.open()
+  await tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
+  expect(keptTaps()).toEqual([])
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
+  expect(keptTaps()).toHaveLength(1)
+  vi.restoreAllMocks()
+  await tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
+  tab.store.set(replayTapsAtom)
+  await vi.waitFor(() => expect(keptTaps()).toEqual([]))
+  expect(await stored()).toEqual({ 'ROSA-100': 3 })
+})
+
+test('what is saved for later is not half a tap: gone from the cart and nowhere else', async () => {
+  const tab = aTab()
+  await tab.open()
+  await tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
+  const saved = tab.store.set(saveForLaterAtom, 'ROSA-100')
+  expect(keptTaps()).toEqual([])
+  await saved
 })

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { AuthAnswer } from '#device/auth.ts'
 import { forget, update } from '#device/memory.ts'
 import { privateRecords, records } from '#device/records.ts'
+import { forgetTaps } from '#device/taps.ts'
 import type { User } from '#domain/account.ts'
 import { keep } from './kept.ts'
 import type { ShopStore } from './store.ts'
@@ -114,6 +115,7 @@ export async function logOut(store: ShopStore): Promise<void> {
   // The device is cleared even where the provider cannot be reached: that is what the person asked for.
   await (await provider()).signOut().catch((error) => console.error('log out', error))
   await update(records.identity, () => null)
+  forgetTaps()
   await forget(privateRecords)
   void store
 }

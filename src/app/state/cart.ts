@@ -1,8 +1,10 @@
 import { atom } from 'jotai'
-import { mintReplica } from '#device/mint.ts'
+import { isKept } from '#device/memory.ts'
+import { mintReplica, mintTap } from '#device/mint.ts'
 import { records } from '#device/records.ts'
+import { forgetTaps, keepTap, keptTaps } from '#device/taps.ts'
 import { type CartAction, type Item, unitsOf } from '#domain/cart.ts'
-import { cartIn, changeBook } from '#domain/cart-merge.ts'
+import { cartIn, changeOnce } from '#domain/cart-merge.ts'
 import type { Sku } from '#domain/product.ts'
 import { keep } from './kept.ts'
 
@@ -16,14 +18,25 @@ export const cartStatusAtom = cartBook.statusAtom
 /** Lines just taken out, for as long as “Undo” is offered. */
 export const removedAtom = atom<readonly Item[]>([])
 
-export const changeCartAtom = atom(null, async (get, set, action: CartAction): Promise<void> => {
+export const changeCartAtom = atom(
+  null,
+  (_get, set, action: CartAction): Promise<void> => set(actAtom, keepTap(action), action),
+)
+
+/** Taps of a page that was gone before the cart could be written. */
+export const replayTapsAtom = atom(null, (_get, set) => {
+  for (const { name, action } of keptTaps()) void set(actAtom, name, action)
+})
+
+const actAtom = atom(null, async (get, set, tap: string, action: CartAction): Promise<void> => {
   const before = get(cartAtom)
   const replica = mintReplica()
-  const stored = set(cartBook.valueAtom, (book) => changeBook(book, action, replica))
+  const stored = set(cartBook.valueAtom, (book) => changeOnce(book, tap, action, replica))
   const after = get(cartAtom)
   const gone = before.items.filter((item) => unitsOf(after, item.id) === 0)
   if (gone.length > 0 && action.type !== 'replace') set(removedAtom, gone)
   await stored
+  if (isKept(records.cart)) forgetTaps([tap])
 })
 
 export const undoRemoveAtom = atom(null, async (get, set): Promise<void> => {
@@ -41,7 +54,8 @@ export const saveForLaterAtom = atom(null, async (get, set, id: Sku): Promise<vo
     ...items.filter((item) => item.id !== id),
     { id, units },
   ])
-  await Promise.all([saved, set(changeCartAtom, { type: 'remove', id })])
+  // Not kept as a tap: alone, without the list it goes to, it would only take the line away.
+  await Promise.all([saved, set(actAtom, mintTap(), { type: 'remove', id })])
   set(removedAtom, [])
 })
 

@@ -13,7 +13,7 @@ interface Mirror<T> {
 }
 
 export interface Kept<T> {
-  /** The value on the screen: what is stored with the changes on their way. Synchronous. */
+  /** The value on the screen: what is stored with the changes on their way. Synchronous; settles when written. */
   valueAtom: WritableAtom<T, [Change<T>], Promise<void>>
   statusAtom: Atom<Mirror<T>['status']>
   /** Reads the store and follows it, in the browser. Asking twice does it once. */
@@ -26,6 +26,7 @@ export interface Kept<T> {
  * not an empty value: the page goes on with what it has, and the changes are not written over it.
  */
 export function keep<T>(record: MemoryRecord<T>): Kept<T> {
+  const told = new Map<Change<T>, () => void>()
   const mirrorAtom = atom<Mirror<T>>({ status: 'loading', followed: false, base: record.empty, pending: [] })
 
   const followAtom = atom(null, (get, set) => {
@@ -41,7 +42,7 @@ export function keep<T>(record: MemoryRecord<T>): Kept<T> {
       }
       const waiting = get(mirrorAtom).status === 'loading' ? get(mirrorAtom).pending : []
       set(mirrorAtom, (mirror) => ({ ...mirror, status: 'ready' }))
-      for (const change of waiting) void set(storeAtom, change)
+      for (const change of waiting) void set(storeAtom, change).finally(told.get(change))
     }
     const follow = () => {
       reading = reading.then(load)
@@ -71,7 +72,9 @@ export function keep<T>(record: MemoryRecord<T>): Kept<T> {
         // A fresh closure, since the same function may be asked for twice.
         const own: Change<T> = (now) => change(now)
         set(mirrorAtom, (mirror) => ({ ...mirror, pending: [...mirror.pending, own] }))
-        if (get(mirrorAtom).status === 'ready') await set(storeAtom, own)
+        if (get(mirrorAtom).status === 'ready') return set(storeAtom, own)
+        await new Promise<void>((resolve) => told.set(own, resolve))
+        told.delete(own)
       },
     ),
     statusAtom: atom((get) => get(mirrorAtom).status),

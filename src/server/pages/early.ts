@@ -1,14 +1,14 @@
 /**
  * The only script of a page before its largest paint. A tap on a button is kept, shown as taken, and clicked again
- * once the app is awake; what it would put into the cart is also kept for the next page, since people walk on. Links
+ * once the app is awake; what it would put into the cart is also written down (device/taps.ts), since people leave. Links
  * need no help, they are plain links. The app's modules are asked for when the pictures of the first screen are
  * there, or at once when somebody touches the page. Each is a script of its own, in order: run as one, the entry with
  * all it imports would hold a phone for a fifth of a second.
  */
 export const earlyScript = (scripts: readonly string[]): string =>
-  `(()=>{let w=window,t=w.eraTaps=[],g,s=${JSON.stringify(scripts)},
-keep=b=>{let f=b.form,q=x=>f&&f.querySelector(x),r=q(":checked"),n=q("[type=number]");
-try{let k="era-adds",a=JSON.parse(sessionStorage[k]||"[]");a.push([r?r.value:b.dataset.sku,n?+n.value:1]);sessionStorage[k]=JSON.stringify(a)}catch{}},
+  `(()=>{let w=window,t=w.eraTaps=[],m=w.eraTapNames=[],g,s=${JSON.stringify(scripts)},
+keep=b=>{let f=b.form,q=x=>f&&f.querySelector(x),r=q(":checked"),n=q("[type=number]"),k=Date.now().toString(36)+Math.random().toString(36).slice(2,10);
+m.push(k);try{localStorage["era-tap:"+k]=JSON.stringify({type:"add",id:r?r.value:b.dataset.sku,units:n?+n.value:1})}catch{}},
 tap=e=>{let b=w.eraTaps&&e.target.closest("button");if(!b)return;e.preventDefault();e.stopPropagation();t.push(b);
 let d=b.dataset,n=d.step&&b.parentNode.querySelector("input");n&&n[d.step>0?"stepUp":"stepDown"]();
 if(d.sku){b.setAttribute("aria-busy","true");keep(b)}go()},
