@@ -19,7 +19,7 @@ interface PageHead {
   description: string
   /** The page's own address, without what is only a choice on it. */
   path: string
-  /** An Open Graph picture by its name in art: `/art/NAME-og.jpg`. */
+  /** The path of an Open Graph picture, 1200 × 630. */
   image?: string
   imageAlt?: string
   noindex?: boolean
@@ -28,12 +28,12 @@ interface PageHead {
   jsonLd?: (origin: string) => WithContext<Thing>[]
 }
 
-const defaultImage = 'home-hero'
+const defaultImage = '/art/home-hero-og.jpg'
 
 /** What a screen says about itself to browsers, search engines and link previews. */
 export function pageHead(page: PageHead) {
   const address = `${siteOrigin()}${page.path}`
-  const image = `${siteOrigin()}/art/${page.image ?? defaultImage}-og.jpg`
+  const image = `${siteOrigin()}${page.image ?? defaultImage}`
   return {
     meta: [
       { title: page.title },

@@ -69,7 +69,7 @@ export async function createPages(shop: Shop, dist: string) {
   const dirs = { client: join(dist, 'client'), earlier: join(dist, 'earlier') }
   return new Hono()
     .route('/', searchEngines(shop, known))
-    .route('/', await files(dirs, (html) => documentHeaders(shop, hashesOf(html))))
+    .route('/', await files(dirs, (html) => documentHeaders(shop, hashesOf(html)), shop.env.publicUrl))
     .get('/*', async (c) => {
       lookSoon()
       const path = c.req.path

@@ -47,6 +47,9 @@ const isPicture = (name: string): name is PictureName => Object.hasOwn(alts, nam
 export const pictureOf = (slug: string): PictureName =>
   setPictures[slug] ?? (isPicture(slug) ? slug : 'home-hero-portrait')
 
+/** The picture of link previews, 1200 × 630: one that stands upright has none of its own. */
+export const previewOf = (slug: string): string => `/art/${pictureOf(slug).replace(/-portrait$/, '')}-og.jpg`
+
 export function detailOf(slug: string): PictureName | null {
   const name = `${slug}-detail`
   return isPicture(name) ? name : null

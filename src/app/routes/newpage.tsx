@@ -5,18 +5,16 @@ import { NewPageScreen } from '../ui/new-page/new-page-screen.tsx'
 import { parseProduct } from '../ui/new-page/parse-product.ts'
 import { selectNewPage } from '../ui/new-page/select-new-page.ts'
 import { parseChoice } from '../ui/product/choice.ts'
+import { productHead } from '../ui/product/product-head.ts'
 
 export const Route = createFileRoute('/newpage')({
   validateSearch: (raw: Record<string, unknown>) => ({ ...parseProduct(raw), ...parseChoice(raw) }),
   loaderDeps: ({ search }) => ({ product: search.product }),
   loader: async ({ context, deps }) => selectNewPage(await context.shop.catalogue(), deps.product),
-  head: ({ loaderData }) => {
-    const product = loaderData?.product?.product
-    return pageHead({
-      ...meta.newpage,
-      ...(product && { title: product.seoTitle, description: product.tagline }),
-      path: product ? `/newpage?product=${product.slug}` : '/newpage',
-    })
-  },
+  // Without a product it is a start for who followed a campaign, and nothing to be found.
+  head: ({ loaderData }) =>
+    loaderData?.product
+      ? productHead(loaderData.product)
+      : pageHead({ ...meta.newpage, path: '/newpage', noindex: true }),
   component: () => <NewPageScreen page={Route.useLoaderData()} />,
 })

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { build } from '#device/build.ts'
 import { read } from '#device/memory.ts'
 import { records } from '#device/records.ts'
 import type { Catalogue } from '#domain/product.ts'
@@ -42,10 +43,9 @@ export function refreshCatalogue(store: ShopStore): Promise<Catalogue> {
 }
 
 async function fetchCatalogue(store: ShopStore): Promise<Catalogue> {
-  const [{ bringCatalogue }, { bestPromise }, { build }] = await Promise.all([
+  const [{ bringCatalogue }, { bestPromise }] = await Promise.all([
     import('#device/catalogue.ts'),
     import('#domain/promise.ts'),
-    import('#device/build.ts'),
   ])
   const answer = await bringCatalogue(store.get(catalogueAtom) ?? (await stored())?.catalogue ?? null)
   if (!answer.ok) throw new NoCatalogue(answer.refusal)

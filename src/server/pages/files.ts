@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { Hono } from 'hono'
 import { type Packed, pack, packedAsIs, send } from './packed.ts'
+import { WRITTEN_FOR } from './write.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -30,6 +31,8 @@ const CHECKED = 'no-cache'
 const keeping = (path: string) =>
   path.startsWith('/assets/') ? YEAR : /^\/(art|fonts|icons)\//.test(path) ? WEEK : CHECKED
 
+const isPage = (path: string) => path.startsWith('/pages/')
+
 async function listed(dir: string): Promise<Map<string, string>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
   return new Map(
@@ -47,12 +50,19 @@ async function listed(dir: string): Promise<Map<string, string>> {
 export async function files(
   dirs: { client: string; earlier: string },
   pageHeaders: (html: string) => Record<string, string>,
+  origin: string,
 ) {
   const all = new Map([...(await listed(dirs.earlier)), ...(await listed(dirs.client))])
   const kept = new Map<string, Promise<Packed>>()
 
-  const read = (file: string) => {
-    const known = kept.get(file) ?? readFile(file).then(squeezed.has(extname(file)) ? pack : packedAsIs)
+  const read = (path: string, file: string) => {
+    const made = async () => {
+      const bytes = await readFile(file)
+      // Its canonical address, its previews and its data are of the shop that serves it.
+      if (isPage(path)) return pack(Buffer.from(bytes.toString().replaceAll(WRITTEN_FOR, origin)))
+      return squeezed.has(extname(file)) ? pack(bytes) : packedAsIs(bytes)
+    }
+    const known = kept.get(file) ?? made()
     kept.set(file, known)
     return known
   }
@@ -65,9 +75,9 @@ export async function files(
       const path = c.req.path
       const file = all.get(path)
       if (file === undefined) return next()
-      const packed = await read(file)
+      const packed = await read(path, file)
       // A page that the worker will replay comes with what a page from the server would say.
-      if (path.startsWith('/pages/')) return send(c, packed, pageHeaders(packed.raw.toString()))
+      if (isPage(path)) return send(c, packed, pageHeaders(packed.raw.toString()))
       return send(c, packed, {
         'content-type': types[extname(file)] ?? 'application/octet-stream',
         'cache-control': keeping(path),

@@ -5,24 +5,14 @@ import type { Shop } from '../shop.ts'
 /** Screens for everyone; products and sets with a page of their own come from the catalogue. */
 const screens = ['/', '/all', '/shopall', '/influencer', '/termsandconditions']
 
-/** Screens about one person or one order: not to be found by search. They also say so themselves. */
-const personal = [
-  '/checkout',
-  '/orderconfirmation',
-  '/thankyou',
-  '/payment-success',
-  '/profilepage',
-  '/managerportal',
-  '/neworders',
-]
-
 const DAY = { 'cache-control': 'public, max-age=3600' }
 
 /** What search engines ask for. Addresses are the canonical ones: no queries, no doubles. */
 export const searchEngines = (shop: Shop, paths: ReadonlySet<string>) =>
   new Hono()
     .get('/robots.txt', (c) => {
-      const lines = ['User-agent: *', 'Disallow: /api/', ...personal.map((path) => `Disallow: ${path}`)]
+      // Screens about one person or one order say `noindex` themselves: an engine must be let in to read that.
+      const lines = ['User-agent: *', 'Disallow: /api/']
       return c.text([...lines, `Sitemap: ${shop.env.publicUrl}/sitemap.xml`, ''].join('\n'), 200, DAY)
     })
     .get('/sitemap.xml', async (c) => {

@@ -7,19 +7,22 @@ import { compose } from './compose.ts'
 /** A page's file name: the address, or `home`. */
 export const fileOf = (path: string): string => `${path === '/' ? 'home' : path.slice(1)}.html`
 
+/** A build knows no address: whoever serves its pages puts their own in this one's place. */
+export const WRITTEN_FOR = 'http://localhost:3000'
+
 /**
  * The same pages as files, made from the seed catalogue: for the worker, which brings the figures up to date by
  * itself, and for hosting without a server. Their sheets are kept beside them: written into each page, the same rules
  * would be a quarter of all that is kept.
  */
-export async function writePages(dist: string, origin = 'http://localhost:3000') {
+export async function writePages(dist: string) {
   const bundle = await openBundle(dist)
   const dir = join(dist, 'client/pages')
   await mkdir(dir, { recursive: true })
   const catalogue = seedCatalogue()
   const facts = { catalogue: async () => catalogue, influencer: async () => null }
   for (const path of [...bundle.paths, '/not-found']) {
-    const { status, html, routes } = await bundle.render(path, facts, origin)
+    const { status, html, routes } = await bundle.render(path, facts, WRITTEN_FOR)
     const made = { page: status === 404 ? '' : path, catalogue: catalogue.version, vitals: 0, kept: true }
     const page = compose(html, made, await bundle.partsOf(routes))
     await writeFile(join(dir, fileOf(path)), page.html)

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { REFERRAL_DAYS } from '#domain/influencer.ts'
-import { pictureOf } from '../../art/pictures.ts'
+import { previewOf } from '../../art/pictures.ts'
 import { landing } from '../../content/influencer/landing.ts'
 import { meta } from '../../content/meta.ts'
 import { say } from '../../content/say.ts'
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_main/influencer')({
       title: say(meta.influencerShelf.title, { name: shelf.name }),
       description: say(meta.influencerShelf.description, { name: shelf.name }),
       path: `/influencer?code=${shelf.code}`,
-      ...(shelf.picks[0] && { image: pictureOf(shelf.picks[0].slug) }),
+      ...(shelf.picks[0] && { image: previewOf(shelf.picks[0].slug) }),
       noindex: shelf.state !== 'active',
     })
   },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { worlds } from '../../theme/worlds.ts'
+import { hasOwnPage } from './product-path.ts'
 
 interface ProductLinkProps {
   slug: string
@@ -18,8 +18,7 @@ function carryPicture(event: MouseEvent<HTMLAnchorElement>, slug: string) {
 
 /** To the page of a product or set: its own, or the general one for what the shop began to sell since. */
 export function ProductLink({ slug, className, onFollow, children }: ProductLinkProps) {
-  const own = Object.hasOwn(worlds, slug)
-  const to = own ? { to: `/${slug}` } : { to: '/newpage', search: { product: slug } }
+  const to = hasOwnPage(slug) ? { to: `/${slug}` } : { to: '/newpage', search: { product: slug } }
   return (
     <Link
       {...to}

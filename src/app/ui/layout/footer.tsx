@@ -17,10 +17,10 @@ export const Footer = () => (
           <nav key={column.title} aria-label={column.title}>
             <h2>{column.title}</h2>
             <ul>
-              {column.links.map((link) => (
-                <li key={link.label}>
+              {column.links.map(({ label, ...link }) => (
+                <li key={label}>
                   <Link {...link} activeOptions={{ exact: true, includeHash: true }}>
-                    {link.label}
+                    {label}
                   </Link>
                 </li>
               ))}

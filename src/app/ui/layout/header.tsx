@@ -19,9 +19,9 @@ export const Header = ({ kind }: { kind: 'over' | 'solid' }) => (
         <Wordmark className={styles.mark} />
       </Link>
       <nav className={styles.links} aria-label={words.label}>
-        {words.links.map((link) => (
-          <Link key={link.label} {...link} activeOptions={{ exact: true, includeHash: true }}>
-            {link.label}
+        {words.links.map(({ label, ...link }) => (
+          <Link key={label} {...link} activeOptions={{ exact: true, includeHash: true }}>
+            {label}
           </Link>
         ))}
       </nav>

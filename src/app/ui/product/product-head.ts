@@ -1,7 +1,8 @@
 import { priceFrom } from '#domain/product.ts'
-import { pictureOf } from '../../art/pictures.ts'
+import { previewOf } from '../../art/pictures.ts'
 import { pageHead } from '../../head.ts'
 import { priceText } from '../card/price-tag.ts'
+import { pathOf } from '../card/product-path.ts'
 import { productJsonLd } from './product-json-ld.ts'
 import type { ProductPage } from './select-product-page.ts'
 
@@ -12,8 +13,8 @@ export function productHead(page: ProductPage | undefined) {
   return pageHead({
     title: product.seoTitle,
     description: `${product.tagline} ${lead} ${priceText(priceFrom(product))}.`,
-    path: `/${product.slug}`,
-    image: pictureOf(product.slug),
+    path: pathOf(product.slug),
+    image: previewOf(product.slug),
     imageAlt: product.name,
     type: 'product',
     jsonLd: (origin) => productJsonLd(page, origin),

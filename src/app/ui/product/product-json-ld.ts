@@ -1,6 +1,7 @@
 import type { BreadcrumbList, Offer, Product as Thing, WithContext } from 'schema-dts'
 import { CURRENCY } from '#domain/money.ts'
-import { pictureOf } from '../../art/pictures.ts'
+import { previewOf } from '../../art/pictures.ts'
+import { pathOf } from '../card/product-path.ts'
 import type { Choice } from '../card/select-card.ts'
 import type { ProductPage } from './select-product-page.ts'
 
@@ -9,7 +10,7 @@ export function productJsonLd(
   { product, lead, choices }: ProductPage,
   origin: string,
 ): [WithContext<Thing>, WithContext<BreadcrumbList>] {
-  const url = `${origin}/${product.slug}`
+  const url = `${origin}${pathOf(product.slug)}`
   const offer = (choice: Choice): Offer => ({
     '@type': 'Offer',
     sku: choice.sku,
@@ -34,7 +35,7 @@ export function productJsonLd(
       name: product.name,
       description: lead,
       category: product.descriptor,
-      image: `${origin}/art/${pictureOf(product.slug)}-og.jpg`,
+      image: `${origin}${previewOf(product.slug)}`,
       brand: { '@type': 'Brand', name: 'Era' },
       url,
       offers: choices.map(offer),
