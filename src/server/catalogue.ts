@@ -38,9 +38,8 @@ const kept = new WeakMap<Shop, { key: string; shown: Promise<Shown> }>()
  * only when that differs from what it built last: so every process shows a change at once.
  */
 export async function catalogueOf(shop: Shop): Promise<Shown> {
-  const [state] = await shop.database.run<{ digest: string }>(readState, [STOCK_SHOWN])
   const hour = promiseHour(shop.now())
-  const key = `${hour} ${state?.digest}`
+  const key = `${hour} ${await stateOf(shop)}`
   const last = kept.get(shop)
   if (last?.key === key) return last.shown
   const shown = build(shop, hour)
@@ -48,6 +47,38 @@ export async function catalogueOf(shop: Shop): Promise<Shown> {
   // What could not be built is not kept.
   shown.catch(() => kept.delete(shop))
   return shown
+}
+
+interface Reads {
+  now: Promise<string>
+  next?: Promise<string>
+}
+
+const reads = new WeakMap<Shop, Reads>()
+
+/**
+ * Who asks while it is being read waits for the next reading, with all others who do: one that began before they asked
+ * need not show what they already know of.
+ */
+function stateOf(shop: Shop): Promise<string> {
+  const under = reads.get(shop)
+  if (under === undefined) return readNow(shop)
+  const again = () => readNow(shop)
+  under.next ??= under.now.then(again, again)
+  return under.next
+}
+
+function readNow(shop: Shop): Promise<string> {
+  const now = shop.database
+    .run<{ digest: string }>(readState, [STOCK_SHOWN])
+    .then(([state]) => state?.digest ?? '')
+  const mine: Reads = { now }
+  reads.set(shop, mine)
+  const over = () => {
+    if (mine.next === undefined) reads.delete(shop)
+  }
+  now.then(over, over)
+  return now
 }
 
 /** What a fresh shop opens with: pages are made from it where there is no database. */

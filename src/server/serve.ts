@@ -14,7 +14,9 @@ type Answer = Parameters<typeof getRequestListener>[0]
 export async function serve({ host, port }: Env, opened: Opened, answer: Answer): Promise<void> {
   // A request that trickles in holds a connection: after this long it is over.
   const limits = { requestTimeout: 20_000, headersTimeout: 10_000 }
-  const server = createServer(limits, getRequestListener(answer, { overrideGlobalObjects: false }))
+  // With the adapter's own Request and Response a page goes out of memory as bytes; the platform's would make a stream
+  // of it first, for twice the work.
+  const server = createServer(limits, getRequestListener(answer))
   const { log } = opened.shop
   const stop = async (signal: string) => {
     log.info('stopping', { signal })

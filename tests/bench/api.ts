@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import pg from 'pg'
+import { freePort } from '../chaos/process.ts'
 import { startCluster } from '../postgres.ts'
 import { type Rate, rateOf, type Shot } from './load.ts'
-import { startShop } from './shop.ts'
+import { atEnd, endChild, startChild, startShop } from './shop.ts'
 import { spreadOf } from './table.ts'
 
 /** Rates of the API as ratios to bare Hono and to a bare one-insert transaction on the same PostgreSQL, with fsync. */
@@ -51,13 +51,13 @@ export async function benchApi(rounds: number): Promise<string> {
   const cluster = await startCluster([])
   if (!cluster)
     return 'The API part needs PostgreSQL (Debian: `apt-get install postgresql`), which is not here.'
+  const endCluster = atEnd(() => cluster.stop())
   const shopUrl = await database(cluster.url, 'bench_shop')
   const bareUrl = await database(cluster.url, 'bench_bare')
-  const bare = spawn(process.execPath, ['tests/bench/bare.ts', '3145', bareUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(bare.stdout, 'data')
-  const shop = await startShop({ PORT: '3144', AUTH_EMULATOR_PORT: '3149', DATABASE_URL: shopUrl })
+  const port = await freePort()
+  const bare = startChild(['tests/bench/bare.ts', String(port), bareUrl])
+  if (bare.stdout) await once(bare.stdout, 'data')
+  const shop = await startShop({ DATABASE_URL: shopUrl })
   try {
     await fillShelves(shopUrl)
     const quoted = await fetch(`${shop.url}/api/quote`, {
@@ -67,7 +67,7 @@ export async function benchApi(rounds: number): Promise<string> {
     })
     // The contract's own shape, from the shop under test.
     const { total } = (await quoted.json()) as { total: number }
-    const at = 'http://127.0.0.1:3145'
+    const at = `http://127.0.0.1:${port}`
     const shots: Record<string, Shot> = {
       'bare Hono, 15 kB': { method: 'GET', url: `${at}/` },
       'document /rosa': { method: 'GET', url: `${shop.url}/rosa` },
@@ -82,9 +82,9 @@ export async function benchApi(rounds: number): Promise<string> {
     }
     return rows(await measure(shots, rounds))
   } finally {
-    shop.stop()
-    bare.kill()
-    await cluster.stop()
+    await shop.stop()
+    await endChild(bare)
+    await endCluster()
   }
 }
 

@@ -30,7 +30,7 @@ const targets = {
 async function benchPages(): Promise<string> {
   const { dir } = await ensureBuild((line) => console.error(line))
   const limit = await serveLimit(join(dir, 'client'), 3147)
-  const shop = await startShop({ PORT: '3146', AUTH_EMULATOR_PORT: '3148' })
+  const shop = await startShop()
   const sites: [Site, Site] = [
     { name: 'limit page', url: 'http://127.0.0.1:3147', count: 'output', worker: false },
     { name: 'Era', url: shop.url, count: '[data-cart-button]', worker: true },
@@ -47,7 +47,7 @@ async function benchPages(): Promise<string> {
     }
   } finally {
     await browser.close()
-    shop.stop()
+    await shop.stop()
     limit.close()
   }
   const [first, second] = sites

@@ -1,27 +1,59 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../chaos/process.ts'
 
-/** The shop as `npm start` opens it, in a directory that is thrown away. */
-export async function startShop(env: Record<string, string>): Promise<{ url: string; stop(): void }> {
-  const dir = mkdtempSync(join(tmpdir(), 'era-bench-'))
-  const shop = spawn(process.execPath, ['src/server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dir, RATE_LIMIT: 'off', VITALS: 'off', ...env },
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    shop.once('exit', (code) => reject(new Error(`The shop stopped with ${code}.`)))
-    shop.stdout.on('data', (text: Buffer) => {
-      if (text.includes('Era is open')) resolve(`http://127.0.0.1:${env.PORT}`)
-    })
-  })
-  return {
-    url,
-    stop() {
-      shop.removeAllListeners('exit')
-      shop.kill('SIGTERM')
-      shop.once('exit', () => rmSync(dir, { recursive: true, force: true }))
-    },
+/** What was begun and must be ended, the last first: when a measurement is over, and when somebody cuts it off. */
+const begun: (() => Promise<unknown>)[] = []
+
+export function atEnd(end: () => Promise<unknown>): () => Promise<unknown> {
+  let ended: Promise<unknown> | undefined
+  const once = () => {
+    ended ??= end()
+    return ended
   }
+  begun.push(once)
+  return once
+}
+
+async function endAll() {
+  for (const end of begun.splice(0).reverse()) await end()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void endAll().finally(() => process.exit(130)))
+
+/** A program in a process of its own, ended with this one. */
+export function startChild(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  atEnd(() => endChild(child))
+  return child
+}
+
+export async function endChild(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+/** The shop as `npm start` opens it, on ports nobody has, in a directory that is thrown away. */
+export async function startShop(
+  env: Record<string, string> = {},
+): Promise<{ url: string; stop(): Promise<unknown> }> {
+  const dir = mkdtempSync(join(tmpdir(), 'era-bench-'))
+  atEnd(async () => rmSync(dir, { recursive: true, force: true }))
+  const [port, authPort] = [await freePort(), await freePort()]
+  const own = { PORT: String(port), AUTH_EMULATOR_PORT: String(authPort), DATA_DIR: dir }
+  const still = { HOST: '127.0.0.1', RATE_LIMIT: 'off', VITALS: 'off' }
+  const shop = startChild(['src/server/main.ts'], { ...still, ...own, ...env })
+  await new Promise<void>((resolve, reject) => {
+    shop.once('exit', (code) => reject(new Error(`The shop stopped with ${code}.`)))
+    shop.stdout?.on('data', (text: Buffer) => text.includes('Era is open') && resolve())
+  })
+  return { url: `http://127.0.0.1:${env.PORT ?? port}`, stop: () => endChild(shop) }
 }

@@ -32,3 +32,20 @@ test('a shop this large takes an order with the promise of its goods', async () 
   expect(promise?.length).toBeLessThan(2_000)
   expect((await fixture.ask('POST', '/orders', { body: { ...body, promise } })).status).toBe(201)
 })
+
+test('who asks for the catalogue while others do is shown what was changed before they asked', async () => {
+  const id = 'ROSA-100'
+  const priceSeen = async () => {
+    const answer = await fixture.ask('GET', '/catalogue')
+    const seen = v.parse(contract.catalogue.answer, await answer.json())
+    return seen.products.flatMap((one) => one.variants).find((one) => one.sku === id)?.price
+  }
+  for (const price of [2_301, 2_302]) {
+    const before = [priceSeen(), priceSeen()]
+    await fixture.shop.db.execute(
+      `update variants set price = ${price}, version = version + 1 where sku = '${id}'`,
+    )
+    expect(await Promise.all([priceSeen(), priceSeen(), priceSeen()])).toEqual([price, price, price])
+    await Promise.all(before)
+  }
+})
