@@ -132,6 +132,24 @@ test('a fault that only the shop finds is shown at its field', async () => {
   expect(describing(shop.field('City').element())).toBe('We can’t find “Oakland” there.')
 })
 
+test('a ZIP code of another state is asked about, and taken', async () => {
+  const shop = await open()
+  await fill(shop)
+  expect(describing(shop.field('ZIP code').element())).toBeUndefined()
+  await shop.field('State').selectOptions('NY')
+  expect(describing(shop.field('ZIP code').element())).toContain('it’s usually California')
+  await expect.element(shop.field('ZIP code')).not.toHaveAttribute('aria-invalid', 'true')
+  const sent: PlaceOrder[] = []
+  aShop(async (request) => {
+    const order: PlaceOrder = await request.json()
+    sent.push(order)
+    return json(201, accepted(order))
+  })
+  await shop.screen.getByRole('button', { name: 'Place order' }).click()
+  await expect.element(shop.screen.getByText('elsewhere')).toBeVisible()
+  expect(sent[0]?.address).toMatchObject({ region: 'NY', postcode: '94607' })
+})
+
 test('an empty cart has nothing to check out', async () => {
   const shop = await open()
   await shop.store.set(changeCartAtom, { type: 'clear' })

@@ -19,7 +19,12 @@ export const checkout = {
     line2: { label: 'Apartment, suite, etc.', help: 'Optional, but the carrier loves it.' },
     city: { label: 'City' },
     region: { label: 'State', placeholder: 'Choose a state', required: 'Choose a state.' },
-    postcode: { label: 'ZIP code' },
+    postcode: {
+      label: 'ZIP code',
+      /** A hint: the address is taken as it is. */
+      mismatch: 'That ZIP doesn’t match the state you chose: it’s usually {state}. If it’s right, carry on.',
+      or: ' or ',
+    },
     save: 'Save this address for next time',
   },
   delivery: {

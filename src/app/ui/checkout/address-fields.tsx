@@ -1,9 +1,14 @@
 import { chakra } from '@chakra-ui/react'
+import { useStore } from 'jotai'
+import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { likelyRegions } from '#domain/postcode.ts'
 import { regions } from '#domain/schema/address.ts'
 import { checkout } from '../../content/checkout.ts'
 import { regionNames } from '../../content/region.ts'
+import { say } from '../../content/say.ts'
 import type { AddressValues } from '../../state/address-form.ts'
+import { announce } from '../../state/notice.ts'
 import { SelectField, TextField } from '../control/field.tsx'
 
 const words = checkout.fields
@@ -18,6 +23,21 @@ const Three = chakra('div', {
   },
 })
 
+/** Said, not refused, when the ZIP code and the state are of two places: the parcel goes where the person says. */
+function useElsewhere(): string | undefined {
+  const store = useStore()
+  const { watch } = useFormContext<AddressValues>()
+  const [region = '', postcode = ''] = watch(['region', 'postcode'])
+  const state = likelyRegions(postcode, region)
+    .map((code) => regionNames[code])
+    .join(words.postcode.or)
+  const hint = state === '' ? undefined : say(words.postcode.mismatch, { state })
+  useEffect(() => {
+    if (hint !== undefined) announce(store, hint)
+  }, [store, hint])
+  return hint
+}
+
 /** The address of the form around it: checkout, a saved address, the change of an order's. */
 export function AddressFields({ prefix = '' }: { prefix?: string }) {
   const {
@@ -29,6 +49,7 @@ export function AddressFields({ prefix = '' }: { prefix?: string }) {
     id: `${prefix}${name}`,
     error: errors[name]?.message,
   })
+  const elsewhere = useElsewhere()
   return (
     <>
       <SelectField
@@ -65,6 +86,7 @@ export function AddressFields({ prefix = '' }: { prefix?: string }) {
         <TextField
           {...field('postcode')}
           label={words.postcode.label}
+          help={elsewhere}
           autoComplete="postal-code"
           inputMode="numeric"
           maxLength={20}
