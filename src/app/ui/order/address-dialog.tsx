@@ -1,4 +1,3 @@
-import { Button, chakra, Dialog, Portal } from '@chakra-ui/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -10,8 +9,7 @@ import { type AddressValues, addressFormSchema, addressOf } from '../../state/ad
 import { fieldOf } from '../../state/checkout-form.ts'
 import { changeAddress } from '../../state/receipt.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
-import { Note } from '../control/note.tsx'
-import { Icon } from '../icon/icon.tsx'
+import { FormDialog } from '../control/form-dialog.tsx'
 
 interface AddressDialogProps {
   order: Order
@@ -46,35 +44,18 @@ export function AddressDialog({ order, orderKey, onClose, onChanged, onReload }:
   })
   const busy = form.formState.isSubmitting
   return (
-    <Dialog.Root open onOpenChange={(change) => !change.open && onClose()}>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{words.editTitle}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.CloseTrigger asChild>
-              <Button variant="ghost" aria-label={words.cancelConfirm.keep}>
-                <Icon name="close" />
-              </Button>
-            </Dialog.CloseTrigger>
-            <FormProvider {...form}>
-              <chakra.form noValidate onSubmit={(event) => void save(event)}>
-                <Dialog.Body>
-                  {problem && <Note kind="bad" role="alert" title={problem} />}
-                  <AddressFields prefix="change-" />
-                </Dialog.Body>
-                <Dialog.Footer>
-                  <Button type="submit" aria-disabled={busy}>
-                    {busy ? words.editSaving : words.editSave}
-                  </Button>
-                </Dialog.Footer>
-              </chakra.form>
-            </FormProvider>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <FormDialog
+      title={words.editTitle}
+      close={words.cancelConfirm.keep}
+      submit={busy ? words.editSaving : words.editSave}
+      busy={busy}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <AddressFields prefix="change-" />
+      </FormProvider>
+    </FormDialog>
   )
 }

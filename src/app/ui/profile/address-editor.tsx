@@ -1,4 +1,3 @@
-import { Button, chakra, Dialog, Portal } from '@chakra-ui/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useSetAtom, useStore } from 'jotai'
 import { useState } from 'react'
@@ -11,8 +10,7 @@ import { showToastAtom } from '../../state/notice.ts'
 import { changeProfile, mintAddressId, type SavedAddress } from '../../state/profile.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
 import { TextField } from '../control/field.tsx'
-import { Note } from '../control/note.tsx'
-import { Icon } from '../icon/icon.tsx'
+import { FormDialog } from '../control/form-dialog.tsx'
 
 const words = profile.addresses
 
@@ -66,51 +64,34 @@ export function AddressEditor({ address, addresses, onClose }: AddressEditorProp
   })
 
   return (
-    <Dialog.Root open onOpenChange={(change) => !change.open && onClose()}>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{address ? words.editTitle : words.addTitle}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.CloseTrigger asChild>
-              <Button variant="ghost" aria-label={words.keep}>
-                <Icon name="close" />
-              </Button>
-            </Dialog.CloseTrigger>
-            <FormProvider {...form}>
-              <chakra.form noValidate onSubmit={(event) => void save(event)}>
-                <Dialog.Body>
-                  {problem && <Note kind="bad" role="alert" title={problem} />}
-                  <TextField
-                    {...form.register('name')}
-                    id="saved-name"
-                    label={words.name}
-                    autoComplete="name"
-                    error={errors.name?.message}
-                  />
-                  <TextField
-                    {...form.register('phone')}
-                    id="saved-phone"
-                    type="tel"
-                    inputMode="tel"
-                    label={words.phone}
-                    autoComplete="tel"
-                    error={errors.phone?.message}
-                  />
-                  <AddressFields prefix="saved-" />
-                </Dialog.Body>
-                <Dialog.Footer>
-                  <Button type="submit" aria-disabled={isSubmitting}>
-                    {words.save}
-                  </Button>
-                </Dialog.Footer>
-              </chakra.form>
-            </FormProvider>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <FormDialog
+      title={address ? words.editTitle : words.addTitle}
+      close={words.keep}
+      submit={words.save}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <TextField
+          {...form.register('name')}
+          id="saved-name"
+          label={words.name}
+          autoComplete="name"
+          error={errors.name?.message}
+        />
+        <TextField
+          {...form.register('phone')}
+          id="saved-phone"
+          type="tel"
+          inputMode="tel"
+          label={words.phone}
+          autoComplete="tel"
+          error={errors.phone?.message}
+        />
+        <AddressFields prefix="saved-" />
+      </FormProvider>
+    </FormDialog>
   )
 }
