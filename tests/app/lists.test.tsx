@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectionAtom } from '#app/state/connection.ts'
+import { followIntentsAtom, sendKept } from '#app/state/intents.ts'
+import { toastAtom } from '#app/state/notice.ts'
+import { EmailForm } from '#app/ui/field/email-form.tsx'
+import { Letters } from '#app/ui/layout/letters.tsx'
+import { forget } from '#device/memory.ts'
+import { allRecords } from '#device/records.ts'
+import { aShop, json, problem } from '../device/placed.ts'
+import { aDevice, show } from './screen.tsx'
+
+beforeEach(() => forget(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+const form = (
+  <EmailForm list="launch" label="Email" submit="Put me on the list" busy="…" done="On the list." />
+)
+
+async function open(part = form) {
+  const store = await aDevice([])
+  store.set(followIntentsAtom)
+  return { store, ...(await show(store, part)) }
+}
+
+const joins = () => json(200, { joined: true })
+const unreached = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('an address left offline waits where it was left, and is on the list once the shop is reached', async () => {
+  aShop(unreached)
+  const { screen, store } = await open()
+  await screen.getByLabelText('Email').fill('ada@example.com')
+  await screen.getByRole('button', { name: 'Put me on the list' }).click()
+  await expect.element(screen.getByText(/We’ll sign ada@example\.com up when you’re back/)).toBeVisible()
+  expect(screen.getByLabelText('Email').query()).toBeNull()
+  vi.restoreAllMocks()
+  aShop(joins)
+  await sendKept(store, true)
+  await expect.element(screen.getByText('On the list.')).toBeVisible()
+  expect(store.get(toastAtom)?.text).toBe('You’re on the list. Check your inbox to confirm.')
+})
+
+test('known to be offline, nobody waits for a call that cannot come through', async () => {
+  const shop = aShop(joins)
+  const { screen, store } = await open(<Letters />)
+  store.set(connectionAtom, 'offline')
+  await screen.getByRole('textbox').fill('ada@example.com')
+  await screen.getByRole('button', { name: 'Sign me up' }).click()
+  await expect.element(screen.getByText(/when you’re back online/)).toBeVisible()
+  expect(shop).not.toHaveBeenCalled()
+})
+
+test('taken back, the form is there again and nothing is sent', async () => {
+  aShop(unreached)
+  const { screen, store } = await open()
+  await screen.getByLabelText('Email').fill('ada@example.com')
+  await screen.getByRole('button', { name: 'Put me on the list' }).click()
+  await screen.getByRole('button', { name: 'Take it back' }).click()
+  await expect.element(screen.getByLabelText('Email')).toBeVisible()
+  vi.restoreAllMocks()
+  const shop = aShop(joins)
+  await sendKept(store, true)
+  expect(shop).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['ada', joins, /has no @/],
+  ['', joins, 'Add your e-mail address.'],
+  ['ada@example.com', () => problem(429, 'too_many_requests'), 'Lots of tries in a row. Give it a minute.'],
+  ['ada@example.com', () => problem(500, 'unexpected'), /Try again in a moment/],
+])('“%s” that cannot be taken is told at once and does not wait', async (typed, answer, said) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  aShop(answer)
+  const { screen } = await open()
+  await screen.getByLabelText('Email').fill(typed)
+  await screen.getByRole('button', { name: 'Put me on the list' }).click()
+  await expect.element(screen.getByText(said)).toBeVisible()
+  await expect.element(screen.getByLabelText('Email')).toHaveFocus()
+  await expect.element(screen.getByLabelText('Email')).toHaveValue(typed)
+})
