@@ -3,6 +3,7 @@ import type { Item } from '#domain/cart.ts'
 import { type CartBook, emptyBook, parseBook } from '#domain/cart-merge.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Referral } from '#domain/influencer.ts'
+import type { Answers } from '#domain/routine.ts'
 import type { MemoryRecord } from './memory.ts'
 import type { Account, Draft, HeldCode, Intent, OutboxEntry, Pass, Receipt, Shelf, Visits } from './shapes.ts'
 
@@ -17,6 +18,7 @@ interface Records {
   outbox: MemoryRecord<readonly OutboxEntry[]>
   intents: MemoryRecord<readonly Intent[]>
   receipts: MemoryRecord<readonly Receipt[]>
+  routine: MemoryRecord<Answers>
   code: MemoryRecord<HeldCode | null>
   referral: MemoryRecord<Referral | null>
   identity: MemoryRecord<User | null>
@@ -40,6 +42,7 @@ export const records: Records = {
   outbox: { key: 'outbox', empty: [], private: true, parser: async () => (await shapes()).parseOutbox },
   intents: { key: 'intents', empty: [], private: true, parser: async () => (await shapes()).parseIntents },
   receipts: { key: 'receipts', empty: [], private: true, parser: async () => (await shapes()).parseReceipts },
+  routine: { key: 'routine', empty: {}, private: true, parser: async () => (await shapes()).parseRoutine },
   code: { key: 'code', empty: null, private: true, parser: async () => (await shapes()).parseCode },
   referral: {
     key: 'referral',

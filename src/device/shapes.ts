@@ -7,6 +7,7 @@ import { catalogueSchema } from '#domain/schema/catalogue.ts'
 import { itemSchema } from '#domain/schema/field.ts'
 import { orderSchema, placeOrderSchema } from '#domain/schema/order.ts'
 import { codeTermsSchema, quoteSchema } from '#domain/schema/quote.ts'
+import { answersSchema } from '#domain/schema/routine.ts'
 import { build } from './build.ts'
 
 /** Shapes of what only the device keeps. Open where they may grow: an older build may meet a newer value. */
@@ -137,6 +138,7 @@ export const parseOutbox = v.parser(v.pipe(v.array(outboxEntrySchema), v.readonl
 export const parseIntents = v.parser(v.pipe(v.array(intentSchema), v.readonly()))
 export const parseReceipts = v.parser(v.pipe(v.array(receiptSchema), v.readonly()))
 export const parseCode = v.parser(v.nullable(heldCodeSchema))
+export const parseRoutine = v.parser(answersSchema)
 export const parseReferral = v.parser(v.nullable(v.object({ code: v.string(), at: v.string() })))
 export const parseUser = v.parser(v.nullable(userSchema))
 const parseAnyShelf = v.parser(v.nullable(shelfSchema))

@@ -1,9 +1,11 @@
+import type { InferOutput } from 'valibot'
 import type { Product } from './product.ts'
 import { answersPer, type CautionId, cautions, tieBreak, type Weight, weights } from './routine-weights.ts'
+import type { answersSchema } from './schema/routine.ts'
 
 export type QuestionId = keyof typeof weights
 /** The chosen answers of each question. */
-export type Answers = Readonly<Partial<Record<QuestionId, readonly string[]>>>
+export type Answers = Readonly<InferOutput<typeof answersSchema>>
 
 type Candidate = Pick<Product, 'slug' | 'kind' | 'skinTypes'> & { variants: readonly { stock: number }[] }
 
@@ -25,6 +27,19 @@ export const isAnswered = (answers: Answers, question: QuestionId): boolean => {
   const chosen = answers[question]?.length ?? 0
   return chosen >= 1 && chosen <= answersPer[question]
 }
+
+/** The first question still to be answered; undefined when the routine is found. */
+export const nextQuestion = (answers: Answers): QuestionId | undefined =>
+  questionIds.find((id) => !isAnswered(answers, id))
+
+/** The questions whose answers are none of the finder's, or too many. */
+export const misanswered = (answers: Answers): QuestionId[] =>
+  questionIds.filter((id) => {
+    const chosen = answers[id] ?? []
+    const known =
+      chosen.every((one) => Object.hasOwn(weights[id], one)) && new Set(chosen).size === chosen.length
+    return !known || !isAnswered(answers, id)
+  })
 
 function weightsOf(answers: Answers): Weight[] {
   return questionIds.flatMap((question) => {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { emailKey, type User } from '#domain/account.ts'
 import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
+import { type Answers, misanswered } from '#domain/routine.ts'
 import { type Db, transact } from './db.ts'
 import { cursorOf, pageSize, placeOf } from './keyset.ts'
 import { setLetters } from './launch-list.ts'
@@ -44,6 +45,7 @@ const profileOf = ({ email, name, role }: User, row: Row | undefined): Profile =
   addresses: row?.addresses ?? [],
   marketing: row?.marketing ?? false,
   ...(role && { role }),
+  ...(row?.routine && { routine: row.routine }),
 })
 
 async function readProfile(db: Db, { uid }: User): Promise<Row | undefined> {
@@ -52,8 +54,9 @@ async function readProfile(db: Db, { uid }: User): Promise<Row | undefined> {
 }
 
 async function changeProfile(shop: Shop, user: User, change: ParsedBodyOf<'changeMe'>): Promise<Profile> {
-  const { name, addresses, marketing } = change
+  const { name, addresses, marketing, routine } = change
   if (addresses) mustBeDistinct(addresses)
+  if (routine) mustBeAnswers(routine)
   const now = shop.now()
   const set = {
     email: user.email,
@@ -61,6 +64,7 @@ async function changeProfile(shop: Shop, user: User, change: ParsedBodyOf<'chang
     ...(name !== undefined && { name }),
     ...(marketing !== undefined && { marketing }),
     ...(addresses !== undefined && { addresses: withOneDefault(addresses) }),
+    ...(routine !== undefined && { routine }),
   }
   const row = await transact(shop.db, async (tx) => {
     if (marketing !== undefined) await setLetters(tx, { ...user, on: marketing, now })
@@ -83,6 +87,14 @@ function mustBeDistinct(addresses: readonly Address[]) {
       ? [{ path: `addresses.${n}.id`, message: 'Two addresses have this id.' }]
       : [],
   )
+  if (errors.length > 0) throw new Refused('invalid', { errors })
+}
+
+function mustBeAnswers(routine: Answers) {
+  const errors = misanswered(routine).map((question) => ({
+    path: `routine.${question}`,
+    message: 'Choose from the finder’s answers.',
+  }))
   if (errors.length > 0) throw new Refused('invalid', { errors })
 }
 

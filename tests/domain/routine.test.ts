@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answers, isAnswered, routineFor } from '#domain/routine.ts'
+import { type Answers, isAnswered, misanswered, nextQuestion, routineFor } from '#domain/routine.ts'
 
 const dry = ['dry', 'oily', 'combination', 'balanced']
 const every = [...dry, 'sensitive']
@@ -144,6 +144,27 @@ describe('the routine finder', () => {
   test('no answers at all still suggest something for every skin', () => {
     expect(routineFor({}, shelf).products).toEqual(['holyglaze'])
     expect(routineFor({}, without('holyglaze')).products).toEqual([])
+  })
+
+  test.each<[Answers, string | undefined]>([
+    [{}, 'skin'],
+    [{ skin: ['dry'] }, 'concerns'],
+    [{ concerns: ['dryness'] }, 'skin'],
+    [{ skin: ['dry'], concerns: ['dryness'], experience: ['new'] }, 'moment'],
+    [{ skin: ['dry'], concerns: ['dryness'], experience: ['new'], moment: ['reset'] }, undefined],
+  ])('after %o comes %s', (answers, next) => {
+    expect(nextQuestion(answers)).toBe(next)
+  })
+
+  test('answers are the finder’s own, each once and no more than asked for', () => {
+    const all = { skin: ['dry'], concerns: ['dryness', 'redness'], experience: ['new'], moment: ['reset'] }
+    expect(misanswered(all)).toEqual([])
+    expect(misanswered({ ...all, skin: ['toString'] })).toEqual(['skin'])
+    expect(misanswered({ ...all, concerns: ['redness', 'redness'] })).toEqual(['concerns'])
+    expect(misanswered({ ...all, moment: ['reset', 'travel'], experience: [] })).toEqual([
+      'experience',
+      'moment',
+    ])
   })
 
   test.each([

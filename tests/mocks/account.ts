@@ -1,5 +1,6 @@
 import { mergeDocuments } from '#domain/cart-merge.ts'
-import { answer } from './answer.ts'
+import { misanswered } from '#domain/routine.ts'
+import { answer, no } from './answer.ts'
 import { type MockShop, signedIn } from './shop.ts'
 
 export const account = (shop: MockShop) => {
@@ -12,9 +13,18 @@ export const account = (shop: MockShop) => {
   return [
     answer(shop, 'me', ({ header }) => profile(header)),
     answer(shop, 'changeMe', ({ header, body }) => {
-      const { name, addresses, marketing } = body
+      const { name, addresses, marketing, routine } = body
+      const wrong = routine ? misanswered(routine) : []
+      if (wrong.length > 0) {
+        throw no('invalid', {
+          errors: wrong.map((id) => ({ path: `routine.${id}`, message: 'Choose again.' })),
+        })
+      }
+      const { routine: saved, ...rest } = profile(header)
+      const kept = routine === undefined ? saved : routine
       const next = {
-        ...profile(header),
+        ...rest,
+        ...(kept && { routine: kept }),
         ...(name !== undefined && { name }),
         ...(addresses !== undefined && { addresses }),
         ...(marketing !== undefined && { marketing }),

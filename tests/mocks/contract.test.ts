@@ -110,6 +110,8 @@ const boss = { uid: 'u-boss', email: 'boss@era.test', role: 'manager' as const }
 const packed = anOrder({ contact: { email: 'packed@era.test', name: 'Packed' } })
 const owned = anOrder({ contact: { email: 'mine@era.test', name: 'Mine' } })
 
+const routine = { skin: ['dry'], concerns: ['dryness'], experience: ['new'], moment: ['reset'] }
+
 const stories: Partial<Record<ScenarioName, Record<string, Call[]>>> = {
   open: {
     'a quote': [
@@ -149,6 +151,14 @@ const stories: Partial<Record<ScenarioName, Record<string, Call[]>>> = {
       { name: 'me', user: mine },
       { name: 'changeMe', user: mine, body: { name: 'Mine', marketing: true } },
       { name: 'me', user: mine },
+    ],
+    'a routine saved and cleared': [
+      { name: 'changeMe', user: other, body: { routine: { ...routine, skin: ['green'] } } },
+      { name: 'changeMe', user: other, body: { routine: { skin: ['dry'] } } },
+      { name: 'changeMe', user: other, body: { routine } },
+      { name: 'changeMe', user: other, body: { marketing: false } },
+      { name: 'me', user: other },
+      { name: 'changeMe', user: other, body: { routine: null } },
     ],
     'a cart that follows': [
       { name: 'myCart', user: mine },

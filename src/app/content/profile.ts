@@ -78,8 +78,15 @@ export const profile = {
   },
   routine: {
     title: 'My routine',
-    body: 'Four questions, and your answers stay on this device: the account knows nothing of them.',
-    open: 'Find my routine',
+    empty: {
+      title: 'No routine saved yet.',
+      body: 'Answer four questions and keep the result here. Until you save it, your answers stay on the device.',
+      open: 'Find my routine',
+    },
+    retake: 'Retake the questions',
+    clear: 'Clear my routine',
+    cleared: 'Your routine is cleared.',
+    singles: 'Or build it yourself',
   },
   details: {
     title: 'Your details',

@@ -24,6 +24,8 @@ export const routine = {
     choose: 'Choose a shade',
     addSet: 'Add the set',
     addSingles: 'Add these products',
+    saveToProfile: 'Save to my profile',
+    saved: 'Saved to your profile.',
     disclaimer:
       'This is a cosmetic suggestion, not medical advice. If something on your skin worries you, see a doctor.',
   },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addressSchema } from './address.ts'
 import { skuSchema, text } from './field.ts'
+import { answersSchema, finishedSchema } from './routine.ts'
 
 const savedAddressSchema = v.strictObject({
   id: v.pipe(v.string(), v.uuid()),
@@ -16,12 +17,16 @@ export const profileSchema = v.object({
   addresses: v.array(savedAddressSchema),
   marketing: v.boolean(),
   role: v.optional(v.picklist(['manager', 'influencer'])),
+  /** The routine finder's answers, where the person chose to save them. */
+  routine: v.optional(answersSchema),
 })
 
 export const profileChangeSchema = v.strictObject({
   name: v.optional(text(100, 'Add your name.')),
   addresses: v.optional(v.pipe(v.array(savedAddressSchema), v.maxLength(20))),
   marketing: v.optional(v.boolean()),
+  /** Null takes it off the profile. */
+  routine: v.optional(v.nullable(finishedSchema)),
 })
 
 /** One SKU's counters per device: units ever added and units ever taken away (see cart-merge.ts). */

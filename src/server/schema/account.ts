@@ -1,5 +1,6 @@
 import { bigserial, boolean, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
+import type { Answers } from '#domain/routine.ts'
 import type { cartDocumentSchema, profileSchema } from '#domain/schema/account.ts'
 import { moment } from './columns.ts'
 
@@ -18,6 +19,8 @@ export const profiles = pgTable('profiles', {
   name: text(),
   addresses: jsonb().$type<Address[]>().notNull(),
   marketing: boolean().notNull().default(false),
+  /** The routine finder's answers: only where the person chose to save them. */
+  routine: jsonb().$type<Answers>(),
   createdAt: moment().notNull(),
   updatedAt: moment().notNull(),
 })

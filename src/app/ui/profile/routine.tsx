@@ -1,20 +1,87 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useState } from 'react'
+import { type Answers, routineFor } from '#domain/routine.ts'
 import { profile } from '../../content/profile.ts'
+import { refusalSentence } from '../../content/refusal.ts'
+import { reasons } from '../../content/routine.ts'
+import { catalogueAtom } from '../../state/catalogue.ts'
+import { showToastAtom } from '../../state/notice.ts'
+import { profileAtom } from '../../state/profile.ts'
+import { clearAnswers } from '../../state/routine.ts'
+import { ProductLink } from '../card/product-link.tsx'
+import { Note } from '../control/note.tsx'
 
 const words = profile.routine
 
-/** The finder's answers stay on the device: the account knows nothing of them. */
-export const Routine = () => (
-  <chakra.section aria-labelledby="routine" display="grid" gap="14px" justifyItems="start" maxW="60ch">
-    <h2 className="d3" id="routine">
-      {words.title}
-    </h2>
-    <p className="muted">{words.body}</p>
-    <Button asChild size="sm">
-      <Link to="/" hash="routine">
-        {words.open}
-      </Link>
-    </Button>
-  </chakra.section>
+/** The routine a person chose to save; what the finder suggests for it today. */
+export function Routine() {
+  const store = useStore()
+  const toast = useSetAtom(showToastAtom)
+  const saved = useAtomValue(profileAtom)?.routine
+  const [problem, setProblem] = useState<string>()
+
+  async function clear() {
+    const refusal = await clearAnswers(store)
+    setProblem(refusal ? refusalSentence(refusal.code) : undefined)
+    if (!refusal) toast({ text: words.cleared })
+  }
+
+  return (
+    <chakra.section aria-labelledby="routine" display="grid" gap="14px" justifyItems="start" maxW="60ch">
+      <h2 className="d3" id="routine">
+        {words.title}
+      </h2>
+      {problem && <Note kind="bad" role="alert" title={problem} />}
+      {saved ? (
+        <Suggested answers={saved} />
+      ) : (
+        <p className="muted">
+          {words.empty.title} {words.empty.body}
+        </p>
+      )}
+      <chakra.div display="flex" flexWrap="wrap" gap="12px">
+        <Button asChild size="sm">
+          <Link to="/" hash="routine">
+            {saved ? words.retake : words.empty.open}
+          </Link>
+        </Button>
+        {saved && (
+          <Button variant="plain" size="sm" onClick={() => void clear()}>
+            {words.clear}
+          </Button>
+        )}
+      </chakra.div>
+    </chakra.section>
+  )
+}
+
+function Suggested({ answers }: { answers: Answers }) {
+  const products = useAtomValue(catalogueAtom)?.products ?? []
+  const { bundle, products: singles } = routineFor(answers, products)
+  const named = (slug: string) => products.find((product) => product.slug === slug)?.name
+  return (
+    <>
+      {bundle && <Pick slug={bundle} name={named(bundle)} />}
+      <h3 className="d4">{words.singles}</h3>
+      <chakra.ul display="grid" gap="10px">
+        {singles.map((slug) => (
+          <li key={slug}>
+            <Pick slug={slug} name={named(slug)} />
+          </li>
+        ))}
+      </chakra.ul>
+    </>
+  )
+}
+
+const Pick = ({ slug, name }: { slug: string; name: string | undefined }) => (
+  <p>
+    <ProductLink slug={slug} className="link">
+      {name ?? slug}
+    </ProductLink>
+    <br />
+    <span className="muted">{reasons[slug]}</span>
+  </p>
 )

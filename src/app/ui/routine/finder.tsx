@@ -1,6 +1,8 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { type Answers, questionIds, routineFor } from '#domain/routine.ts'
+import { type Answers, nextQuestion, questionIds, routineFor } from '#domain/routine.ts'
 import { routine as words } from '../../content/routine.ts'
+import { answersAtom, answersStatusAtom, followAnswersAtom } from '../../state/routine.ts'
 import type { HomeCard } from '../home/select-home.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './finder.module.css'
@@ -14,18 +16,22 @@ interface FinderProps {
 
 const worlds = ['rosa', 'repurify', 'reglow', 'resparkle'] as const
 
-/** One question to a page, each in a colour of its own. The answers live here and leave with the page. */
+/** One question to a page, each in a colour of its own. It opens where this device was left. */
 export function Finder({ cards, onClose }: FinderProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [answers, setAnswers] = useState<Answers>({})
-  const [at, setAt] = useState(0)
+  const [answers, setAnswers] = useAtom(answersAtom)
+  const known = useAtomValue(answersStatusAtom) === 'ready'
+  const follow = useSetAtom(followAnswersAtom)
+  const [turned, setAt] = useState<number>()
+  const at = turned ?? pageOf(answers)
   const question = questionIds[at]
 
   useEffect(() => dialog.current?.showModal(), [])
+  useEffect(follow, [follow])
   // A new page is a new heading to be read.
   useEffect(() => {
-    if (at >= 0) dialog.current?.querySelector<HTMLElement>('h2')?.focus()
-  }, [at])
+    if (known && at >= 0) dialog.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [known, at])
 
   const candidates = cards.map((card) => ({ ...card, variants: card.choices }))
   return (
@@ -48,24 +54,29 @@ export function Finder({ cards, onClose }: FinderProps) {
             <Icon name="close" />
           </button>
         </div>
-        {question ? (
+        {known && question && (
           <Question
             key={question}
             id={question}
             chosen={answers[question] ?? []}
             last={at === questionIds.length - 1}
             first={at === 0}
-            onChoose={(chosen) => setAnswers({ ...answers, [question]: chosen })}
+            onChoose={(chosen) => {
+              // What is chosen here must not turn the page.
+              setAt(at)
+              void setAnswers((now) => ({ ...now, [question]: chosen }))
+            }}
             onBack={() => setAt(at - 1)}
             onNext={() => setAt(at + 1)}
           />
-        ) : (
+        )}
+        {known && !question && (
           <Result
             cards={cards}
             routine={routineFor(answers, candidates)}
             onLeave={() => dialog.current?.close()}
             onRestart={() => {
-              setAnswers({})
+              void setAnswers(() => ({}))
               setAt(0)
             }}
           />
@@ -73,6 +84,12 @@ export function Finder({ cards, onClose }: FinderProps) {
       </div>
     </dialog>
   )
+}
+
+/** The first page that is not answered, or the result. */
+const pageOf = (answers: Answers): number => {
+  const next = nextQuestion(answers)
+  return next === undefined ? questionIds.length : questionIds.indexOf(next)
 }
 
 const Progress = ({ at }: { at: number }) => (

@@ -8,6 +8,7 @@ import { useAdd } from '../card/use-add.ts'
 import type { HomeCard } from '../home/select-home.ts'
 import { Picture } from '../picture/picture.tsx'
 import styles from './result.module.css'
+import { SaveRoutine } from './save-routine.tsx'
 
 interface ResultProps {
   routine: Routine
@@ -32,6 +33,7 @@ export function Result({ routine, cards, onLeave, onRestart }: ResultProps) {
         ))}
       </ul>
       <AddAll cards={singles} />
+      <SaveRoutine />
       <h3 className="d4">{words.result.cautionsTitle}</h3>
       <ul className={styles.cautions}>
         {routine.cautions.map((id) => (
