@@ -82,6 +82,14 @@ export function earningStanding(
     : { state: 'payable', reason: 'window_over', payableAt }
 }
 
+/** What the shop may decide about an influencer, and from where. */
+export const influencerMoves = {
+  approve: { from: ['applied', 'declined'], to: 'active' },
+  decline: { from: ['applied'], to: 'declined' },
+  pause: { from: ['active'], to: 'paused' },
+  resume: { from: ['paused'], to: 'active' },
+} as const satisfies Record<string, { from: readonly string[]; to: string }>
+
 /** Programmes that visit every link, and would be counted as people. */
 export const isBot = (agent: string): boolean =>
   agent === '' ||

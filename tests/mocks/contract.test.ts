@@ -2,24 +2,17 @@ import { eq } from 'drizzle-orm'
 import { getResponse } from 'msw'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallName, contract } from '#domain/contract.ts'
+import { contract } from '#domain/contract.ts'
 import { problemSchema } from '#domain/schema/order.ts'
 import { seedCatalogue } from '#server/catalogue.ts'
 import { variants } from '#server/schema.ts'
-import { anOrder } from '#tests/make.ts'
 import { aShop, token } from '../server/shop.ts'
 import { handlers } from './handlers.ts'
 import { type Scenario, type ScenarioName, scenarios } from './scenario.ts'
+import { ask, type Call, rosa, stories } from './stories.ts'
 
 /** The same stories told to the mock and to the shop: what a mock answers is what the shop would. */
 
-interface Call {
-  name: CallName
-  params?: Record<string, string>
-  body?: unknown
-  user?: { uid: string; email: string; role?: 'manager' }
-  key?: string
-}
 interface Told {
   status: number
   body: unknown
@@ -91,108 +84,13 @@ function gist(call: Call, { status, body }: Told) {
   }
   // Whatever is answered must be what the contract says.
   const answer = v.parse<v.GenericSchema>(contract[call.name].answer, body)
+  // The seed gives its influencer another id each time.
+  const fleeting = call.name === 'managerInfluencers' ? [...minted, 'id'] : minted
+  const forget = (key: string, value: unknown) => (fleeting.includes(key) ? undefined : value)
   return { status, answer: JSON.parse(JSON.stringify(answer), forget) }
 }
 
-const forget = (key: string, value: unknown) =>
-  ['at', 'placedAt', 'number', 'version', 'build', 'promise'].includes(key) ? undefined : value
-
-const rosa = (units = 2) => [{ id: 'ROSA-100', units }]
-const ask = (body: object): Call => ({ name: 'quote', body })
-const order = (over: Parameters<typeof anOrder>[0] = {}): Call => ({
-  name: 'placeOrder',
-  body: anOrder(over),
-})
-const once = anOrder()
-const mine = { uid: 'u-mine', email: 'mine@era.test' }
-const other = { uid: 'u-other', email: 'other@era.test' }
-const boss = { uid: 'u-boss', email: 'boss@era.test', role: 'manager' as const }
-const packed = anOrder({ contact: { email: 'packed@era.test', name: 'Packed' } })
-const owned = anOrder({ contact: { email: 'mine@era.test', name: 'Mine' } })
-
-const routine = { skin: ['dry'], concerns: ['dryness'], experience: ['new'], moment: ['reset'] }
-
-const stories: Partial<Record<ScenarioName, Record<string, Call[]>>> = {
-  open: {
-    'a quote': [
-      ask({ items: rosa() }),
-      ask({ items: [...rosa(), { id: 'SET-HEALINGERA', units: 1 }], region: 'CA' }),
-    ],
-    'a quote with a code': [ask({ items: rosa(5), code: 'maya' }), ask({ items: rosa(5), code: 'NOPE' })],
-    'a quote of things unknown': [ask({ items: [{ id: 'NOPE-1', units: 1 }] })],
-    'a bad quote': [
-      ask({ items: [{ id: 'ROSA-100', units: 0 }] }),
-      ask({ items: rosa(), more: 1 }),
-      ask({ items: [] }),
-    ],
-    'no JSON': [{ name: 'quote', body: '{' }],
-    'one order, sent twice, read and cancelled': [
-      { name: 'placeOrder', body: once },
-      { name: 'placeOrder', body: once },
-      { name: 'placeOrder', body: { ...once, items: rosa(1) } },
-      { name: 'order', params: { id: once.id } },
-      { name: 'order', params: { id: once.id }, key: 'x'.repeat(40) },
-      { name: 'order', params: { id: once.id }, key: once.key },
-      { name: 'cancelOrder', params: { id: once.id }, key: once.key },
-      { name: 'cancelOrder', params: { id: once.id }, key: once.key },
-    ],
-    'an order at another total': [order({ expectedTotal: 1 })],
-    'an order by card where there is none': [order({ payment: 'card' })],
-    'an order with wrong fields': [order({ key: 'short', items: [{ id: 'ROSA-100', units: 1.5 }] })],
-    'an order of one’s own': [
-      { name: 'placeOrder', body: owned, user: mine },
-      { name: 'order', params: { id: owned.id }, user: mine },
-      { name: 'order', params: { id: owned.id }, user: other },
-      { name: 'myOrders', user: mine },
-      { name: 'myOrders' },
-    ],
-    'a profile': [
-      { name: 'me' },
-      { name: 'me', user: mine },
-      { name: 'changeMe', user: mine, body: { name: 'Mine', marketing: true } },
-      { name: 'me', user: mine },
-    ],
-    'a routine saved and cleared': [
-      { name: 'changeMe', user: other, body: { routine: { ...routine, skin: ['green'] } } },
-      { name: 'changeMe', user: other, body: { routine: { skin: ['dry'] } } },
-      { name: 'changeMe', user: other, body: { routine } },
-      { name: 'changeMe', user: other, body: { marketing: false } },
-      { name: 'me', user: other },
-      { name: 'changeMe', user: other, body: { routine: null } },
-    ],
-    'a cart that follows': [
-      { name: 'myCart', user: mine },
-      { name: 'mergeMyCart', user: mine, body: { document: { 'ROSA-100': { phone: [2, 0] } } } },
-      {
-        name: 'mergeMyCart',
-        user: mine,
-        body: { document: { 'ROSA-100': { desk: [1, 0], phone: [1, 0] } } },
-      },
-    ],
-    'the staff’s doors': [
-      { name: 'managerOrders' },
-      { name: 'managerOrders', user: mine },
-      { name: 'placeOrder', body: packed, user: mine },
-      { name: 'actOnOrders', user: boss, body: { action: 'ship', orders: [{ id: packed.id }] } },
-      { name: 'actOnOrders', user: boss, body: { action: 'pack', orders: [{ id: packed.id }] } },
-      { name: 'order', params: { id: packed.id }, key: packed.key },
-      { name: 'cancelOrder', params: { id: packed.id }, key: packed.key },
-    ],
-    'a launch list': [
-      { name: 'joinLaunchList', body: { email: 'ada@example.com' } },
-      { name: 'joinLaunchList', body: { email: 'ada' } },
-    ],
-    'an influencer’s page': [
-      { name: 'influencerPage', params: { code: 'NOBODY' } },
-      { name: 'recordReferral', body: { code: 'MAYA' } },
-    ],
-  },
-  'price-up': { 'a price that rose': [order({ expectedTotal: 4_995 }), ask({ items: rosa() })] },
-  'few-left': {
-    'fewer than asked': [ask({ items: rosa(3) }), order({ items: rosa(3), expectedTotal: 6_600 })],
-  },
-  'sold-out': { 'sold out': [ask({ items: rosa(1) }), ask({ items: [{ id: 'SET-HEALINGERA', units: 1 }] })] },
-}
+const minted = ['at', 'placedAt', 'appliedAt', 'number', 'order', 'version', 'build', 'promise']
 
 describe.each(Object.entries(stories))('in the scenario “%s”', (scenario, told) => {
   test.each(Object.entries(told))('%s', async (_, calls) => {
@@ -220,4 +118,34 @@ test('the mock’s catalogue is what a fresh shop shows', async () => {
       .products.map(({ slug, variants: all }) => [slug, all.map(({ sku, price }) => [sku, price])])
   expect(names(body)).toEqual(names(told))
   await real.close()
+})
+
+test('a busy shop has something on every screen of its staff', async () => {
+  const door = mockDoor('busy')
+  const maya = { uid: 'mock-influencer', email: 'influencer@era.test' }
+  const boss = { uid: 'mock-manager', email: 'manager@era.test', role: 'manager' as const }
+  const summary = v.parse(
+    contract.managerSummary.answer,
+    (await door({ name: 'managerSummary', user: boss })).body,
+  )
+  expect(summary.now.days.filter((day) => day.orders > 0)).toHaveLength(30)
+  expect(summary.now.throughCreators).toBe(20)
+  const { vitals } = v.parse(
+    contract.managerVitals.answer,
+    (await door({ name: 'managerVitals', user: boss })).body,
+  )
+  expect(vitals.map(({ route }) => route)).toContain('/rosa')
+  const { influencers } = v.parse(
+    contract.managerInfluencers.answer,
+    (await door({ name: 'managerInfluencers', user: boss })).body,
+  )
+  const dashboard = v.parse(
+    contract.myInfluencer.answer,
+    (await door({ name: 'myInfluencer', user: maya })).body,
+  )
+  expect(dashboard.totals).toMatchObject({ orders: 20, payable: 0 })
+  expect(influencers).toMatchObject([{ code: 'MAYA', sales: dashboard.totals?.sales }])
+  expect(new Set(dashboard.earnings?.map(({ reason }) => reason))).toEqual(
+    new Set(['not_delivered', 'return_window']),
+  )
 })

@@ -5,6 +5,7 @@ import { variantName } from '#domain/product.ts'
 import { answer, no } from './answer.ts'
 import { move } from './order.ts'
 import { type MockOrder, type MockShop, manager } from './shop.ts'
+import { summaryOf } from './summary.ts'
 
 const ends = {
   pack: 'packed',
@@ -15,6 +16,7 @@ const ends = {
 } as const satisfies Partial<Record<OrderAction, OrderState>>
 
 const PAGE = 50
+const DAYS = 30
 
 export const managers = (shop: MockShop) => {
   const all = () => [...shop.orders.values()].reverse()
@@ -39,9 +41,9 @@ export const managers = (shop: MockShop) => {
       })),
     )
   return [
-    answer(shop, 'managerSummary', ({ header }) => {
+    answer(shop, 'managerSummary', ({ header, query }) => {
       manager(header)
-      return summaryOf(shop, all())
+      return summaryOf(shop, Number(query.days ?? DAYS))
     }),
     answer(shop, 'managerOrders', ({ header, query }) => {
       manager(header)
@@ -92,10 +94,6 @@ export const managers = (shop: MockShop) => {
         price: body.price ?? found.price,
       }
     }),
-    answer(shop, 'managerInfluencers', ({ header }) => {
-      manager(header)
-      return { influencers: [], next: null }
-    }),
     answer(shop, 'managerCodes', ({ header }) => {
       manager(header)
       const codes = [...shop.codes.values()].map(({ minimum = null, ...terms }) => ({
@@ -105,10 +103,6 @@ export const managers = (shop: MockShop) => {
         ...{ redeemed: 0, active: true, version: 1 },
       }))
       return { codes, next: null }
-    }),
-    answer(shop, 'managerVitals', ({ header }) => {
-      manager(header)
-      return { days: 7, vitals: [] }
     }),
   ]
 }
@@ -121,25 +115,3 @@ const resultOf = ({ order: { id, number, state, version, refunded } }: MockOrder
   version,
   refunded,
 })
-
-function summaryOf(shop: MockShop, orders: readonly MockOrder[]): AnswerOf<'managerSummary'> {
-  const day = shop.now().toISOString().slice(0, 10)
-  const today = orders.filter(({ order }) => order.placedAt.startsWith(day))
-  const revenue = today.reduce((sum, { order }) => sum + order.quote.total, 0)
-  const waiting = orders.filter(({ order }) => order.state === 'placed')
-  const period = { orders: today.length, revenue, throughCreators: 0, refunded: 0 }
-  return {
-    day,
-    orders: today.length,
-    revenue,
-    toPack: waiting.length,
-    oldestToPack: waiting.at(-1)?.order.placedAt ?? null,
-    awaitingPayment: 0,
-    attention: 0,
-    lowStock: [],
-    launchList: 0,
-    mailsFailed: 0,
-    now: { ...period, days: [{ day, orders: today.length, revenue }] },
-    before: { orders: 0, revenue: 0, throughCreators: 0, refunded: 0, days: [] },
-  }
-}

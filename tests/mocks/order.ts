@@ -37,16 +37,16 @@ export const orders = (shop: MockShop) => [
   }),
 ]
 
-export function place(shop: MockShop, body: PlaceOrder, uid: string | null): Order {
+export function place(shop: MockShop, body: PlaceOrder, uid: string | null, when = shop.now()): Order {
   const errors = unknownSkus(shop, body.items)
   if (errors.length > 0) throw no('invalid', { errors })
   if (body.payment === 'card') throw no('payment_unavailable')
   const { items, delivery, address, contact, payment } = body
   const terms = termsOf(shop, body.code)
-  const { quote, takes } = price(shop.facts, { items, delivery, region: address.region, code: terms })
+  const { quote, takes, lines } = price(shop.facts, { items, delivery, region: address.region, code: terms })
   if (quote.total !== body.expectedTotal || quote.problems.some(blocks)) throw no('quote_changed', { quote })
   for (const [sku, units] of takes) shop.stock.set(sku, (shop.stock.get(sku) ?? 0) - units)
-  const at = shop.now().toISOString()
+  const at = when.toISOString()
   const order: Order = {
     id: body.id,
     number: orderNumber(ORDER_NUMBER_START + shop.orders.size),
@@ -61,7 +61,7 @@ export function place(shop: MockShop, body: PlaceOrder, uid: string | null): Ord
     version: 1,
     refunded: 0,
   }
-  shop.orders.set(body.id, { order, placed: order, body, takes, uid })
+  shop.orders.set(body.id, { order, placed: order, body, takes, uid, lines })
   return order
 }
 
@@ -74,13 +74,20 @@ function held(shop: MockShop, id: string, header: (name: string) => string | nul
   return found
 }
 
-export function move(shop: MockShop, found: MockOrder, to: OrderState, by: string, restock = false): Order {
+export function move(
+  shop: MockShop,
+  found: MockOrder,
+  to: OrderState,
+  by: string,
+  restock = false,
+  when = shop.now(),
+): Order {
   const { state: from, events, version } = found.order
   if (!mayMove(from, to)) throw no('illegal_move')
   if (restock || (to === 'cancelled' && restocksOnCancel(from))) {
     for (const [sku, units] of found.takes) shop.stock.set(sku, (shop.stock.get(sku) ?? 0) + units)
   }
-  const event = { at: shop.now().toISOString(), to, by, from, why: null }
+  const event = { at: when.toISOString(), to, by, from, why: null }
   found.order = { ...found.order, state: to, events: [...events, event], version: version + 1 }
   return found.order
 }

@@ -1,9 +1,10 @@
 import type { User } from '#domain/account.ts'
 import type { Cart } from '#domain/cart.ts'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
+import type { ManagedInfluencer } from '#domain/manager.ts'
 import type { Order, PlaceOrder } from '#domain/order.ts'
 import type { Catalogue, Sku } from '#domain/product.ts'
-import type { CodeTerms, Facts } from '#domain/quote.ts'
+import type { CodeTerms, Facts, price } from '#domain/quote.ts'
 import { factsOf } from '#domain/quote.ts'
 import { no } from './answer.ts'
 import type { Scenario } from './scenario.ts'
@@ -16,6 +17,14 @@ export interface MockOrder {
   takes: ReadonlyMap<Sku, number>
   body: PlaceOrder
   uid: string | null
+  /** What each line was sold for, its share of the discount aside. */
+  lines: ReturnType<typeof price>['lines']
+}
+
+export interface MockInfluencer extends Omit<ManagedInfluencer, 'sales' | 'pending' | 'payable' | 'paid'> {
+  uid: string
+  picks: string[]
+  bio?: string
 }
 
 /** The shop's memory while one page is open. It holds things; every rule is domain's. */
@@ -28,7 +37,11 @@ export interface MockShop {
   carts: Map<string, ParsedBodyOf<'mergeMyCart'>['document']>
   profiles: Map<string, AnswerOf<'me'>>
   codes: Map<string, CodeTerms>
-  influencers: Map<string, AnswerOf<'influencerPage'>>
+  influencers: Map<string, MockInfluencer>
+  /** Visits of a link, by code and day. */
+  visits: Map<string, number>
+  /** Orders whose commission was paid out. */
+  paidOut: Set<string>
   now: () => Date
 }
 
@@ -56,15 +69,32 @@ export function openMockShop(catalogue: Catalogue, scenario: Scenario, now = () 
     carts: new Map(),
     profiles: new Map(),
     codes: new Map([['MAYA', { code: 'MAYA', kind: 'percent', value: 1_000 }]]),
-    influencers: new Map([
-      [
-        'MAYA',
-        { code: 'MAYA', name: 'Maya', state: 'active', discount: 1_000, picks: ['rosa', 'healingera'] },
-      ],
-    ]),
+    influencers: new Map([['MAYA', maya(now())]]),
+    visits: new Map(),
+    paidOut: new Set(),
     now,
   }
 }
+
+/** The one influencer a fresh shop knows, as its seed has her. */
+const maya = (now: Date): MockInfluencer => ({
+  id: 'mock-maya',
+  uid: 'mock-influencer',
+  code: 'MAYA',
+  name: 'Maya Lindqvist',
+  email: 'influencer@era.test',
+  platform: 'instagram',
+  profileUrl: 'https://instagram.com/maya',
+  audience: '10k-100k',
+  why: 'I talk about skin for a living and use what I talk about.',
+  bio: 'Dry skin, short routines, honest notes.',
+  state: 'active',
+  rate: 1_000,
+  discount: 1_000,
+  picks: ['rosa', 'holyglaze', 'pretty', 'healingera'],
+  appliedAt: now.toISOString(),
+  version: 1,
+})
 
 /** The catalogue a visitor gets says what is on the shelves. */
 function withStock(catalogue: Catalogue, stock: ReadonlyMap<Sku, number>): Catalogue {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
+import { influencerMoves } from '#domain/influencer.ts'
 import type { ManagedInfluencer } from '#domain/manager.ts'
 import { type Db, type Tx, transact } from '../db.ts'
 import { cursorOf, pageSize, placeOf } from '../keyset.ts'
@@ -81,13 +82,6 @@ export async function listInfluencers(db: Db, asked: ParsedQueryOf<'managerInflu
 
 type Change = ParsedBodyOf<'changeInfluencer'>
 
-const moves = {
-  approve: { from: ['applied', 'declined'], to: 'active' },
-  decline: { from: ['applied'], to: 'declined' },
-  pause: { from: ['active'], to: 'paused' },
-  resume: { from: ['paused'], to: 'active' },
-} as const satisfies Record<string, { from: readonly Row['state'][]; to: Row['state'] }>
-
 export async function changeInfluencer(
   db: Db,
   change: Change,
@@ -115,7 +109,7 @@ export async function changeInfluencer(
 
 function decided(row: Row, change: Change, now: Date): Partial<Row> {
   if (change.action === 'pay') return {}
-  const { from, to } = moves[change.action]
+  const { from, to } = influencerMoves[change.action]
   if (!(from as readonly Row['state'][]).includes(row.state)) throw new Refused('illegal_move')
   return {
     state: to,
