@@ -21,14 +21,14 @@ const finder = (store: ShopStore) => show(store, <Finder cards={cards} onClose={
 type Screen = Awaited<ReturnType<typeof finder>>['screen']
 
 async function answer(screen: Screen, label: string, last = false) {
-  await screen.getByText(label, { exact: true }).click()
+  await screen.getByLabelText(label, { exact: false }).click()
   await screen.getByRole('button', { name: last ? 'See my routine' : 'Next' }).click()
 }
 
 async function answerAll(screen: Screen) {
   await answer(screen, 'Tight and thirsty')
   await answer(screen, 'Dry, rough patches')
-  await screen.getByRole('radio').first().click({ force: true })
+  await screen.getByRole('radio').first().click()
   await screen.getByRole('button', { name: 'Next' }).click()
   await answer(screen, 'Starting over, gently', true)
   await expect.element(screen.getByRole('heading', { name: 'Here’s your era.' })).toBeVisible()
@@ -37,7 +37,7 @@ async function answerAll(screen: Screen) {
 test('closed half-way and opened again, on another page, it goes on where it was', async () => {
   const first = await finder(await aDevice([]))
   await answer(first.screen, 'Tight and thirsty')
-  await first.screen.getByText('Dry, rough patches', { exact: true }).click()
+  await first.screen.getByLabelText('Dry, rough patches', { exact: false }).click()
   await expect.poll(() => read(records.routine)).toEqual({ skin: ['dry'], concerns: ['dryness'] })
   await first.screen.unmount()
   const { screen } = await finder(await aDevice([]))
