@@ -37,11 +37,36 @@ async function bodyOf(request: Request, type = ''): Promise<unknown> {
   if (!/^application\/json\b/i.test(type)) {
     throw new Refused('malformed', { detail: 'Send JSON, with content-type: application/json.' })
   }
+  const { text, value } = read(bytes)
+  if (hasTwins(text)) throw new Refused('malformed', { detail: 'A field of this request is there twice.' })
+  return value
+}
+
+function read(bytes: ArrayBuffer): { text: string; value: unknown } {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return { text, value: JSON.parse(text) }
   } catch {
     throw new Refused('malformed', { detail: 'This is not JSON in UTF-8.' })
   }
+}
+
+const TOKENS = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]/g
+
+/** Of two fields of one name JSON keeps the last; whoever looked at the request before may have gone by the first. */
+function hasTwins(json: string): boolean {
+  const objects: Set<string>[] = []
+  for (const [token, name = '', colon] of json.matchAll(TOKENS)) {
+    if (token === '{') objects.push(new Set())
+    else if (token === '}') objects.pop()
+    else if (colon !== undefined) {
+      const key = name.includes('\\') ? String(JSON.parse(`"${name}"`)) : name
+      const known = objects.at(-1)
+      if (known?.has(key)) return true
+      known?.add(key)
+    }
+  }
+  return false
 }
 
 function checked<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {

@@ -112,6 +112,22 @@ onBoth('what an order may not say', (engine) => {
     await problemOf(await post(sent, { 'content-type': type }), 400)
   })
 
+  test.each([
+    { what: 'at its top', twin: (json: string) => json.replace('{', '{"delivery":"express",') },
+    { what: 'in an item', twin: (json: string) => json.replace('"units":1', '"units":9,"units":1') },
+    { what: 'spelled otherwise', twin: (json: string) => json.replace('{', '{"\\u0069d":"1",') },
+  ])('a field that is there twice, $what, is not read', async ({ twin }) => {
+    await problemOf(await post(twin(JSON.stringify(body))), 400)
+  })
+
+  test('texts that look like fields are no fields', async () => {
+    const name = '{"id":1,"id":2}, "name":'
+    const sent = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }], {
+      contact: { email: 'b@example.com', name },
+    })
+    expect((await post(sent)).status).toBe(201)
+  })
+
   test('more than 64 kB is not read at all', async () => {
     await problemOf(await post(JSON.stringify({ ...body, code: 'A'.repeat(70_000) })), 413)
   })
@@ -132,6 +148,6 @@ onBoth('what an order may not say', (engine) => {
 
   test('nothing that was refused left a trace', async () => {
     const { rows } = await fixture.shop.db.execute('select count(*)::int as orders from orders')
-    expect(rows).toEqual([{ orders: 4 }])
+    expect(rows).toEqual([{ orders: 5 }])
   })
 })
