@@ -37,11 +37,14 @@ function owner(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-export async function startCluster(settings: string[] = ['fsync=off']): Promise<Cluster | undefined> {
+export async function startCluster(
+  settings: string[] = ['fsync=off'],
+  parent: string = tmpdir(),
+): Promise<Cluster | undefined> {
   const bin = programs()
   if (bin === undefined) return undefined
   const as = owner()
-  const dir = mkdtempSync(join(tmpdir(), 'era-postgres-'))
+  const dir = mkdtempSync(join(parent, 'era-postgres-'))
   if (as) chownSync(dir, as.uid, as.gid)
   const data = join(dir, 'data')
   const options = { ...as, cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } }

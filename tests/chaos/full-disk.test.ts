@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '#server/db.ts'
+import { openPglite } from '#server/pglite.ts'
+import { openPostgres } from '#server/postgres.ts'
+import { startCluster } from '../postgres.ts'
+import { silent } from '../server/emulator.ts'
+import { hasPostgres } from '../server/engines.ts'
+import { type Entry, each, type Journal, orderMaker, readCatalogue, send } from './client.ts'
+import { judge } from './oracle.ts'
+import { startProcess, type Where } from './process.ts'
+import { setStock } from './races.ts'
+import { noSmallDisk, smallDisk } from './small-disk.ts'
+
+/** The disk under the database is really full: 503 and nothing half done, and all is well once there is room. */
+
+const LONG_MS = 480_000
+const REFUSED = 12
+/** So many fit into what the database had taken before, at the most. */
+const TRIES = 4_000
+
+const why = noSmallDisk()
+// Not everyone may mount something at home; where changes are checked the story is told.
+if (why !== undefined && process.env.CI !== undefined) throw new Error(why)
+if (why !== undefined) console.warn(`Skipped: ${why}`)
+
+interface Kept {
+  where: Where
+  books: () => Promise<Database>
+  close: () => Promise<void>
+}
+
+const inDirectory = async (dataDir: string): Promise<Kept> => ({
+  where: { dataDir },
+  books: () => openPglite(join(dataDir, 'db')),
+  close: async () => undefined,
+})
+
+async function onServer(dir: string): Promise<Kept> {
+  // Its journal stays small, so that the disk does.
+  const cluster = await startCluster(['fsync=on', 'min_wal_size=32MB', 'max_wal_size=48MB'], dir)
+  if (cluster === undefined) throw new Error('PostgreSQL is not installed')
+  const databaseUrl = `${cluster.url}/postgres`
+  return { where: { databaseUrl }, books: () => openPostgres(databaseUrl, silent), close: cluster.stop }
+}
+
+const engines = [
+  { engine: 'PGlite', keep: inDirectory },
+  ...(hasPostgres ? [{ engine: 'PostgreSQL', keep: onServer }] : []),
+]
+
+describe.skipIf(why !== undefined)('on a full disk', () => {
+  test.each(engines)('$engine refuses and heals', { timeout: LONG_MS }, async ({ keep }) => {
+    const disk = smallDisk(160)
+    const { where, books, close } = await keep(disk.dir)
+    const ends: (() => Promise<unknown>)[] = []
+    try {
+      await stocked(where, books)
+      const shop = await startProcess(where)
+      ends.push(() => shop.end('SIGKILL'))
+      const journal: Journal = []
+      const order = await orderer(shop.url, journal)
+      expect(await order()).toBe(201)
+
+      disk.fill()
+      await untilRefused(order, journal)
+      expect(new Set(journal.map(({ status }) => status))).toEqual(new Set([201, 503]))
+      // Reading goes on.
+      expect((await fetch(`${shop.url}/api/catalogue`)).status).toBe(200)
+
+      disk.free()
+      while ((await order()) !== 201) await sleep(100)
+      const unplaced = journal.filter(({ status }) => status !== 201)
+      await each(unplaced, 4, (entry) => send(shop.url, entry))
+      expect(unplaced.filter(({ number }) => number === undefined)).toEqual([])
+
+      expect(await shop.end('SIGTERM')).toMatchObject({ code: 0 })
+      const after = await books()
+      ends.push(() => after.close())
+      expect((await judge(after, journal)).filter(({ broken }) => broken !== 0)).toEqual([])
+    } finally {
+      for (const end of ends.reverse()) await end()
+      await close()
+      disk.remove()
+    }
+  })
+})
+
+/** The shop as after its first start, with goods for as many orders as it takes. */
+async function stocked(where: Where, books: Kept['books']) {
+  await (await startProcess(where)).end('SIGTERM')
+  const database = await books()
+  await setStock({ database }, 1_000_000)
+  await database.close()
+}
+
+async function orderer(url: string, journal: Journal) {
+  const make = orderMaker(await readCatalogue(url))
+  return async () => {
+    const entry: Entry = {
+      body: make([
+        { id: 'ROSA-30', units: 1 },
+        { id: 'SET-MYTURN', units: 1 },
+      ]),
+    }
+    journal.push(entry)
+    return (await send(url, entry)).status
+  }
+}
+
+async function untilRefused(order: () => Promise<number | undefined>, journal: Journal) {
+  const refused = () => journal.filter(({ status }) => status === 503).length
+  while (refused() < REFUSED) {
+    await Promise.all([order(), order(), order(), order()])
+    if (journal.length > TRIES) throw new Error(`Of ${TRIES} orders ${refused()} were refused`)
+  }
+}
