@@ -9,11 +9,15 @@ export interface Place {
 export const cursorOf = ({ at, id }: Place): string =>
   Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
 
-export function placeOf(cursor: string | undefined): Place | undefined {
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What the database could not read as a time or an id would look like a fault of the shop's. */
+export function placeOf(cursor: string | undefined, like = UUID): Place | undefined {
   if (cursor === undefined) return undefined
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const at = new Date(time)
-  if (Number.isNaN(at.getTime()) || !/^[\w-]{1,40}$/.test(id)) {
+  if (!TIME.test(time) || Number.isNaN(at.getTime()) || !like.test(id)) {
     throw new Refused('invalid', { errors: [{ path: 'after', message: 'This is not a place in a list.' }] })
   }
   return { at, id }

@@ -169,7 +169,15 @@ onBoth('the manager', (engine) => {
     expect(seen).toEqual(seen.toSorted((a, b) => Number(b.slice(4)) - Number(a.slice(4))))
   })
 
-  test.each(['x', 'bm90IGEgY3Vyc29y', '%00'])('refuses %s as a place in a list', async (after) => {
+  const place = (text: string) => Buffer.from(text).toString('base64url')
+  const noPlaces = [
+    'x',
+    'bm90IGEgY3Vyc29y',
+    '%00',
+    place('2026-11-21T12:00:00.000Z ERA-10001'),
+    place('+012026-11-21T12:00:00.000Z 6f1f0c3e-2b7a-4a57-9f0e-0d6d6b1a2c3d'),
+  ]
+  test.each(noPlaces)('refuses %s as a place in a list', async (after) => {
     const answer = await fixture.ask('GET', `/manager/orders?after=${after}`, { token: manager })
     expect(await problemOf(answer, 422)).toMatchObject({ errors: [{ path: 'after' }] })
   })

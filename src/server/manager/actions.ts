@@ -3,6 +3,7 @@ import type { ParsedBodyOf } from '#domain/contract.ts'
 import type { ActionResult, OrderAction } from '#domain/manager.ts'
 import { type OrderState, orderNumber } from '#domain/order.ts'
 import { transact } from '../db.ts'
+import { traceOf } from '../log.ts'
 import { moveOrder } from '../order-moves.ts'
 import { orders, staffLog } from '../schema.ts'
 import type { Shop } from '../shop.ts'
@@ -59,7 +60,7 @@ async function actOnOne(
     return result
   } catch (error) {
     // One order's surprise is its own: the others still get their answer.
-    shop.log.error('manager.action_failed', { order: order.id, error: String(error) })
+    shop.log.error('manager.action_failed', { order: order.id, ...traceOf(error) })
     return { id: order.id, number: null, ok: false, code: 'unexpected' }
   }
 }

@@ -11,6 +11,8 @@ import type { Scope } from '../scope.ts'
 import type { Shop } from '../shop.ts'
 import { staffOf } from './staff.ts'
 
+const CODE = /^[\w-]{1,40}$/
+
 type Row = typeof discountCodes.$inferSelect
 
 const answer = ({ createdAt: _, startsAt, endsAt, ...row }: Row): ManagedCode => ({
@@ -38,7 +40,7 @@ export const codes = (shop: Shop) =>
   new Hono<Scope>()
     .get('/', parse(contract.managerCodes), async (c) => {
       const { after, limit } = c.req.valid('query')
-      const place = placeOf(after)
+      const place = placeOf(after, CODE)
       const size = pageSize(limit)
       const rows = await shop.db
         .select()
