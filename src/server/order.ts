@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { contract } from '#domain/contract.ts'
 import { type Order, orderNumber, shopperMayCancel } from '#domain/order.ts'
+import type { Quote } from '#domain/quote.ts'
 import { type Tx, transact } from './db.ts'
 import { type CodeGuesses, limit } from './limit.ts'
 import { type Moved, moveOrder } from './order-moves.ts'
@@ -22,7 +23,11 @@ export const orders = (shop: Shop, guesses: CodeGuesses) =>
     .post('/', limit(shop, { burst: 120, seconds: 5 }), parse(contract.placeOrder), async (c) => {
       const body = c.req.valid('json')
       if (body.code !== undefined) guesses.check(c)
-      const { fresh, order } = await placeOrder(shop, body, c.get('user'))
+      const { fresh, order } = await placeOrder(shop, body, c.get('user')).catch((error: unknown) => {
+        if (error instanceof Refused && isWrongCode(error.facts.quote)) guesses.count(c)
+        throw error
+      })
+      if (isWrongCode(order.quote)) guesses.count(c)
       return c.json(order, fresh ? 201 : 200)
     })
     .get('/:id', async (c) => {
@@ -72,6 +77,10 @@ export const orders = (shop: Shop, guesses: CodeGuesses) =>
         return c.json(await answerOf(shop, row))
       },
     )
+
+/** What an order is answered tells as much about its code as a quote does. */
+const isWrongCode = (quote: Quote | undefined) =>
+  quote?.problems.some(({ code }) => code === 'code_refused') === true
 
 /** Who may see an order: the account that placed it, or whoever holds its key. To others it does not exist. */
 export async function held(shop: Shop, c: Context<Scope>) {

@@ -132,4 +132,14 @@ onBoth('a quote', (engine) => {
     await problemOf(refused, 429)
     expect((await guarded.ask('POST', '/quote', { body: { items } })).status).toBe(200)
   })
+
+  test('nor can codes be guessed with orders', async () => {
+    const guarded = await aShop({ database: fixture.shop.database, env: { rateLimit: true }, now: () => now })
+    const body = await anOrderFor(guarded, items)
+    const cheap = { ...body, expectedTotal: 1 }
+    const guess = (code: string) => guarded.ask('POST', '/orders', { body: { ...cheap, code } })
+    for (let tries = 0; tries < 20; tries += 1) expect((await guess(`GUESS-${tries}`)).status).toBe(409)
+    await problemOf(await guess('FIVE'), 429)
+    expect((await guarded.ask('POST', '/orders', { body })).status).toBe(201)
+  })
 })
