@@ -39,3 +39,10 @@ export const PAYMENT_HOLD_MS = 30 * 60_000
 
 /** Days after delivery in which goods can be sent back (content/shipping: `returns.windowDays`). */
 export const RETURN_WINDOW_DAYS = 30
+
+/** The last moment in which goods of this order can be sent back; null before they have arrived, or once all is given back. */
+export function returnsUntil({ state, events }: Pick<Order, 'state' | 'events'>): Date | null {
+  const delivered = events.find(({ to }) => to === 'delivered')
+  if (state !== 'delivered' || delivered === undefined) return null
+  return new Date(Date.parse(delivered.at) + RETURN_WINDOW_DAYS * 86_400_000)
+}

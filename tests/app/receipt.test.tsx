@@ -49,6 +49,28 @@ test.each([
   expect(trackingLink({ carrier, number })).toBe(link)
 })
 
+test.each([
+  { days: 29, says: /^Returns open until/, letter: true },
+  { days: 31, says: /^The return window closed on/, letter: false },
+])('delivered $days days ago, a return can be started: $letter', async ({ days, says, letter }) => {
+  const settings = { build: 'b', firebase: { apiKey: 'k', projectId: 'p' }, card: false, vitals: false }
+  aShop(() => json(200, { ...settings, supportEmail: 'help@era.test' }))
+  const arrived = { ...event('delivered'), at: new Date(Date.now() - days * 86_400_000).toISOString() }
+  const { screen } = await open({ state: 'delivered', events: [event('placed'), arrived] })
+  await expect.element(screen.getByText(says)).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Start a return' })
+  if (!letter) return expect(link.query()).toBeNull()
+  await expect.element(link).toBeVisible()
+  const href = link.element().getAttribute('href')
+  expect(href).toContain('mailto:help@era.test?subject=Return%20of%20ERA-10001&body=')
+  expect(href).toContain(encodeURIComponent('Rosa'))
+})
+
+test('nothing is sent back before it has arrived', async () => {
+  const { screen } = await open({ state: 'shipped', events: [event('placed')] })
+  expect(screen.getByText(/^Returns open until|return window/).query()).toBeNull()
+})
+
 test('what was given back is on the receipt', async () => {
   const { screen } = await open({ state: 'delivered', refunded: 2_200 })
   await expect.element(screen.getByText('−$22.00')).toBeVisible()

@@ -6,6 +6,7 @@ import {
   type OrderState,
   orderNumber,
   restocksOnCancel,
+  returnsUntil,
   shopperMayCancel,
 } from '#domain/order.ts'
 
@@ -71,3 +72,14 @@ test('what is cancelled was still in the house, so its stock goes back', () => {
 })
 
 test('order numbers begin at ERA-10001', () => expect(orderNumber(10_001)).toBe('ERA-10001'))
+
+test('goods can come back for thirty days from the day they arrived', () => {
+  const at = '2026-11-01T12:00:00.000Z'
+  const events = [
+    { at: '2026-10-28T12:00:00.000Z', to: 'placed' as const, by: 'shopper' },
+    { at, to: 'delivered' as const, by: 'shop' },
+  ]
+  expect(returnsUntil({ state: 'delivered', events })?.toISOString()).toBe('2026-12-01T12:00:00.000Z')
+  expect(returnsUntil({ state: 'shipped', events: events.slice(0, 1) })).toBeNull()
+  expect(returnsUntil({ state: 'refunded', events })).toBeNull()
+})

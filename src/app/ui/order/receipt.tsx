@@ -11,6 +11,7 @@ import { Note } from '../control/note.tsx'
 import { Invitation } from './invitation.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
+import { Returns } from './returns.tsx'
 import { Timeline } from './timeline.tsx'
 
 const Columns = chakra('div', {
@@ -57,6 +58,7 @@ export function Receipt({ order, orderKey, stale, onChanged, onReload }: Receipt
           </h2>
           <Timeline order={order} />
           <ReceiptActions order={order} orderKey={orderKey} onChanged={onChanged} onReload={onReload} />
+          <Returns order={order} />
         </section>
         <section aria-labelledby="what">
           <h2 className="d3" id="what">
