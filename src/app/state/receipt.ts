@@ -9,6 +9,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { savedForLater } from './cart.ts'
 import { quoteRequestAtom } from './quote.ts'
 import type { ShopStore } from './store.ts'
+import { keyOf } from './waiting.ts'
 
 /** What a shopper does with an order the shop has, beside reading and cancelling it (state/waiting.ts). */
 
@@ -35,7 +36,9 @@ export async function paymentPage(
   key?: string,
 ): Promise<{ ok: true; url: string } | { ok: false; refusal: Refusal }> {
   const { api } = await import('#device/api.ts')
-  const answer = await api.payOrder({ params: { id }, ...(key && { key }) })
+  // The provider's way back has no key in it: who paid as a guest has it on this device.
+  const own = await keyOf(id, key)
+  const answer = await api.payOrder({ params: { id }, ...(own && { key: own }) })
   return answer.ok ? { ok: true, url: answer.value.url } : answer
 }
 

@@ -40,6 +40,11 @@ export async function agreeToWaiting(store: ShopStore, id: string, quote?: Quote
 
 type Loaded = { ok: true; order: Order } | { ok: false; refusal: Refusal; kept?: Order }
 
+/** What opens an order: the key in the address, or the one this device kept. */
+export async function keyOf(id: string, key?: string): Promise<string | undefined> {
+  return key ?? (await read(records.receipts)).find((one) => one.id === id)?.key
+}
+
 /** An order as the shop has it now, by its key or by the account; offline as this device last heard of it. */
 export async function loadOrder(id: string, key?: string): Promise<Loaded> {
   const receipt = (await read(records.receipts)).find((one) => one.id === id)
@@ -56,7 +61,7 @@ export async function loadOrder(id: string, key?: string): Promise<Loaded> {
 /** Cancels an order at the shop. */
 export async function cancelOrder(id: string, key?: string): Promise<Loaded> {
   const { api } = await import('#device/api.ts')
-  const own = key ?? (await read(records.receipts)).find((one) => one.id === id)?.key
+  const own = await keyOf(id, key)
   const answer = await api.cancelOrder({ params: { id }, body: {}, ...(own && { key: own }) })
   if (!answer.ok) return { ok: false, refusal: answer.refusal }
   await keepOrder(answer.value, own)

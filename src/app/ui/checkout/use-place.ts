@@ -12,6 +12,7 @@ import { removeCodeAtom } from '../../state/code.ts'
 import { type OrderForm, type Placed, submitOrder } from '../../state/order.ts'
 import { rememberAddress } from '../../state/profile.ts'
 import { askQuote, paymentPage } from '../../state/receipt.ts'
+import { leaveCheckoutToPay } from '../payment/leave.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
 
@@ -33,7 +34,7 @@ export function usePlace(
     if (placed.kind === 'accepted' || placed.kind === 'waiting') {
       if (placed.kind === 'accepted' && placed.order.state === 'awaiting_payment') {
         const page = await paymentPage(placed.id, placed.key)
-        if (page.ok) return location.assign(page.url)
+        if (page.ok) return leaveCheckoutToPay(page.url, placed.id)
       }
       const where =
         placed.kind === 'accepted' && placed.order.state === 'awaiting_payment' ? 'receipt' : 'thanks'

@@ -11,6 +11,7 @@ import { paymentPage } from '../../state/receipt.ts'
 import { cancelOrder } from '../../state/waiting.ts'
 import { Confirm } from '../control/confirm.tsx'
 import { Note } from '../control/note.tsx'
+import { leaveToPay } from '../payment/leave.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { trackingLink } from './tracking.ts'
 
@@ -35,7 +36,7 @@ export function ReceiptActions({ order, orderKey, onChanged, onReload }: Receipt
     if (busy) return
     setBusy(true)
     const page = await paymentPage(order.id, orderKey)
-    if (page.ok) return location.assign(page.url)
+    if (page.ok) return leaveToPay(page.url)
     setBusy(false)
     setProblem(words.payFailed)
     onReload()

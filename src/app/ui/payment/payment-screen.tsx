@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../button/button.tsx'
 import { Voice } from '../control/voice.tsx'
 import { Full, fullStyles } from '../full/full.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { leaveToPay } from './leave.ts'
 import { useSettled } from './use-settled.ts'
 
 /** Where the payment provider returns to. It believes nothing but the shop, and creates nothing. */
@@ -75,7 +76,7 @@ function Left({ order, onFailed }: { order: Order; onFailed: () => void }) {
     if (busy) return
     setBusy(true)
     const page = await paymentPage(order.id)
-    if (page.ok) return location.assign(page.url)
+    if (page.ok) return leaveToPay(page.url)
     setBusy(false)
     onFailed()
   }

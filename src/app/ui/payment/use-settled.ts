@@ -21,6 +21,7 @@ const WAKE_MS = 2_500
 const ASK_MS = 1_500
 const SLOW_MS = 12_000
 const ASK_PROVIDER_AT = 3
+const AND_EVERY = 10
 const LATE_MS = 90_000
 
 function settlementOf(order: Order, waited: number, left: boolean): Settlement {
@@ -60,7 +61,8 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
       const open = state === 'verifying' || state === 'slow' || state === 'pending' || state === 'offline'
       looks += 1
       // The webhook may never come: asked for the payment page, the shop asks the provider itself and settles.
-      if (looks === ASK_PROVIDER_AT && state === 'verifying') await paymentPage(id, key)
+      const due = looks === ASK_PROVIDER_AT || looks % AND_EVERY === 0
+      if (due && (state === 'verifying' || state === 'slow')) await paymentPage(id, key)
       if (open) timer = setTimeout(() => void look(), state === 'pending' ? SLOW_MS : ASK_MS)
     }
     // The address's own query comes when the page has woken up: without it, wait for that.
