@@ -19,9 +19,10 @@ export async function reconcile(shop: Shop, card = openCard(shop.env)): Promise<
   const now = shop.now()
   const { rows } = await shop.db.execute(sql`
     with quiet as (
-      select p.id from payments p
-      where p.state = 'open' and p.updated_at < ${new Date(now.getTime() - QUIET_MS).toISOString()}::timestamptz
-      order by p.updated_at limit ${AT_ONCE} for update skip locked
+      select p.id from payments p join orders o on o.id = p.order_id
+      where p.state = 'open' and (o.state = 'cancelled'
+        or p.updated_at < ${new Date(now.getTime() - QUIET_MS).toISOString()}::timestamptz)
+      order by p.updated_at limit ${AT_ONCE} for update of p skip locked
     )
     update payments p set updated_at = ${now.toISOString()}::timestamptz
     from quiet, orders o where p.id = quiet.id and o.id = p.order_id
