@@ -18,7 +18,8 @@ export interface OwnShop {
   /** Where its identity provider listens. */
   auth: string
   data: string
-  open(): Promise<void>
+  /** `more` is added to what its process is told. */
+  open(more?: Record<string, string>): Promise<void>
   /** Answers when the process is gone. */
   close(signal?: NodeJS.Signals): Promise<void>
   remove(): Promise<void>
@@ -37,7 +38,14 @@ export const freePort = () =>
     })
   })
 
-export async function ownShop(cwd: string = root): Promise<OwnShop> {
+interface Manner {
+  cwd?: string
+  /** A module its process loads before anything else. */
+  preload?: URL
+  env?: Record<string, string>
+}
+
+export async function ownShop({ cwd = root, preload, env: own }: Manner = {}): Promise<OwnShop> {
   const [port, authPort] = [await freePort(), await freePort()]
   const data = await mkdtemp(join(tmpdir(), 'era-offline-'))
   const url = `http://localhost:${port}`
@@ -56,8 +64,8 @@ export async function ownShop(cwd: string = root): Promise<OwnShop> {
     auth: `http://127.0.0.1:${authPort}`,
     data,
     close,
-    async open() {
-      running = spawn(execPath, ['src/server/main.ts'], {
+    async open(more = {}) {
+      running = spawn(execPath, [...(preload ? ['--import', preload.href] : []), 'src/server/main.ts'], {
         cwd,
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {
@@ -67,6 +75,8 @@ export async function ownShop(cwd: string = root): Promise<OwnShop> {
           AUTH_EMULATOR_PORT: String(authPort),
           DATA_DIR: data,
           RATE_LIMIT: 'off',
+          ...own,
+          ...more,
         },
       })
       await healthy(url, running)

@@ -59,7 +59,7 @@ const isNext = (page: Page) =>
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   house = await aCopy()
-  shop = await ownShop(house)
+  shop = await ownShop({ cwd: house })
   profile = await aProfile()
   await shop.open()
   phone = await aPhone(profile)

@@ -18,6 +18,8 @@ export interface Session {
   intent: string | null
   declined: boolean
   expires_at: number
+  success_url: string
+  cancel_url: string
 }
 
 export interface Refund {
@@ -74,7 +76,7 @@ export function aStripe() {
   }
 
   const at = 'https://api.stripe.com/v1'
-  const server = setupServer(
+  const handlers = [
     http.all(`${at}/*`, ({ request }) => {
       const { pathname } = new URL(request.url)
       asked.push({ method: request.method, path: pathname, key: request.headers.get('idempotency-key') })
@@ -95,6 +97,8 @@ export function aStripe() {
           intent: null,
           declined: false,
           expires_at: Number(form.get('expires_at')),
+          success_url: form.get('success_url') ?? '',
+          cancel_url: form.get('cancel_url') ?? '',
         }
         sessions.set(session.id, session)
         return shown(session)
@@ -135,7 +139,7 @@ export function aStripe() {
         })
       }),
     ),
-  )
+  ]
 
   function refundOf(intent: string, amount: number, metadata: Record<string, string>): Refund {
     const refund = { id: `re_${randomUUID()}`, payment_intent: intent, amount, status: 'succeeded', metadata }
@@ -149,7 +153,8 @@ export function aStripe() {
     return session
   }
   return {
-    server,
+    handlers,
+    server: setupServer(...handlers),
     sessions,
     refunds,
     asked,
