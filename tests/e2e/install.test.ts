@@ -14,6 +14,19 @@ test('Chrome’s own check finds nothing that speaks against installing the shop
   expect(url).toBe(new URL('/manifest.webmanifest', baseURL).href)
   expect(errors).toEqual([])
   expect(JSON.parse(data ?? '')).toMatchObject({ id: '/', display: 'standalone', scope: '/' })
+  const pictures = await page.evaluate(async (text) => {
+    const { icons, screenshots }: Record<string, { src: string; sizes: string }[]> = JSON.parse(text)
+    return Promise.all(
+      [...(icons ?? []), ...(screenshots ?? [])].map(async ({ src, sizes }) => {
+        const image = new Image()
+        image.src = src
+        await image.decode()
+        return [src, sizes, `${image.naturalWidth}x${image.naturalHeight}`] as const
+      }),
+    )
+  }, data ?? '')
+  expect(pictures.length).toBeGreaterThanOrEqual(8)
+  for (const [src, said, is] of pictures) expect(is, src).toBe(said)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
   await phone.close()

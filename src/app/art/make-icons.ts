@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -8,6 +8,16 @@ const out = join(import.meta.dirname, '../../../public')
 
 const png = (drawing: string, size: number) =>
   sharp(join(masters, drawing), { density: 300 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
+
+/** The letter alone, for where the system colours icons itself. */
+async function monochrome(size: number): Promise<Buffer> {
+  const drawing = await readFile(join(masters, 'icon-maskable.svg'), 'utf8')
+  const letter = drawing.replace(/<rect[^>]*>/, '').replaceAll(/fill="#\w+"/g, 'fill="#fff"')
+  return sharp(Buffer.from(letter), { density: 300 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
 
 /** An .ico is a directory of pictures: here of one, which has been a PNG since Windows Vista. */
 function ico(picture: Buffer, size: number): Buffer {
@@ -27,5 +37,6 @@ await mkdir(join(out, 'icons'), { recursive: true })
 for (const size of [192, 512])
   await writeFile(join(out, `icons/icon-${size}.png`), await png('icon.svg', size))
 await writeFile(join(out, 'icons/maskable-512.png'), await png('icon-maskable.svg', 512))
+await writeFile(join(out, 'icons/monochrome-512.png'), await monochrome(512))
 await writeFile(join(out, 'icons/apple-touch-icon.png'), await png('icon-maskable.svg', 180))
 await writeFile(join(out, 'favicon.ico'), ico(await png('icon.svg', 32), 32))
