@@ -21,7 +21,8 @@ export async function takeBackIntent(join: Join): Promise<void> {
 
 /** Sends what waits, and says what came of it. `eager` does not wait for the next due time. */
 export async function sendKept(store: ShopStore, eager: boolean): Promise<void> {
-  if ((await read(records.intents)).length === 0) return
+  // What cannot be read has been told (`whenNotKept`), and the next time asks again.
+  if ((await read(records.intents).catch(() => [])).length === 0) return
   const { sendIntents } = await import('#device/intents.ts')
   const { joined, refused } = await sendIntents({ eager })
   const [first] = joined
