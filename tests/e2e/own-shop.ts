@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import process, { env, execPath } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
+import { PGlite } from '@electric-sql/pglite'
+import { chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../chromium.ts'
 
 /**
@@ -111,3 +112,29 @@ export async function aPhone(profile: string) {
 }
 
 export const aProfile = () => mkdtemp(join(tmpdir(), 'era-phone-'))
+
+/** What the database says, asked past the shop, which must be closed: its database has one holder. */
+export async function ask<Row>(shop: OwnShop, sql: string): Promise<Row[]> {
+  const database = await PGlite.create(join(shop.data, 'db'))
+  const { rows } = await database.query<Row>(sql)
+  await database.close()
+  return rows
+}
+
+/** What the device has kept under a key, read past the app. */
+export const keptOn = <T>(page: Page, key: string): Promise<T | undefined> =>
+  page.evaluate(
+    (name) =>
+      new Promise<T | undefined>((resolve, reject) => {
+        const asked = indexedDB.open('era', 1)
+        asked.onerror = () => reject(asked.error)
+        asked.onsuccess = () => {
+          const value = asked.result.transaction('values').objectStore('values').get(name)
+          value.onsuccess = () => {
+            asked.result.close()
+            resolve(value.result)
+          }
+        }
+      }),
+    key,
+  )
