@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { all as words } from '../../content/shopall.ts'
 import { labelOf } from '../../content/vocab.ts'
 import { ProductCard } from '../card/product-card.tsx'
+import { Stop } from '../icon/stop.tsx'
 import styles from './all-screen.module.css'
 import type { AllPage } from './select-all.ts'
 
@@ -9,7 +10,7 @@ export const AllScreen = ({ page }: { page: AllPage }) => (
   <div className={`wrap ${styles.all}`}>
     <h1 className="d2" tabIndex={-1}>
       {words.title}
-      <span className="stop">.</span>
+      <Stop />
     </h1>
     <p className={`lead muted ${styles.intro}`}>
       {words.intro} {words.more}{' '}

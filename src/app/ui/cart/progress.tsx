@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { formatMoney } from '#domain/money.ts'
 import { cart } from '../../content/cart.ts'
 import { freeDeliveryAtom } from '../../state/cart-lines.ts'
+import '../motion/line.css'
 
 const Track = chakra('div', {
   base: {
@@ -32,7 +33,8 @@ const Track = chakra('div', {
       bg: 'mark',
       zIndex: 1,
       transition: 'width 600ms cubic-bezier(.2,.8,.2,1)',
-      _motionReduce: { transition: 'none' },
+      animation: 'line-draw 600ms cubic-bezier(.2,.8,.2,1)',
+      _motionReduce: { transition: 'none', animation: 'none' },
     },
     '& i::after': {
       content: '""',

@@ -49,7 +49,7 @@ export function Checkout() {
 }
 
 const Empty = () => (
-  <chakra.div display="grid" gap="18px" justifyItems="start" maxW="46ch" paddingY="24px">
+  <chakra.div display="grid" gap="18px" justifyItems="start" maxW="29.5em" paddingY="24px">
     <p className="d4">{checkout.empty.title}</p>
     <p className="muted">{checkout.empty.body}</p>
     <Button asChild>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { notFound, comingSoon as words } from '../../content/pages.ts'
 import { EmailForm } from '../field/email-form.tsx'
+import { Stop } from '../icon/stop.tsx'
 import { Wordmark } from '../icon/wordmark.tsx'
 import styles from './coming-soon-screen.module.css'
 
@@ -18,7 +19,7 @@ export const ComingSoonScreen = () => (
         <br />
         <em>
           {words.em}
-          <span className="stop">.</span>
+          <Stop />
         </em>
       </h1>
       <p className={`lead ${styles.lead}`}>{words.body}</p>

@@ -1,3 +1,5 @@
+import { Stop } from '../icon/stop.tsx'
+
 interface VoiceProps {
   plain: string
   voice?: string
@@ -12,6 +14,6 @@ export const Voice = ({ plain, voice, broken = false }: VoiceProps) => (
     {voice && ' '}
     {voice && broken && <br />}
     {voice && <em>{voice}</em>}
-    <span className="stop">.</span>
+    <Stop />
   </>
 )

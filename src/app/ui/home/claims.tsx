@@ -1,6 +1,7 @@
 import { home } from '../../content/home.ts'
 import { say } from '../../content/say.ts'
 import { ProductLink } from '../card/product-link.tsx'
+import { Stop } from '../icon/stop.tsx'
 import styles from './claims.module.css'
 import type { HomePage } from './select-home.ts'
 
@@ -15,7 +16,7 @@ export const Claims = ({ claims }: Pick<HomePage, 'claims'>) => (
           {words.lines[0]}
           <br />
           {words.lines[1]}
-          <span className="stop">.</span>
+          <Stop />
         </h2>
         <p className="lead">{words.body}</p>
       </div>

@@ -1,5 +1,6 @@
 import { home } from '../../content/home.ts'
 import { Icon } from '../icon/icon.tsx'
+import { Stop } from '../icon/stop.tsx'
 import styles from './day.module.css'
 
 const words = home.day
@@ -14,7 +15,7 @@ export const Day = () => (
       <h2 className={`d2 ${styles.title}`} id="day">
         {words.morningBefore}
         <em>{words.morningEm}</em>
-        <span className="stop">.</span>
+        <Stop />
       </h2>
       <Steps steps={words.am} />
     </div>
@@ -26,7 +27,7 @@ export const Day = () => (
       <h2 className={`d2 ${styles.title}`}>
         {words.nightBefore}
         <em>{words.nightEm}</em>
-        <span className="stop">.</span>
+        <Stop />
       </h2>
       <Steps steps={words.pm} />
     </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { home } from '../../content/home.ts'
 import { Button } from '../button/button.tsx'
+import { Stop } from '../icon/stop.tsx'
 import { Picture } from '../picture/picture.tsx'
 import styles from './hero.module.css'
 
@@ -13,7 +14,7 @@ export const Hero = ({ onFind }: { onFind: () => void }) => (
         {words.before}{' '}
         <em>
           {words.em}
-          <span className="stop">.</span>
+          <Stop />
         </em>
       </h1>
     </div>

@@ -1,6 +1,7 @@
 import { formatPrice, type Minor } from '#domain/money.ts'
 import { home } from '../../content/home.ts'
 import { say } from '../../content/say.ts'
+import { Stop } from '../icon/stop.tsx'
 import styles from './keeps.module.css'
 
 const words = home.keeps
@@ -10,7 +11,7 @@ export const Keeps = ({ freeFrom }: { freeFrom: Minor | null }) => (
     <h2 className="d2" id="keeps">
       {words.before}
       <em>{words.em}</em>
-      <span className="stop">.</span>
+      <Stop />
     </h2>
     <div className={styles.columns}>
       <p className="lead">{words.body}</p>

@@ -4,6 +4,7 @@ import { home } from '../../content/home.ts'
 import { say } from '../../content/say.ts'
 import { setMoods } from '../../content/sets.ts'
 import { ProductLink } from '../card/product-link.tsx'
+import { Stop } from '../icon/stop.tsx'
 import { Picture } from '../picture/picture.tsx'
 import type { HomePage } from './select-home.ts'
 import styles from './sets.module.css'
@@ -31,7 +32,7 @@ export function Sets({ page }: { page: HomePage }) {
         <h2 className="d2" id="sets">
           {words.before}
           <em>{words.em}</em>
-          <span className="stop">.</span>
+          <Stop />
         </h2>
         <p className="lead muted">
           {page.leastSaving > 0 ? say(words.body, { percent: page.leastSaving }) : words.bodyPlain}

@@ -1,6 +1,7 @@
 import { home, spectrum } from '../../content/home.ts'
 import { priceText } from '../card/price-tag.ts'
 import { ProductLink } from '../card/product-link.tsx'
+import { Stop } from '../icon/stop.tsx'
 import { Picture } from '../picture/picture.tsx'
 import type { HomeCard } from './select-home.ts'
 import styles from './spectrum.module.css'
@@ -17,7 +18,7 @@ export function Spectrum({ cards }: { cards: readonly HomeCard[] }) {
           {words.before}
           <br />
           <em>{words.em}</em>
-          <span className="stop">.</span>
+          <Stop />
         </h2>
         <p className="lead muted">{words.body}</p>
       </div>

@@ -6,6 +6,7 @@ import { say } from '../../content/say.ts'
 import { type Arrival, arriveAtom } from '../../state/influencer.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { Stop } from '../icon/stop.tsx'
 import { Pick } from './pick.tsx'
 import { Remember } from './remember.tsx'
 import type { Shelf } from './select-shelf.ts'
@@ -31,9 +32,9 @@ export function ShelfScreen({ shelf }: { shelf: Shelf }) {
               <b>{shelf.fullName}</b>
             </p>
           </div>
-          <h1 className="d1">
+          <h1 className="d1" style={{ ['--letters' as string]: lettersOf(shelf.name) }}>
             {say(words.shelf.plain, { name: shelf.name })} <em>{words.shelf.voice}</em>
-            <span className="stop">.</span>
+            <Stop />
           </h1>
           {shelf.bio && <p className={`lead ${styles.bio}`}>{shelf.bio}</p>}
           <CodeBar shelf={shelf} />
@@ -41,7 +42,9 @@ export function ShelfScreen({ shelf }: { shelf: Shelf }) {
             <Icon name="info" size={20} />
             <span className="small">{say(words.disclosure, { name: shelf.name })}</span>
           </p>
-          <Remember name={shelf.name} />
+          <div className={styles.remember}>
+            <Remember name={shelf.name} />
+          </div>
         </div>
       </section>
       {shelf.picks.length > 0 ? (
@@ -62,6 +65,9 @@ export function ShelfScreen({ shelf }: { shelf: Shelf }) {
     </>
   )
 }
+
+/** How long the headline is, for its size. */
+const lettersOf = (name: string) => say(`${words.shelf.plain} ${words.shelf.voice}`, { name }).length
 
 function CodeBar({ shelf }: { shelf: Shelf }) {
   const arrive = useSetAtom(arriveAtom)

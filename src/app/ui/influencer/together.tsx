@@ -3,6 +3,7 @@ import { landing as words } from '../../content/influencer/landing.ts'
 import { say } from '../../content/say.ts'
 import { buttonClass } from '../button/button.tsx'
 import { ProductLink } from '../card/product-link.tsx'
+import { Stop } from '../icon/stop.tsx'
 import type { Shelf, Together } from './select-shelf.ts'
 import styles from './shelf.module.css'
 
@@ -13,7 +14,7 @@ export const TogetherBand = ({ together, shelf }: { together: Together; shelf: S
       {words.together.plain[together.count === 2 ? 'two' : 'more']}
       <br />
       <em>{together.card.name}</em>
-      <span className="stop">.</span>
+      <Stop />
     </h2>
     <p className="lead muted">
       {say(shelf.discount > 0 ? words.together.withCode : words.together.prices, {

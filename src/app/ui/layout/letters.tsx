@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react'
 import { layout } from '../../content/layout.ts'
 import { useJoin } from '../field/use-join.ts'
 import { Waiting } from '../field/waiting.tsx'
+import { Stop } from '../icon/stop.tsx'
 import styles from './footer.module.css'
 
 const words = layout.footer.letters
@@ -19,7 +20,7 @@ export function Letters() {
     <form className={styles.letters} onSubmit={ask} noValidate>
       <p className="d3">
         {words.title}
-        <span className="stop">.</span>
+        <Stop />
       </p>
       <p className={`small ${styles.about}`}>{words.text}</p>
       {!joined && !waiting && (

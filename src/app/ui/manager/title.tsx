@@ -1,3 +1,5 @@
+import { Stop } from '../icon/stop.tsx'
+
 /** A staff screen's headline, as the brand speaks. */
 export const Title = ({ plain, voice }: { plain: string; voice?: string }) => (
   <h1 className="d2">
@@ -8,6 +10,6 @@ export const Title = ({ plain, voice }: { plain: string; voice?: string }) => (
         <em>{voice}</em>
       </>
     )}
-    <span className="stop">.</span>
+    <Stop />
   </h1>
 )

@@ -3,6 +3,7 @@ import { newPage as words } from '../../content/pages.ts'
 import { type WorldName, worlds } from '../../theme/worlds.ts'
 import { buttonClass } from '../button/button.tsx'
 import { CardRow } from '../card/card-row.tsx'
+import { Stop } from '../icon/stop.tsx'
 import { Shell } from '../layout/shell.tsx'
 import { ProductScreen } from '../product/product-screen.tsx'
 import { SetScreen } from '../set/set-screen.tsx'
@@ -38,7 +39,7 @@ const Start = ({ blocks }: Pick<NewPage, 'blocks'>) => (
         {words.before}
         <em>
           {words.em}
-          <span className="stop">.</span>
+          <Stop />
         </em>
       </h1>
       <p className="lead muted">{words.body}</p>
@@ -62,7 +63,7 @@ const Start = ({ blocks }: Pick<NewPage, 'blocks'>) => (
       <h2 className="d2">
         {words.closing.before}
         <em>{words.closing.em}</em>
-        <span className="stop">.</span>
+        <Stop />
       </h2>
       <p className="lead muted">{words.closing.body}</p>
       <Link to="/shopall" className={buttonClass({ look: 'line' })}>

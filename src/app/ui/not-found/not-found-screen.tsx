@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { notFound as words } from '../../content/pages.ts'
 import { connectionAtom } from '../../state/connection.ts'
 import { buttonClass } from '../button/button.tsx'
+import { Stop } from '../icon/stop.tsx'
 import { Wordmark } from '../icon/wordmark.tsx'
 import { Picture } from '../picture/picture.tsx'
 import styles from './not-found-screen.module.css'
@@ -31,7 +32,7 @@ export function NotFoundScreen() {
             <>
               {words.before}
               <em>{words.em}</em>
-              <span className="stop">.</span>
+              <Stop />
             </>
           )}
         </h1>

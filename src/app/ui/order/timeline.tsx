@@ -1,12 +1,13 @@
 import type { Order } from '#domain/order.ts'
 import { momentOf } from '../../content/date.ts'
 import { order as words } from '../../content/order.ts'
+import { useDrawn } from '../motion/use-drawn.ts'
 import { stepsOf } from './steps.ts'
 import styles from './timeline.module.css'
 
 /** The order's line: a hairline with the drop at “now”. */
 export const Timeline = ({ order }: { order: Order }) => (
-  <ol className={styles.line}>
+  <ol className={styles.line} ref={useDrawn<HTMLOListElement>()}>
     {stepsOf(order).map((step) => (
       <li
         key={`${step.state} ${step.at}`}

@@ -1,12 +1,13 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { useAtomValue, useStore } from 'jotai'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { supportPlace } from '../../content/auth-errors.ts'
 import { timeOf } from '../../content/date.ts'
 import { paymentSuccess as words } from '../../content/payment-success.ts'
 import { say } from '../../content/say.ts'
+import { announce } from '../../state/notice.ts'
 import { paymentPage } from '../../state/receipt.ts'
 import { settingsAtom } from '../../state/settings.ts'
 import { Button, buttonClass } from '../button/button.tsx'
@@ -14,7 +15,7 @@ import { Voice } from '../control/voice.tsx'
 import { Full, fullStyles } from '../full/full.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { leaveToPay } from './leave.ts'
-import { useSettled } from './use-settled.ts'
+import { type Settlement, useSettled } from './use-settled.ts'
 
 /** Where the payment provider returns to. It believes nothing but the shop, and creates nothing. */
 export function PaymentScreen() {
@@ -22,11 +23,13 @@ export function PaymentScreen() {
   const hash = useLocation({ select: (location) => location.hash })
   const { state, order, ask } = useSettled(id, hash, cancelled)
   const support = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
+  useSaid(state)
+  // Each outcome is a page of its own: one turned into another would slide about under the eye.
   switch (state) {
     case 'verifying':
     case 'slow':
       return (
-        <Full world="reglow">
+        <Full key="asking" world="reglow">
           <Disc pulsing />
           <Title {...words.verifying.title} />
           <p className="lead" role="status">
@@ -36,7 +39,7 @@ export function PaymentScreen() {
       )
     case 'offline':
       return (
-        <Full>
+        <Full key={state}>
           <Title {...words.offline.title} />
           <p className="lead" role="status">
             {words.offline.body}
@@ -48,7 +51,7 @@ export function PaymentScreen() {
       )
     case 'unknown':
       return (
-        <Full>
+        <Full key={state}>
           <Title {...words.unknown.title} />
           <p className="lead">{say(words.unknown.body, { supportEmail: support })}</p>
           <p className={fullStyles.acts}>
@@ -62,10 +65,20 @@ export function PaymentScreen() {
         </Full>
       )
     case 'left':
-      return order && <Left order={order} onFailed={ask} />
+      return order && <Left key={state} order={order} onFailed={ask} />
     default:
-      return order && <Settled state={state} order={order} />
+      return order && <Settled key={state} state={state} order={order} />
   }
+}
+
+/** What came out is announced: a new page with an old address moves no focus. */
+function useSaid(state: Settlement) {
+  const store = useStore()
+  useEffect(() => {
+    if (state === 'verifying' || state === 'slow') return
+    const { plain, voice } = words[state === 'left' ? 'cancelled' : state].title
+    announce(store, `${plain} ${voice}`)
+  }, [state, store])
 }
 
 /** Back from the provider without having paid: the order is held for a while. */

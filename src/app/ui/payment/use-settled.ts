@@ -1,7 +1,8 @@
-import { useStore } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#domain/order.ts'
 import { isUnreached } from '#domain/refusal.ts'
+import { receiptsStatusAtom } from '../../state/outbox.ts'
 import { paymentPage } from '../../state/receipt.ts'
 import { refreshSettings } from '../../state/settings.ts'
 import { loadOrder } from '../../state/waiting.ts'
@@ -17,7 +18,6 @@ export type Settlement =
   | 'failed'
   | 'refunded'
 
-const WAKE_MS = 2_500
 const ASK_MS = 1_500
 const SLOW_MS = 12_000
 const ASK_PROVIDER_AT = 3
@@ -39,12 +39,15 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
   const [known, setKnown] = useState<{ state: Settlement; order?: Order }>({ state: 'verifying' })
   const [round, setRound] = useState(0)
   const key = new URLSearchParams(hash).get('key') ?? undefined
+  // Before the device is awake the address is the rendered page's, without what was asked for.
+  const awake = useAtomValue(receiptsStatusAtom) === 'ready'
 
   useEffect(() => {
     void refreshSettings(store)
   }, [store])
 
   useEffect(() => {
+    if (!id && !awake && round === 0) return
     const since = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
@@ -65,13 +68,12 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
       if (due && (state === 'verifying' || state === 'slow')) await paymentPage(id, key)
       if (open) timer = setTimeout(() => void look(), state === 'pending' ? SLOW_MS : ASK_MS)
     }
-    // The address's own query comes when the page has woken up: without it, wait for that.
-    timer = setTimeout(() => void look(), id || round > 0 ? 0 : WAKE_MS)
+    timer = setTimeout(() => void look(), 0)
     return () => {
       gone = true
       clearTimeout(timer)
     }
-  }, [id, key, round, left])
+  }, [id, key, awake, round, left])
 
   const ask = useCallback(() => setRound((count) => count + 1), [])
   return { ...known, ask }

@@ -1,6 +1,7 @@
 import type { Product } from '#domain/product.ts'
 import { detailOf } from '../../art/pictures.ts'
 import { product as words } from '../../content/product.ts'
+import { Stop } from '../icon/stop.tsx'
 import { Picture } from '../picture/picture.tsx'
 import styles from './does.module.css'
 import { Zoom } from './zoom.tsx'
@@ -19,7 +20,7 @@ export function Does({ product }: { product: Product }) {
       <div className={styles.list}>
         <h2 className="d3" id="does">
           {words.does}
-          <span className="stop">.</span>
+          <Stop />
         </h2>
         <ul>
           {product.benefits.map((benefit) => (

@@ -1,3 +1,5 @@
+import { Stop } from '../icon/stop.tsx'
+
 /** A line with its last words in italics and the drop for a full stop: the shop's way with a headline. */
 export function Emphasis({ text }: { text: string }) {
   const ended = text.endsWith('.')
@@ -6,7 +8,7 @@ export function Emphasis({ text }: { text: string }) {
   return (
     <>
       {words.slice(0, -2).join(' ')} <em>{italic}</em>
-      {ended && <span className="stop">.</span>}
+      {ended && <Stop />}
     </>
   )
 }

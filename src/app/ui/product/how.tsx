@@ -1,6 +1,8 @@
 import type { Product } from '#domain/product.ts'
 import { product as words } from '../../content/product.ts'
 import { times } from '../../content/vocab.ts'
+import { Stop } from '../icon/stop.tsx'
+import { useDrawn } from '../motion/use-drawn.ts'
 import styles from './how.module.css'
 import { Place } from './place.tsx'
 import type { ProductPage } from './select-product-page.ts'
@@ -12,7 +14,7 @@ export function How({ page }: { page: ProductPage }) {
     <section className={`sec wrap ${styles.how}`} aria-labelledby="how">
       <h2 className="d2" id="how">
         {words.how.before} <em>{words.how.em}</em>
-        <span className="stop">.</span>
+        <Stop />
       </h2>
       <DayLine when={product.when} />
       <Steps steps={product.howToUse} />
@@ -38,7 +40,7 @@ function DayLine({ when }: Pick<Product, 'when'>) {
   return (
     <div className={styles.day} role="img" aria-label={said}>
       <span className={styles.hour}>{words.day.dawn}</span>
-      <span className={styles.line}>
+      <span className={styles.line} ref={useDrawn<HTMLSpanElement>()}>
         <span className={am ? styles.now : styles.not} style={{ left: '12%' }}>
           <span>{am ? times.am : words.day.notMorning}</span>
         </span>

@@ -2,6 +2,7 @@ import { steps, product as words } from '../../content/product.ts'
 import { times } from '../../content/vocab.ts'
 import { ProductLink } from '../card/product-link.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { useDrawn } from '../motion/use-drawn.ts'
 import styles from './place.module.css'
 import type { ProductPage, RoutineStep } from './select-product-page.ts'
 
@@ -32,7 +33,7 @@ const Chain = ({ time, steps: order, here }: ChainProps) => (
       <Icon name={time === 'am' ? 'sun' : 'moon'} />
       {times[time]}
     </p>
-    <ol className={styles.chain}>
+    <ol className={styles.chain} ref={useDrawn<HTMLOListElement>()}>
       {order.map(({ slug, name }) => (
         <li key={slug} aria-current={slug === here ? 'step' : undefined}>
           {slug === here ? <b>{name}</b> : <ProductLink slug={slug}>{name}</ProductLink>}

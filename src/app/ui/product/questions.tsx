@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '#domain/product.ts'
 import { product as words } from '../../content/product.ts'
 import { Disclosure } from '../disclosure/disclosure.tsx'
+import { Stop } from '../icon/stop.tsx'
 import styles from './questions.module.css'
 
 interface QuestionsProps {
@@ -33,7 +34,7 @@ export const NoReviews = () => (
   <>
     <h2 className="d2">
       {words.reviews.title}
-      <span className="stop">.</span>
+      <Stop />
     </h2>
     <p className={`lead muted ${styles.empty}`}>{words.reviews.body}</p>
   </>

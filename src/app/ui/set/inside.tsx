@@ -2,6 +2,7 @@ import { formatPrice } from '#domain/money.ts'
 import { steps, set as words } from '../../content/product.ts'
 import { say } from '../../content/say.ts'
 import { ProductLink } from '../card/product-link.tsx'
+import { Stop } from '../icon/stop.tsx'
 import { Picture } from '../picture/picture.tsx'
 import type { Part, ProductPage } from '../product/select-product-page.ts'
 import styles from './inside.module.css'
@@ -13,7 +14,7 @@ export function Inside({ page }: { page: ProductPage }) {
       <div className={`wrap ${styles.head}`}>
         <h2 className="d2" id="inside">
           {words.inside}
-          <span className="stop">.</span>
+          <Stop />
         </h2>
         {extras.map((extra) => (
           <p key={extra.sku} className={`lead ${styles.extra}`}>

@@ -1,6 +1,7 @@
 import { set as words } from '../../content/product.ts'
 import { setVerdicts } from '../../content/sets.ts'
 import { Disclosure } from '../disclosure/disclosure.tsx'
+import { Stop } from '../icon/stop.tsx'
 import { Buy } from '../product/buy.tsx'
 import { Hero } from '../product/hero.tsx'
 import { Warnings } from '../product/ingredients.tsx'
@@ -43,7 +44,7 @@ function Verdict({ slug, name }: { slug: string; name: string }) {
       <h2 className="d2">
         {verdict.before}
         <em>{verdict.em}</em>
-        <span className="stop">.</span>
+        <Stop />
       </h2>
       <p className={`lead muted ${styles.verdict}`}>{verdict.text}</p>
     </>

@@ -1,5 +1,7 @@
 import { set as words } from '../../content/product.ts'
 import { setWeeks } from '../../content/sets.ts'
+import { Stop } from '../icon/stop.tsx'
+import { useDrawn } from '../motion/use-drawn.ts'
 import { Picture } from '../picture/picture.tsx'
 import { Steps } from '../product/how.tsx'
 import type { ProductPage } from '../product/select-product-page.ts'
@@ -9,6 +11,7 @@ import styles from './weeks.module.css'
 /** How a set comes into a life: week by week where it is new things, step by step where it is not. */
 export function Weeks({ page }: { page: ProductPage }) {
   const weeks = setWeeks[page.product.slug]
+  const line = useDrawn<HTMLOListElement>()
   return (
     <section className="sec wrap" aria-labelledby="weeks">
       {weeks ? (
@@ -17,11 +20,11 @@ export function Weeks({ page }: { page: ProductPage }) {
             <h2 className="d2" id="weeks">
               {words.weeks.before}
               <em>{words.weeks.em}</em>
-              <span className="stop">.</span>
+              <Stop />
             </h2>
             <p className="lead muted">{words.weeks.body}</p>
           </div>
-          <ol className={styles.weeks} data-count={weeks.length}>
+          <ol className={styles.weeks} data-count={weeks.length} ref={line}>
             {weeks.map((week, at) => (
               <li key={week.title} aria-current={at === 0 ? 'step' : undefined}>
                 <h3 className="d4">{week.title}</h3>
@@ -36,7 +39,7 @@ export function Weeks({ page }: { page: ProductPage }) {
           <h2 className={`d2 ${styles.head}`} id="weeks">
             <span>
               {words.how.before} <em>{words.how.em}</em>
-              <span className="stop">.</span>
+              <Stop />
             </span>
           </h2>
           <Steps steps={page.product.howToUse} />

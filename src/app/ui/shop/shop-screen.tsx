@@ -7,6 +7,7 @@ import { shopall as words } from '../../content/shopall.ts'
 import { connectionAtom } from '../../state/connection.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { Stop } from '../icon/stop.tsx'
 import { Active } from './active.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { Filters } from './filters.tsx'
@@ -49,7 +50,7 @@ export function ShopScreen({ listing: latest, search }: ShopScreenProps) {
       <div className={styles.top}>
         <h1 className="d2" tabIndex={-1}>
           {words.title}
-          <span className="stop">.</span>
+          <Stop />
         </h1>
         <p className={`lead muted ${styles.intro}`}>{words.intro}</p>
       </div>

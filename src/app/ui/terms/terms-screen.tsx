@@ -9,6 +9,7 @@ import type { Section } from '../../content/terms/section.ts'
 import { tax } from '../../content/terms/tax.ts'
 import { terms } from '../../content/terms/terms.ts'
 import { settingsAtom } from '../../state/settings.ts'
+import { Stop } from '../icon/stop.tsx'
 import type { TermsFigures } from './select-terms.ts'
 import styles from './terms-screen.module.css'
 
@@ -31,7 +32,7 @@ export function TermsScreen({ figures }: { figures: TermsFigures }) {
       <h1 className="d1" tabIndex={-1}>
         {words.before}
         <em>{words.em}</em>
-        <span className="stop">.</span>
+        <Stop />
       </h1>
       <nav aria-label={words.jump} className={styles.jump}>
         <ul>

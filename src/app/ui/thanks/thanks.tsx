@@ -16,6 +16,7 @@ export function Thanks() {
   const { view } = useReceipt(id)
   const queued = view.status === 'waiting'
   const order = view.status === 'order' ? view.order : undefined
+  const none = view.status === 'missing'
   return (
     <Full world="rosa" picture={<Picture name="rosa" sizes="48vw" alt="" />} below={<While />}>
       <h1 className="d1">
@@ -23,23 +24,30 @@ export function Thanks() {
         {order && <span className="sr"> {order.number}</span>}
       </h1>
       <p className={`lead ${styles.lead}`} role="status">
-        {queued ? thankyou.queued.body : thankyou.body} {order && <Receipt order={order} />}
-        {id === undefined && thankyou.none}
+        {queued ? thankyou.queued.body : none ? thankyou.none : thankyou.body}{' '}
+        {order && <Receipt order={order} />}
       </p>
       <p className="eyebrow">
         <span className="dot" aria-hidden="true" />
         <span data-testid="order-status">{statusOf(view)}</span>
       </p>
       <p className={fullStyles.acts}>
-        {id === undefined || view.status === 'missing' ? (
-          <Link to="/profilepage" className={buttonClass()}>
-            {thankyou.orders}
-          </Link>
-        ) : (
-          <Link to="/orderconfirmation" search={{ order: id }} hash={true} className={buttonClass()}>
-            {queued ? thankyou.queued.cta : thankyou.cta}
-          </Link>
-        )}
+        <span className={styles.act}>
+          {none ? (
+            <Link to="/profilepage" className={buttonClass({ wide: true })}>
+              {thankyou.orders}
+            </Link>
+          ) : (
+            <Link
+              to="/orderconfirmation"
+              search={id === undefined ? {} : { order: id }}
+              hash={true}
+              className={buttonClass({ wide: true })}
+            >
+              {queued ? thankyou.queued.cta : thankyou.cta}
+            </Link>
+          )}
+        </span>
         <Link to="/" className="link">
           {thankyou.back}
         </Link>

@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { publicRoutes, widths } from './routes.ts'
+import { expect, open, test } from './test.ts'
+
+/** What moved on a page without anybody having touched it: one line for each shift, with its score. */
+const moves = (page: Page) =>
+  page.evaluate(async () => {
+    // Two frames on, what has moved until now has been told.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return window.moves ?? []
+  })
+
+interface Move {
+  score: number
+  what: string
+}
+
+declare global {
+  interface Window {
+    moves?: Move[]
+  }
+  // The library's DOM does not know it yet.
+  interface PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+  }
+}
+
+const watch = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const moved: Move[] = []
+    window.moves = moved
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries()) {
+        if (hadRecentInput) continue
+        const told = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = node?.textContent?.trim().slice(0, 30) || node?.nodeName
+          return `${name} (${from.x}, ${from.y}) to (${to.x}, ${to.y})`
+        })
+        moved.push({ score: value, what: told.join(' | ') })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const quietAgain = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: width < 1000 ? 844 : 900 }, serviceWorkers: 'block' })
+
+    test('nothing moves on any screen', async ({ page, context, quiet }) => {
+      test.slow()
+      quiet.allow(/Service Worker registration blocked/)
+      // The letters are on the device: one visit brought them.
+      await open(page, '/')
+      await quietAgain(page)
+      await watch(context)
+      for (const route of publicRoutes) {
+        await open(page, route)
+        await quietAgain(page)
+        expect.soft(await moves(page), route).toEqual([])
+      }
+    })
+
+    test('letters that come late move a word, never a line', async ({ page, context, quiet }) => {
+      test.slow()
+      quiet.allow(/Service Worker registration blocked/)
+      await watch(context)
+      for (const route of ['/', '/rosa', '/therapyera', '/shopall', '/login', '/influencer', '/comingsoon']) {
+        let come = () => {}
+        const late = new Promise<void>((resolve) => {
+          come = resolve
+        })
+        await page.route('**/*.woff2', async (asked) => {
+          await late
+          await asked.continue()
+        })
+        // The app waits for the letters as it waits for pictures: the page is there before both.
+        await page.goto(route, { waitUntil: 'commit' })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        come()
+        await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+        await quietAgain(page)
+        const total = (await moves(page)).reduce((sum, { score }) => sum + score, 0)
+        expect.soft(total, route).toBeLessThan(0.005)
+        await page.unroute('**/*.woff2')
+      }
+    })
+  })
+}
