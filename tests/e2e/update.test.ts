@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { aPhone, aProfile, type OwnShop, ownShop } from './own-shop.ts'
+import { fillCheckout } from './shopper.ts'
 
 /** A newer build is offered, never forced, and a tab of the older one finds its way. */
 
@@ -119,4 +120,17 @@ test('a new build waits, is offered, and takes nothing that was typed', async ()
   await expect(older.locator('html[data-failed]')).toHaveAttribute('data-failed', /\/assets\//)
   await older.getByRole('button', { name: /^Update (now|and retry)$/ }).click()
   await expect.poll(() => isNext(older), { timeout: 30_000 }).toBe(true)
+
+  // Begun in a build whose files are gone, an order is still placed.
+  await typing.bringToFront()
+  await fillCheckout(typing)
+  await typing
+    .getByRole('button', { name: /^Place order/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(typing).toHaveURL(/\/(thankyou|orderconfirmation)/, { timeout: 30_000 })
+  const { search, hash } = new URL(typing.url())
+  await typing.goto(`${shop.url}/orderconfirmation${search}${hash}`)
+  await expect(typing.getByRole('heading', { level: 1 })).toContainText(/ERA-\d+/, { timeout: 30_000 })
 })
