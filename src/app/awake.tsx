@@ -17,8 +17,7 @@ interface AwakeProps {
  */
 export function Awake({ router, store, goOn, children }: AwakeProps) {
   useEffect(() => {
-    const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50))
-    later(
+    whenIdle(
       () => {
         for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')) {
           sheet.disabled = false
@@ -26,12 +25,39 @@ export function Awake({ router, store, goOn, children }: AwakeProps) {
         goOn()
         document.documentElement.dataset.awake = ''
         void replayEarlyTaps(store)
-        void start(router, store)
+        void start(router, store).then(layOutTheRest)
       },
       { timeout: 1000 },
     )
   }, [router, store, goOn])
   return children
+}
+
+// Safari has no idle callbacks.
+const whenIdle: (run: () => void, options?: IdleRequestOptions) => unknown =
+  import.meta.env.SSR || !window.requestIdleCallback
+    ? (run) => setTimeout(run, 50)
+    : requestIdleCallback.bind(window)
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    whenIdle(() => resolve())
+  })
+
+/**
+ * What is not near the screen was not laid out, so as not to keep the first screen waiting. Now there is time, one
+ * section after the other: then the page has its real height, and a picture of all of it shows all of it.
+ */
+async function layOutTheRest() {
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(sheet)
+  const shown = '{content-visibility:visible!important}'
+  for (let at = 2; at <= document.querySelectorAll('main section').length; at += 1) {
+    await idle()
+    sheet.replaceSync(`main section:nth-child(-n+${at})${shown}`)
+  }
+  await idle()
+  sheet.replaceSync(`main section,footer${shown}`)
 }
 
 async function start(router: AnyRouter, store: ShopStore) {

@@ -3,6 +3,7 @@ import { renderFor } from './head.ts'
 import { createRouter, type ShopSource } from './router.ts'
 import { Shop } from './shop.tsx'
 import { createShopStore } from './state/store.ts'
+import { undersLoaded } from './ui/under/under.tsx'
 
 export type { ShopSource }
 
@@ -31,7 +32,8 @@ export async function renderDocument(href: string, shop: ShopSource, origin: str
     request: new Request(new URL(href, origin)),
     createRouter: () => createRouter({ store, shop }),
   })
-  const response = await handle(({ router, responseHeaders }) => {
+  const response = await handle(async ({ router, responseHeaders }) => {
+    await undersLoaded()
     routes = router.stores.matches.get().map(({ routeId }) => routeId)
     return renderRouterToString({
       router,

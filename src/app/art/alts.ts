@@ -1,5 +1,7 @@
+import type { PictureName } from './pictures.ts'
+
 /** What each picture shows, said for who cannot see it. */
-export const alts = {
+const alts: Readonly<Record<PictureName, string>> = {
   pretty:
     'Pretty tinted peptide lip balm: a slim soft-pink squeeze tube with a porcelain cap and gold ring, standing on a round blush plinth beside two rose petals and a swipe of rose-pink balm.',
   'pretty-detail':
@@ -39,4 +41,6 @@ export const alts = {
     'All seven Era products on stepped blush plinths: Pretty, Rosa, HolyGlaze with its lid, RePurify, ReGlow, Rekindle and ReSparkle, with open space to the left.',
   'home-hero-portrait':
     'All seven Era products on stepped blush plinths in the lower half of a tall frame, with open space above.',
-} as const
+}
+
+export const altOf = (name: PictureName): string => alts[name]

@@ -1,10 +1,13 @@
-import { alts } from './alts.ts'
-
 /** Every picture of the shop: what it shows, how large it is, which files there are. The files are cut by make.ts. */
 
 type Format = 'avif' | 'webp'
 
-export type PictureName = keyof typeof alts
+const products = ['pretty', 'rosa', 'rekindle', 'reglow', 'repurify', 'resparkle', 'holyglaze'] as const
+const sets = ['my-turn', 'healing-era', 'travel-bag', 'therapy-era', 'just-a-girl'] as const
+const range = ['home-hero', 'home-hero-portrait'] as const
+
+type Pictured = (typeof products)[number]
+export type PictureName = Pictured | `${Pictured}-detail` | (typeof sets)[number] | (typeof range)[number]
 
 interface Shape {
   ratio: readonly [number, number]
@@ -41,7 +44,8 @@ const setPictures: Record<string, PictureName> = {
   justagirl: 'just-a-girl',
 }
 
-const isPicture = (name: string): name is PictureName => Object.hasOwn(alts, name)
+const names: readonly string[] = [...products, ...products.map((name) => `${name}-detail`), ...sets, ...range]
+const isPicture = (name: string): name is PictureName => names.includes(name)
 
 /** The picture of a product or set by its slug; a product without one of its own is shown with the range. */
 export const pictureOf = (slug: string): PictureName =>
@@ -63,7 +67,6 @@ const shapeOf = (name: PictureName): Shape => {
 
 export interface Cut {
   name: PictureName
-  alt: string
   backdrop: string
   width: number
   height: number
@@ -80,7 +83,6 @@ export function cutsOf(name: PictureName): Cut {
     shape.widths[format].map((at) => `/art/${name}-${at}.${format} ${at}w`).join(', ')
   return {
     name,
-    alt: alts[name],
     backdrop: backdrops[name.replace(/-(detail|portrait)$/, '')] ?? 'transparent',
     width,
     height: Math.round((width * y) / x),

@@ -1,4 +1,4 @@
-/** The words of the small screens: coming soon, new page, not found. */
+/** The words of the small screens: coming soon, new page. */
 export const comingSoon = {
   before: 'A new era',
   em: 'is loading',
@@ -46,19 +46,5 @@ export const newPage = {
     em: 'small habits',
     body: 'Pick one. Do it tonight. That’s the whole trick.',
     cta: 'Shop everything',
-  },
-} as const
-
-export const notFound = {
-  before: 'This page has ',
-  em: 'moved on',
-  body: 'It’s in a new era and didn’t leave a forwarding address. Try one of these instead.',
-  home: 'Home',
-  shop: 'Shop everything',
-  routine: 'Find your routine',
-  brand: 'Era',
-  offline: {
-    title: 'You’re offline, and we haven’t saved this page.',
-    body: 'Pages you’ve visited before still work. Try the shop or your cart.',
   },
 } as const

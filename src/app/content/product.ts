@@ -1,30 +1,5 @@
-import type { Forms } from './say.ts'
-
-/** The words of a product page and of a set page. What is said of one product is in the catalogue. */
+/** The words of a product page below its first screen. What is said of one product is in the catalogue. */
 export const product = {
-  size: 'Size',
-  shade: 'Shade',
-  travel: 'Travel',
-  soldOutOption: 'Sold out',
-  units: 'Units',
-  fewer: 'One fewer',
-  more: 'One more',
-  add: 'Add to cart',
-  adding: 'Adding…',
-  added: 'Added',
-  addedToast: '{product} is in your cart.',
-  share: 'Share',
-  shared: 'Link copied.',
-  shareFailed: 'This link could not be copied. Copy it from the address bar.',
-  inStock: 'In stock. Ships in 1–2 business days',
-  setInStock: 'Everything in the set is in stock',
-  lowStock: { one: 'Only {count} left', other: 'Only {count} left' } satisfies Forms,
-  soldOut: 'Sold out for now',
-  delivery: 'Free standard US shipping from {amount}. 30-day returns',
-  shipsFree: 'This order ships free in the US. 30-day returns',
-  tax: 'Price excludes sales tax. Any tax is shown at checkout.',
-  offline:
-    'You’re offline, so the price and stock shown are the last ones we saved. We’ll recheck both before anything is charged.',
   back: {
     title: 'Out of stock, not out of our hearts.',
     body: 'Leave your e-mail and we’ll send one note when it returns. Just one.',
@@ -78,29 +53,6 @@ export const product = {
   unzoom: 'Step back',
 } as const
 
-export const set = {
-  inside: 'What’s inside',
-  separately: '{amount} bought separately',
-  save: 'You save {amount} ({percent}%)',
-  onItsOwn: '{amount} on its own',
-  choice: 'In the shade you choose',
-  extra: 'Comes with the set',
-  how: { before: 'How the set', em: 'works' },
-  weeks: {
-    before: 'Slowly, ',
-    em: 'then nightly',
-    body: 'Several new things at once is how skin gets confused. Bring them in a week apart.',
-    week: 'Week {count}',
-    now: 'From here',
-  },
-  morning: 'Morning',
-  night: 'Night',
-  optional: 'Optional',
-  pickShade: 'Pick your Pretty shade',
-  inci: 'Full ingredient lists (INCI)',
-  inciNote: 'Each product’s full list is on its own page too.',
-} as const
-
 /** What each step does, in a word, by product. */
 export const steps: Readonly<Record<string, string>> = {
   repurify: 'Cleanse',
@@ -111,9 +63,3 @@ export const steps: Readonly<Record<string, string>> = {
   holyglaze: 'Moisturize',
   pretty: 'Lips',
 }
-
-/** The order of a morning and of a night, of everything the shop makes. */
-export const routineOrder = {
-  am: ['rosa', 'reglow', 'resparkle', 'holyglaze', 'pretty'],
-  pm: ['repurify', 'rosa', 'rekindle', 'resparkle', 'holyglaze', 'pretty'],
-} as const

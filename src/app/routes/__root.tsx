@@ -6,7 +6,8 @@ import '../ui/fonts.css'
 import { meta } from '../content/meta.ts'
 import { guard } from '../guard.ts'
 import type { RouterContext } from '../router.ts'
-import { type WorldName, worlds } from '../theme/worlds.ts'
+import { tops } from '../theme/tops.ts'
+import type { WorldName } from '../theme/worlds.ts'
 import { FailureScreen } from '../ui/failure/failure-screen.tsx'
 import { WordmarkShape } from '../ui/icon/wordmark.tsx'
 import { NotFoundScreen } from '../ui/not-found/not-found-screen.tsx'
@@ -34,8 +35,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   errorComponent: FailureScreen,
 })
 
-/** The browser's own bar continues the room. */
-const topColour = (world: WorldName | undefined) => (world ? worlds[world].top : '#fbf4ee')
+const topColour = (world: WorldName | undefined) => (world ? tops[world] : '#fbf4ee')
 
 function NotFound(): ReactNode {
   return (

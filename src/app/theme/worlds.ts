@@ -1,3 +1,5 @@
+import { tops } from './tops.ts'
+
 /** A colour world: the room of one product or set. `top`, `bg` and `foot` run on from the picture's own backdrop. */
 export interface World {
   top: string
@@ -12,7 +14,7 @@ export interface World {
 
 export const worlds = {
   pretty: {
-    top: '#e6c0ba',
+    top: tops.pretty,
     bg: '#ebc8c2',
     foot: '#f4e1dc',
     surface: '#fbefec',
@@ -22,7 +24,7 @@ export const worlds = {
     inkMuted: '#6f3145',
   },
   rosa: {
-    top: '#e6b2ac',
+    top: tops.rosa,
     bg: '#ecbab5',
     foot: '#f4d5d0',
     surface: '#fbeae7',
@@ -32,7 +34,7 @@ export const worlds = {
     inkMuted: '#6b2a3d',
   },
   rekindle: {
-    top: '#b67247',
+    top: tops.rekindle,
     bg: '#be7a4d',
     foot: '#de9462',
     surface: '#f8e7da',
@@ -42,7 +44,7 @@ export const worlds = {
     inkMuted: '#2f1104',
   },
   reglow: {
-    top: '#e9ccaa',
+    top: tops.reglow,
     bg: '#efd3af',
     foot: '#f6e6cd',
     surface: '#fdf4e6',
@@ -52,7 +54,7 @@ export const worlds = {
     inkMuted: '#5c3410',
   },
   repurify: {
-    top: '#cad5ba',
+    top: tops.repurify,
     bg: '#d4dcc4',
     foot: '#e3e8d8',
     surface: '#f2f5ec',
@@ -62,7 +64,7 @@ export const worlds = {
     inkMuted: '#3a5541',
   },
   resparkle: {
-    top: '#cfc0d9',
+    top: tops.resparkle,
     bg: '#d6c7df',
     foot: '#ece3f1',
     surface: '#f6f1f9',
@@ -72,7 +74,7 @@ export const worlds = {
     inkMuted: '#513c68',
   },
   holyglaze: {
-    top: '#dfd0bc',
+    top: tops.holyglaze,
     bg: '#e6d6c2',
     foot: '#f1e8db',
     surface: '#fbf6ee',
@@ -82,7 +84,7 @@ export const worlds = {
     inkMuted: '#5e452e',
   },
   myturn: {
-    top: '#ebd6bc',
+    top: tops.myturn,
     bg: '#f1dec6',
     foot: '#f5e8d8',
     surface: '#fcf5ec',
@@ -92,7 +94,7 @@ export const worlds = {
     inkMuted: '#694028',
   },
   healingera: {
-    top: '#b2c2b2',
+    top: tops.healingera,
     bg: '#bbcbbb',
     foot: '#cbd8cb',
     surface: '#eff4ef',
@@ -102,7 +104,7 @@ export const worlds = {
     inkMuted: '#3a5245',
   },
   travelbag: {
-    top: '#cfdade',
+    top: tops.travelbag,
     bg: '#d8e3e7',
     foot: '#e0e8eb',
     surface: '#f1f6f8',
@@ -112,7 +114,7 @@ export const worlds = {
     inkMuted: '#3b5765',
   },
   therapyera: {
-    top: '#472f50',
+    top: tops.therapyera,
     bg: '#50375a',
     foot: '#5a416d',
     surface: '#4a3358',
@@ -122,7 +124,7 @@ export const worlds = {
     inkMuted: '#dfcee2',
   },
   justagirl: {
-    top: '#eeb2c3',
+    top: tops.justagirl,
     bg: '#f2bccb',
     foot: '#f8d5de',
     surface: '#fdeef2',
@@ -132,7 +134,7 @@ export const worlds = {
     inkMuted: '#6e2745',
   },
   night: {
-    top: '#2e1023',
+    top: tops.night,
     bg: '#2e1023',
     foot: '#2e1023',
     surface: '#3b1830',

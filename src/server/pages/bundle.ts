@@ -23,6 +23,7 @@ interface Chunk {
   src?: string
   css?: string[]
   imports?: string[]
+  dynamicImports?: string[]
 }
 
 export interface Parts {
@@ -59,7 +60,12 @@ export async function openBundle(dist: string): Promise<Bundle> {
     async partsOf(routes) {
       const wanted = ['src/app/main.tsx', ...routes.flatMap((route) => chunksOf(manifest, route))]
       const chunks = withImports(manifest, wanted)
-      const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+      // What lies under the first screen is in the document, so its styles are; its code comes when somebody is there.
+      const asleep = chunks
+        .flatMap((chunk) => chunk.dynamicImports ?? [])
+        .filter((key) => key.endsWith('.under.tsx'))
+      const styled = withImports(manifest, [...wanted, ...asleep])
+      const css = [...new Set(styled.flatMap((chunk) => chunk.css ?? []))]
       return {
         scripts: [...new Set(chunks.map((chunk) => `/${chunk.file}`))],
         styles: await Promise.all(css.map(async (file) => ({ href: `/${file}`, css: await sheet(file) }))),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { notFound, comingSoon as words } from '../../content/pages.ts'
+import { layout } from '../../content/layout.ts'
+import { comingSoon as words } from '../../content/pages.ts'
 import { EmailForm } from '../field/email-form.tsx'
 import { Stop } from '../icon/stop.tsx'
 import { Wordmark } from '../icon/wordmark.tsx'
@@ -8,7 +9,7 @@ import styles from './coming-soon-screen.module.css'
 export const ComingSoonScreen = () => (
   <main id="content" className={styles.page} data-world="night">
     <header className={`wrap ${styles.head}`}>
-      <Link to="/" aria-label={notFound.brand} className={styles.logo}>
+      <Link to="/" aria-label={layout.brand} className={styles.logo}>
         <Wordmark className={styles.mark} />
       </Link>
     </header>

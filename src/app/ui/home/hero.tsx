@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { altOf } from '../../art/alts.ts'
 import { home } from '../../content/home.ts'
 import { Button } from '../button/button.tsx'
 import { Stop } from '../icon/stop.tsx'
@@ -19,7 +20,13 @@ export const Hero = ({ onFind }: { onFind: () => void }) => (
       </h1>
     </div>
     <div className={styles.picture}>
-      <Picture name="home-hero" portrait="home-hero-portrait" sizes="100vw" priority />
+      <Picture
+        name="home-hero"
+        portrait="home-hero-portrait"
+        alt={altOf('home-hero')}
+        sizes="100vw"
+        priority
+      />
     </div>
     <div className={`wrap ${styles.say}`}>
       <p className="lead">{words.body}</p>

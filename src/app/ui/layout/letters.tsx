@@ -1,11 +1,11 @@
 import { type FormEvent, useId } from 'react'
-import { layout } from '../../content/layout.ts'
+import { footer } from '../../content/footer.ts'
 import { useJoin } from '../field/use-join.ts'
 import { Waiting } from '../field/waiting.tsx'
 import { Stop } from '../icon/stop.tsx'
 import styles from './footer.module.css'
 
-const words = layout.footer.letters
+const words = footer.letters
 
 export function Letters() {
   const id = useId()

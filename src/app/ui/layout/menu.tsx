@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import type { Product } from '#domain/product.ts'
 import { priceFrom } from '#domain/product.ts'
-import { layout } from '../../content/layout.ts'
+import { menu } from '../../content/menu.ts'
 import { authAtom } from '../../state/auth.ts'
 import { catalogueAtom } from '../../state/catalogue.ts'
 import { drawerAtom } from '../../state/drawer.ts'
@@ -14,7 +14,7 @@ import { Wordmark } from '../icon/wordmark.tsx'
 import { Picture } from '../picture/picture.tsx'
 import styles from './menu.module.css'
 
-const words = layout.menu
+const words = menu
 
 export function Menu() {
   const [drawer, setDrawer] = useAtom(drawerAtom)

@@ -5,10 +5,11 @@ import { cartAtom } from '../../state/cart.ts'
 import { drawerAtom } from '../../state/drawer.ts'
 import type { WorldName } from '../../theme/worlds.ts'
 import { Fall } from '../motion/fall.tsx'
-import { Footer } from './footer.tsx'
+import { under } from '../under/under.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 
+const Footer = under(() => import('./footer.under.tsx').then((part) => part.Footer))
 const Menu = lazy(() => import('./menu.tsx').then((part) => ({ default: part.Menu })))
 const loadCart = () => import('../cart/cart-drawer.tsx')
 const CartDrawer = lazy(() => loadCart().then((part) => ({ default: part.CartDrawer })))
@@ -31,7 +32,7 @@ export const Shell = ({ world, header = 'solid', children }: ShellProps) => (
         {children}
       </main>
     </div>
-    <Footer />
+    <Footer page={null} />
     <Drawers />
     <Fall />
   </>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { notFound as words } from '../../content/pages.ts'
+import { layout } from '../../content/layout.ts'
+import { notFound as words } from '../../content/not-found.ts'
 import { connectionAtom } from '../../state/connection.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Stop } from '../icon/stop.tsx'
@@ -20,7 +21,7 @@ export function NotFoundScreen() {
   return (
     <main id="content" className={styles.page} data-world="resparkle">
       <header className={`wrap ${styles.head}`}>
-        <Link to="/" aria-label={words.brand} className={styles.logo}>
+        <Link to="/" aria-label={layout.brand} className={styles.logo}>
           <Wordmark className={styles.mark} />
         </Link>
       </header>

@@ -5,8 +5,8 @@ interface PictureProps {
   name: PictureName | (string & {})
   /** The width it takes on the screen, as in the `sizes` attribute. */
   sizes: string
-  /** Other words than the picture's own; empty where the name stands beside it. */
-  alt?: string
+  /** What it shows (art/alts.ts), or empty where the name stands beside it. */
+  alt: string
   /** Another picture below 1024 px. */
   portrait?: PictureName
   /** For the one picture of the first screen; all others wait until they come near. */
@@ -53,7 +53,7 @@ export function Picture({
         srcSet={cut.webp}
         sizes={sizes}
         {...box(cut)}
-        alt={alt ?? cut.alt}
+        alt={alt}
         className={className}
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { product as words } from '../../content/product.ts'
+import { buy as words } from '../../content/buy.ts'
 import { Button } from '../button/button.tsx'
 import styles from './buy-bar.module.css'
 

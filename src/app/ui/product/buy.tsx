@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { STOCK_SHOWN } from '#domain/product.ts'
-import { product as words } from '../../content/product.ts'
+import { buy as words } from '../../content/buy.ts'
 import { Button } from '../button/button.tsx'
 import { useAdd } from '../card/use-add.ts'
 import { approach } from '../motion/fall.tsx'
 import { Units } from '../stepper/units.tsx'
-import { BackInStock } from './back-in-stock.tsx'
+import { under } from '../under/under.tsx'
 import styles from './buy.module.css'
 import { BuyBar } from './buy-bar.tsx'
 import { Facts } from './facts.tsx'
@@ -14,6 +14,8 @@ import { Picker } from './picker.tsx'
 import type { ProductPage } from './select-product-page.ts'
 import { Share } from './share.tsx'
 import { useChoice } from './use-choice.ts'
+
+const BackInStock = under(() => import('./back-in-stock.under.tsx').then((part) => part.BackInStock))
 
 /** Size or shade, how many, and into the cart. */
 export function Buy({ page }: { page: ProductPage }) {
@@ -64,7 +66,7 @@ export function Buy({ page }: { page: ProductPage }) {
           </Button>
         </div>
       </form>
-      {soldOut && <BackInStock sku={chosen.sku} />}
+      {soldOut && <BackInStock page={chosen} />}
       <Facts page={page} chosen={chosen} units={wanted} />
       <Share name={page.product.name} />
       {!soldOut && (

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { formatPrice } from '#domain/money.ts'
 import { stockLevel } from '#domain/product.ts'
-import { product as words } from '../../content/product.ts'
+import { buy as words } from '../../content/buy.ts'
 import { plural, say } from '../../content/say.ts'
 import { connectionAtom } from '../../state/connection.ts'
 import type { Choice } from '../card/select-card.ts'

@@ -1,31 +1,30 @@
 import type { ReactNode } from 'react'
 import { Picture } from '../picture/picture.tsx'
 import styles from './hero.module.css'
+import type { ProductPage } from './select-product-page.ts'
 
 interface HeroProps {
-  slug: string
-  name: string
-  descriptor: string
-  lead: string
+  page: Pick<ProductPage, 'product' | 'lead' | 'alt'>
   children: ReactNode
 }
 
 /** A product's room: its picture is the background, and its colours run on under the buying. */
-export const Hero = ({ slug, name, descriptor, lead, children }: HeroProps) => (
+export const Hero = ({ page: { product, lead, alt }, children }: HeroProps) => (
   <section className={styles.hero}>
     <div className={styles.art}>
       <Picture
-        name={slug}
+        name={product.slug}
+        alt={alt}
         sizes="(min-width: 1600px) 900px, (min-width: 1024px) 57vw, 100vw"
-        transition={`art-${slug}`}
+        transition={`art-${product.slug}`}
         priority
       />
     </div>
     <div className={styles.buy}>
       <div className={styles.title}>
-        <p className={styles.descriptor}>{descriptor}</p>
+        <p className={styles.descriptor}>{product.descriptor}</p>
         <h1 className={`d1 ${styles.name}`} tabIndex={-1}>
-          {name}
+          {product.name}
         </h1>
       </div>
       <p className={`lead ${styles.lead}`}>{lead}</p>

@@ -1,5 +1,8 @@
 import { useRef } from 'react'
 import { formatPrice } from '#domain/money.ts'
+import { altOf } from '../../art/alts.ts'
+import { pictureOf } from '../../art/pictures.ts'
+import { buy } from '../../content/buy.ts'
 import { product as words } from '../../content/product.ts'
 import { say } from '../../content/say.ts'
 import { Button, buttonClass } from '../button/button.tsx'
@@ -16,7 +19,7 @@ export function InSets({ sets }: { sets: readonly SetOffer[] }) {
   return (
     <section className={styles.offer} data-world={best.slug} data-card>
       <div className={styles.picture}>
-        <Picture name={best.slug} sizes="(min-width: 1024px) 50vw, 100vw" />
+        <Picture name={best.slug} alt={altOf(pictureOf(best.slug))} sizes="(min-width: 1024px) 50vw, 100vw" />
       </div>
       <div className={styles.text}>
         <p className="eyebrow">
@@ -67,7 +70,7 @@ function MakeSet({ set }: { set: SetOffer }) {
   }
   return (
     <Button ref={button} onClick={() => add(set.sku, 1, set.name, button.current)}>
-      {added ? words.added : words.makeSet}
+      {added ? buy.added : words.makeSet}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatPrice } from '#domain/money.ts'
-import { product as words } from '../../content/product.ts'
+import { buy as words } from '../../content/buy.ts'
 import type { Choice } from '../card/select-card.ts'
 import styles from './picker.module.css'
 

@@ -1,7 +1,9 @@
 import { notFound } from '@tanstack/react-router'
 import type { Minor } from '#domain/money.ts'
 import { bundleStock, type Catalogue, findProduct, findVariant, type Product } from '#domain/product.ts'
-import { routineOrder } from '../../content/product.ts'
+import { altOf } from '../../art/alts.ts'
+import { pictureOf } from '../../art/pictures.ts'
+import { routineOrder } from '../../content/routine-order.ts'
 import { setLeads } from '../../content/sets.ts'
 import { type Card, type Choice, cardsOf, choicesOf, insideOf, offerOf } from '../card/select-card.ts'
 
@@ -38,6 +40,8 @@ export interface RoutineStep {
 export interface ProductPage {
   product: Product
   lead: string
+  /** What its picture shows, said for who cannot see it. */
+  alt: string
   choices: Choice[]
   choosing: 'size' | 'shade' | null
   separately: Minor
@@ -132,6 +136,7 @@ export function selectProductPage(catalogue: Catalogue, slug: string): ProductPa
   return {
     product,
     lead: leadOf(product),
+    alt: altOf(pictureOf(slug)),
     choices: choicesOf(catalogue, product),
     choosing: choosingOf(product),
     ...offerOf(catalogue, product),

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { product as words } from '../../content/product.ts'
+import { buy as words } from '../../content/buy.ts'
 import { showToastAtom } from '../../state/notice.ts'
 import { Icon } from '../icon/icon.tsx'
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { altOf } from '../../art/alts.ts'
 import type { PictureName } from '../../art/pictures.ts'
 import { product as words } from '../../content/product.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -21,7 +22,7 @@ export function Zoom({ picture }: { picture: PictureName }) {
     )
   return (
     <>
-      <Picture name={picture} sizes="(min-width: 1024px) 50vw, 100vw" />
+      <Picture name={picture} alt={altOf(picture)} sizes="(min-width: 1024px) 50vw, 100vw" />
       <button type="button" className={styles.open} onClick={open}>
         <Icon name="plus" size={18} />
         {words.zoom}
@@ -38,7 +39,7 @@ export function Zoom({ picture }: { picture: PictureName }) {
         {opened && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
           <section ref={centre} className={styles.scroller} tabIndex={0} aria-label={words.zoom}>
-            <Picture name={picture} sizes="1280px" />
+            <Picture name={picture} alt={altOf(picture)} sizes="1280px" />
           </section>
         )}
       </dialog>

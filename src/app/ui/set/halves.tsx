@@ -1,5 +1,5 @@
 import type { Product } from '#domain/product.ts'
-import { set as words } from '../../content/product.ts'
+import { set as words } from '../../content/set.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './halves.module.css'
 

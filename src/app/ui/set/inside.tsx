@@ -1,6 +1,7 @@
 import { formatPrice } from '#domain/money.ts'
-import { steps, set as words } from '../../content/product.ts'
+import { steps } from '../../content/product.ts'
 import { say } from '../../content/say.ts'
+import { set as words } from '../../content/set.ts'
 import { ProductLink } from '../card/product-link.tsx'
 import { Stop } from '../icon/stop.tsx'
 import { Picture } from '../picture/picture.tsx'

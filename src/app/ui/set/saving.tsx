@@ -1,6 +1,6 @@
 import { formatPrice } from '#domain/money.ts'
-import { set as words } from '../../content/product.ts'
 import { say } from '../../content/say.ts'
+import { set as words } from '../../content/set.ts'
 import type { ProductPage } from '../product/select-product-page.ts'
 import styles from './saving.module.css'
 

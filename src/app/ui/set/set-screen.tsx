@@ -1,63 +1,17 @@
-import { set as words } from '../../content/product.ts'
-import { setVerdicts } from '../../content/sets.ts'
-import { Disclosure } from '../disclosure/disclosure.tsx'
-import { Stop } from '../icon/stop.tsx'
 import { Buy } from '../product/buy.tsx'
 import { Hero } from '../product/hero.tsx'
-import { Warnings } from '../product/ingredients.tsx'
-import { Pairs } from '../product/product-screen.tsx'
-import { Questions } from '../product/questions.tsx'
 import type { ProductPage } from '../product/select-product-page.ts'
-import { Story } from '../product/story.tsx'
-import { Inside } from './inside.tsx'
+import { under } from '../under/under.tsx'
 import { Saving } from './saving.tsx'
-import styles from './set-screen.module.css'
-import { Weeks } from './weeks.tsx'
 
-export function SetScreen({ page }: { page: ProductPage }) {
-  const { product } = page
-  return (
-    <>
-      <Hero slug={product.slug} name={product.name} descriptor={product.descriptor} lead={page.lead}>
-        <Saving page={page} />
-        <Buy page={page} />
-      </Hero>
-      <Story product={product} />
-      <Inside page={page} />
-      <Weeks page={page} />
-      <Questions faqs={product.faqs} beside={<Verdict slug={product.slug} name={product.name} />}>
-        <Disclosure title={words.inci}>
-          <Lists page={page} />
-        </Disclosure>
-        <Warnings warnings={product.warnings} />
-      </Questions>
-      <Pairs page={page} />
-    </>
-  )
-}
+const SetUnder = under(() => import('./set.under.tsx').then((part) => part.SetUnder))
 
-function Verdict({ slug, name }: { slug: string; name: string }) {
-  const verdict = setVerdicts[slug]
-  if (!verdict) return <h2 className="d2">{name}</h2>
-  return (
-    <>
-      <h2 className="d2">
-        {verdict.before}
-        <em>{verdict.em}</em>
-        <Stop />
-      </h2>
-      <p className={`lead muted ${styles.verdict}`}>{verdict.text}</p>
-    </>
-  )
-}
-
-const Lists = ({ page }: { page: ProductPage }) => (
+export const SetScreen = ({ page }: { page: ProductPage }) => (
   <>
-    {page.parts.map((part) => (
-      <p key={part.slug}>
-        <b>{part.name}.</b> {part.inci.join(', ')}.
-      </p>
-    ))}
-    <p className="small">{words.inciNote}</p>
+    <Hero page={page}>
+      <Saving page={page} />
+      <Buy page={page} />
+    </Hero>
+    <SetUnder page={page} />
   </>
 )

@@ -1,4 +1,4 @@
-import { set as words } from '../../content/product.ts'
+import { set as words } from '../../content/set.ts'
 import { setWeeks } from '../../content/sets.ts'
 import { Stop } from '../icon/stop.tsx'
 import { useDrawn } from '../motion/use-drawn.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { UNITS_PER_LINE } from '#domain/limits.ts'
-import { product as words } from '../../content/product.ts'
+import { buy as words } from '../../content/buy.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './units.module.css'
 

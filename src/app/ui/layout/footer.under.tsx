@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { layout } from '../../content/layout.ts'
+import { footer } from '../../content/footer.ts'
 import { say } from '../../content/say.ts'
 import { ChoicesButton } from '../consent/choices-button.tsx'
 import { Wordmark } from '../icon/wordmark.tsx'
 import styles from './footer.module.css'
 import { Letters } from './letters.tsx'
 
-const words = layout.footer
+const words = footer
 
 export const Footer = () => (
   <footer className={styles.footer} data-world="night">

@@ -2,7 +2,7 @@ import { product as words } from '../../content/product.ts'
 import { EmailForm } from '../field/email-form.tsx'
 import styles from './back-in-stock.module.css'
 
-export const BackInStock = ({ sku }: { sku: string }) => (
+export const BackInStock = ({ page: { sku } }: { page: { sku: string } }) => (
   <div className={styles.back}>
     <p className="d4">{words.back.title}</p>
     <p>{words.back.body}</p>

@@ -1,0 +1,16 @@
+/** The words of the menu. */
+export const menu = {
+  label: 'Menu',
+  close: 'Close menu',
+  home: 'Home',
+  shop: 'Shop everything',
+  products: 'The seven',
+  sets: 'The sets',
+  more: 'More',
+  routine: 'Find your routine',
+  creators: 'Creators',
+  delivery: 'Delivery and returns',
+  logIn: 'Log in',
+  profile: 'Profile',
+  createAccount: 'Create account',
+} as const

@@ -1,0 +1,65 @@
+import { type ComponentType, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
+import { replayTapsIn } from '../../early-taps.ts'
+import { nextSign } from './first-sign.ts'
+
+interface UnderProps<Page> {
+  page: Page
+}
+
+const loading: Promise<void>[] = []
+/** When every part that lies under a first screen can be rendered at once. For the renderer of documents. */
+export const undersLoaded = () => Promise.all(loading)
+
+// A page that was not rendered has nothing to show until its code is there.
+const rendered = !import.meta.env.SSR && document.querySelector('meta[name="era-page"]') !== null
+const firstSign = rendered ? nextSign() : Promise.resolve()
+
+/**
+ * What lies under the first screen of a page. It is in the rendered document, to be read and followed; its code is
+ * fetched at the first sign that somebody is there, and wakes it then. Taps on its buttons until then are kept.
+ */
+export function under<Page>(load: () => Promise<ComponentType<UnderProps<Page>>>) {
+  let Part: ComponentType<UnderProps<Page>> | undefined
+  const fetch = async (): Promise<void> => {
+    try {
+      Part = await load()
+    } catch (error) {
+      if (import.meta.env.SSR) throw error
+      // Not to be had now: it stays as rendered, and whoever goes on using the page has it tried again.
+      await nextSign()
+      await fetch()
+    }
+  }
+  const fetched = firstSign.then(fetch)
+  if (import.meta.env.SSR) loading.push(fetched)
+
+  function Awake({ page, onAwake }: UnderProps<Page> & { onAwake: (awake: true) => void }) {
+    if (!Part) use(fetched)
+    useEffect(() => onAwake(true), [onAwake])
+    return Part && <Part page={page} />
+  }
+
+  return function Under({ page }: UnderProps<Page>) {
+    const slot = useRef<HTMLDivElement>(null)
+    const first = useRef(page)
+    const [awake, setAwake] = useState(false)
+    // While it sleeps it is left as rendered: React would take an update for a reason to render it anew, from nothing.
+    const shown = awake ? page : first.current
+    const part = useMemo(
+      () => (
+        <Suspense>
+          <Awake page={shown} onAwake={setAwake} />
+        </Suspense>
+      ),
+      [shown],
+    )
+    useEffect(() => {
+      if (awake && slot.current) void replayTapsIn(slot.current)
+    }, [awake])
+    return (
+      <div ref={slot} className="under" data-asleep={awake ? undefined : ''}>
+        {part}
+      </div>
+    )
+  }
+}
