@@ -6,6 +6,12 @@ interface UnderProps<Page> {
   page: Page
 }
 
+/** A part and its code, which comes by itself. */
+interface Sleeper<Page> {
+  Part?: ComponentType<UnderProps<Page>>
+  fetched: Promise<void>
+}
+
 const loading: Promise<void>[] = []
 /** When every part that lies under a first screen can be rendered at once. For the renderer of documents. */
 export const undersLoaded = () => Promise.all(loading)
@@ -19,10 +25,9 @@ const firstSign = rendered ? nextSign() : Promise.resolve()
  * fetched at the first sign that somebody is there, and wakes it then. Taps on its buttons until then are kept.
  */
 export function under<Page>(load: () => Promise<ComponentType<UnderProps<Page>>>) {
-  let Part: ComponentType<UnderProps<Page>> | undefined
   const fetch = async (): Promise<void> => {
     try {
-      Part = await load()
+      sleeper.Part = await load()
     } catch (error) {
       if (import.meta.env.SSR) throw error
       // Not to be had now: it stays as rendered, and whoever goes on using the page has it tried again.
@@ -30,36 +35,42 @@ export function under<Page>(load: () => Promise<ComponentType<UnderProps<Page>>>
       await fetch()
     }
   }
-  const fetched = firstSign.then(fetch)
-  if (import.meta.env.SSR) loading.push(fetched)
+  const sleeper: Sleeper<Page> = { fetched: firstSign.then(fetch) }
+  if (import.meta.env.SSR) loading.push(sleeper.fetched)
+  return ({ page }: UnderProps<Page>) => <Slot sleeper={sleeper} page={page} />
+}
 
-  function Awake({ page, onAwake }: UnderProps<Page> & { onAwake: (awake: true) => void }) {
-    if (!Part) use(fetched)
-    useEffect(() => onAwake(true), [onAwake])
-    return Part && <Part page={page} />
-  }
+function Slot<Page>({ sleeper, page }: UnderProps<Page> & { sleeper: Sleeper<Page> }) {
+  const slot = useRef<HTMLDivElement>(null)
+  const first = useRef(page)
+  const [awake, setAwake] = useState(false)
+  // While it sleeps it is left as rendered: React would take an update for a reason to render it anew, from nothing.
+  const shown = awake ? page : first.current
+  const part = useMemo(
+    () => (
+      <Suspense>
+        <Awake sleeper={sleeper} page={shown} onAwake={setAwake} />
+      </Suspense>
+    ),
+    [sleeper, shown],
+  )
+  useEffect(() => {
+    if (awake && slot.current) void replayTapsIn(slot.current)
+  }, [awake])
+  return (
+    <div ref={slot} className="under" data-asleep={awake ? undefined : ''}>
+      {part}
+    </div>
+  )
+}
 
-  return function Under({ page }: UnderProps<Page>) {
-    const slot = useRef<HTMLDivElement>(null)
-    const first = useRef(page)
-    const [awake, setAwake] = useState(false)
-    // While it sleeps it is left as rendered: React would take an update for a reason to render it anew, from nothing.
-    const shown = awake ? page : first.current
-    const part = useMemo(
-      () => (
-        <Suspense>
-          <Awake page={shown} onAwake={setAwake} />
-        </Suspense>
-      ),
-      [shown],
-    )
-    useEffect(() => {
-      if (awake && slot.current) void replayTapsIn(slot.current)
-    }, [awake])
-    return (
-      <div ref={slot} className="under" data-asleep={awake ? undefined : ''}>
-        {part}
-      </div>
-    )
-  }
+interface AwakeProps<Page> extends UnderProps<Page> {
+  sleeper: Sleeper<Page>
+  onAwake: (awake: true) => void
+}
+
+function Awake<Page>({ sleeper, page, onAwake }: AwakeProps<Page>) {
+  if (!sleeper.Part) use(sleeper.fetched)
+  useEffect(() => onAwake(true), [onAwake])
+  return sleeper.Part && <sleeper.Part page={page} />
 }
