@@ -34,6 +34,8 @@ async function visit(page: Page, path: string) {
   await page.goto(shop.url + path)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+  // What lies under the first screen wakes when somebody is there.
+  await page.mouse.wheel(0, 10)
   return page
 }
 

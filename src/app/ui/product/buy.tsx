@@ -15,7 +15,9 @@ import type { ProductPage } from './select-product-page.ts'
 import { Share } from './share.tsx'
 import { useChoice } from './use-choice.ts'
 
-const BackInStock = under(() => import('./back-in-stock.under.tsx').then((part) => part.BackInStock))
+const BackInStock = under(() => import('./back-in-stock.under.tsx').then((part) => part.BackInStock), {
+  seen: true,
+})
 
 /** Size or shade, how many, and into the cart. */
 export function Buy({ page }: { page: ProductPage }) {

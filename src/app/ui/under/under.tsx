@@ -1,4 +1,13 @@
-import { type ComponentType, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { replayTapsIn } from '../../early-taps.ts'
 import { nextSign } from './first-sign.ts'
 
@@ -6,10 +15,14 @@ interface UnderProps<Page> {
   page: Page
 }
 
-/** A part and its code, which comes by itself. */
+/** A part and its code. */
 interface Sleeper<Page> {
   Part?: ComponentType<UnderProps<Page>>
   fetched: Promise<void>
+  /** Fetches it, once; again only when that did not work. */
+  fetch: () => void
+  /** It is on the first screen: its code is fetched as soon as the page is awake. */
+  seen: boolean
 }
 
 const loading: Promise<void>[] = []
@@ -24,26 +37,57 @@ const firstSign = rendered ? nextSign() : Promise.resolve()
  * What lies under the first screen of a page. It is in the rendered document, to be read and followed; its code is
  * fetched at the first sign that somebody is there, and wakes it then. Taps on its buttons until then are kept.
  */
-export function under<Page>(load: () => Promise<ComponentType<UnderProps<Page>>>) {
-  const fetch = async (): Promise<void> => {
-    try {
-      sleeper.Part = await load()
-    } catch (error) {
-      if (import.meta.env.SSR) throw error
-      // Not to be had now: it stays as rendered, and whoever goes on using the page has it tried again.
-      await nextSign()
-      await fetch()
-    }
+export function under<Page>(load: () => Promise<ComponentType<UnderProps<Page>>>, { seen = false } = {}) {
+  let asked = false
+  let here: () => void
+  let failed: (error: unknown) => void
+  const sleeper: Sleeper<Page> = {
+    seen,
+    fetched: new Promise((resolve, reject) => {
+      here = resolve
+      failed = reject
+    }),
+    fetch() {
+      if (asked) return
+      asked = true
+      load().then(
+        (part) => {
+          sleeper.Part = part
+          here()
+        },
+        (error) => {
+          if (import.meta.env.SSR) return failed(error)
+          // Not to be had now: it stays as rendered, and whoever goes on using the page has it tried again.
+          asked = false
+          void nextSign().then(sleeper.fetch)
+        },
+      )
+    },
   }
-  const sleeper: Sleeper<Page> = { fetched: firstSign.then(fetch) }
+  void firstSign.then(sleeper.fetch)
   if (import.meta.env.SSR) loading.push(sleeper.fetched)
   return ({ page }: UnderProps<Page>) => <Slot sleeper={sleeper} page={page} />
 }
+
+const never = () => () => undefined
+/** Whether this is being matched with a rendered page. */
+const useHydrating = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
 
 function Slot<Page>({ sleeper, page }: UnderProps<Page> & { sleeper: Sleeper<Page> }) {
   const slot = useRef<HTMLDivElement>(null)
   const first = useRef(page)
   const [awake, setAwake] = useState(false)
+  const hydrating = useHydrating()
+  const sleeps = useRef(hydrating)
+  useEffect(() => {
+    // What came later than the page is not to be seen yet.
+    if (sleeper.seen || !sleeps.current) sleeper.fetch()
+  }, [sleeper])
   // While it sleeps it is left as rendered: React would take an update for a reason to render it anew, from nothing.
   const shown = awake ? page : first.current
   const part = useMemo(
