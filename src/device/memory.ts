@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
+import { makeRoom } from './room.ts'
 import { listen, tell } from './tabs.ts'
 
 /**
@@ -101,13 +102,6 @@ async function inTransaction<T>(
   }
 }
 
-/** Pictures can be had again; a cart cannot. */
-async function makeRoom() {
-  if (typeof caches === 'undefined') return
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith('era-images')).map((name) => caches.delete(name)))
-}
-
 function serially<T>(work: () => Promise<T>): Promise<T> {
   const next = queue.then(work)
   queue = next.catch(() => undefined)
@@ -204,6 +198,8 @@ async function store<T>(
   step: (raw: readonly unknown[]) => Step<T>,
 ): Promise<Step<T>> {
   let mistake: unknown
+  let along = [...unsaved]
+  let tried: string[] = []
   try {
     const done = await inTransaction('readwrite', strict, async (values) => {
       const stored = await Promise.all(records.map(({ key }) => promisifyRequest<unknown>(values.get(key))))
@@ -216,6 +212,10 @@ async function store<T>(
         throw error
       }
       for (const [key, value] of next.puts) values.put(value, key)
+      // There may be room again for what there was none for; should there not be, the second attempt goes without.
+      for (const key of along) if (!next.puts.has(key)) values.put(lastKnown.get(key), key)
+      tried = along
+      along = []
       const written = promisifyRequest(values.transaction)
       // Without a last turn through this page's events, which may be about to end.
       values.transaction.commit()
@@ -223,7 +223,7 @@ async function store<T>(
       return next
     })
     for (const [key, value] of done.puts) lastKnown.set(key, value)
-    for (const key of done.puts.keys()) unsaved.delete(key)
+    for (const key of [...done.puts.keys(), ...tried]) unsaved.delete(key)
     if (unsaved.size === 0) report(null)
     return done
   } catch (error) {

@@ -3,9 +3,9 @@ import { expect, type Page, test } from '@playwright/test'
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
 
 /** Keeps the app's modules back until they are let go: a slow phone, exactly as slow as the story needs. */
-async function holdScripts(page: Page) {
+async function holdScripts(page: Page, which = '**/assets/*.js') {
   let held: (() => void)[] | null = []
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(which, async (route) => {
     await new Promise<void>((resolve) => (held ? held.push(resolve) : resolve()))
     await route.continue()
   })
@@ -73,4 +73,23 @@ test('a tap whose page is closed before the cart could be written is in the cart
   await expect(cart(next)).toHaveAccessibleName('Cart, 1 item')
   await next.goto('/checkout')
   await expect(cart(next), 'and counts once').toHaveAccessibleName('Cart, 1 item')
+})
+
+test('what lies under the first screen is fetched when somebody is there, and a tap on it is kept', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const under = () => asked.filter((url) => /under-[^/]+\.js$/.test(url))
+  const letGo = await holdScripts(page, '**/assets/*under-*.js')
+  await page.goto('/rosa')
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+  expect(under()).toEqual([])
+  const add = page.locator('[data-asleep] [data-card] button[data-sku]').first()
+  await add.click()
+  await expect(add).toHaveAttribute('aria-busy', 'true')
+  expect(under()).not.toEqual([])
+  letGo()
+  await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
+  await expect(page.locator('[data-asleep]')).toHaveCount(0)
 })

@@ -62,13 +62,14 @@ const routes: [string, RegExp][] = [
   ['/login', /welcome/i],
   ['/signup', /make/i],
   ['/influencer', /./],
+  ['/influencer?code=MAYA', /needs a connection/],
   ['/termsandconditions', /small print/i],
   ['/comingsoon', /new era/i],
   ['/payment-success', /./],
   ['/thankyou', /thank you/i],
   ['/newpage', /./],
   ['/profilepage', /./],
-  ['/no-such-page', /moved on/i],
+  ['/no-such-page', /haven’t saved this page/],
 ]
 
 test('one visit keeps the shop', async () => {

@@ -8,6 +8,9 @@ export const deviceShop = (store: ShopStore): ShopSource => ({
   async influencer(code) {
     const { api } = await import('#device/api.ts')
     const answer = await api.influencerPage({ params: { code }, as: null })
-    return answer.ok ? answer.value : null
+    if (answer.ok) return answer.value
+    // Only the shop knows that there is no such code: not reached, it has not said so.
+    if (answer.refusal.code === 'not_found' || answer.refusal.code === 'invalid') return null
+    throw new Error(`The page of a code: ${answer.refusal.code}`)
   },
 })
