@@ -4,7 +4,7 @@ import { privateRoutes, publicRoutes, widths } from './routes.ts'
 import { addToCart, goToCheckout, logIn, openCart } from './shopper.ts'
 import { expect, open, test } from './test.ts'
 
-test.use({ reducedMotion: 'reduce' })
+test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -12,7 +12,12 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 async function expectNoFaults(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    // No screen has a frame in it, and what is right need not be listed: half the time.
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .withTags(tags)
+      .setLegacyMode()
+      .analyze()
     const faults = violations.map(
       ({ id, nodes }) => `${id} at ${width} px: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
     )

@@ -1,5 +1,22 @@
+import type { Page } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import { publicRoutes } from './routes.ts'
 import { expect, open, test } from './test.ts'
+
+test.use({
+  launchOptions: {
+    executablePath: chromiumPath(),
+    args: chromiumArgs,
+    // Playwright turns the browser's memory of pages off: one that comes back has no new document to wait for.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+declare global {
+  interface Window {
+    shown?: boolean[]
+  }
+}
 
 test('an address the shop does not have is answered with 404', async ({ page, quiet }) => {
   quiet.allow(/Failed to load resource.*404/)
@@ -9,13 +26,42 @@ test('an address the shop does not have is answered with 404', async ({ page, qu
   await expect(page.getByRole('link').first()).toBeVisible()
 })
 
+/** Gone back to, a page is there as it was left: the browser keeps it whole (back/forward cache). */
+async function expectKept(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    // A worker that takes its first pages over has the browser forget them.
+    const { serviceWorker } = navigator
+    await serviceWorker.ready
+    if (!serviceWorker.controller) {
+      await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve))
+    }
+    window.shown = []
+    addEventListener('pageshow', ({ persisted }) => window.shown?.push(persisted))
+  })
+  await page.goto('/robots.txt')
+  await page.goBack({ waitUntil: 'commit' }).catch(() => null)
+  // What stood in the way, in the browser's own words.
+  const reasons = () =>
+    page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation')
+      const { notRestoredReasons } = Object(entry)
+      return JSON.stringify(notRestoredReasons?.reasons ?? null)
+    })
+  await expect
+    .poll(() => page.evaluate(() => window.shown ?? null))
+    .toEqual([true])
+    .catch(async () => expect(await reasons(), 'what stood in the way').toBe('nothing'))
+}
+
 for (const route of publicRoutes) {
-  test(`${route} wakes up with one heading and an empty console`, async ({ page }) => {
+  test(`${route} wakes up with one heading and an empty console, and is kept for “Back”`, async ({ page }) => {
     const answer = await open(page, route)
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/\w/)
     await expect(page.getByRole('main')).toHaveCount(1)
+    await expectKept(page)
   })
 }
 

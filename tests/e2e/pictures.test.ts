@@ -52,7 +52,7 @@ for (const [width, height, deviceScaleFactor] of [
   [1440, 900, 0.5],
 ] as const) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height }, deviceScaleFactor, reducedMotion: 'reduce' })
+    test.use({ viewport: { width, height }, deviceScaleFactor, reducedMotion: 'reduce', serviceWorkers: 'block' })
 
     for (const [name, reach] of Object.entries(screens)) {
       test(`${name} looks as it did`, async ({ page }) => {

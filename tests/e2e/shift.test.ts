@@ -52,9 +52,8 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: width < 1000 ? 844 : 900 }, serviceWorkers: 'block' })
 
-    test('nothing moves on any screen', async ({ page, context, quiet }) => {
+    test('nothing moves on any screen', async ({ page, context }) => {
       test.slow()
-      quiet.allow(/Service Worker registration blocked/)
       // The letters are on the device: one visit brought them.
       await open(page, '/')
       await quietAgain(page)
@@ -66,9 +65,8 @@ for (const width of widths) {
       }
     })
 
-    test('letters that come late move a word, never a line', async ({ page, context, quiet }) => {
+    test('letters that come late move a word, never a line', async ({ page, context }) => {
       test.slow()
-      quiet.allow(/Service Worker registration blocked/)
       await watch(context)
       for (const route of ['/', '/rosa', '/therapyera', '/shopall', '/login', '/influencer', '/comingsoon']) {
         let come = () => {}
