@@ -55,7 +55,9 @@ async function expectKept(page: Page) {
 }
 
 for (const route of publicRoutes) {
-  test(`${route} wakes up with one heading and an empty console, and is kept for “Back”`, async ({ page }) => {
+  test(`${route} wakes up with one heading and an empty console, and is kept for “Back”`, async ({
+    page,
+  }) => {
     const answer = await open(page, route)
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

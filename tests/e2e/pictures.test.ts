@@ -52,7 +52,12 @@ for (const [width, height, deviceScaleFactor] of [
   [1440, 900, 0.5],
 ] as const) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height }, deviceScaleFactor, reducedMotion: 'reduce', serviceWorkers: 'block' })
+    test.use({
+      viewport: { width, height },
+      deviceScaleFactor,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
 
     for (const [name, reach] of Object.entries(screens)) {
       test(`${name} looks as it did`, async ({ page }) => {
