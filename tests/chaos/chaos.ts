@@ -6,13 +6,13 @@ import { openPglite } from '#server/pglite.ts'
 import { openPostgres } from '#server/postgres.ts'
 import { startCluster } from '../postgres.ts'
 import type { Journal } from './client.ts'
-import { databaseLoop, killLoop, stopLoop } from './kills.ts'
+import { databaseLoop, type Killed, killLoop, stopLoop } from './kills.ts'
 import { judge, type Verdict } from './oracle.ts'
 import { startProcess } from './process.ts'
 import { raceCarts, raceCodes, raceForOne, raceMoves, raceReplays, setStock } from './races.ts'
 import { stormOfEvents } from './webhooks.ts'
 
-/** `npm run chaos -- --engine postgres --rounds 10 --kills 200`: see README.md beside this file. */
+/** `npm run chaos -- --engine postgres --rounds 10 --kills 200 --minutes 60`: see README.md beside this file. */
 const counts = {
   rounds: '3',
   carts: '600',
@@ -27,6 +27,8 @@ const counts = {
 
 const options: Record<string, { type: 'string'; default: string }> = {
   engine: { type: 'string', default: 'both' },
+  // No kill is begun after so long: the table then says how many there were.
+  minutes: { type: 'string', default: 'Infinity' },
 }
 for (const [name, value] of Object.entries(counts)) options[name] = { type: 'string', default: value }
 const { values } = parseArgs({ options })
@@ -45,8 +47,8 @@ function print(title: string, verdicts: readonly Verdict[]) {
 
 const answeredOf = (journal: Journal) => journal.filter((entry) => entry.number !== undefined).length
 
-const spread = (ready: readonly number[]) =>
-  `ready again after ${Math.round(ready[Math.floor(ready.length / 2)] ?? 0)} ms (median), ${Math.round(ready.at(-1) ?? 0)} ms (slowest)`
+const spread = ({ ready, laden }: Killed) =>
+  `${laden} kills after answered orders; ready again after ${Math.round(ready[Math.floor(ready.length / 2)] ?? 0)} ms (median), ${Math.round(ready.at(-1) ?? 0)} ms (slowest)`
 
 async function onPostgres(): Promise<boolean> {
   // Durable as in production: an answered order must survive the machine's own kill, too.
@@ -72,14 +74,14 @@ async function onPostgres(): Promise<boolean> {
     const other = await openPostgres(databaseUrl, quiet)
     verdicts.push(...(await stormOfEvents([database, other], journal, countOf('webhooks'))))
     await other.close()
-    const killed = await killLoop({ databaseUrl }, 2, countOf('kills'), journal)
+    const killed = await killLoop({ databaseUrl }, 2, countOf('kills'), journal, Number(values.minutes))
     verdicts.push(...killed.verdicts)
     verdicts.push(await stopLoop({ databaseUrl }, countOf('stops'), journal))
     verdicts.push(...(await databaseLoop(cluster, { databaseUrl }, countOf('restarts'), journal)))
     verdicts.push(...(await judge(database, journal)))
     await database.close()
     return print(
-      `PostgreSQL, two processes, ${answeredOf(journal)} orders answered; ${spread(killed.ready)}`,
+      `PostgreSQL, two processes, ${answeredOf(journal)} orders answered; ${spread(killed)}`,
       verdicts,
     )
   } finally {
@@ -95,15 +97,12 @@ async function onPglite(): Promise<boolean> {
     const before = await openPglite(join(dataDir, 'db'))
     await setStock({ database: before }, PLENTY)
     await before.close()
-    const killed = await killLoop({ dataDir }, 1, countOf('kills'), journal)
+    const killed = await killLoop({ dataDir }, 1, countOf('kills'), journal, Number(values.minutes))
     const stopped = await stopLoop({ dataDir }, countOf('stops'), journal)
     const database = await openPglite(join(dataDir, 'db'))
     const verdicts = [...killed.verdicts, stopped, ...(await judge(database, journal))]
     await database.close()
-    return print(
-      `PGlite, one process, ${answeredOf(journal)} orders answered; ${spread(killed.ready)}`,
-      verdicts,
-    )
+    return print(`PGlite, one process, ${answeredOf(journal)} orders answered; ${spread(killed)}`, verdicts)
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -20,6 +20,7 @@ const skus = [
 /** Orders without a pause, from several clients, until it is told to stop. */
 function load(urls: () => string[], make: Make, journal: Journal, clients = 8) {
   let stopped = false
+  let answered = 0
   const client = async (at: number) => {
     while (!stopped) {
       const all = urls()
@@ -33,14 +34,18 @@ function load(urls: () => string[], make: Make, journal: Journal, clients = 8) {
       }
       journal.push(entry)
       await send(url, entry)
+      if (entry.number !== undefined) answered += 1
       // Nobody hammers a shop that is not there.
       if (entry.status === undefined) await sleep(50)
     }
   }
   const done = Promise.all(Array.from({ length: clients }, (_, at) => client(at)))
-  return async () => {
-    stopped = true
-    await done
+  return {
+    answered: () => answered,
+    async stop() {
+      stopped = true
+      await done
+    },
   }
 }
 
@@ -56,7 +61,12 @@ export interface Killed {
   verdicts: Verdict[]
   /** Milliseconds from a start after a kill to the first answer, ascending. */
   ready: number[]
+  /** How many of the kills came after an order had been answered since the one before. */
+  laden: number
 }
+
+/** A kill proves nothing about answered orders where none was answered; a shop that answers none is killed all the same. */
+const PATIENCE_MS = 20_000
 
 /** Kills a process at any instant under load, starts it again, and so on; of two, the other goes on meanwhile. */
 export async function killLoop(
@@ -64,17 +74,23 @@ export async function killLoop(
   processes: number,
   kills: number,
   journal: Journal,
+  minutes = Number.POSITIVE_INFINITY,
 ): Promise<Killed> {
   const running: (Running | undefined)[] = await Promise.all(
     Array.from({ length: processes }, () => startProcess(where)),
   )
   const urls = () => running.flatMap((one) => (one ? [one.url] : []))
   const make = orderMaker(await readCatalogue(urls()[0] ?? ''))
-  const stopLoad = load(urls, make, journal)
+  const orders = load(urls, make, journal)
   const ready: number[] = []
-  let failed = 0
-  for (let kill = 0; kill < kills; kill += 1) {
-    await sleep(randomInt(20, 400))
+  let [kill, failed, laden] = [0, 0, 0]
+  const until = performance.now() + minutes * 60_000
+  for (; kill < kills && performance.now() < until; kill += 1) {
+    const before = orders.answered()
+    const patience = performance.now() + PATIENCE_MS
+    while (orders.answered() === before && performance.now() < patience) await sleep(5)
+    await sleep(randomInt(0, 400))
+    if (orders.answered() > before) laden += 1
     const at = kill % processes
     const victim = running[at]
     running[at] = undefined
@@ -88,12 +104,13 @@ export async function killLoop(
       console.error(String(error))
     }
   }
-  await stopLoad()
+  await orders.stop()
   const asked = await settle(urls()[0] ?? '', journal)
   for (const one of running) await one?.end('SIGTERM')
   return {
-    verdicts: [{ invariant: 'killed, it starts again unaided', broken: failed, of: kills }, asked],
+    verdicts: [{ invariant: 'killed, it starts again unaided', broken: failed, of: kill }, asked],
     ready: ready.sort((a, b) => a - b),
+    laden,
   }
 }
 
@@ -106,7 +123,7 @@ export async function databaseLoop(
 ): Promise<Verdict[]> {
   const running = await Promise.all([startProcess(where), startProcess(where)])
   const urls = running.map((one) => one.url)
-  const stopLoad = load(() => urls, orderMaker(await readCatalogue(urls[0] ?? '')), journal)
+  const orders = load(() => urls, orderMaker(await readCatalogue(urls[0] ?? '')), journal)
   let slow = 0
   for (let time = 0; time < times; time += 1) {
     await sleep(randomInt(100, 600))
@@ -120,7 +137,7 @@ export async function databaseLoop(
     }
     if (performance.now() - begun > 5_000) slow += 1
   }
-  await stopLoad()
+  await orders.stop()
   const asked = await settle(urls[0] ?? '', journal)
   for (const one of running) await one.end('SIGTERM')
   return [{ invariant: 'the database comes back, and the shop within 5 s', broken: slow, of: times }, asked]
@@ -131,14 +148,14 @@ export async function stopLoop(where: Where, times: number, journal: Journal): P
   let broken = 0
   for (let time = 0; time < times; time += 1) {
     const running = await startProcess(where)
-    const stopLoad = load(() => [running.url], orderMaker(await readCatalogue(running.url)), journal)
+    const orders = load(() => [running.url], orderMaker(await readCatalogue(running.url)), journal)
     await sleep(randomInt(50, 400))
     const { code, ms } = await running.end('SIGTERM')
     if (code !== 0 || ms > 10_000) {
       broken += 1
       console.error('stop:', code, ms)
     }
-    await stopLoad()
+    await orders.stop()
   }
   return { invariant: 'SIGTERM under load: exit 0 within 10 s', broken, of: times }
 }
