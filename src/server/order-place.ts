@@ -96,9 +96,11 @@ function documentOf(
   const { contact, address, delivery, payment } = body
   const key = emailKey(contact.email)
   const units = [...takes.values()].reduce((sum, one) => sum + one, 0)
-  const influencer = influencerOf(body, known, key, user, now)
+  const influencer = influencerOf(body, known, now)
+  const own = influencer?.emailKey === key || (user !== null && influencer?.uid === user.uid)
   const paid = lines.map((line) => ({ id: line.id, paid: line.total - line.discount, refunded: 0 }))
-  const earned = influencer && commission(paid, influencer.rate)
+  // Nobody earns on an order of their own, and it is theirs to see why.
+  const earned = influencer && !own ? commission(paid, influencer.rate) : undefined
   return {
     asked: known.variants.map(({ sku, version }) => ({ sku, version, units: takes.get(sku) ?? 0 })),
     redeem:
@@ -172,14 +174,12 @@ function holdSlot(known: Known, units: number): number {
   return free
 }
 
-/** Whoever's code was typed, else whoever's link was followed last; nobody earns on an order of their own. */
-function influencerOf(body: PlaceOrder, known: Known, key: string, user: User | null, now: Date) {
+/** Whoever's code was typed, else whoever's link was followed last. */
+function influencerOf(body: PlaceOrder, known: Known, now: Date) {
   const referral =
     body.referral !== undefined && referralHolds(body.referral, now) ? body.referral.code : undefined
   const byCode = known.influencers.find((one) => one.code === body.code)
-  const found = byCode ?? known.influencers.find((one) => one.code === referral)
-  const own = found !== undefined && (found.emailKey === key || (user !== null && found.uid === user.uid))
-  return own ? undefined : found
+  return byCode ?? known.influencers.find((one) => one.code === referral)
 }
 
 /** The order as it was the moment it was placed. A repeated request gets this very answer, for ever. */

@@ -97,6 +97,13 @@ const mutants: readonly Mutant[] = [
     story: 'only its key or its owner',
   },
   {
+    guard: 'own order',
+    file: 'src/server/order-place.ts',
+    out: [['influencer && !own ?', 'influencer ?']],
+    test: 'server/influencer',
+    story: 'on an order of their own',
+  },
+  {
     guard: 'role',
     file: 'src/server/visitor.ts',
     out: [["if (user.role !== role) throw new Refused('forbidden')", '']],

@@ -11,29 +11,33 @@ const SHOWN_DAYS = 30
 type Dashboard = AnswerOf<'myInfluencer'>
 type Earning = NonNullable<Dashboard['earnings']>[number]
 
-/** Orders of an influencer's code or link, the newest first. Nobody earns on an order of their own. */
-const ordersOf = (shop: MockShop, { code, uid, email }: MockInfluencer) =>
+/** Orders of an influencer's code or link, the newest first. */
+const ordersOf = (shop: MockShop, { code }: MockInfluencer) =>
   [...shop.orders.values()]
     .filter(({ body }) => body.code?.toUpperCase() === code || body.referral?.code === code)
-    .filter((one) => one.uid !== uid && emailKey(one.body.contact.email) !== emailKey(email))
     .toReversed()
 
+const isOwn = ({ uid, email }: MockInfluencer, one: MockOrder) =>
+  one.uid === uid || emailKey(one.body.contact.email) === emailKey(email)
+
 /** What one order earns, by the shop's own rules. */
-function earningOf(shop: MockShop, influencer: MockInfluencer, { order, lines }: MockOrder): Earning {
+function earningOf(shop: MockShop, influencer: MockInfluencer, placed: MockOrder): Earning {
+  const { order, lines } = placed
   const { state } = order
+  const own = isOwn(influencer, placed)
   const gone = state === 'cancelled' || state === 'refunded'
   const sold = lines.map((line) => {
     const paid = line.total - line.discount
     return { ...line, paid, refunded: gone ? paid : 0 }
   })
-  const earned = commission(sold, influencer.rate)
+  const earned = commission(sold, own ? 0 : influencer.rate)
   const delivered = order.events.find((event) => event.to === 'delivered')
   const { payableAt, ...standing } = earningStanding(
     {
       order: state,
       payableAt: delivered ? payableFrom(new Date(delivered.at)) : null,
       total: earned.total,
-      own: false,
+      own,
       paidAt: shop.paidOut.has(order.id) ? new Date(order.placedAt) : null,
     },
     shop.now(),
@@ -58,10 +62,12 @@ function earnings(shop: MockShop, influencer: MockInfluencer) {
   const earned = all.map((one) => earningOf(shop, influencer, one))
   const sum = (state: Earning['state']) =>
     earned.filter((one) => one.state === state).reduce((total, one) => total + one.commission, 0)
-  const kept = earned.filter(({ reason }) => reason !== 'cancelled')
-  const lines = earned.flatMap((one) => one.lines)
+  const counted = earned.filter(({ state }) => state !== 'not_counted')
+  const kept = counted.filter(({ reason }) => reason !== 'cancelled')
+  const lines = counted.flatMap((one) => one.lines)
   return {
     earned,
+    counted,
     totals: {
       orders: kept.length,
       sales: kept.flatMap((one) => one.lines).reduce((total, line) => total + line.paid - line.refunded, 0),
@@ -80,14 +86,14 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
   const { state, code, name, rate, discount, picks } = influencer
   if (state === 'applied' || state === 'declined') return { state, name }
   if (state === 'ended') return { state: 'none' }
-  const { earned, totals } = earnings(shop, influencer)
+  const { earned, counted, totals } = earnings(shop, influencer)
   const days = Array.from({ length: SHOWN_DAYS }, (_, at) =>
     new Date(shop.now().getTime() - (SHOWN_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
   )
   const visits = days.map((day) => ({
     day,
     count: shop.visits.get(`${code} ${day}`) ?? 0,
-    orders: earned.filter((one) => one.at.startsWith(day)).length,
+    orders: counted.filter((one) => one.at.startsWith(day)).length,
   }))
   const all = visits.reduce((sum, { count }) => sum + count, 0)
   return {

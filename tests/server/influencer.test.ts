@@ -3,7 +3,7 @@ import type { AnswerOf } from '#domain/contract.ts'
 import type { ManagedInfluencer } from '#domain/manager.ts'
 import { payouts, referralVisits } from '#server/schema.ts'
 import { freshDatabase, onBoth } from './engines.ts'
-import { type Fixture, problemOf } from './order.ts'
+import { anOrderFor, type Fixture, problemOf } from './order.ts'
 import { aShop, json, token } from './shop.ts'
 import { act, manager, maya, placed, shopper } from './staff.ts'
 
@@ -147,17 +147,28 @@ onBoth('an influencer', (engine) => {
       expect(after).toMatchObject({ state: 'pending' })
     })
 
-    test('on their own order is none, and says so', async () => {
-      const order = await placed(fixture, {
+    test.each([
+      ['address', { contact: { email: 'Influencer+self@era.test', name: 'Maya' } }, undefined],
+      ['account', {}, maya],
+    ])('on an order of their own %s is none, and says so', async (_, wish, own) => {
+      const before = (await dashboard()).totals
+      const referral = { code: 'MAYA', at: now.toISOString() }
+      const body = await anOrderFor(fixture, [{ id: 'ROSA-100', units: 1 }], {
         code: 'MAYA',
-        email: 'influencer@era.test',
-        contact: { email: 'influencer@era.test', name: 'Maya' },
-        referral: { code: 'MAYA', at: now.toISOString() },
+        referral,
+        ...wish,
       })
-      const { earnings = [] } = await dashboard()
-      const own = earnings.find((one) => one.order === order.number)
-      expect(own === undefined || own.state === 'not_counted').toBe(true)
-      expect(own?.commission ?? 0).toBe(0)
+      const answer = await fixture.ask('POST', '/orders', { body, ...(own && { token: own }) })
+      expect(answer.status).toBe(201)
+      const order: { number: string } = await answer.json()
+      const { earnings = [], totals } = await dashboard()
+      expect(earnings.find((one) => one.order === order.number)).toMatchObject({
+        commission: 0,
+        state: 'not_counted',
+        reason: 'own_order',
+        lines: [{ id: 'ROSA-100', commission: 0 }],
+      })
+      expect(totals).toEqual(before)
     })
 
     test('shows nobody who bought', async () => {
