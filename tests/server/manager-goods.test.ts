@@ -109,6 +109,50 @@ onBoth('the manager’s goods', (engine) => {
       await problemOf(await fixture.ask('PATCH', '/manager/codes', { token: manager, body: off }), 409)
     })
 
+    test('takes other terms, which the next quote goes by', async () => {
+      await add({ code: 'TERMS', kind: 'percent', value: 1_000, startsAt: '2026-11-01T00:00:00.000Z' })
+      const change = (body: object) =>
+        fixture.ask('PATCH', '/manager/codes', { token: manager, body: { code: 'TERMS', ...body } })
+      const terms = { minimum: 5_000, limitTotal: 7, limitPerCustomer: 1 }
+      expect(await json(change({ version: 1, ...terms }))).toMatchObject({
+        ...terms,
+        kind: 'percent',
+        value: 1_000,
+        startsAt: '2026-11-01T00:00:00.000Z',
+        version: 2,
+      })
+      const body = { items: [{ id: 'ROSA-100', units: 1 }], code: 'TERMS' }
+      expect(await json(fixture.ask('POST', '/quote', { body }))).toMatchObject({ discount: 0 })
+      const stale = await problemOf(await change({ version: 1, minimum: null }), 409)
+      expect(stale.code).toBe('stale_version')
+      expect((await codes()).find((one) => one.code === 'TERMS')).toMatchObject({ minimum: 5_000 })
+      await json(change({ version: 2, minimum: null }))
+      expect(await json(fixture.ask('POST', '/quote', { body }))).toMatchObject({ discount: 220 })
+    })
+
+    test.each([
+      ['limitTotal', { limitTotal: 0 }],
+      ['limitPerCustomer', { limitPerCustomer: 1.5 }],
+      ['minimum', { minimum: -1 }],
+      ['startsAt', { startsAt: 'tomorrow' }],
+      ['endsAt', { endsAt: '2026-10-31T23:59:59.999Z' }],
+      ['value', { value: 9_000 }],
+    ])('names the term that is not one: %s', async (path, term) => {
+      await add({ code: 'STRICT', kind: 'percent', value: 1_000, startsAt: '2026-11-01T00:00:00.000Z' })
+      const before = (await codes()).find((one) => one.code === 'STRICT')
+      const body = { code: 'STRICT', version: before?.version, ...term }
+      const answer = await fixture.ask('PATCH', '/manager/codes', { token: manager, body })
+      const { errors } = await problemOf(answer, 422)
+      expect(errors?.[0]?.path).toBe(path)
+      expect((await codes()).find((one) => one.code === 'STRICT')).toEqual(before)
+    })
+
+    test('that ends before it begins is not added', async () => {
+      const days = { startsAt: '2026-11-02T00:00:00.000Z', endsAt: '2026-11-01T23:59:59.999Z' }
+      const answer = await add({ code: 'NEVER', kind: 'percent', value: 1_000, ...days })
+      expect((await problemOf(answer, 422)).errors?.[0]?.path).toBe('endsAt')
+    })
+
     test('cannot be had twice, nor be an influencer’s', async () => {
       await add({ code: 'TWICE', kind: 'fixed', value: 500 })
       for (const code of ['TWICE', 'MAYA']) {

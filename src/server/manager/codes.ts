@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { ManagedCode } from '#domain/code.ts'
+import { endsAfterStart, type ManagedCode, WINDOW_FAULT } from '#domain/code.ts'
 import { contract } from '#domain/contract.ts'
 import { transact } from '../db.ts'
 import { cursorOf, pageSize, placeOf } from '../keyset.ts'
@@ -94,6 +94,8 @@ export const codes = (shop: Shop) =>
           const [there] = await tx.select().from(discountCodes).where(eq(discountCodes.code, code))
           throw new Refused(there === undefined ? 'not_found' : 'stale_version')
         }
+        // Only one of its days may have been sent: thrown, the change is undone.
+        if (!endsAfterStart(answer(changed))) throw new Refused('invalid', { errors: [WINDOW_FAULT] })
         await tx.insert(staffLog).values({
           at: now,
           by: staffOf(c.get('user')),

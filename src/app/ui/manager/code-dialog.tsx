@@ -1,14 +1,15 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import * as v from 'valibot'
+import type { ManagedCode } from '#domain/code.ts'
 import { minorOf } from '#domain/money.ts'
 import { codeSchema } from '#domain/schema/field.ts'
 import { codes } from '../../content/manager/codes.ts'
 import { refusalSentence } from '../../content/refusal.ts'
 import { say } from '../../content/say.ts'
-import { addCodeAtom } from '../../state/manager.ts'
+import { addCodeAtom, changeCodeAtom } from '../../state/manager.ts'
 import { showToastAtom } from '../../state/notice.ts'
 import { Confirm } from '../control/confirm.tsx'
 import { SelectField, TextField } from '../control/field.tsx'
@@ -52,6 +53,10 @@ const formSchema = v.pipe(
     v.check(({ kind, value }) => kind !== 'percent' || (value ?? 0) <= 10_000, words.percent),
     ['value'],
   ),
+  v.forward(
+    v.check(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, words.days),
+    ['endsAt'],
+  ),
 )
 type Values = v.InferInput<typeof formSchema>
 type Output = v.InferOutput<typeof formSchema>
@@ -64,71 +69,66 @@ const fields = [
   { name: 'limitPerCustomer', label: words.limitPerCustomer, inputMode: 'numeric' },
 ] as const
 
-export function CodeDialog({ onClose }: { onClose: () => void }) {
+const typedMinor = (minor: number | null) => (minor === null ? '' : (minor / 100).toFixed(2))
+const typedOf = (code: ManagedCode | undefined): Values => ({
+  code: code?.code ?? '',
+  kind: code?.kind ?? 'percent',
+  value: '10',
+  minimum: typedMinor(code?.minimum ?? null),
+  startsAt: code?.startsAt?.slice(0, 10) ?? '',
+  endsAt: code?.endsAt?.slice(0, 10) ?? '',
+  limitTotal: code?.limitTotal?.toString() ?? '',
+  limitPerCustomer: code?.limitPerCustomer?.toString() ?? '',
+})
+
+/** A new code, or the terms of one there is. */
+export function CodeDialog({ code, onClose }: { code?: ManagedCode; onClose: () => void }) {
   const add = useSetAtom(addCodeAtom)
+  const change = useSetAtom(changeCodeAtom)
   const toast = useSetAtom(showToastAtom)
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, setError, watch, formState } = useForm<Values, unknown, Output>({
     resolver: valibotResolver(formSchema),
     mode: 'onTouched',
-    defaultValues: {
-      code: '',
-      kind: 'percent',
-      value: '10',
-      minimum: '',
-      startsAt: '',
-      endsAt: '',
-      limitTotal: '',
-      limitPerCustomer: '',
-    },
+    defaultValues: typedOf(code),
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, dirtyFields } = formState
   const kind = watch('kind')
-  const send = handleSubmit(async ({ value, ...rest }) => {
+  const save = ({ value, ...rest }: Output) => {
+    if (!code) return add({ ...rest, value: rest.kind === 'free_delivery' ? 0 : (value ?? 0) })
+    // A day that was not touched keeps the hour it may have been given elsewhere.
+    const touched = fields.filter(({ name }) => dirtyFields[name]).map(({ name }) => [name, rest[name]])
+    return change({ code: code.code, version: code.version, ...Object.fromEntries(touched) })
+  }
+  const send = handleSubmit(async (typed) => {
     setFailure(null)
-    const refusal = await add({ ...rest, value: rest.kind === 'free_delivery' ? 0 : (value ?? 0) })
+    const refusal = await save(typed)
+    const name = { code: typed.code }
     if (refusal === null) {
-      toast({ text: say(codes.toasts.added, { code: rest.code }) })
+      toast({ text: say(code ? codes.toasts.saved : codes.toasts.added, name) })
       onClose()
     } else if (refusal.code === 'code_taken') setError('code', { message: words.code_taken })
-    else setFailure(refusal.errors?.[0]?.message ?? refusalSentence(refusal.code))
+    else if (refusal.code === 'stale_version') {
+      toast({ text: say(codes.toasts.conflict, name) })
+      onClose()
+    } else {
+      const message = refusal.errors?.[0]?.message ?? refusalSentence(refusal.code)
+      const field = fields.find(({ name }) => name === refusal.errors?.[0]?.path)
+      if (field) setError(field.name, { message })
+      else setFailure(message)
+    }
   })
   return (
     <Confirm
       open
-      title={words.title}
-      confirm={words.confirm}
+      title={code ? say(words.edit, { code: code.code }) : words.title}
+      confirm={code ? words.save : words.confirm}
       keep={codes.keep}
       busy={isSubmitting}
       onConfirm={() => void send()}
       onClose={onClose}
     >
-      <TextField
-        {...register('code')}
-        id="code"
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        label={words.code}
-        help={words.codeHelp}
-        error={errors.code?.message}
-      />
-      <SelectField {...register('kind')} id="kind" label={words.kind} error={errors.kind?.message}>
-        {Object.entries(codes.kinds).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {kind !== 'free_delivery' && (
-        <TextField
-          {...register('value')}
-          id="value"
-          inputMode="decimal"
-          label={words.value[kind]}
-          error={errors.value?.message}
-        />
-      )}
+      {code ? <p>{words.fixed}</p> : <Gives register={register} errors={errors} kind={kind} />}
       {fields.map(({ name, ...field }) => (
         <TextField
           key={name}
@@ -147,3 +147,40 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
     </Confirm>
   )
 }
+
+interface GivesProps {
+  register: UseFormRegister<Values>
+  errors: FieldErrors<Values>
+  kind: Values['kind']
+}
+
+const Gives = ({ register, errors, kind }: GivesProps) => (
+  <>
+    <TextField
+      {...register('code')}
+      id="code"
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      label={words.code}
+      help={words.codeHelp}
+      error={errors.code?.message}
+    />
+    <SelectField {...register('kind')} id="kind" label={words.kind} error={errors.kind?.message}>
+      {Object.entries(codes.kinds).map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+    {kind !== 'free_delivery' && (
+      <TextField
+        {...register('value')}
+        id="value"
+        inputMode="decimal"
+        label={words.value[kind]}
+        error={errors.value?.message}
+      />
+    )}
+  </>
+)

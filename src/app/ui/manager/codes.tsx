@@ -71,6 +71,7 @@ export function Codes() {
 
 function CodeRow({ code, locked }: { code: ManagedCode; locked: boolean }) {
   const change = useSetAtom(changeCodeAtom)
+  const [editing, setEditing] = useState(false)
   const toast = useSetAtom(showToastAtom)
   const name = { code: code.code }
   const label = say(code.active ? words.off : words.on, name)
@@ -95,7 +96,18 @@ function CodeRow({ code, locked }: { code: ManagedCode; locked: boolean }) {
       <Table.Cell>
         <Status code={code} />
       </Table.Cell>
-      <Table.Cell textAlign="end">
+      <Table.Cell textAlign="end" whiteSpace="nowrap">
+        <Button
+          variant="plain"
+          size="sm"
+          minH="44px"
+          marginInlineEnd="20px"
+          aria-label={say(words.edit, name)}
+          aria-disabled={locked}
+          onClick={() => !locked && setEditing(true)}
+        >
+          {words.editShort}
+        </Button>
         <Button
           variant="plain"
           size="sm"
@@ -106,6 +118,7 @@ function CodeRow({ code, locked }: { code: ManagedCode; locked: boolean }) {
         >
           {code.active ? words.offShort : words.onShort}
         </Button>
+        {editing && <CodeDialog code={code} onClose={() => setEditing(false)} />}
       </Table.Cell>
     </Table.Row>
   )
