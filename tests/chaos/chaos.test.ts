@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Database } from '#server/db.ts'
 import { openPglite } from '#server/pglite.ts'
@@ -65,11 +67,37 @@ test('PGlite loses nothing it answered when it is killed', { timeout: LONG_MS },
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a second process on a PGlite directory is told who has it', { timeout: LONG_MS }, async () => {
+test('a second process on a PGlite directory is told who has it, a backup too', {
+  timeout: LONG_MS,
+}, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'era-chaos-'))
   const first = await startProcess({ dataDir })
   await expect(startProcess({ dataDir })).rejects.toThrow(`process ${first.pid}`)
+  const file = join(dataDir, 'era.backup')
+  expect(await command('backup', file, dataDir)).toEqual({
+    code: 1,
+    said: expect.stringContaining(`Another Era has ${dataDir} open: process ${first.pid}.`),
+  })
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
   expect(await first.end('SIGTERM')).toMatchObject({ code: 0 })
+  expect(await command('backup', file, dataDir)).toEqual({
+    code: 0,
+    said: expect.stringContaining(`rows are in ${file}`),
+  })
+  expect(await command('restore', file, dataDir)).toEqual({
+    code: 1,
+    said: expect.stringContaining('This database is in use'),
+  })
   await rm(dataDir, { recursive: true, force: true })
 })
+
+/** What `npm run backup` and `npm run restore` run, and what it says. */
+async function command(verb: 'backup' | 'restore', file: string, dataDir: string) {
+  const script = fileURLToPath(new URL('../../src/server/backup.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(process.execPath, [script, verb, file], { env }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), said: out + err }),
+    )
+  })
+}
