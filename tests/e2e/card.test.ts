@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { type CardShop, cardShop } from './card-shop.ts'
-import { addToCart, expectCartCount, fillCheckout } from './shopper.ts'
+import { addToCart, expectCartCount, fillCheckout, logIn } from './shopper.ts'
 import { expect as expectSoon, open, test } from './test.ts'
 
 /** Paying by card, from the button to Stripe and back, whatever comes first or never. */
 
-test.describe.configure({ timeout: 180_000 })
+// One after the other in one shop: a second one would be opened for the other half of them.
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 // There and back, with a shop of its own beside the others.
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -52,6 +53,9 @@ async function goToStripe(page: Page) {
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const receiptOf = (session: string) =>
+  `${shop.url}/orderconfirmation?order=${shop.stripe.sessions.get(session)?.client_reference_id}`
 
 /** What the shop itself says of the order this address names, to the browser that placed it. */
 async function expectReceipt(page: Page, state: string) {
@@ -155,4 +159,60 @@ test('with Stripe out of reach the order is held, and can be paid later', async 
   shop.stripe.pay(session)
   await payLink(page).click()
   await expect(title(page)).toHaveText('Paid. It’s official')
+})
+
+test('paid after it was cancelled, the money goes back and a manager is told', async ({ page, context }) => {
+  const { session } = await goToStripe(page)
+  const other = await context.newPage()
+  await open(other, receiptOf(session))
+  const number = /ERA-\d+/.exec((await title(other).textContent()) ?? '')?.[0] ?? 'no number'
+  await other.getByRole('button', { name: 'Cancel order' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(other.getByTestId('order-status')).toContainText('Cancelled')
+  shop.stripe.pay(session)
+  await shop.tell('checkout.session.completed', session)
+  await expect.poll(() => shop.stripe.refunds.map((one) => one.payment_intent)).toEqual([`pi_${session}`])
+  await payLink(page).click()
+  await expect(title(page)).toHaveText('Your money is on its way back')
+  await expect(page.getByRole('main')).toContainText(`Order ${number} was closed before the payment arrived`)
+  await open(other, `${shop.url}/neworders?tab=attention`)
+  await logIn(other, 'manager@era.test')
+  const row = other.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText('Paid after it was cancelled: the money goes back')
+})
+
+test('never told, and its process killed, the shop finds the payment when it opens again', async ({
+  page,
+}) => {
+  const { session } = await goToStripe(page)
+  shop.stripe.pay(session)
+  await shop.close('SIGKILL')
+  // A webhook that has not come in this time may never do so.
+  await shop.open({ MINUTES_AHEAD: '3' })
+  await expect(async () => {
+    await open(page, receiptOf(session))
+    await expectSoon(page.getByTestId('order-status')).toContainText('Order received', { timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+})
+
+test('not paid for half an hour, the order is closed, and its pages say so', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  // A payment is asked for that can no longer be made.
+  quiet.allow(/status of 409/)
+  const { session } = await goToStripe(page)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(title(page)).toHaveText('You stepped out of payment')
+  shop.signal('SIGUSR2')
+  const other = await context.newPage()
+  await expect(async () => {
+    await open(other, receiptOf(session))
+    await expectSoon(other.getByTestId('order-status')).toContainText('Cancelled', { timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Finish paying' }).click()
+  await expect(title(page)).toHaveText('That payment didn’t go through')
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page.getByRole('main')).toContainText('Nothing more will be charged.')
 })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,8 @@ export interface OwnShop {
   data: string
   /** `more` is added to what its process is told. */
   open(more?: Record<string, string>): Promise<void>
+  /** Sends its process a signal that does not end it. */
+  signal(signal: NodeJS.Signals): void
   /** Answers when the process is gone. */
   close(signal?: NodeJS.Signals): Promise<void>
   remove(): Promise<void>
@@ -49,6 +52,7 @@ interface Manner {
 export async function ownShop({ cwd = root, preload, env: own }: Manner = {}): Promise<OwnShop> {
   const [port, authPort] = [await freePort(), await freePort()]
   const data = await mkdtemp(join(tmpdir(), 'era-offline-'))
+  await cp(await emptyCluster(), join(data, 'db'), { recursive: true })
   const url = `http://localhost:${port}`
   let running: ChildProcess | undefined
   process.once('exit', () => running?.kill('SIGKILL'))
@@ -65,6 +69,7 @@ export async function ownShop({ cwd = root, preload, env: own }: Manner = {}): P
     auth: `http://127.0.0.1:${authPort}`,
     data,
     close,
+    signal: (signal) => void running?.kill(signal),
     async open(more = {}) {
       running = spawn(execPath, [...(preload ? ['--import', preload.href] : []), 'src/server/main.ts'], {
         cwd,
@@ -87,6 +92,22 @@ export async function ownShop({ cwd = root, preload, env: own }: Manner = {}): P
       await rm(data, { recursive: true, force: true })
     },
   }
+}
+
+/** A cluster with nothing in it, made once: making one is most of what a first start does. */
+async function emptyCluster() {
+  const { version }: { version: string } = JSON.parse(
+    await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8'),
+  )
+  const at = join(root, '.cache', `pglite-${version}`)
+  if (existsSync(at)) return at
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const mine = await mkdtemp(`${at}-`)
+  const database = await PGlite.create(mine)
+  await database.close()
+  // Another worker may have been first, and may already be copying its own.
+  await rename(mine, at).catch(() => rm(mine, { recursive: true }))
+  return at
 }
 
 async function healthy(url: string, child: ChildProcess) {

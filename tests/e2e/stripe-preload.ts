@@ -1,13 +1,17 @@
-import { env } from 'node:process'
+import process, { env } from 'node:process'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
 
 /**
  * Loaded by a shop's process before anything else: what it asks Stripe is answered by the test that started
- * it (`STRIPE_AT`), and its clock is ahead by so many minutes (`MINUTES_AHEAD`). The shop knows nothing of it.
+ * it (`STRIPE_AT`), and its clock is ahead by so many minutes (`MINUTES_AHEAD`), by half an hour more from a
+ * SIGUSR2 on. The shop knows nothing of it.
  */
 
-const ahead = Number(env.MINUTES_AHEAD ?? 0) * 60_000
+let ahead = Number(env.MINUTES_AHEAD ?? 0) * 60_000
+process.on('SIGUSR2', () => {
+  ahead += 30 * 60_000
+})
 const now = Date.now.bind(Date)
 Date.now = () => now() + ahead
 globalThis.Date = new Proxy(Date, {
