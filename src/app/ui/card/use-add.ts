@@ -9,6 +9,10 @@ import { announce } from '../../state/notice.ts'
 
 const ADDED_MS = 1_600
 
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+/** When what was just changed is on the screen: the drop needs code and a measure, the count waits for neither. */
+const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
+
 /** Puts units into the cart, says so, and knows for a moment that it did. Works before the stored cart is read. */
 export function useAdd() {
   const store = useStore()
@@ -21,8 +25,7 @@ export function useAdd() {
   const add = (sku: Sku, units: number, name: string, from?: Element | null) => {
     void changeCart({ type: 'add', id: sku, units })
     announce(store, say(words.added, { product: name }))
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (from && !still) letFall(from.getBoundingClientRect())
+    if (from) afterFrame(() => isStill() || letFall(from.getBoundingClientRect()))
     setAdded(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAdded(false), ADDED_MS)

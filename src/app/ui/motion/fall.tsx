@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type SyntheticEvent } from 'react'
 import { dropsAtom } from '../../state/drop.ts'
 import './transitions.css'
 
 const load = () => import('./drops.tsx')
 const Drops = lazy(() => load().then((part) => ({ default: part.Drops })))
 
-/** Fetches what the fall needs, when a button that lets one fall is approached. */
-export const approach = () => {
+/** Fetches what the fall needs, when a button that lets one fall is approached. A finger presses as it arrives. */
+export const approach = ({ nativeEvent }: SyntheticEvent) => {
+  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) void load()
 }
 
