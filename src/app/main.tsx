@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { formatPrice } from '#domain/money.ts'
 import { followArrivals } from './arrival.ts'
 import { Awake } from './awake.tsx'
 import { tellPreloadFailures } from './preload-failure.ts'
@@ -38,7 +39,14 @@ const screen = (
   </Shop>
 )
 
-if (renderedFor === undefined) createRoot(document).render(screen)
-else {
-  hydrateRoot(document, screen, { onRecoverableError: (error) => console.error('hydration', error) })
+function wake() {
+  if (renderedFor === undefined) createRoot(document).render(screen)
+  else hydrateRoot(document, screen, { onRecoverableError: (error) => console.error('hydration', error) })
 }
+
+// Each in a task of its own, so that a finger waits for one of them and not for all. A browser takes as long to make
+// its first formatter of prices as to read all of this.
+setTimeout(() => {
+  formatPrice(0)
+  setTimeout(wake)
+})
