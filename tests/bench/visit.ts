@@ -110,6 +110,34 @@ export async function visit(browser: Browser, site: Site): Promise<Round> {
   return round
 }
 
+/** From the moment the browser has the touch to the frame that shows another count, by the page's own clock. */
+async function tapToCount(page: Page, selector: string): Promise<number> {
+  const button = page.getByRole('button', { name: /Add to cart/ }).first()
+  await button.scrollIntoViewIfNeeded()
+  // Looked up before: finding a name among all the buttons of a page is not the page's work.
+  const found = await button.elementHandle()
+  const counted = page.evaluate(
+    (count) =>
+      new Promise<number>((resolve) => {
+        const shown = () => document.querySelector(count)?.outerHTML
+        const was = shown()
+        let touched = 0
+        addEventListener('pointerdown', ({ timeStamp }) => (touched = timeStamp), {
+          capture: true,
+          once: true,
+        })
+        const look = () => {
+          if (shown() === was) requestAnimationFrame(look)
+          else requestAnimationFrame(() => resolve(performance.now() - touched))
+        }
+        look()
+      }),
+    selector,
+  )
+  await found?.tap()
+  return counted
+}
+
 async function coldLoad(context: BrowserContext, site: Site, round: Round) {
   const { page, bytes } = await tab(context)
   await page.goto(`${site.url}/rosa`, { waitUntil: 'load' })
@@ -118,22 +146,7 @@ async function coldLoad(context: BrowserContext, site: Site, round: Round) {
   const { lcp, fcp, cls, blocked } = await page.evaluate(() => window.vitals)
   Object.assign(round, { 'FCP, ms': fcp, 'LCP, ms': lcp, 'layout shift': cls, 'blocking time, ms': blocked })
   round['script in all, kB'] = bytes.script / 1000
-  const before = await page
-    .locator(site.count)
-    .first()
-    .evaluate((element) => element.outerHTML)
-  const button = page.getByRole('button', { name: /Add to cart/ }).first()
-  await button.scrollIntoViewIfNeeded()
-  round['tap on Add to cart to count, ms'] = await timed(
-    page,
-    () => button.tap(),
-    () =>
-      page.waitForFunction(
-        ([selector = '', was]) => document.querySelector(selector)?.outerHTML !== was,
-        [site.count, before],
-        { polling: 'raf' },
-      ),
-  )
+  round['tap on Add to cart to count, ms'] = await tapToCount(page, site.count)
   await page.close()
 }
 
