@@ -93,3 +93,9 @@ test('what lies under the first screen is fetched when somebody is there, and a 
   await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
   await expect(page.locator('[data-asleep]')).toHaveCount(0)
 })
+
+test('a page is dressed to its foot before any script', async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/rosa')
+  await expect(page.getByRole('contentinfo')).toHaveCSS('background-color', 'rgb(46, 16, 35)')
+})

@@ -20,6 +20,7 @@ export interface Document {
 
 interface Chunk {
   file: string
+  name?: string
   src?: string
   css?: string[]
   imports?: string[]
@@ -63,7 +64,8 @@ export async function openBundle(dist: string): Promise<Bundle> {
       // What lies under the first screen is in the document, so its styles are; its code comes when somebody is there.
       const asleep = chunks
         .flatMap((chunk) => chunk.dynamicImports ?? [])
-        .filter((key) => key.endsWith('.under.tsx'))
+        // The build puts several such parts in one chunk, and calls it so.
+        .filter((key) => key.endsWith('.under.tsx') || manifest[key]?.name === 'under')
       const styled = withImports(manifest, [...wanted, ...asleep])
       const css = [...new Set(styled.flatMap((chunk) => chunk.css ?? []))]
       return {
