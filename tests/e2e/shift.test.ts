@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { drip } from './drip.ts'
 import { publicRoutes, widths } from './routes.ts'
 import { expect, open, test } from './test.ts'
 
@@ -60,6 +61,43 @@ for (const width of widths) {
       await watch(context)
       for (const route of publicRoutes) {
         await open(page, route)
+        await quietAgain(page)
+        expect.soft(await moves(page), route).toEqual([])
+      }
+    })
+
+    test('nothing moves while a document comes in pieces', async ({ page, context, baseURL }) => {
+      test.slow()
+      const line = await drip(baseURL ?? '')
+      await page.goto(`${line.url}/`)
+      await quietAgain(page)
+      await watch(context)
+      for (const route of ['/', '/rekindle', '/pretty', '/healingera', '/login']) {
+        await open(page, line.url + route)
+        expect.soft(await moves(page), route).toEqual([])
+      }
+      line.close()
+    })
+
+    test('nothing moves on the way from one screen to another', async ({ page, context }) => {
+      await watch(context)
+      await open(page, '/')
+      const way = [
+        ['/shopall', 'Shop everything'],
+        ['/rosa', 'Rosa'],
+        ['/login', 'Welcome back'],
+        ['/healingera', 'Healing Era'],
+        ['/all', 'All products'],
+        ['/', 'Skin care for the era'],
+        ['/therapyera', 'Therapy Era'],
+      ] as const
+      // Without a tap: what follows one within half a second would not count.
+      for (const [route, heading] of way) {
+        await page.evaluate((to) => {
+          history.pushState({}, '', to)
+          dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+        }, route)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
         await quietAgain(page)
         expect.soft(await moves(page), route).toEqual([])
       }

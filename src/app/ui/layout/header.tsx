@@ -12,7 +12,7 @@ import styles from './header.module.css'
 const words = layout.header
 
 export const Header = ({ kind }: { kind: 'over' | 'solid' }) => (
-  <header className={`${styles.header} ${kind === 'over' ? styles.over : styles.solid}`}>
+  <header className={kind === 'over' ? styles.header : `${styles.header} ${styles.solid}`}>
     <div className={`wrap ${styles.row}`}>
       <MenuButton />
       <Link to="/" className={styles.logo} aria-label={layout.brand}>

@@ -28,7 +28,7 @@ export const Shell = ({ world, header = 'solid', children }: ShellProps) => (
     </a>
     <div className={styles.room} data-world={world} data-night={world === 'therapyera' ? '' : undefined}>
       <Header kind={header} />
-      <main id="content" className={styles.main}>
+      <main id="content" className={header === 'over' ? styles.main : `${styles.main} ${styles.below}`}>
         {children}
       </main>
     </div>
