@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import { mergedAtom } from '../../state/cart-follow.ts'
 import { connectionAtom, notKeptAtom } from '../../state/connection.ts'
 import { installOfferedAtom } from '../../state/install.ts'
@@ -15,6 +16,9 @@ import { Pill } from './pill.tsx'
 import { SyncChip } from './sync-chip.tsx'
 import { UpdateCard } from './update-card.tsx'
 
+// For a line that is slow later on: it comes while there is time, and after everything else.
+const Late = lazy(() => import('../late/late.tsx').then((part) => ({ default: part.Late })))
+
 /** Where somebody is filling in a form, only what concerns that form may speak. */
 const busyPaths = ['/checkout', '/login', '/signup', '/payment-success']
 
@@ -22,6 +26,9 @@ const busyPaths = ['/checkout', '/login', '/signup', '/payment-success']
 export function OfflineLayer() {
   return (
     <>
+      <Suspense>
+        <Late />
+      </Suspense>
       <div className={styles.top} role="status">
         <Pill />
         <SyncChip />
