@@ -5,13 +5,13 @@ type Region = (typeof regions)[number]
 /**
  * The states in which a ZIP code's first three digits are delivered, as ranges of them.
  * Source: United States Postal Service, Domestic Mail Manual, L002 “3-Digit ZIP Code Prefix Matrix”. Two states
- * stand where a single ZIP code of the range lies across the border (06390, 05501, 83414). Prefixes of territories
+ * stand where a single ZIP code of the range lies across the border (06390, 83414). Prefixes of territories
  * and of the armed forces are left out: the shop does not deliver there, and the field of the state says so.
  */
 // biome-ignore format: a table of 60 rows reads better in columns
 const ranges: readonly (readonly [from: number, to: number, ...regions: Region[]])[] = [
   [5, 5, 'NY'], [10, 27, 'MA'], [28, 29, 'RI'], [30, 38, 'NH'], [39, 49, 'ME'], [50, 54, 'VT'],
-  [55, 55, 'MA', 'VT'], [56, 59, 'VT'], [60, 62, 'CT'], [63, 63, 'CT', 'NY'], [64, 69, 'CT'], [70, 89, 'NJ'],
+  [55, 55, 'MA'], [56, 59, 'VT'], [60, 62, 'CT'], [63, 63, 'CT', 'NY'], [64, 69, 'CT'], [70, 89, 'NJ'],
   [100, 149, 'NY'], [150, 196, 'PA'], [197, 199, 'DE'], [200, 200, 'DC'], [201, 201, 'VA'], [202, 205, 'DC'],
   [206, 219, 'MD'], [220, 246, 'VA'], [247, 268, 'WV'], [270, 289, 'NC'], [290, 299, 'SC'], [300, 319, 'GA'],
   [320, 339, 'FL'], [341, 349, 'FL'], [350, 369, 'AL'], [370, 385, 'TN'], [386, 397, 'MS'], [398, 399, 'GA'],

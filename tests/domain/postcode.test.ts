@@ -15,6 +15,7 @@ test.each([
   ['73301', 'OK', ['TX']],
   ['88595', 'NM', ['TX']],
   ['83414', 'WY', []],
+  ['05501', 'VT', ['MA']], // Vermont's numbers on either side of it
   ['99501', 'HI', ['AK']],
   ['96701', 'HI', []],
 ])('%s with %s is likely in %j', (postcode, chosen, want) => {
