@@ -30,7 +30,14 @@ export const BoxHead = chakra('div', {
 
 /** What is wider than its screen scrolls inside itself; by keyboard too, so it can have the focus. */
 export const Scroller = chakra('div', {
-  base: { overflowX: 'auto', position: 'relative', _focusVisible: { outlineOffset: '-3px' } },
+  base: {
+    overflowX: 'auto',
+    position: 'relative',
+    // A shade at the edge while there is more beyond it; the end brings its own cover.
+    background:
+      'linear-gradient(270deg, {colors.bg.surface} 40%, transparent) 100% / 44px 100% no-repeat local, linear-gradient(270deg, rgb(46 16 35 / .2), transparent) 100% / 18px 100% no-repeat scroll',
+    _focusVisible: { outlineOffset: '-3px' },
+  },
 })
 
 /** Controls beside each other, wrapping. */

@@ -20,7 +20,7 @@ const Bar = chakra('div', {
     borderRadius: 'panel',
     '--focus': '{colors.era.onDark}',
     '& :focus-visible': { outlineColor: 'era.onDark' },
-    smDown: { flexDirection: 'column', alignItems: 'stretch', padding: '14px' },
+    smDown: { justifyContent: 'space-between', minHeight: '72px', padding: '14px' },
   },
 })
 const Actions = chakra('div', {
@@ -29,7 +29,12 @@ const Actions = chakra('div', {
     flexWrap: 'wrap',
     gap: '8px',
     marginInlineStart: 'auto',
-    smDown: { display: 'grid', gridTemplateColumns: '1fr 1fr', marginInlineStart: 0 },
+    smDown: {
+      display: 'grid',
+      gridTemplateColumns: '1fr 1fr',
+      width: '100%',
+      '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+    },
     '& > button[aria-disabled=true]': {
       bg: 'transparent',
       color: 'era.onDarkMuted',

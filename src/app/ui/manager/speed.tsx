@@ -12,6 +12,11 @@ import { Title } from './title.tsx'
 
 const { columns } = words
 
+// The share is also written beside its picture, for which a phone has no room.
+const onPhones = {
+  smDown: { '& :is(td, th)': { padding: '12px 8px', whiteSpace: 'normal' }, '& svg': { display: 'none' } },
+}
+
 /** How fast screens were for the people who opened them, as histograms. */
 export function Speed() {
   const loaded = useAtomValue(vitalsAtom)
@@ -29,7 +34,7 @@ export function Speed() {
             ) : (
               <Box flush>
                 <Scroller tabIndex={0} role="region" aria-label={words.title}>
-                  <Table.Root minW="760px">
+                  <Table.Root minW={{ sm: '760px' }} css={onPhones}>
                     <Table.Header>
                       <Table.Row>
                         <Table.ColumnHeader scope="col">{columns.route}</Table.ColumnHeader>

@@ -86,7 +86,11 @@ function VariantRow({
       </Table.Cell>
       <Table.Cell>
         <Stock variant={variant} />
-        {variant.derived && <span className="micro muted"> {words.derived}</span>}
+        {variant.derived && (
+          <chakra.span className="micro muted" display="block" maxW="16ch">
+            {words.derived}
+          </chakra.span>
+        )}
       </Table.Cell>
       <Table.Cell className="num" textAlign="end">
         {variant.soldUnits ?? 0}

@@ -66,7 +66,7 @@ export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: 
                   {answer.hint && <small>{answer.hint}</small>}
                 </span>
                 <span className={styles.tick}>
-                  <Icon name="check" size={18} />
+                  <Icon name="check" size={16} />
                 </span>
               </span>
             </label>
