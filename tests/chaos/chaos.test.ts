@@ -17,7 +17,7 @@ import { raceCarts, raceCodes, raceForOne, raceMoves, raceReplays, setStock } fr
 
 /** `npm run chaos` in short, so that no change gets by without it. */
 
-const LONG_MS = 240_000
+const LONG_MS = 480_000
 const broken = (verdicts: readonly Verdict[]) => verdicts.filter((verdict) => verdict.broken !== 0)
 
 onPostgres('two processes on one PostgreSQL', () => {

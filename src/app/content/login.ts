@@ -30,9 +30,4 @@ export const login = {
     sent: 'If that address has an account, a reset link is on its way. Check spam too.',
     back: 'Back to log in',
   },
-  reauth: {
-    title: 'Quick check that it’s you',
-    body: 'For your security, enter your password again to make this change.',
-    submit: 'Confirm',
-  },
 } as const
