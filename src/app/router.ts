@@ -2,6 +2,7 @@ import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Catalogue } from '#domain/product.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { savesData } from './state/saves-data.ts'
 import type { ShopStore } from './state/store.ts'
 import type { WorldName } from './theme/worlds.ts'
 import { FailureScreen } from './ui/failure/failure-screen.tsx'
@@ -20,11 +21,6 @@ export interface RouterContext {
   shop: ShopSource
 }
 
-// Not in the library's Navigator: only Chromium has it.
-const savesData = () =>
-  !import.meta.env.SSR &&
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
-
 export function createRouter(context: RouterContext) {
   const router = createTanStackRouter({
     routeTree,
@@ -32,7 +28,7 @@ export function createRouter(context: RouterContext) {
     // “Every navigation goes to the top”, Back and Forward included: nothing is restored.
     scrollRestoration: false,
     // On the first sign that a link is meant; not for who asked the browser to save data.
-    defaultPreload: savesData() ? false : 'intent',
+    defaultPreload: !import.meta.env.SSR && savesData() ? false : 'intent',
     defaultPreloadStaleTime: 0,
     defaultViewTransition: false,
     defaultStructuralSharing: true,

@@ -3,6 +3,7 @@ import type { Workbox } from 'workbox-window'
 import { caller } from '#device/caller.ts'
 import { intentsAtom } from './intents.ts'
 import { outboxAtom } from './outbox.ts'
+import { savesData } from './saves-data.ts'
 import type { ShopStore } from './store.ts'
 import { quietAtom, updateAtom } from './update.ts'
 import { visits } from './visit.ts'
@@ -21,14 +22,6 @@ const TAKE_OVER_MS = 4_000
 
 let workbox: Workbox | undefined
 let reloading = false
-
-interface Connection extends EventTarget {
-  saveData?: boolean
-}
-
-const savesData = (): boolean =>
-  // Not in the library's Navigator: only Chromium has it.
-  (navigator as Navigator & { connection?: Connection }).connection?.saveData === true
 
 export async function startWorker(store: ShopStore): Promise<void> {
   if (!('serviceWorker' in navigator)) return store.set(keepingAtom, { status: 'unsupported' })

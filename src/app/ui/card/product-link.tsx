@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { warmHero } from '../picture/warm.ts'
 import { hasOwnPage } from './product-path.ts'
 
 interface ProductLinkProps {
@@ -24,6 +25,8 @@ export function ProductLink({ slug, className, onFollow, children }: ProductLink
       {...to}
       {...(className && { className })}
       viewTransition
+      onPointerEnter={() => warmHero(slug)}
+      onFocus={() => warmHero(slug)}
       onClick={(event) => {
         carryPicture(event, slug)
         onFollow?.()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Picture } from '../picture/picture.tsx'
+import { heroSizes } from '../picture/warm.ts'
 import styles from './hero.module.css'
 import type { ProductPage } from './select-product-page.ts'
 
@@ -12,13 +13,7 @@ interface HeroProps {
 export const Hero = ({ page: { product, lead, alt }, children }: HeroProps) => (
   <section className={styles.hero}>
     <div className={styles.art}>
-      <Picture
-        name={product.slug}
-        alt={alt}
-        sizes="(min-width: 1600px) 900px, (min-width: 1024px) 57vw, 100vw"
-        transition={`art-${product.slug}`}
-        priority
-      />
+      <Picture name={product.slug} alt={alt} sizes={heroSizes} transition={`art-${product.slug}`} priority />
     </div>
     <div className={styles.buy}>
       <div className={styles.title}>
