@@ -1,3 +1,4 @@
+import { type Chosen, type Group, groups, type Sort } from './listing.ts'
 import type { Minor } from './money.ts'
 
 /** What a listing knows of a product or set to find it by. */
@@ -12,14 +13,6 @@ export interface Findable {
   freeFrom: readonly string[]
   when: readonly string[]
 }
-
-export const groups = ['kind', 'concern', 'skin', 'without', 'when', 'price', 'stock'] as const
-export type Group = (typeof groups)[number]
-/** Chosen options of each group of filters. */
-export type Chosen = Readonly<Partial<Record<Group, readonly string[]>>>
-
-export const sorts = ['featured', 'price-low', 'price-high', 'name'] as const
-export type Sort = (typeof sorts)[number]
 
 interface Rule {
   /** Skin that is dry and sensitive needs what suits both; a wish for $20 or $60 takes either. */

@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Chosen,
-  countsWith,
-  type Findable,
-  filter,
-  filterToDrop,
-  type Group,
-  groups,
-  sorted,
-  toggled,
-} from '#domain/search.ts'
+import { type Chosen, type Group, groups } from '#domain/listing.ts'
+import { countsWith, type Findable, filter, filterToDrop, sorted, toggled } from '#domain/search.ts'
 
 const one = (slug: string, over: Partial<Findable>): Findable => ({
   slug,

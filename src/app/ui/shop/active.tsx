@@ -1,4 +1,5 @@
-import { type Chosen, chosenOptions, toggled } from '#domain/search.ts'
+import type { Chosen } from '#domain/listing.ts'
+import { chosenOptions, toggled } from '#domain/search.ts'
 import { shopall as words } from '../../content/shopall.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './active.module.css'

@@ -1,4 +1,5 @@
-import type { Chosen, Counts, Group } from '#domain/search.ts'
+import type { Chosen, Group } from '#domain/listing.ts'
+import type { Counts } from '#domain/search.ts'
 import { shopall as words } from '../../content/shopall.ts'
 import styles from './filters.module.css'
 import { filterGroups } from './options.ts'

@@ -1,4 +1,5 @@
-import { type Chosen, toggled } from '#domain/search.ts'
+import type { Chosen } from '#domain/listing.ts'
+import { toggled } from '#domain/search.ts'
 import { plural, say } from '../../content/say.ts'
 import { shopall as words } from '../../content/shopall.ts'
 import { Button } from '../button/button.tsx'

@@ -1,4 +1,4 @@
-import type { Group } from '#domain/search.ts'
+import type { Group } from '#domain/listing.ts'
 import { say } from '../../content/say.ts'
 import { shopall as words } from '../../content/shopall.ts'
 import { concerns, freeFrom, labelOf, skinTypes, times } from '../../content/vocab.ts'

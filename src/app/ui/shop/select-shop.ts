@@ -1,14 +1,7 @@
+import type { Chosen } from '#domain/listing.ts'
 import type { Catalogue, Product } from '#domain/product.ts'
 import { priceFrom } from '#domain/product.ts'
-import {
-  type Chosen,
-  type Counts,
-  countsWith,
-  type Findable,
-  filter,
-  filterToDrop,
-  sorted,
-} from '#domain/search.ts'
+import { type Counts, countsWith, type Findable, filter, filterToDrop, sorted } from '#domain/search.ts'
 import { type Card, cardOf } from '../card/select-card.ts'
 import { optionsOf } from './options.ts'
 import { chosenIn, type ShopSearch, sortIn } from './shop-search.ts'

@@ -1,4 +1,4 @@
-import { type Chosen, type Group, groups, type Sort, sorts } from '#domain/search.ts'
+import { type Chosen, type Group, groups, type Sort, sorts } from '#domain/listing.ts'
 
 /** The whole state of the list, as its address has it: `?concern=dryness,redness&sort=name`. */
 export type ShopSearch = Partial<Record<Group | 'q' | 'sort', string>> & { page?: number }

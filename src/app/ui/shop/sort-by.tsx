@@ -1,4 +1,4 @@
-import { type Sort, sorts } from '#domain/search.ts'
+import { type Sort, sorts } from '#domain/listing.ts'
 import { shopall as words } from '../../content/shopall.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './sort-by.module.css'
