@@ -14,7 +14,13 @@ const { columns } = words
 
 // The share is also written beside its picture, for which a phone has no room.
 const onPhones = {
-  smDown: { '& :is(td, th)': { padding: '12px 8px', whiteSpace: 'normal' }, '& svg': { display: 'none' } },
+  smDown: {
+    '& :is(td, th)': { padding: '12px 6px' },
+    '& th': { whiteSpace: 'normal' },
+    '& td.num': { whiteSpace: 'nowrap' },
+    '& td:first-of-type': { minWidth: '76px', overflowWrap: 'anywhere' },
+    '& svg': { display: 'none' },
+  },
 }
 
 /** How fast screens were for the people who opened them, as histograms. */
