@@ -23,15 +23,6 @@ const limitSchema = v.nullable(
 )
 const momentSchema = v.nullable(v.pipe(v.string(), v.isoTimestamp('Use a date.')))
 
-interface Days {
-  startsAt?: string | null | undefined
-  endsAt?: string | null | undefined
-}
-/** A code that ends before it begins is never good: somebody mistyped a day. */
-export const endsAfterStart = ({ startsAt, endsAt }: Days): boolean =>
-  !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt)
-export const WINDOW_FAULT = { path: 'endsAt', message: 'The last day is before the first.' }
-
 const termEntries = {
   minimum: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))),
   startsAt: v.optional(momentSchema),
@@ -54,10 +45,6 @@ export const newCodeSchema = v.pipe(
       'Use a percentage between 0 and 100.',
     ),
     ['value'],
-  ),
-  v.forward(
-    v.check((terms) => endsAfterStart(terms), WINDOW_FAULT.message),
-    ['endsAt'],
   ),
 )
 

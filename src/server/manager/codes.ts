@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { endsAfterStart, type ManagedCode, WINDOW_FAULT } from '#domain/code.ts'
+import type { ManagedCode } from '#domain/code.ts'
 import { contract } from '#domain/contract.ts'
 import { transact } from '../db.ts'
 import { cursorOf, pageSize, placeOf } from '../keyset.ts'
@@ -34,6 +34,13 @@ function moments({
     ...(startsAt !== undefined && { startsAt: moment(startsAt) }),
     ...(endsAt !== undefined && { endsAt: moment(endsAt) }),
   }
+}
+
+/** Of the row as it would be, for only one of its days may have been sent: thrown, the change is undone. */
+function mustBeInOrder({ startsAt, endsAt }: Row) {
+  if (startsAt === null || endsAt === null || startsAt < endsAt) return
+  const errors = [{ path: 'endsAt', message: 'The last day is before the first.' }]
+  throw new Refused('invalid', { errors })
 }
 
 export const codes = (shop: Shop) =>
@@ -74,6 +81,7 @@ export const codes = (shop: Shop) =>
           .onConflictDoNothing()
           .returning()
         if (added === undefined) throw taken
+        mustBeInOrder(added)
         await tx
           .insert(staffLog)
           .values({ at: now, by: staffOf(c.get('user')), what: 'code.added', details: rest })
@@ -94,8 +102,7 @@ export const codes = (shop: Shop) =>
           const [there] = await tx.select().from(discountCodes).where(eq(discountCodes.code, code))
           throw new Refused(there === undefined ? 'not_found' : 'stale_version')
         }
-        // Only one of its days may have been sent: thrown, the change is undone.
-        if (!endsAfterStart(answer(changed))) throw new Refused('invalid', { errors: [WINDOW_FAULT] })
+        mustBeInOrder(changed)
         await tx.insert(staffLog).values({
           at: now,
           by: staffOf(c.get('user')),
