@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
+import { ensureBuild } from '#server/build.ts'
+import { freePort } from '../chaos/process.ts'
 import { chromiumPath } from '../chromium.ts'
+import { serveLimit } from './limit.ts'
 import { startShop } from './shop.ts'
-import { spreadOf } from './table.ts'
+import { type Round, spreadOf, table } from './table.ts'
 
 /**
- * `npm run lighthouse`: the scores of a phone's first visit. Lighthouse is fetched when it is asked for: it is two hundred
- * packages that nothing else here needs.
+ * `npm run lighthouse`: the scores of a phone's first visit, and a product page's times beside the limit page's.
+ * Lighthouse is fetched when it is asked for: it is two hundred packages that nothing else here needs.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 
@@ -16,7 +20,14 @@ const flags = '--headless --no-sandbox --disable-gpu --no-first-run --disable-ba
 
 interface Report {
   categories: Record<string, { title: string; score: number | null; auditRefs: { id: string }[] }>
-  audits: Record<string, { title: string; score: number | null }>
+  audits: Record<string, { title: string; score: number | null; numericValue?: number }>
+}
+
+const targets = {
+  'largest-contentful-paint': '≤ 1.15×',
+  'first-contentful-paint': '≤ 1.05×',
+  'speed-index': '≤ 1.10×',
+  'total-blocking-time': 'limit + 50',
 }
 
 async function visit(url: string): Promise<Report> {
@@ -37,13 +48,22 @@ const faultsOf = ({ categories, audits }: Report) =>
     .filter((audit) => audit?.score !== null && audit !== undefined && audit.score < 1)
     .map((audit) => audit?.title ?? '')
 
+const timesOf = ({ audits }: Report): Round =>
+  Object.fromEntries(Object.keys(targets).map((id) => [id, audits[id]?.numericValue ?? Number.NaN]))
+
+const { dir } = await ensureBuild((line) => console.error(line))
+const port = await freePort()
+const limit = await serveLimit(join(dir, 'client'), port)
 const shop = await startShop()
+const times: { limit: Round[]; era: Round[] } = { limit: [], era: [] }
 const faults = new Set<string>()
 const rows = new Map<string, Map<string, number[]>>()
 try {
   for (let round = 0; round < Number(values.rounds); round += 1) {
+    times.limit.push(timesOf(await visit(`http://127.0.0.1:${port}/rosa`)))
     for (const path of pages) {
       const report = await visit(`${shop.url}${path}`)
+      if (path === '/rosa') times.era.push(timesOf(report))
       for (const fault of faultsOf(report)) faults.add(`${path}: ${fault}`)
       const row = rows.get(path) ?? new Map<string, number[]>()
       rows.set(path, row)
@@ -54,6 +74,7 @@ try {
   }
 } finally {
   await shop.stop()
+  limit.close()
 }
 const titles = [...(rows.get('/')?.keys() ?? [])]
 console.log(`| page | ${titles.join(' | ')} |\n|${'---|'.repeat(titles.length + 1)}`)
@@ -65,4 +86,5 @@ for (const [path, row] of rows) {
   console.log(`| ${path} | ${shown.join(' | ')} |`)
 }
 for (const fault of faults) console.log(fault)
+console.log(`\n/rosa, in ms\n${table(['limit page', times.limit], ['Era', times.era], targets)}`)
 process.exit(faults.size > 0 ? 1 : 0)

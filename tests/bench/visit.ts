@@ -66,9 +66,12 @@ async function tab(context: BrowserContext): Promise<{ page: Page; cdp: CDPSessi
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', network)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  const bytes: Bytes = { all: 0, script: 0 }
+  const bytes: Bytes = { all: 0, script: 0, parsed: 0 }
   const scripts = new Set<string>()
   cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (scripts.has(requestId)) bytes.parsed += dataLength
+  })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes.all += encodedDataLength
     if (scripts.has(requestId)) bytes.script += encodedDataLength
@@ -79,6 +82,8 @@ async function tab(context: BrowserContext): Promise<{ page: Page; cdp: CDPSessi
 interface Bytes {
   all: number
   script: number
+  /** Script as it is when unpacked. */
+  parsed: number
 }
 
 const settle = (page: Page) =>
@@ -146,6 +151,7 @@ async function coldLoad(context: BrowserContext, site: Site, round: Round) {
   const { lcp, fcp, cls, blocked } = await page.evaluate(() => window.vitals)
   Object.assign(round, { 'FCP, ms': fcp, 'LCP, ms': lcp, 'layout shift': cls, 'blocking time, ms': blocked })
   round['script in all, kB'] = bytes.script / 1000
+  round['script parsed, kB'] = bytes.parsed / 1000
   round['tap on Add to cart to count, ms'] = await tapToCount(page, site.count)
   await page.close()
 }
