@@ -18,11 +18,11 @@ const chunks = [
   { name: 'vendor', test: /rolldown.runtime|node_modules\/(react|react-dom|scheduler|jotai|@tanstack)\// },
   {
     name: 'shop',
-    test: /src\/app\/(art\/pictures|theme\/tops|ui\/manager\/one-of|ui\/(button|icon|picture|stepper|under|layout\/(shell|header)|product\/(product-screen|hero|buy|picker|facts|share|choice|use-choice|product-head|product-json-ld))|content\/(buy|layout|say)\.|state\/(auth|cart|catalogue|connection|kept)\.)|src\/domain\/influencer|src\/device\/(build|memory|mint|reach|records|tabs|taps)\./,
+    test: /src\/app\/(art\/pictures|theme\/tops|ui\/manager\/one-of|ui\/(button|icon|picture|stepper|under|layout\/(shell|header)|product\/(product-screen|hero|buy|picker|facts|share|choice|use-choice|product-head|product-json-ld))|content\/(buy|layout|say)\.|state\/(auth|cart|catalogue|connection|kept)\.)|src\/domain\/influencer|src\/device\/(build|database|memory|mint|reach|records|tabs|taps)\./,
   },
   {
     name: 'start',
-    test: /node_modules\/(valibot|idb-keyval|workbox-window)\/|src\/device\/(?!auth)|src\/domain\/(account|client|code|contract|manager|order|promise|refusal|schema\/)|src\/app\/(ui\/offline\/(?!offline-spot)|content\/offline|state\/(analytics|cart-follow|catalogue|checkout|code|consent|install|intents|outbox|preload|referral|start|update|visit|vitals|waiting|worker)\.)/,
+    test: /node_modules\/(valibot|idb-keyval|workbox-window)\/|src\/device\/(?!auth|owed|room)|src\/domain\/(account|client|code|contract|manager|order|promise|refusal|schema\/)|src\/app\/(ui\/offline\/(?!offline-spot)|content\/offline|state\/(analytics|cart-follow|catalogue|checkout|code|consent|install|intents|outbox|preload|referral|start|update|visit|vitals|waiting|worker)\.)/,
   },
   {
     name: 'under',

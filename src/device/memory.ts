@@ -1,11 +1,15 @@
 import { promisifyRequest } from 'idb-keyval'
-import { makeRoom } from './room.ts'
+import { connection, type NotKept, reasonOf } from './database.ts'
+import type { Owed, Step } from './owed.ts'
 import { listen, tell } from './tabs.ts'
+
+export type { NotKept }
 
 /**
  * What this browser remembers. Every value is parsed when it is read; a value that no longer parses is
  * set aside, not lost and not shown. Where the browser keeps nothing (a private window, a full disk, a
- * database that does not open) the values live as long as the page, and `whenNotKept` says why.
+ * database that does not open) the values live as long as the page, and `whenNotKept` says why. When it can be written
+ * after all, what was done meanwhile is done again, to what is stored: never is an empty value written over it.
  */
 export interface MemoryRecord<T> {
   readonly key: string
@@ -20,64 +24,20 @@ type Values<Records> = {
   [Key in keyof Records]: Records[Key] extends MemoryRecord<infer T> ? T : never
 }
 
-export type NotKept = 'refused' | 'slow' | 'full' | 'lost'
-
-const OPEN_TIME_MS = 2_000
 const ASIDE = 'aside:'
 
 /** The raw values last read or written here: what the page goes on with when the browser stops keeping them. */
 const lastKnown = new Map<string, unknown>()
-/** Keys whose last known value is newer than the stored one. */
-const unsaved = new Set<string>()
+/** What was done here and is not stored, in order. */
+let owed: readonly Owed[] = []
+/** Keys whose reading failed: whoever asked for one goes on without, and is told when it can be read. */
+const missed = new Set<string>()
 const keptListeners = new Set<(reason: NotKept | null) => void>()
 let notKept: NotKept | null = null
-let connection: Promise<IDBDatabase> | undefined
 let queue: Promise<unknown> = Promise.resolve()
 
-/* The connection. Fixed at version 1: values carry their own shape, so no upgrade ever waits for an old tab. */
-
-const tooSlow = () => new DOMException('The database did not open in time.', 'TimeoutError')
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const asked = indexedDB.open('era', 1)
-    const late = setTimeout(() => reject(tooSlow()), OPEN_TIME_MS)
-    asked.onupgradeneeded = () => asked.result.createObjectStore('values')
-    asked.onerror = () => reject(asked.error)
-    asked.onsuccess = () => {
-      clearTimeout(late)
-      asked.result.onversionchange = close
-      asked.result.onclose = close
-      resolve(asked.result)
-    }
-  })
-}
-
-function close() {
-  connection?.then((database) => database.close()).catch(() => undefined)
-  connection = undefined
-}
-
-let watchesPage = false
-function connect(): Promise<IDBDatabase> {
-  // An open connection keeps a page out of the back/forward cache; the next use opens a new one.
-  if (!watchesPage) for (const leaving of ['pagehide', 'freeze']) addEventListener(leaving, close)
-  watchesPage = true
-  connection ??= open()
-  const mine = connection
-  // A rejected open is not kept: the next use asks again.
-  mine.catch(() => {
-    if (connection === mine) connection = undefined
-  })
-  return mine
-}
-
-function reasonOf(error: unknown): NotKept {
-  const name = error instanceof DOMException ? error.name : ''
-  if (name === 'QuotaExceededError') return 'full'
-  if (name === 'TimeoutError') return 'slow'
-  return name === 'InvalidStateError' || name === 'AbortError' || name === 'UnknownError' ? 'lost' : 'refused'
-}
+/** The store opened after all: what was done without it is done to it, and what could not be read is read. */
+const { connect, close } = connection(() => void transact({}, () => ({}), { strict: true }))
 
 /** One transaction. A lost connection, or an open that failed, gets one fresh connection; a full disk, room. */
 async function inTransaction<T>(
@@ -86,20 +46,18 @@ async function inTransaction<T>(
   work: (store: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
   const attempt = async () => {
-    if (notKept === 'slow') throw tooSlow()
     const database = await connect()
     const durability = strict ? 'strict' : 'default'
     return work(database.transaction('values', mode, { durability }).objectStore('values'))
   }
-  try {
-    return await attempt()
-  } catch (error) {
+  const secondAttempt = async (error: unknown) => {
     const reason = reasonOf(error)
     if (reason === 'slow') throw error
-    if (reason === 'full') await makeRoom()
+    if (reason === 'full') await (await import('./room.ts')).makeRoom()
     else close()
-    return await attempt()
+    return attempt()
   }
+  return attempt().catch(secondAttempt)
 }
 
 function serially<T>(work: () => Promise<T>): Promise<T> {
@@ -128,7 +86,9 @@ export const subscribe = (record: MemoryRecord<unknown>, listener: () => void): 
   listen(record.key, listener)
 
 /** Whether the record's last value is on the disk, or lives in this page alone. */
-export const isKept = ({ key }: MemoryRecord<unknown>): boolean => !unsaved.has(key)
+export const isKept = ({ key }: MemoryRecord<unknown>): boolean => !isOwed(key)
+
+const isOwed = (key: string): boolean => owed.some(({ changed }) => changed.includes(key))
 
 /* Reading and writing */
 
@@ -148,14 +108,16 @@ export async function read<T>(record: MemoryRecord<T>): Promise<T> {
   try {
     const stored = () =>
       inTransaction<unknown>('readonly', false, (store) => promisifyRequest(store.get(key)))
-    const raw = unsaved.has(key) ? lastKnown.get(key) : await stored()
+    const raw = isOwed(key) ? lastKnown.get(key) : await stored()
     lastKnown.set(key, raw)
+    if (!isOwed(key)) reached()
     // Nothing stored needs no schema: a first visit loads none.
     if (raw === undefined) return record.empty
     const { value, broken } = parsed(record, await record.parser(), raw)
     if (broken) await transact({ record }, () => ({}))
     return value
   } catch (error) {
+    missed.add(key)
     report(reasonOf(error))
     throw error
   }
@@ -173,7 +135,7 @@ export async function transact<const Records extends Record<string, MemoryRecord
   const entries = await Promise.all(
     Object.entries(records).map(async ([name, record]) => ({ name, record, parse: await record.parser() })),
   )
-  const step = (raw: readonly unknown[]) => {
+  const take = (raw: readonly unknown[]) => {
     const found = entries.map(({ record, parse }, at) => parsed(record, parse, raw[at]))
     // The names are the records' own: `fromEntries` cannot spell the mapped type they make.
     const now = Object.fromEntries(entries.map(({ name }, at) => [name, found[at]?.value])) as Values<Records>
@@ -185,55 +147,62 @@ export async function transact<const Records extends Record<string, MemoryRecord
     }
     return { result: { ...now, ...next }, puts }
   }
-  const { result, puts } = await serially(() => store(Object.values(records), strict, step))
-  tell([...puts.keys()])
-  return result
+  return keep({ keys: Object.values(records).map(({ key }) => key), take }, strict)
 }
 
-type Step<T> = { result: T; puts: ReadonlyMap<string, unknown> }
-
-async function store<T>(
-  records: readonly MemoryRecord<unknown>[],
-  strict: boolean,
-  step: (raw: readonly unknown[]) => Step<T>,
-): Promise<Step<T>> {
-  let mistake: unknown
-  let along = [...unsaved]
-  let tried: string[] = []
-  try {
-    const done = await inTransaction('readwrite', strict, async (values) => {
-      const stored = await Promise.all(records.map(({ key }) => promisifyRequest<unknown>(values.get(key))))
-      const current = records.map(({ key }, at) => (unsaved.has(key) ? lastKnown.get(key) : stored[at]))
-      let next: Step<T>
+function keep<T>(step: Step<T>, strict: boolean): Promise<T> {
+  return serially(async () => {
+    let mistake: unknown
+    const take: typeof step.take = (raw) => {
       try {
-        next = step(current)
+        return step.take(raw)
       } catch (error) {
         mistake = error
         throw error
       }
-      for (const [key, value] of next.puts) values.put(value, key)
-      // There may be room again for what there was none for; should there not be, the second attempt goes without.
-      for (const key of along) if (!next.puts.has(key)) values.put(lastKnown.get(key), key)
-      tried = along
-      along = []
-      const written = promisifyRequest(values.transaction)
-      // Without a last turn through this page's events, which may be about to end.
-      values.transaction.commit()
-      await written
-      return next
-    })
-    for (const [key, value] of done.puts) lastKnown.set(key, value)
-    for (const key of [...done.puts.keys(), ...tried]) unsaved.delete(key)
-    if (unsaved.size === 0) report(null)
+    }
+    try {
+      // Most pages never owe anything, and never load this.
+      if (owed.length > 0) owed = await (await import('./owed.ts')).pay(owed, step.keys, write)
+      const result = await write({ keys: step.keys, take }, strict)
+      reached()
+      return result
+    } catch (error) {
+      if (mistake) throw mistake
+      report(reasonOf(error))
+      const { result, puts } = step.take(step.keys.map((key) => lastKnown.get(key)))
+      if (puts.size > 0) owed = [...owed, { ...step, changed: [...puts.keys()] }]
+      written(puts)
+      return result
+    }
+  })
+}
+
+async function write<T>(step: Step<T>, strict: boolean): Promise<T> {
+  const { result, puts } = await inTransaction('readwrite', strict, async (values) => {
+    const done = step.take(await Promise.all(step.keys.map((key) => promisifyRequest(values.get(key)))))
+    for (const [key, value] of done.puts) value === undefined ? values.delete(key) : values.put(value, key)
+    const stored = promisifyRequest(values.transaction)
+    // Without a last turn through this page's events, which may be about to end.
+    values.transaction.commit()
+    await stored
     return done
-  } catch (error) {
-    if (mistake) throw mistake
-    report(reasonOf(error))
-    const done = step(records.map(({ key }) => lastKnown.get(key)))
-    for (const [key, value] of done.puts) lastKnown.set(key, value)
-    for (const key of done.puts.keys()) unsaved.add(key)
-    return done
-  }
+  })
+  written(puts)
+  return result
+}
+
+function written(puts: ReadonlyMap<string, unknown>) {
+  for (const [key, value] of puts) lastKnown.set(key, value)
+  tell([...puts.keys()])
+}
+
+/** The store has answered: what it did not tell before is asked for again. */
+function reached() {
+  if (owed.length === 0) report(null)
+  const found = [...missed]
+  missed.clear()
+  tell(found)
 }
 
 /** The next value of one record, computed from what is really stored. */
@@ -245,12 +214,6 @@ export async function update<T>(record: MemoryRecord<T>, change: (now: T) => T):
 /** Removes the records from the device, with what was set aside under their names. */
 export async function forget(records: readonly MemoryRecord<unknown>[]): Promise<void> {
   const keys = records.flatMap(({ key }) => [key, ASIDE + key])
-  await serially(async () => {
-    for (const held of [lastKnown, unsaved]) for (const key of keys) held.delete(key)
-    await inTransaction('readwrite', true, (values) => {
-      for (const key of keys) values.delete(key)
-      return promisifyRequest(values.transaction)
-    }).catch((error) => report(reasonOf(error)))
-  })
-  tell(keys)
+  const puts = new Map(keys.map((key) => [key, undefined]))
+  await keep({ keys, take: () => ({ result: undefined, puts }) }, true)
 }

@@ -111,18 +111,37 @@ export const deviceMutants = [
   {
     guard: 'a lost connection is opened anew',
     file: 'src/device/memory.ts',
-    out: [['    else close()\n    return await attempt()', '    throw error']],
+    out: [['    else close()\n    return attempt()', '    throw error']],
     test: 'device/memory',
     story: 'a connection lost between two changes',
   },
   {
     guard: 'an open that hangs is given up',
-    file: 'src/device/memory.ts',
-    out: [
-      ['setTimeout(() => reject(tooSlow()), OPEN_TIME_MS)', '0 as unknown as ReturnType<typeof setTimeout>'],
-    ],
+    file: 'src/device/database.ts',
+    out: [['setTimeout(giveUp, late === mine ? 0 : OPEN_TIME_MS)', 'setTimeout(Boolean)']],
     test: 'device/memory',
     story: 'an open that never settles',
+  },
+  {
+    guard: 'a store that opens late is taken up',
+    file: 'src/device/database.ts',
+    out: [['        if (late === opening && current === opening) whenLate()\n', '']],
+    test: 'device/memory-late',
+    story: 'gets what was done without it',
+  },
+  {
+    guard: 'no empty value is written over a stored one',
+    file: 'src/device/owed.ts',
+    out: [['new Map(keys.map((key, at) => [key, raw[at]]))', 'new Map<string, unknown>()']],
+    test: 'device/memory-late',
+    story: 'is not written over',
+  },
+  {
+    guard: 'what finds no room lets the rest pass',
+    file: 'src/device/owed.ts',
+    out: [['    return paid(needed)', '    throw error']],
+    test: 'device/memory-late',
+    story: 'what finds no room',
   },
   {
     guard: 'the next person has a cart of their own',

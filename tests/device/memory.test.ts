@@ -1,25 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { MemoryRecord } from '#device/memory.ts'
-
-const numbers = (value: unknown): readonly number[] => {
-  if (!Array.isArray(value) || value.some((one) => typeof one !== 'number'))
-    throw new TypeError('not numbers')
-  return value
-}
-const list: MemoryRecord<readonly number[]> = {
-  key: 'list',
-  empty: [],
-  private: true,
-  parser: async () => numbers,
-}
-const other: MemoryRecord<readonly number[]> = { ...list, key: 'other' }
-
-let pages = 0
-/** A page of its own: the module begins anew, the database stays. */
-function aPage(): Promise<typeof import('#device/memory.ts')> {
-  pages += 1
-  return import(/* @vite-ignore */ `/src/device/memory.ts?page=${pages}`)
-}
+import { aPage, list, other, store, stored, withoutStore } from './page.ts'
 
 /** The other side of the channel: what a tab says goes to every other, here and in the frame. */
 async function anotherTab() {
@@ -30,43 +10,7 @@ async function anotherTab() {
   return [await aPage(), said] as const
 }
 
-function stored(key: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const open = indexedDB.open('era', 1)
-    open.onupgradeneeded = () => open.result.createObjectStore('values')
-    open.onsuccess = () => {
-      const get = open.result.transaction('values').objectStore('values').get(key)
-      get.onsuccess = () => {
-        open.result.close()
-        resolve(get.result)
-      }
-    }
-    open.onerror = () => reject(open.error)
-  })
-}
-
-async function store(key: string, value: unknown) {
-  await stored(key)
-  await new Promise<void>((resolve) => {
-    const open = indexedDB.open('era', 1)
-    open.onsuccess = () => {
-      const transaction = open.result.transaction('values', 'readwrite')
-      transaction.objectStore('values').put(value, key)
-      transaction.oncomplete = () => {
-        open.result.close()
-        resolve()
-      }
-    }
-  })
-}
-
-beforeEach(async () => {
-  await new Promise((resolve) => {
-    const gone = indexedDB.deleteDatabase('era')
-    gone.onsuccess = resolve
-    gone.onblocked = resolve
-  })
-})
+beforeEach(withoutStore)
 afterEach(() => {
   vi.restoreAllMocks()
   dispatchEvent(new Event('pagehide'))

@@ -7,7 +7,7 @@ import { followAccountCart } from './cart-follow.ts'
 import { catalogueAtom, heard, refreshCatalogue, shelf } from './catalogue.ts'
 import { followDraftAtom } from './checkout.ts'
 import { followCodeAtom, recheckCodeAtom } from './code.ts'
-import { connectionAtom, followConnection } from './connection.ts'
+import { connectionAtom, followConnection, notKeptAtom } from './connection.ts'
 import { followInstall } from './install.ts'
 import { followIntentsAtom, intentsAtom, sendKept } from './intents.ts'
 import { followOutboxAtom, followReceiptsAtom, outboxAtom, syncAtom } from './outbox.ts'
@@ -133,7 +133,7 @@ function reloadScreens(store: ShopStore, router: Reloads) {
     })
 }
 
-/** Orders and places on lists go out at the start, on coming back to the tab, when the shop is reached again, and by a timer. */
+/** Orders and places on lists go out at the start, on coming back, when the shop or the store is there again, and by a timer. */
 function sendWhatWaits(store: ShopStore) {
   const send = (eager: boolean) => {
     sendWaiting(store, eager).catch((error) => console.error('outbox', error))
@@ -141,6 +141,8 @@ function sendWhatWaits(store: ShopStore) {
   }
   send(true)
   store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && send(true))
+  // What waits can be read only now.
+  store.sub(notKeptAtom, () => store.get(notKeptAtom) === null && send(true))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(true))
   const waits = () => store.get(outboxAtom).length + store.get(intentsAtom).length > 0
   setInterval(() => waits() && send(false), OUTBOX_MS)

@@ -1,0 +1,60 @@
+import type { MemoryRecord } from '#device/memory.ts'
+
+/** What tests of the device's memory are made of: two records, pages, and the disk seen past them. */
+
+const numbers = (value: unknown): readonly number[] => {
+  if (!Array.isArray(value) || value.some((one) => typeof one !== 'number'))
+    throw new TypeError('not numbers')
+  return value
+}
+export const list: MemoryRecord<readonly number[]> = {
+  key: 'list',
+  empty: [],
+  private: true,
+  parser: async () => numbers,
+}
+export const other: MemoryRecord<readonly number[]> = { ...list, key: 'other' }
+
+let pages = 0
+/** A page of its own: the module begins anew, the database stays. */
+export function aPage(): Promise<typeof import('#device/memory.ts')> {
+  pages += 1
+  return import(/* @vite-ignore */ `/src/device/memory.ts?page=${pages}`)
+}
+
+export function stored(key: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const open = indexedDB.open('era', 1)
+    open.onupgradeneeded = () => open.result.createObjectStore('values')
+    open.onsuccess = () => {
+      const get = open.result.transaction('values').objectStore('values').get(key)
+      get.onsuccess = () => {
+        open.result.close()
+        resolve(get.result)
+      }
+    }
+    open.onerror = () => reject(open.error)
+  })
+}
+
+export async function store(key: string, value: unknown) {
+  await stored(key)
+  await new Promise<void>((resolve) => {
+    const open = indexedDB.open('era', 1)
+    open.onsuccess = () => {
+      const transaction = open.result.transaction('values', 'readwrite')
+      transaction.objectStore('values').put(value, key)
+      transaction.oncomplete = () => {
+        open.result.close()
+        resolve()
+      }
+    }
+  })
+}
+
+export const withoutStore = () =>
+  new Promise((resolve) => {
+    const gone = indexedDB.deleteDatabase('era')
+    gone.onsuccess = resolve
+    gone.onblocked = resolve
+  })
