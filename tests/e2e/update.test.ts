@@ -1,61 +1,33 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { copyFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { aPhone, aProfile, type OwnShop, ownShop } from './own-shop.ts'
-import { fillCheckout } from './shopper.ts'
+import { aCopy, awake, deployNext, deployWorker, isNext, lookForUpdate, root } from './next-build.ts'
+import { aPhone, aProfile, keptOn, type OwnShop, ownShop } from './own-shop.ts'
+import { addToCart, expectCartCount, fillCheckout, goToCheckout } from './shopper.ts'
 
 /** A newer build is offered, never forced, and a tab of the older one finds its way. */
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const parts = ['src', 'sw', 'public', 'dist', 'package.json', 'package-lock.json', 'vite.config.ts']
 
 let house: string
 let shop: OwnShop
 let profile: string
 let phone: BrowserContext
 
-/** A copy of the shop, so that the build under everybody's feet stays as it is. */
-async function aCopy() {
-  const to = await mkdtemp(join(tmpdir(), 'era-copy-'))
-  for (const part of parts) await cp(join(root, part), join(to, part), { recursive: true })
-  await symlink(join(root, 'node_modules'), join(to, 'node_modules'))
-  return to
-}
-
-const texts = new Set(['.js', '.css', '.html', '.json', '.webmanifest'])
-
-/** The next build: every chunk has another name, and those of this one are gone. */
-async function deployNext(dist: string) {
-  const assets = join(dist, 'client/assets')
-  const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
-  const { id }: { id: string } = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8'))
-  const next = (name: string) => name.replace(/-[\w-]{7}([\w-]\.\w+)$/, '-nextone$1')
-  for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !texts.has(extname(file)) || entry.name === 'build.json') continue
-    const whole = await readFile(file, 'utf8')
-    // What the worker takes for unchanged it does not fetch again: in the next build every page is another.
-    const text = entry.name === 'worker.js' ? whole.replace(/\b[0-9a-f](?=[0-9a-f]{31}\b)/g, 'x') : whole
-    await writeFile(
-      file,
-      names.reduce((now, name) => now.replaceAll(name, next(name)), text).replaceAll(id, 'next-build'),
-    )
-  }
-  for (const name of names) await rename(join(assets, name), join(assets, next(name)))
-}
-
-const awake = (page: Page) => page.locator('html[data-awake]').waitFor({ state: 'attached' })
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
-const isNext = (page: Page) =>
+const place = (page: Page) =>
   page
-    .evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('-nextone')))
-    // Asked in the very moment it reloads, it cannot tell.
-    .catch(() => false)
+    .getByRole('button', { name: /^(Place|Save) order/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+
+/** Closed, given something else to serve, and opened again. */
+async function deploy(build: () => Promise<void>) {
+  await shop.close()
+  await build()
+  await shop.open()
+}
+const dist = () => join(house, 'dist')
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
@@ -70,6 +42,49 @@ test.afterAll(async () => {
   await shop.remove()
   await rm(profile, { recursive: true, force: true })
   await rm(house, { recursive: true, force: true })
+})
+
+/** To another app, as far as a page can tell. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+const waits = (page: Page) =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+
+test('a build put off is offered again with the next, and taken out of sight once no other tab is open', async () => {
+  const page = await phone.newPage()
+  await page.goto(shop.url)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const other = await phone.newPage()
+  await other.goto(`${shop.url}/rosa`)
+  await awake(other)
+  const offer = page.getByRole('button', { name: 'Update now' })
+
+  await deploy(() => deployWorker(dist(), 'one'))
+  await page.bringToFront()
+  await lookForUpdate(page)
+  await expect(offer).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(offer).toBeHidden()
+  await deploy(() => deployWorker(dist(), 'two'))
+  await lookForUpdate(page)
+  await expect(offer).toBeVisible({ timeout: 30_000 })
+
+  await page.evaluate(() => {
+    document.documentElement.dataset.same = ''
+  })
+  const same = page.locator('html[data-same]')
+  await hide(page)
+  await page.waitForTimeout(1_000)
+  expect(await waits(page), 'not beside another tab').toBe(true)
+  await other.close()
+  await hide(page)
+  await expect(same).not.toBeAttached()
+  await awake(page)
+  expect(await waits(page)).toBe(false)
+  await page.close()
 })
 
 test('a new build waits, is offered, and takes nothing that was typed', async () => {
@@ -91,9 +106,7 @@ test('a new build waits, is offered, and takes nothing that was typed', async ()
   await typing.goto(`${shop.url}/checkout`)
   await typing.getByRole('main').getByLabel('Full name').fill('Ada Shop')
 
-  await shop.close()
-  await deployNext(join(house, 'dist'))
-  await shop.open()
+  await deploy(() => deployNext(dist()))
 
   await older.evaluate(() => {
     window.addEventListener('preload-failure', ({ detail }) => {
@@ -124,13 +137,74 @@ test('a new build waits, is offered, and takes nothing that was typed', async ()
   // Begun in a build whose files are gone, an order is still placed.
   await typing.bringToFront()
   await fillCheckout(typing)
-  await typing
-    .getByRole('button', { name: /^Place order/ })
-    .filter({ visible: true })
-    .first()
-    .click()
+  await place(typing)
   await expect(typing).toHaveURL(/\/(thankyou|orderconfirmation)/, { timeout: 30_000 })
   const { search, hash } = new URL(typing.url())
   await typing.goto(`${shop.url}/orderconfirmation${search}${hash}`)
   await expect(typing.getByRole('heading', { level: 1 })).toContainText(/ERA-\d+/, { timeout: 30_000 })
+  await Promise.all([browsing, typing, older].map((page) => page.close()))
+})
+
+/** An order of last week is asked about before it is sent, so it stays through everything here. */
+const makeOld = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const asked = indexedDB.open('era', 1)
+        asked.onsuccess = () => {
+          const writing = asked.result.transaction('values', 'readwrite')
+          const values = writing.objectStore('values')
+          const held = values.get('outbox')
+          held.onsuccess = () => {
+            const weekAgo = Date.now() - 8 * 86_400_000
+            values.put(
+              held.result.map((entry: object) => ({ ...entry, createdAt: weekAgo })),
+              'outbox',
+            )
+          }
+          writing.onerror = () => reject(writing.error)
+          writing.oncomplete = () => {
+            asked.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+
+test('the kill switch takes the worker and all it kept, and leaves the cart and what waits', async () => {
+  const page = await phone.newPage()
+  await page.goto(shop.url)
+  await awake(page)
+  const kept = () => page.evaluate(() => caches.keys()).catch(() => null)
+  const worker = () =>
+    page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration())).catch(() => null)
+  expect(await kept()).not.toEqual([])
+  await shop.close()
+  await addToCart(page, `${shop.url}/rosa`)
+  await goToCheckout(page)
+  await fillCheckout(page)
+  await place(page)
+  await expect(page.getByTestId('sync-state')).toContainText('1 waiting', { timeout: 30_000 })
+  await makeOld(page)
+  await addToCart(page, `${shop.url}/reglow`)
+  await expectCartCount(page, 1)
+
+  const built = join(dist(), 'client/worker.js')
+  await copyFile(built, join(house, 'worker.js'))
+  await copyFile(join(root, 'sw/kill-switch.js'), built)
+  await shop.open()
+  // A page brings the new worker with it, which sends the page round again without any.
+  await page.goto(shop.url).catch(() => undefined)
+  await expect.poll(worker, { timeout: 30_000 }).toBe(false)
+  await expect.poll(kept).toEqual([])
+  await awake(page)
+  await expectCartCount(page, 1)
+  await expect(page.getByTestId('sync-state')).toContainText('Needs you')
+  expect(await keptOn<unknown[]>(page, 'outbox')).toHaveLength(1)
+
+  await deploy(() => copyFile(join(house, 'worker.js'), built))
+  await page.goto(shop.url)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expectCartCount(page, 1)
+  await expect(page.getByTestId('sync-state')).toContainText('Needs you')
 })

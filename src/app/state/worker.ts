@@ -1,5 +1,4 @@
 import { atom } from 'jotai'
-import type { Workbox } from 'workbox-window'
 import { caller } from '#device/caller.ts'
 import { intentsAtom } from './intents.ts'
 import { outboxAtom } from './outbox.ts'
@@ -20,7 +19,6 @@ const LOOK_AGAIN_MS = 5 * 60_000
 const TAB_LOCK = 'era-tab'
 const TAKE_OVER_MS = 4_000
 
-let workbox: Workbox | undefined
 let reloading = false
 
 export async function startWorker(store: ShopStore): Promise<void> {
@@ -40,13 +38,14 @@ export async function startWorker(store: ShopStore): Promise<void> {
 /** Keeps the whole shop on this device, and looks for newer builds from now on. */
 export async function keepShop(store: ShopStore): Promise<void> {
   const { Workbox } = await import('workbox-window')
-  workbox = new Workbox('/worker.js')
-  workbox.addEventListener('waiting', () => offerUpdate(store))
   // A browser that is told not to has no worker, and says so in as many ways as there are browsers.
-  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
+  const registration = await new Workbox('/worker.js').register({ immediate: true }).catch(() => undefined)
   if (!registration) return store.set(keepingAtom, { status: 'unsupported' })
   if (registration.active) store.set(keepingAtom, { status: 'kept' })
   if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(store)
+  // Workbox's own `waiting` is told of one newer build in a page's life; a tab may be open for many.
+  followBuild(store, registration.installing)
+  registration.addEventListener('updatefound', () => followBuild(store, registration.installing))
   let looked = Date.now()
   const look = () => {
     looked = Date.now()
@@ -74,6 +73,12 @@ function hearProgress(store: ShopStore, data: unknown) {
   const { done, total } = data as { kind: string; done: number; total: number }
   const finished = done >= total
   store.set(keepingAtom, finished ? { status: 'kept' } : { status: 'installing', done, total })
+}
+
+function followBuild(store: ShopStore, worker: ServiceWorker | null) {
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(store)
+  })
 }
 
 function offerUpdate(store: ShopStore) {
