@@ -54,6 +54,7 @@ export const offline = {
     open: 'See your orders',
   },
   sent: { one: 'Your waiting order is placed.', other: '{count} waiting orders are placed.' },
+  better: 'Good news: {amount} less than when you ordered.',
   keep: {
     title: 'Offline use',
     kept: 'The whole shop is on this device and works with no signal.',

@@ -17,9 +17,11 @@ const uidOf = (store: ShopStore): string | null => {
 /** Sends what waits. `eager` does not wait for the next due time: the shop was just reached. */
 export async function sendWaiting(store: ShopStore, eager: boolean): Promise<void> {
   // What cannot be read has been told (`whenNotKept`), and the next time asks again.
-  if ((await read(records.outbox).catch(() => [])).length === 0) return
+  const waited = await read(records.outbox).catch(() => [])
+  if (waited.length === 0) return
   const { flush } = await import('#device/flush.ts')
   await flush({ uid: uidOf(store), eager })
+  await (await import('./told.ts')).tellPlaced(store, waited)
 }
 
 /** Takes a waiting order back into the cart; if the shop may have it already, it is cancelled there. */
