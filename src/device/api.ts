@@ -5,7 +5,7 @@ import { type Refusal, type RefusalCode, refusals } from '#domain/refusal.ts'
 import { problemSchema } from '#domain/schema/order.ts'
 import { build } from './build.ts'
 import { type Caller, caller } from './caller.ts'
-import { tellReached } from './reach.ts'
+import { tellReached, tellTooOld } from './reach.ts'
 
 /** What a call brings: the answer, or the reason there is none. Nothing is thrown but programming errors. */
 export type Answer<T> = { ok: true; value: T; status: number } | { ok: false; refusal: Refusal }
@@ -80,6 +80,7 @@ async function answerOf<Name extends CallName>(
     return refused('unexpected', { status: response.status })
   }
   const problem = v.safeParse(problemSchema, body)
+  if (response.status === refusals.client_too_old) tellTooOld()
   const retryAfter = retryAfterOf(response)
   return refused(codeFor(response.status, problem.success ? problem.output.code : undefined), {
     status: response.status,

@@ -15,11 +15,18 @@ const laterAtom = atom<Update | null>(null)
 /** Nothing half-typed, nothing on its way: the page may be reloaded without anybody losing anything. */
 export const quietAtom = atom((get) => !get(dirtyAtom) && get(outboxAtom).length === 0)
 
-/** What is offered on the screen. Not over a half-typed form, not while an order waits, and not again after “Later”. */
+/** The shop no longer understands this build: what waits goes out with a newer one, and not before. */
+export const tooOldAtom = atom(false)
+
+/**
+ * What is offered on the screen. Not over a half-typed form, not again after “Later”, and not while an order waits,
+ * unless it waits for just this.
+ */
 export const offeredUpdateAtom = atom(
   (get): Update | null => {
     const update = get(updateAtom)
-    return update && update !== get(laterAtom) && get(quietAtom) ? update : null
+    const fits = get(tooOldAtom) ? !get(dirtyAtom) : get(quietAtom)
+    return update && update !== get(laterAtom) && fits ? update : null
   },
   (get, set, _answer: 'later') => set(laterAtom, get(updateAtom)),
 )

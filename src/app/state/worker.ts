@@ -1,10 +1,11 @@
 import { atom } from 'jotai'
 import { caller } from '#device/caller.ts'
+import { whenTooOld } from '#device/reach.ts'
 import { intentsAtom } from './intents.ts'
 import { outboxAtom } from './outbox.ts'
 import { savesData } from './saves-data.ts'
 import type { ShopStore } from './store.ts'
-import { quietAtom, updateAtom } from './update.ts'
+import { quietAtom, tooOldAtom, updateAtom } from './update.ts'
 import { visits } from './visit.ts'
 
 /** How far the shop is kept on this device. `asks`: the connection saves data, so the person decides. */
@@ -22,6 +23,7 @@ const TAKE_OVER_MS = 4_000
 let reloading = false
 
 export async function startWorker(store: ShopStore): Promise<void> {
+  whenTooOld(() => void outgrown(store))
   if (!('serviceWorker' in navigator)) return store.set(keepingAtom, { status: 'unsupported' })
   // Every tab holds this while it lives, so that each can tell whether it is the only one.
   void navigator.locks?.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => undefined))
@@ -79,6 +81,15 @@ function followBuild(store: ShopStore, worker: ServiceWorker | null) {
   worker?.addEventListener('statechange', () => {
     if (worker.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(store)
   })
+}
+
+/** Looks for a newer build at once. Where none is kept here, loading the page anew is all it takes. */
+async function outgrown(store: ShopStore) {
+  if (store.get(tooOldAtom)) return
+  store.set(tooOldAtom, true)
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration) await registration.update().catch(() => undefined)
+  else store.set(updateAtom, { kind: 'build', apply: async () => location.reload() })
 }
 
 function offerUpdate(store: ShopStore) {
