@@ -5,7 +5,11 @@ import { type Database, type Db, drizzleOptions, migrations } from './db.ts'
 
 /** PostgreSQL inside this process, in a directory, or in memory when none is named. */
 export async function openPglite(dataDir?: string): Promise<Database> {
-  const client = await PGlite.create(dataDir === undefined ? {} : { dataDir })
+  return overPglite(await PGlite.create(dataDir === undefined ? {} : { dataDir }))
+}
+
+/** One that is open already, brought to the shop's present shape. */
+export async function overPglite(client: PGlite): Promise<Database> {
   const db = drizzle(client, drizzleOptions)
   await migrate(db, { migrationsFolder: migrations })
   return {

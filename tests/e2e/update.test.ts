@@ -52,6 +52,12 @@ const hide = (page: Page) =>
   })
 const waits = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+/** Tabs of the shop, as the app counts them: one that is closed is told of a moment later. */
+const tabs = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query()
+    return held.filter(({ name }) => name === 'era-tab').length
+  })
 
 test('a build put off is offered again with the next, and taken out of sight once no other tab is open', async () => {
   const page = await phone.newPage()
@@ -80,8 +86,9 @@ test('a build put off is offered again with the next, and taken out of sight onc
   await page.waitForTimeout(1_000)
   expect(await waits(page), 'not beside another tab').toBe(true)
   await other.close()
+  await expect.poll(() => tabs(page)).toBe(1)
   await hide(page)
-  await expect(same).not.toBeAttached()
+  await expect(same).not.toBeAttached({ timeout: 30_000 })
   await awake(page)
   expect(await waits(page)).toBe(false)
   await page.close()

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
 import type { Database } from '#server/db.ts'
-import { openPglite } from '#server/pglite.ts'
+import { overPglite } from '#server/pglite.ts'
 import { openPostgres } from '#server/postgres.ts'
 import { silent } from './emulator.ts'
 
@@ -20,7 +22,12 @@ export function onBoth(name: string, stories: (engine: Engine) => void) {
 export const onPostgres = describe.skipIf(!hasPostgres)
 
 export const freshDatabase = async (engine: Engine): Promise<Database> =>
-  engine === 'pglite' ? openPglite() : openPostgres(await freshUrl(), silent)
+  engine === 'pglite' ? freshPglite() : openPostgres(await freshUrl(), silent)
+
+async function freshPglite(): Promise<Database> {
+  const empty = new Blob([await readFile(inject('pglite'))])
+  return overPglite(await PGlite.create({ loadDataDir: empty }))
+}
 
 export async function freshUrl(): Promise<string> {
   const server = inject('postgres')

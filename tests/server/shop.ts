@@ -4,10 +4,10 @@ import type { CallName, Contract } from '#domain/contract.ts'
 import { createApi } from '#server/api.ts'
 import type { Database } from '#server/db.ts'
 import { type Env, readEnv } from '#server/env.ts'
-import { openPglite } from '#server/pglite.ts'
 import { seed } from '#server/seed/seed.ts'
 import type { Shop, Verifier } from '#server/shop.ts'
 import { silent } from './emulator.ts'
+import { freshDatabase } from './engines.ts'
 
 /** A bearer token that the test's verifier reads its user from. */
 export const token = (user: Partial<User> = {}): string =>
@@ -52,7 +52,7 @@ export interface Request {
 export async function aShop(options: Options = {}) {
   const read = readEnv({ RATE_LIMIT: 'off' })
   if ('faults' in read) throw new Error(read.faults.join())
-  const database = options.database ?? (await openPglite())
+  const database = options.database ?? (await freshDatabase('pglite'))
   const told: { channel: string; payload: string }[] = []
   const shop: Shop = {
     env: { ...read.env, ...options.env },
