@@ -28,7 +28,9 @@ export async function deployNext(dist: string) {
   const assets = join(dist, 'client/assets')
   const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
   const { id }: { id: string } = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8'))
-  const next = (name: string) => name.replace(/-[\w-]{7}([\w-]\.\w+)$/, '-nextone$1')
+  // As long as before, and no two alike: several chunks share a name up to their hash.
+  const next = (name: string) =>
+    name.replace(/-[\w-]{8}(\.\w+)$/, `-next${String(names.indexOf(name)).padStart(4, '0')}$1`)
   for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     if (!entry.isFile() || !texts.has(extname(file)) || entry.name === 'build.json') continue
@@ -48,6 +50,6 @@ export const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 export const isNext = (page: Page) =>
   page
-    .evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('-nextone')))
+    .evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /-next\d{4}\./.test(name)))
     // Asked in the very moment it reloads, it cannot tell.
     .catch(() => false)
