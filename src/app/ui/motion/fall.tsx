@@ -6,9 +6,13 @@ import './transitions.css'
 const load = () => import('./drops.tsx')
 const Drops = lazy(() => load().then((part) => ({ default: part.Drops })))
 
-/** Fetches what the fall needs, when a button that lets one fall is approached. A finger presses as it arrives. */
-export const approach = ({ nativeEvent }: SyntheticEvent) => {
-  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return
+/**
+ * Fetches what the fall needs, when a button that lets one fall is approached: by a mouse, or by the Tab key. A finger
+ * presses as it arrives, and what it pressed must not wait for this.
+ */
+export const approach = ({ nativeEvent, currentTarget }: SyntheticEvent<Element>) => {
+  const pointed = nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== 'touch'
+  if (!pointed && !currentTarget.matches(':focus-visible')) return
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) void load()
 }
 

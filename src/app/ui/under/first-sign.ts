@@ -1,5 +1,5 @@
 /** A hand that rests this long has scrolled to where it wanted to; waking anything earlier would hold it up. */
-const REST_MS = 250
+const REST_MS = 500
 /** But a hand that never rests is not waited for longer than this. */
 const RESTLESS_MS = 2_000
 
