@@ -165,6 +165,7 @@ test('paid after it was cancelled, the money goes back and a manager is told', a
   const { session } = await goToStripe(page)
   const other = await context.newPage()
   await open(other, receiptOf(session))
+  await expect(title(other)).toContainText(/ERA-\d+/)
   const number = /ERA-\d+/.exec((await title(other).textContent()) ?? '')?.[0] ?? 'no number'
   await other.getByRole('button', { name: 'Cancel order' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click()
