@@ -59,10 +59,14 @@ function install(): string | undefined {
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })
   if (!playwrightOwn() && isRoot && platform === 'linux') {
     try {
-      execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], {
-        stdio: 'inherit',
-        env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
+      execFileSync(
+        'apt-get',
+        ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+        {
+          stdio: 'inherit',
+          env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+        },
+      )
     } catch {
       // The sentence below says what a person can do about it.
     }

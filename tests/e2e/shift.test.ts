@@ -49,6 +49,17 @@ const quietAgain = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready)
 }
 
+/** Without a stand-in of its own size every late letter moves the page: the machine's fault, and to be told as such. */
+test.beforeEach(async ({ page }) => {
+  const found = await page.evaluate(() =>
+    new FontFace('stand-in', "local('Arial'), local('Liberation Sans')").load().then(
+      () => true,
+      () => false,
+    ),
+  )
+  expect(found, 'Arial or Liberation Sans (Debian: fonts-liberation) is installed').toBe(true)
+})
+
 for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: width < 1000 ? 844 : 900 }, serviceWorkers: 'block' })
