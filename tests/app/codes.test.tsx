@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { toastAtom } from '#app/state/notice.ts'
 import { Codes } from '#app/ui/manager/codes.tsx'
 import { forget } from '#device/memory.ts'
@@ -77,4 +78,16 @@ test('changed by somebody else meanwhile, it says so and shows the latest', asyn
   await save()
   await vi.waitFor(() => expect(toast()).toContain('SPRING was changed a moment ago'))
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a new code without its name says so, and the field has the focus', async () => {
+  aShop(() => json(200, { codes: [], next: null }))
+  const { screen } = await show(await aDevice([]), <Codes />)
+  await screen.getByRole('button', { name: 'New code' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'New code' })
+  await dialog.getByLabelText('Percent off', { exact: true }).fill('10')
+  await userEvent.keyboard('{Enter}')
+  const field = dialog.getByLabelText('Code', { exact: true })
+  await expect.element(field).toHaveAccessibleDescription('Add a code.')
+  await expect.element(field).toHaveFocus()
 })

@@ -24,6 +24,7 @@ export const codes = {
     fixed: 'What a code gives stays as it is. For another discount, add another code.',
     code: 'Code',
     codeHelp: 'Letters, digits and dashes. Shoppers type it.',
+    codeMissing: 'Add a code.',
     kind: 'What it gives',
     value: { percent: 'Percent off', fixed: 'Amount off in USD' },
     minimum: 'From a subtotal of, in USD',

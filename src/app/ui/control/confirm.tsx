@@ -1,4 +1,4 @@
-import { Button, Dialog, Portal } from '@chakra-ui/react'
+import { Button, chakra, Dialog, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 interface ConfirmProps {
@@ -12,7 +12,7 @@ interface ConfirmProps {
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. The safe answer has the focus. */
+/** Asks before something that cannot be taken back. The safe answer has the focus; in a field, Enter confirms. */
 export const Confirm = ({
   open,
   title,
@@ -31,15 +31,23 @@ export const Confirm = ({
           <Dialog.Header>
             <Dialog.Title>{title}</Dialog.Title>
           </Dialog.Header>
-          <Dialog.Body>{children}</Dialog.Body>
-          <Dialog.Footer>
-            <Button variant="outline" onClick={onClose}>
-              {keep}
-            </Button>
-            <Button onClick={onConfirm} aria-disabled={busy}>
-              {confirm}
-            </Button>
-          </Dialog.Footer>
+          <chakra.form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              onConfirm()
+            }}
+          >
+            <Dialog.Body>{children}</Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" onClick={onClose}>
+                {keep}
+              </Button>
+              <Button type="submit" aria-disabled={busy}>
+                {confirm}
+              </Button>
+            </Dialog.Footer>
+          </chakra.form>
         </Dialog.Content>
       </Dialog.Positioner>
     </Portal>

@@ -36,7 +36,7 @@ const day = (time: string) =>
 
 const formSchema = v.pipe(
   v.object({
-    code: codeSchema,
+    code: v.pipe(v.string(), v.trim(), v.nonEmpty(words.codeMissing), codeSchema),
     kind: v.picklist(['percent', 'fixed', 'free_delivery']),
     value: amount,
     minimum: amount,

@@ -1,20 +1,18 @@
-import { Button, Table } from '@chakra-ui/react'
+import { Button, chakra, Table } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { ManagedCode } from '#domain/code.ts'
-import { formatMoney } from '#domain/money.ts'
 import { codes as words } from '../../content/manager/codes.ts'
-import { say } from '../../content/say.ts'
 import { connectionAtom } from '../../state/connection.ts'
-import { changeCodeAtom, codesAtom, loadCodesAtom } from '../../state/manager.ts'
-import { showToastAtom } from '../../state/notice.ts'
+import { codesAtom, loadCodesAtom } from '../../state/manager.ts'
 import { Box, Row, Scroller } from '../control/box.tsx'
 import { Chakra } from '../control/chakra.tsx'
-import { Chip } from '../control/chip.tsx'
+import { CardButtons, Cards, Facts } from './cards.tsx'
 import { CodeDialog } from './code-dialog.tsx'
-import { dayName } from './moment.ts'
+import { CodeEdits, CodeStatus, givesOf, usesOf, windowOf } from './code-parts.tsx'
 import { Remote } from './remote.tsx'
 import { Title } from './title.tsx'
+import { useWide } from './use-wide.ts'
 
 const { columns } = words
 
@@ -24,6 +22,7 @@ export function Codes() {
   const load = useSetAtom(loadCodesAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [adding, setAdding] = useState(false)
+  const List = useWide() ? CodeTable : CodeCards
   useEffect(() => void load({}), [load])
   return (
     <Chakra>
@@ -39,27 +38,7 @@ export function Codes() {
             <p className="d4">{words.empty}</p>
           ) : (
             <Box flush>
-              <Scroller>
-                <Table.Root minW="760px">
-                  <Table.Header>
-                    <Table.Row>
-                      <Table.ColumnHeader scope="col">{columns.code}</Table.ColumnHeader>
-                      <Table.ColumnHeader scope="col">{columns.gives}</Table.ColumnHeader>
-                      <Table.ColumnHeader scope="col">{columns.window}</Table.ColumnHeader>
-                      <Table.ColumnHeader scope="col">{columns.used}</Table.ColumnHeader>
-                      <Table.ColumnHeader scope="col">{columns.status}</Table.ColumnHeader>
-                      <Table.ColumnHeader scope="col">
-                        <span className="sr">{columns.edit}</span>
-                      </Table.ColumnHeader>
-                    </Table.Row>
-                  </Table.Header>
-                  <Table.Body>
-                    {codes.map((code) => (
-                      <CodeRow key={code.code} code={code} locked={offline} />
-                    ))}
-                  </Table.Body>
-                </Table.Root>
-              </Scroller>
+              <List codes={codes} locked={offline} />
             </Box>
           )
         }
@@ -69,86 +48,74 @@ export function Codes() {
   )
 }
 
-function CodeRow({ code, locked }: { code: ManagedCode; locked: boolean }) {
-  const change = useSetAtom(changeCodeAtom)
-  const [editing, setEditing] = useState(false)
-  const toast = useSetAtom(showToastAtom)
-  const name = { code: code.code }
-  const label = say(code.active ? words.off : words.on, name)
-  const flip = async () => {
-    const refusal = await change({ code: code.code, version: code.version, active: !code.active })
-    const done = code.active ? words.toasts.off : words.toasts.on
-    const failed = refusal?.code === 'stale_version' ? words.toasts.conflict : words.toasts.failed
-    toast({ text: say(refusal === null ? done : failed, name) })
-  }
-  return (
-    <Table.Row>
-      <Table.Cell fontWeight="strong" className="num">
-        {code.code}
-      </Table.Cell>
-      <Table.Cell>{givesOf(code)}</Table.Cell>
-      <Table.Cell className="num">{windowOf(code)}</Table.Cell>
-      <Table.Cell className="num">
-        {code.limitTotal === null
-          ? say(words.used, { count: code.redeemed })
-          : say(words.usedOf, { count: code.redeemed, limit: code.limitTotal })}
-      </Table.Cell>
-      <Table.Cell>
-        <Status code={code} />
-      </Table.Cell>
-      <Table.Cell textAlign="end" whiteSpace="nowrap">
-        <Button
-          variant="plain"
-          size="sm"
-          minH="44px"
-          marginInlineEnd="20px"
-          aria-label={say(words.edit, name)}
-          aria-disabled={locked}
-          onClick={() => !locked && setEditing(true)}
-        >
-          {words.editShort}
-        </Button>
-        <Button
-          variant="plain"
-          size="sm"
-          minH="44px"
-          aria-label={label}
-          aria-disabled={locked}
-          onClick={() => !locked && void flip()}
-        >
-          {code.active ? words.offShort : words.onShort}
-        </Button>
-        {editing && <CodeDialog code={code} onClose={() => setEditing(false)} />}
-      </Table.Cell>
-    </Table.Row>
-  )
+interface CodeListProps {
+  codes: readonly ManagedCode[]
+  locked: boolean
 }
 
-function givesOf(code: ManagedCode): string {
-  const value = code.kind === 'percent' ? `${code.value / 100}%` : formatMoney(code.value)
-  const gives = say(words.gives[code.kind], { value })
-  return code.minimum === null
-    ? gives
-    : `${gives}, ${say(words.minimum, { amount: formatMoney(code.minimum) })}`
-}
+const CodeTable = ({ codes, locked }: CodeListProps) => (
+  <Scroller>
+    <Table.Root minW="760px">
+      <Table.Header>
+        <Table.Row>
+          <Table.ColumnHeader scope="col">{columns.code}</Table.ColumnHeader>
+          <Table.ColumnHeader scope="col">{columns.gives}</Table.ColumnHeader>
+          <Table.ColumnHeader scope="col">{columns.window}</Table.ColumnHeader>
+          <Table.ColumnHeader scope="col">{columns.used}</Table.ColumnHeader>
+          <Table.ColumnHeader scope="col">{columns.status}</Table.ColumnHeader>
+          <Table.ColumnHeader scope="col">
+            <span className="sr">{columns.edit}</span>
+          </Table.ColumnHeader>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {codes.map((code) => (
+          <Table.Row key={code.code}>
+            <Table.Cell fontWeight="strong" className="num">
+              {code.code}
+            </Table.Cell>
+            <Table.Cell>{givesOf(code)}</Table.Cell>
+            <Table.Cell className="num">{windowOf(code)}</Table.Cell>
+            <Table.Cell className="num">{usesOf(code)}</Table.Cell>
+            <Table.Cell>
+              <CodeStatus code={code} />
+            </Table.Cell>
+            <Table.Cell>
+              <chakra.span display="flex" gap="18px" justifyContent="flex-end" whiteSpace="nowrap">
+                <CodeEdits code={code} locked={locked} look="plain" />
+              </chakra.span>
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table.Root>
+  </Scroller>
+)
 
-function windowOf({ startsAt, endsAt }: ManagedCode): string {
-  if (startsAt !== null && endsAt !== null) {
-    return say(words.between, { from: dayName(startsAt), to: dayName(endsAt) })
-  }
-  if (endsAt !== null) return say(words.until, { date: dayName(endsAt) })
-  return startsAt === null ? words.always : say(words.from, { date: dayName(startsAt) })
-}
-
-function Status({ code }: { code: ManagedCode }) {
-  const now = Date.now()
-  if (!code.active) return <Chip>{words.status.off}</Chip>
-  if (code.startsAt !== null && Date.parse(code.startsAt) > now)
-    return <Chip variant="info">{words.status.soon}</Chip>
-  if (code.endsAt !== null && Date.parse(code.endsAt) <= now)
-    return <Chip variant="bad">{words.status.over}</Chip>
-  if (code.limitTotal !== null && code.redeemed >= code.limitTotal) {
-    return <Chip variant="warn">{words.status.usedUp}</Chip>
-  }
-  return <Chip variant="ok">{words.status.live}</Chip>
-}
+/** The table's rows where there is no room for it. */
+const CodeCards = ({ codes, locked }: CodeListProps) => (
+  <Cards>
+    {codes.map((code) => (
+      <li key={code.code}>
+        <Row between>
+          <b className="num">{code.code}</b>
+          <CodeStatus code={code} />
+        </Row>
+        <p>{givesOf(code)}</p>
+        <Facts className="num">
+          <div>
+            <dt>{columns.window}</dt>
+            <dd>{windowOf(code)}</dd>
+          </div>
+          <div>
+            <dt>{columns.used}</dt>
+            <dd>{usesOf(code)}</dd>
+          </div>
+        </Facts>
+        <CardButtons>
+          <CodeEdits code={code} locked={locked} look="outline" />
+        </CardButtons>
+      </li>
+    ))}
+  </Cards>
+)

@@ -54,7 +54,7 @@ export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
         <Drawer.Positioner>
           <Drawer.Content>
             <Drawer.Header>
-              <Drawer.Title>{say(words.title, { number: order.number })}</Drawer.Title>
+              <Drawer.Title whiteSpace="nowrap">{say(words.title, { number: order.number })}</Drawer.Title>
               <Button variant="ghost" aria-label={words.close} onClick={onClose}>
                 <Icon name="close" />
               </Button>

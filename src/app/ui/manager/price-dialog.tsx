@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ManagedVariant } from '#domain/manager.ts'
 import { formatMoney, minorOf } from '#domain/money.ts'
 import { products } from '../../content/manager/products.ts'
@@ -20,12 +20,14 @@ export interface VariantDialogProps {
 
 export function PriceDialog({ variant, onSave, onClose }: VariantDialogProps) {
   const [typed, setTyped] = useState((variant.price / 100).toFixed(2))
+  const field = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const price = minorOf(typed)
   const error = typed.trim() === '' ? words.required : price === null ? words.invalid : undefined
   const save = async () => {
     setAsked(true)
+    if (price === null) field.current?.focus()
     if (busy || price === null) return
     setBusy(true)
     if (await onSave(variant, { price })) onClose()
@@ -43,6 +45,7 @@ export function PriceDialog({ variant, onSave, onClose }: VariantDialogProps) {
     >
       <p>{words.body}</p>
       <TextField
+        ref={field}
         id="price"
         inputMode="decimal"
         autoComplete="off"

@@ -10,6 +10,8 @@ import { PriceDialog } from './price-dialog.tsx'
 import { Remote } from './remote.tsx'
 import { StockDialog } from './stock-dialog.tsx'
 import { useSaveVariant } from './use-save-variant.ts'
+import { useWide } from './use-wide.ts'
+import { VariantCards } from './variant-cards.tsx'
 import { VariantTable } from './variant-table.tsx'
 
 type Asking = { what: 'price' | 'stock'; sku: string } | null
@@ -24,6 +26,7 @@ export function ProductBox({ find = '' }: { find?: string }) {
   const [search, setSearch] = useState(find)
   const [asking, setAsking] = useState<Asking>(null)
   const save = useSaveVariant()
+  const List = useWide() ? VariantTable : VariantCards
   useEffect(() => void load(), [load])
   const variants = loaded.value?.variants ?? []
   const shown = variants.filter((variant) => fits(variant, search))
@@ -55,7 +58,7 @@ export function ProductBox({ find = '' }: { find?: string }) {
             {shown.length === 0 ? (
               <chakra.p padding="0 20px 24px">{words.empty}</chakra.p>
             ) : (
-              <VariantTable
+              <List
                 variants={shown}
                 onAsk={(what, sku) => setAsking({ what, sku })}
                 onSold={(variant) => void save(variant, { sold: !variant.sold })}

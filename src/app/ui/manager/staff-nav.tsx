@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { portal } from '../../content/manager/portal.ts'
 import styles from './staff.module.css'
 
@@ -12,30 +11,21 @@ interface StaffNavProps {
 }
 
 /** The rooms behind the counter. */
-export function StaffNav({ at }: StaffNavProps) {
-  const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the room that is open is what moves it.
-  useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current]')
-    // Sideways only: the page itself stays where it is.
-    if (current instanceof HTMLElement) nav.current?.scrollTo({ left: current.offsetLeft - 60 })
-  }, [at])
-  return (
-    <nav ref={nav} className={styles.nav} aria-label={words.label}>
-      <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>
-        {words.orders}
+export const StaffNav = ({ at }: StaffNavProps) => (
+  <nav className={styles.nav} aria-label={words.label}>
+    <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>
+      {words.orders}
+    </Link>
+    {(['overview', 'products', 'creators', 'codes', 'speed'] as const).map((view) => (
+      <Link
+        key={view}
+        to="/managerportal"
+        search={view === 'overview' ? {} : { view }}
+        activeOptions={{ exact: true, includeSearch: true }}
+        aria-current={at === view ? 'page' : undefined}
+      >
+        {words[view]}
       </Link>
-      {(['overview', 'products', 'creators', 'codes', 'speed'] as const).map((view) => (
-        <Link
-          key={view}
-          to="/managerportal"
-          search={view === 'overview' ? {} : { view }}
-          activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={at === view ? 'page' : undefined}
-        >
-          {words[view]}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+    ))}
+  </nav>
+)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { products } from '../../content/manager/products.ts'
 import { Confirm } from '../control/confirm.tsx'
 import { SelectField, TextField } from '../control/field.tsx'
@@ -9,11 +9,13 @@ const words = products.stock
 export function StockDialog({ variant, onSave, onClose }: VariantDialogProps) {
   const [typed, setTyped] = useState(String(variant.stock))
   const [why, setWhy] = useState<string>(words.reasons[0])
+  const field = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const stock = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : null
   const save = async () => {
     setAsked(true)
+    if (stock === null) field.current?.focus()
     if (busy || stock === null) return
     setBusy(true)
     if (await onSave(variant, { stock, why })) onClose()
@@ -30,6 +32,7 @@ export function StockDialog({ variant, onSave, onClose }: VariantDialogProps) {
       onClose={onClose}
     >
       <TextField
+        ref={field}
         id="stock"
         inputMode="numeric"
         autoComplete="off"

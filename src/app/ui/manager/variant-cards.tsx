@@ -1,0 +1,45 @@
+import { formatMoney } from '#domain/money.ts'
+import { products as words } from '../../content/manager/products.ts'
+import { Row } from '../control/box.tsx'
+import { CardButtons, Cards, Facts } from './cards.tsx'
+import { Stock, VariantEdits, type VariantListProps, VariantName, VariantStatus } from './variant-parts.tsx'
+
+const { columns } = words
+
+/** The table's rows where there is no room for it. */
+export const VariantCards = ({ variants, ...list }: VariantListProps) => (
+  <Cards>
+    {variants.map((variant) => (
+      <li key={variant.sku}>
+        <Row between flexWrap="nowrap">
+          <VariantName variant={variant} />
+          <VariantStatus variant={variant} />
+        </Row>
+        <Facts className="num">
+          <div>
+            <dt>{columns.price}</dt>
+            <dd>{formatMoney(variant.price)}</dd>
+          </div>
+          <div>
+            <dt>{columns.stock}</dt>
+            <dd>
+              <Stock variant={variant} />
+              {variant.derived && <span className="micro muted"> {words.derived}</span>}
+            </dd>
+          </div>
+          <div>
+            <dt>{columns.sold}</dt>
+            <dd>{variant.soldUnits ?? 0}</dd>
+          </div>
+          <div>
+            <dt>{columns.sales}</dt>
+            <dd>{formatMoney(variant.sales ?? 0)}</dd>
+          </div>
+        </Facts>
+        <CardButtons>
+          <VariantEdits variant={variant} look="outline" {...list} />
+        </CardButtons>
+      </li>
+    ))}
+  </Cards>
+)
