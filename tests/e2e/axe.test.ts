@@ -8,7 +8,7 @@ test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** At both widths: what axe finds, and whether the screen scrolls sideways. */
+/** At both widths: what axe finds, and whether the screen scrolls sideways; and that nothing on it moves. */
 async function expectNoFaults(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -25,6 +25,16 @@ async function expectNoFaults(page: Page) {
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(over, `sideways at ${width} px`).toBeLessThanOrEqual(0)
   }
+  // These tests ask for less motion, and a rule for every element is easily outranked by a class.
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { animationName, transitionDuration } = getComputedStyle(element)
+        return animationName !== 'none' || /[1-9]/.test(transitionDuration)
+      })
+      .map((element) => `${element.localName}.${element.className}`),
+  )
+  expect(moving, 'moves').toEqual([])
 }
 
 for (const route of [...publicRoutes, '/no-such-era']) {
