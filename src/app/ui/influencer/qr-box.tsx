@@ -19,8 +19,8 @@ const Frame = chakra('section', {
     borderWidth: '1px',
     borderStyle: 'solid',
     borderColor: 'border',
-    md: { gridTemplateColumns: '1fr', justifyItems: 'start', alignContent: 'space-between' },
-    '& > svg': { width: '100%', height: 'auto', display: 'block', md: { width: '190px' } },
+    sm: { gridTemplateColumns: '1fr', justifyItems: 'start', alignContent: 'space-between' },
+    '& > svg': { width: '100%', maxW: '240px', height: 'auto', display: 'block' },
   },
 })
 
