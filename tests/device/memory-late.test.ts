@@ -1,28 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aPage, list, other, store, stored, withoutStore } from './page.ts'
+import { aPage, aSlowStore, list, other, store, stored, withoutStore } from './page.ts'
 
 beforeEach(withoutStore)
 afterEach(() => {
   vi.restoreAllMocks()
   dispatchEvent(new Event('pagehide'))
 })
-
-/** The store opens, but not before it is let. */
-function aSlowStore(): () => Promise<void> {
-  const { open } = IDBFactory.prototype
-  // A request that has not answered yet: all that is asked of it is to be there.
-  const asked = new EventTarget() as IDBOpenDBRequest
-  vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => asked)
-  return () =>
-    new Promise((resolve) => {
-      const real = open.call(indexedDB, 'era', 1)
-      real.onsuccess = () => {
-        Object.defineProperty(asked, 'result', { value: real.result })
-        asked.onsuccess?.(new Event('success'))
-        resolve()
-      }
-    })
-}
 
 test('a store that opens late gets what was done without it, on top of what it has', async () => {
   await store('list', [1, 2])

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { MemoryRecord } from '#device/memory.ts'
 
 /** What tests of the device's memory are made of: two records, pages, and the disk seen past them. */
@@ -58,3 +59,20 @@ export const withoutStore = () =>
     gone.onsuccess = resolve
     gone.onblocked = resolve
   })
+
+/** The store opens, but not before it is let. */
+export function aSlowStore(): () => Promise<void> {
+  const { open } = IDBFactory.prototype
+  // A request that has not answered yet: all that is asked of it is to be there.
+  const asked = new EventTarget() as IDBOpenDBRequest
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => asked)
+  return () =>
+    new Promise((resolve) => {
+      const real = open.call(indexedDB, 'era', 1)
+      real.onsuccess = () => {
+        Object.defineProperty(asked, 'result', { value: real.result })
+        asked.onsuccess?.(new Event('success'))
+        resolve()
+      }
+    })
+}

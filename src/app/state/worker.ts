@@ -1,6 +1,8 @@
 import { atom } from 'jotai'
 import { caller } from '#device/caller.ts'
+import { read, whenNotKept } from '#device/memory.ts'
 import { whenTooOld } from '#device/reach.ts'
+import { records } from '#device/records.ts'
 import { intentsAtom } from './intents.ts'
 import { outboxAtom } from './outbox.ts'
 import { savesData } from './saves-data.ts'
@@ -30,12 +32,27 @@ export async function startWorker(store: ShopStore): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }) => hearProgress(store, data))
   navigator.serviceWorker.addEventListener('controllerchange', () => takenOver(store))
   const known = await navigator.serviceWorker.getRegistration()
-  const agreed = store.get(visits.valueAtom).keepOffline
+  const agreed = known ? store.get(visits.valueAtom).keepOffline : await agreedBefore()
   // Whoever had the shop taken off this device meant it.
   if (agreed === false) return store.set(keepingAtom, { status: 'unkept' })
   if (!known && savesData() && agreed !== true) return store.set(keepingAtom, { status: 'asks' })
   await keepShop(store)
 }
+
+/**
+ * What the person last said of it. While that cannot be read nothing new is kept here, for they may have had it removed;
+ * where the store never opens the shop's files alone would be little use: an order could not wait beside them.
+ */
+const agreedBefore = (): Promise<boolean | undefined> =>
+  new Promise((resolve) => {
+    whenNotKept((reason) => {
+      if (reason) return
+      read(records.visits).then(
+        ({ keepOffline }) => resolve(keepOffline),
+        () => undefined,
+      )
+    })
+  })
 
 /** Keeps the whole shop on this device, and looks for newer builds from now on. */
 export async function keepShop(store: ShopStore): Promise<void> {
