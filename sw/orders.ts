@@ -1,3 +1,4 @@
+import { showBadge } from '#device/badge.ts'
 import { callAs } from '#device/caller.ts'
 import { flush } from '#device/flush.ts'
 import { sendIntents } from '#device/intents.ts'
@@ -24,9 +25,9 @@ async function send({ lastChance }: SyncEvent): Promise<void> {
   const uid = pass?.uid ?? null
   await flush({ uid, eager: true })
   await sendIntents({ eager: true })
-  const left = (await read(records.outbox)).filter(
-    (entry) => !entry.needs && (entry.uid === null || entry.uid === uid),
-  )
+  const outbox = await read(records.outbox)
+  showBadge(outbox.length)
+  const left = outbox.filter((entry) => !entry.needs && (entry.uid === null || entry.uid === uid))
   const lists = await read(records.intents)
   // Rejecting asks the browser to wake the worker again; the last time, the next open page goes on.
   if (left.length + lists.length > 0 && !lastChance) throw new Error('The shop was not reached')

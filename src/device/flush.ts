@@ -31,7 +31,9 @@ export function flush({ uid, eager = false, only, now = Date.now }: Flush): Prom
       if (only !== undefined && order.id !== only) continue
       // Read again for each: the one before may have taken its time, and another tab may have taken it back.
       const entry = (await read(records.outbox)).find((one) => one.order.id === order.id)
-      if (entry && (await maySend(entry, uid, now(), eager || only !== undefined))) await send(entry, now)
+      if (entry && (await maySend(entry, uid, now(), eager || only !== undefined))) {
+        await send(entry, now, only === undefined)
+      }
     }
   })
 }
@@ -83,7 +85,7 @@ const hold = (id: string, needs: Needs) => change(id, (entry) => ({ ...entry, ne
 const later = (id: string, now: number, asked?: number) =>
   change(id, ({ needs: _, ...entry }) => ({ ...entry, nextAt: now + backOff(entry.attempts, asked) }))
 
-async function send(entry: OutboxEntry, now: () => number): Promise<void> {
+async function send(entry: OutboxEntry, now: () => number, unseen: boolean): Promise<void> {
   const { order, uid } = entry
   if (entry.withdrawn) return cancelAtShop(entry, now)
   // Written before the call: from here on the shop may have the order, answer or no answer.
@@ -92,11 +94,12 @@ async function send(entry: OutboxEntry, now: () => number): Promise<void> {
   const news = !answer.ok && answer.refusal.code === 'quote_changed' ? answer.refusal.quote : undefined
   if (news && !isWorse(entry.quote, news)) {
     // Better news needs no consent: it is told, with the receipt.
-    await agree(order.id, news, entry.confirmedAt ?? entry.createdAt)
+    const seen = entry.seen ?? entry.quote.total
+    await agree(order.id, news, entry.confirmedAt ?? entry.createdAt, seen)
     answer = await api.placeOrder({ body: { ...order, expectedTotal: news.total }, as: uid })
   }
   if (!answer.ok && answer.refusal.code === 'order_id_reused') answer = await acceptedAs(entry, answer)
-  if (answer.ok && answer.value.id === order.id) await settle(answer.value, order.key, uid, now())
+  if (answer.ok && answer.value.id === order.id) await settle(answer.value, order.key, uid, now(), unseen)
   else if (answer.ok) await later(order.id, now())
   else await refused(entry, answer.refusal, now())
 }

@@ -1,5 +1,6 @@
 import { unitsOf } from '#domain/cart.ts'
 import { cartIn, changeBook } from '#domain/cart-merge.ts'
+import type { Minor } from '#domain/money.ts'
 import type { Order, PlaceOrder } from '#domain/order.ts'
 import type { Quote } from '#domain/quote.ts'
 import { transact } from './memory.ts'
@@ -68,17 +69,26 @@ export async function placeSettled(placing: Placing, accepted: Order): Promise<v
   await settle(accepted, placing.order.key, placing.uid, placing.now)
 }
 
-/** Keeps an accepted order and lets go of its entry. */
-export async function settle(order: Order, key: string, uid: string | null, now: number): Promise<void> {
+/** Keeps an accepted order and lets go of its entry. One that is `untold` was placed with nobody waiting at the screen. */
+export async function settle(
+  order: Order,
+  key: string,
+  uid: string | null,
+  now: number,
+  untold = false,
+): Promise<void> {
   await transact(
     { outbox: records.outbox, receipts: records.receipts, pass: records.pass },
     ({ outbox, receipts, pass }) => {
       const at = receipts.find(({ id }) => id === order.id)?.at ?? now
       const left = outbox.filter((entry) => entry.order.id !== order.id)
+      const entry = outbox.find((entry) => entry.order.id === order.id)
+      const less = Math.max(0, (entry?.seen ?? entry?.quote.total ?? 0) - order.quote.total)
+      const receipt = { id: order.id, key, uid, at, order, ...(untold && entry && { untold: less }) }
       return {
         outbox: left,
         pass: passFor(left, pass),
-        receipts: withReceipt(receipts, { id: order.id, key, uid, at, order }),
+        receipts: withReceipt(receipts, receipt),
       }
     },
     { strict: true },
@@ -124,9 +134,9 @@ export async function change(id: string, next: (entry: OutboxEntry) => OutboxEnt
   )
 }
 
-/** The shopper has seen what changed and agrees to this quote: the order may go again, as this. */
-export async function agree(id: string, quote: Quote, now: number): Promise<void> {
-  await change(id, ({ needs: _, ...entry }) => ({
+/** The shopper has seen what changed and agrees to this quote, or would: the order may go again, as this. */
+export async function agree(id: string, quote: Quote, now: number, seen?: Minor): Promise<void> {
+  await change(id, ({ needs: _, seen: __, ...entry }) => ({
     ...entry,
     quote,
     order: {
@@ -135,8 +145,10 @@ export async function agree(id: string, quote: Quote, now: number): Promise<void
       code: quote.code?.code,
       expectedTotal: quote.total,
     },
-    attempts: 0,
+    // Sent at once, but not as if it had never been: the shop may have it from before.
+    attempts: Math.min(entry.attempts, 1),
     nextAt: 0,
     confirmedAt: now,
+    ...(seen !== undefined && { seen }),
   }))
 }

@@ -40,8 +40,10 @@ const needsSchema = v.object({
 
 const outboxEntrySchema = v.object({
   order: placeOrderSchema,
-  /** What the shopper saw when they pressed the button. */
+  /** What the shopper agreed to, or better. */
   quote: quoteSchema,
+  /** The total they last saw, where better was agreed to in their absence. */
+  seen: v.optional(v.number()),
   /** The account it was made under; null for a guest. */
   uid: v.nullable(v.string()),
   createdAt: v.number(),
@@ -69,6 +71,8 @@ const receiptSchema = v.object({
   uid: v.nullable(v.string()),
   at: v.number(),
   order: v.optional(orderSchema),
+  /** By how much it came out cheaper than agreed to; there until the person was told that it is placed. */
+  untold: v.optional(v.number()),
 })
 
 const heldCodeSchema = v.object({

@@ -65,6 +65,24 @@ test('withdrawn after a lost answer, the shop is asked and cancels what it has',
   expect(await read(records.receipts)).toMatchObject([{ order: { state: 'cancelled' } }])
 })
 
+test('withdrawn after better figures were sent and their answer was lost, the shop is asked', async () => {
+  const order = await aPlacedOrder()
+  const better = quoted(order, { total: quoted(order).total - 300 })
+  aShop(async (request) => {
+    const { expectedTotal } = await request.json()
+    if (expectedTotal === better.total) throw new TypeError('Failed to fetch')
+    return problem(409, 'quote_changed', { quote: better })
+  })
+  await go()
+  vi.restoreAllMocks()
+  aShop((request) =>
+    json(200, accepted(order, { state: request.url.endsWith('/cancel') ? 'cancelled' : 'placed' })),
+  )
+  await withdraw(order.id, () => now)
+  expect(await read(records.receipts)).toMatchObject([{ order: { state: 'cancelled' } }])
+  expect([await outbox(), await items()]).toEqual([[], []])
+})
+
 test('withdrawn after a lost request, the shop never had it and the goods come back', async () => {
   const order = await aPlacedOrder()
   aShop(() => Promise.reject(new TypeError('Failed to fetch')))

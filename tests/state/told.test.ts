@@ -1,41 +1,114 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toastAtom } from '#app/state/notice.ts'
-import { sendWaiting } from '#app/state/waiting.ts'
-import { forget } from '#device/memory.ts'
-import { allRecords } from '#device/records.ts'
+import { followReceiptsAtom, untoldAtom } from '#app/state/outbox.ts'
+import { followPlaced, sendWaiting } from '#app/state/waiting.ts'
+import { flush } from '#device/flush.ts'
+import { forget, read, update } from '#device/memory.ts'
+import { allRecords, records } from '#device/records.ts'
 import type { PlaceOrder } from '#domain/order.ts'
-import { accepted, aPlacedOrder, aShop, json, problem, quoted } from '../device/placed.ts'
+import { accepted, aPlacedOrder, aShop, json, outbox, problem, quoted } from '../device/placed.ts'
 
 beforeEach(() => forget(allRecords))
-afterEach(() => vi.restoreAllMocks())
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+  vi.restoreAllMocks()
+})
 
-const told = async () => {
+/** A page that is awake, and what it tells. */
+function aPage() {
   const store = createStore()
-  await sendWaiting(store, true)
-  return store.get(toastAtom)?.text
+  store.set(followReceiptsAtom)
+  open.push(followPlaced(store))
+  return { store, told: () => store.get(toastAtom)?.text }
 }
 
-test('an order that waited is told when it is placed', async () => {
+/** A shop whose price fell by three dollars after the order was written down. */
+async function aCheaperOrder() {
+  const order = await aPlacedOrder()
+  const better = quoted(order, { total: quoted(order).total - 300 })
+  let answers = true
+  aShop(async (request) => {
+    const body: PlaceOrder = await request.json()
+    if (body.expectedTotal !== better.total) return problem(409, 'quote_changed', { quote: better })
+    return answers ? json(201, accepted(order, { quote: better })) : problem(503, 'unavailable')
+  })
+  return (does: boolean) => {
+    answers = does
+  }
+}
+
+const placed = 'Your waiting order is placed: ERA-10001.'
+const cheaper = `${placed} Good news: $3.00 less than when you ordered.`
+
+test('an order that waited is told by its number when it is placed', async () => {
   const order = await aPlacedOrder()
   aShop(() => json(201, accepted(order)))
-  expect(await told()).toBe('Your waiting order is placed.')
+  const page = aPage()
+  await sendWaiting(page.store, true)
+  await vi.waitFor(() => expect(page.told()).toBe(placed))
 })
 
 test('better figures are told with it', async () => {
+  await aCheaperOrder()
+  const page = aPage()
+  await sendWaiting(page.store, true)
+  await vi.waitFor(() => expect(page.told()).toBe(cheaper))
+})
+
+test('what was sent with no page open is told by the next one, and by no other after it', async () => {
+  await aCheaperOrder()
+  // As the worker does it.
+  await flush({ uid: null, eager: true })
+  const next = aPage()
+  await vi.waitFor(() => expect(next.told()).toBe(cheaper))
+  const after = aPage()
+  await vi.waitFor(async () => expect((await read(records.receipts))[0]).not.toHaveProperty('untold'))
+  await sendWaiting(after.store, true)
+  expect(after.told()).toBeUndefined()
+})
+
+test('better figures are told although the first send of them failed', async () => {
+  const shopAnswers = await aCheaperOrder()
+  shopAnswers(false)
+  await flush({ uid: null, eager: true })
+  expect(await outbox()).toHaveLength(1)
+  shopAnswers(true)
+  await flush({ uid: null, eager: true })
+  const next = aPage()
+  await vi.waitFor(() => expect(next.told()).toBe(cheaper))
+})
+
+test('a page nobody looks at leaves it to one that is looked at', async () => {
   const order = await aPlacedOrder()
-  const better = quoted(order, { total: quoted(order).total - 300 })
-  aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
-    return body.expectedTotal === better.total
-      ? json(201, accepted(order, { quote: better }))
-      : problem(409, 'quote_changed', { quote: better })
-  })
-  expect(await told()).toBe('Your waiting order is placed. Good news: $3.00 less than when you ordered.')
+  aShop(() => json(201, accepted(order)))
+  const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const page = aPage()
+  await sendWaiting(page.store, true)
+  await vi.waitFor(() => expect(page.store.get(untoldAtom)).toBe(true))
+  // What a page tells it writes down, and writing goes by turns: this one comes after it.
+  await import('#app/state/told.ts')
+  await update(records.visits, (now) => now)
+  expect((await read(records.receipts))[0]).toHaveProperty('untold')
+  looks.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(page.told()).toBe(placed))
+})
+
+test('an order answered while its shopper waits at the checkout is not told again', async () => {
+  const order = await aPlacedOrder()
+  aShop(() => json(201, accepted(order)))
+  await flush({ uid: null, only: order.id })
+  expect(await read(records.receipts)).toMatchObject([{ order: { number: 'ERA-10001' } }])
+  expect((await read(records.receipts))[0]).not.toHaveProperty('untold')
 })
 
 test('nothing is told of one that waits on', async () => {
   await aPlacedOrder()
   aShop(() => problem(503, 'unavailable'))
-  expect(await told()).toBeUndefined()
+  const page = aPage()
+  await sendWaiting(page.store, true)
+  expect(await outbox()).toHaveLength(1)
+  expect(page.told()).toBeUndefined()
 })

@@ -53,7 +53,10 @@ export const offline = {
     needsYou: 'Needs you',
     open: 'See your orders',
   },
-  sent: { one: 'Your waiting order is placed.', other: '{count} waiting orders are placed.' },
+  sent: {
+    one: 'Your waiting order is placed: {numbers}.',
+    other: '{count} waiting orders are placed: {numbers}.',
+  },
   better: 'Good news: {amount} less than when you ordered.',
   keep: {
     title: 'Offline use',

@@ -1,9 +1,11 @@
 import { atom } from 'jotai'
+import { showBadge } from '#device/badge.ts'
 import { records } from '#device/records.ts'
 import type { OutboxEntry } from '#device/shapes.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import { keep } from './kept.ts'
+import type { ShopStore } from './store.ts'
 
 const outbox = keep(records.outbox)
 const receipts = keep(records.receipts)
@@ -38,6 +40,8 @@ export const receiptsAtom = atom((get): ShownReceipt[] => {
     return [{ id, key, at, state, total: entry.quote.total, entry }]
   })
 })
+/** Placed with nobody looking, and not told yet. */
+export const untoldAtom = atom((get) => get(receipts.valueAtom).some(({ untold }) => untold !== undefined))
 export const receiptsStatusAtom = receipts.statusAtom
 
 /** For the sync chip: orders on their way, and orders that wait for a word of the shopper. */
@@ -46,3 +50,7 @@ export const syncAtom = atom((get) => {
   const needsYou = entries.filter((entry) => entry.needs).length
   return { waiting: entries.length - needsYou, needsYou }
 })
+
+/** The app's icon says how many orders wait, for the shop or for a word of the shopper. */
+export const followBadge = (store: ShopStore): (() => void) =>
+  store.sub(outboxAtom, () => showBadge(store.get(outboxAtom).length))

@@ -1,4 +1,4 @@
-import { update } from '#device/memory.ts'
+import { read, update } from '#device/memory.ts'
 import { records } from '#device/records.ts'
 import type { OutboxEntry } from '#device/shapes.ts'
 import type { BodyOf } from '#domain/contract.ts'
@@ -9,11 +9,49 @@ import type { Refusal } from '#domain/refusal.ts'
 import { savedForLater } from './cart.ts'
 import { quoteRequestAtom } from './quote.ts'
 import type { ShopStore } from './store.ts'
-import { keyOf } from './waiting.ts'
 
-/** What a shopper does with an order the shop has, beside reading and cancelling it (state/waiting.ts). */
+/** What a shopper does with an order the shop has, and with one it priced anew. */
 
 type Changed = { ok: true; order: Order } | { ok: false; refusal: Refusal }
+type Loaded = { ok: true; order: Order } | { ok: false; refusal: Refusal; kept?: Order }
+
+/** What opens an order: the key in the address, or the one this device kept. */
+export async function keyOf(id: string, key?: string): Promise<string | undefined> {
+  return key ?? (await read(records.receipts)).find((one) => one.id === id)?.key
+}
+
+/** An order as the shop has it now, by its key or by the account; offline as this device last heard of it. */
+export async function loadOrder(id: string, key?: string): Promise<Loaded> {
+  const receipt = (await read(records.receipts)).find((one) => one.id === id)
+  const { api } = await import('#device/api.ts')
+  const own = key ?? receipt?.key
+  const answer = await api.order({ params: { id }, ...(own && { key: own }) })
+  if (!answer.ok) {
+    return { ok: false, refusal: answer.refusal, ...(receipt?.order && { kept: receipt.order }) }
+  }
+  await keepOrder(answer.value, own)
+  return { ok: true, order: answer.value }
+}
+
+/** Cancels an order at the shop. */
+export async function cancelOrder(id: string, key?: string): Promise<Loaded> {
+  const { api } = await import('#device/api.ts')
+  const own = await keyOf(id, key)
+  const answer = await api.cancelOrder({ params: { id }, body: {}, ...(own && { key: own }) })
+  if (!answer.ok) return { ok: false, refusal: answer.refusal }
+  await keepOrder(answer.value, own)
+  return { ok: true, order: answer.value }
+}
+
+/** The receipt works offline from now on. Only with its key: an order seen by account is the account's to show. */
+async function keepOrder(order: Order, key: string | undefined): Promise<void> {
+  if (!key) return
+  await update(records.receipts, (receipts) => {
+    const known = receipts.find(({ id }) => id === order.id)
+    const receipt = { uid: null, at: Date.parse(order.placedAt), ...known, id: order.id, key, order }
+    return known ? receipts.map((one) => (one === known ? receipt : one)) : [receipt, ...receipts]
+  })
+}
 
 export async function changeAddress(
   order: Order,

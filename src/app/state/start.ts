@@ -10,12 +10,12 @@ import { followCodeAtom, recheckCodeAtom } from './code.ts'
 import { connectionAtom, followConnection, notKeptAtom } from './connection.ts'
 import { followInstall } from './install.ts'
 import { followIntentsAtom, intentsAtom, sendKept } from './intents.ts'
-import { followOutboxAtom, followReceiptsAtom, outboxAtom, syncAtom } from './outbox.ts'
+import { followBadge, followOutboxAtom, followReceiptsAtom, outboxAtom } from './outbox.ts'
 import { followPreloadFailures } from './preload.ts'
 import { referral } from './referral.ts'
 import type { ShopStore } from './store.ts'
 import { countVisit, visits } from './visit.ts'
-import { sendWaiting } from './waiting.ts'
+import { followPlaced, sendWaiting } from './waiting.ts'
 import { startWorker } from './worker.ts'
 
 /** What this needs of the router: screens are loaded again when who is here, or what is sold, changed. */
@@ -42,7 +42,7 @@ export function startDevice(store: ShopStore, router: Reloads): void {
   followAccountCart(store)
   followInstall(store)
   followPreloadFailures(store)
-  showBadge(store)
+  followBadge(store)
   whenLoaded(async () => {
     await whenReady(store)
     countVisit(store)
@@ -68,18 +68,6 @@ const whenReady = (store: ShopStore): Promise<void> =>
       resolve()
     })
   })
-
-/** The number of orders that still wait, on the app's icon. */
-function showBadge(store: ShopStore) {
-  if (!navigator.setAppBadge) return
-  const show = () => {
-    const { waiting, needsYou } = store.get(syncAtom)
-    const shown =
-      waiting + needsYou > 0 ? navigator.setAppBadge(waiting + needsYou) : navigator.clearAppBadge()
-    shown.catch(() => undefined)
-  }
-  store.sub(syncAtom, show)
-}
 
 function followRecords(store: ShopStore) {
   const followed = [
@@ -144,6 +132,7 @@ function sendWhatWaits(store: ShopStore) {
   // What waits can be read only now.
   store.sub(notKeptAtom, () => store.get(notKeptAtom) === null && send(true))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(true))
+  followPlaced(store)
   const waits = () => store.get(outboxAtom).length + store.get(intentsAtom).length > 0
   setInterval(() => waits() && send(false), OUTBOX_MS)
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#domain/order.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { receiptsAtom, receiptsStatusAtom, type ShownReceipt } from '../../state/outbox.ts'
-import { loadOrder } from '../../state/waiting.ts'
+import { loadOrder } from '../../state/receipt.ts'
 
 export type ReceiptView =
   | { status: 'loading' }

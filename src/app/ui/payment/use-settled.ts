@@ -3,9 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#domain/order.ts'
 import { isUnreached } from '#domain/refusal.ts'
 import { receiptsStatusAtom } from '../../state/outbox.ts'
-import { paymentPage } from '../../state/receipt.ts'
+import { loadOrder, paymentPage } from '../../state/receipt.ts'
 import { refreshSettings } from '../../state/settings.ts'
-import { loadOrder } from '../../state/waiting.ts'
 
 export type Settlement =
   | 'verifying'
