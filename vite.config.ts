@@ -22,7 +22,7 @@ const chunks = [
   },
   {
     name: 'start',
-    test: /node_modules\/(valibot|idb-keyval|workbox-window)\/|src\/device\/(?!auth|owed|room)|src\/domain\/(account|client|code|contract|manager|order|promise|refusal|schema\/)|src\/app\/(ui\/offline\/(?!offline-spot)|content\/offline|state\/(analytics|cart-follow|catalogue|checkout|code|consent|install|intents|outbox|preload|referral|start|update|visit|vitals|waiting|worker)\.)/,
+    test: /node_modules\/(valibot|idb-keyval|workbox-window)\/|src\/device\/(?!auth|owed|room)|src\/domain\/(account|client|code|contract|manager|order|promise|refusal|schema\/)|src\/app\/(ui\/offline\/(?!offline-spot|keep-settings)|content\/offline|state\/(analytics|cart-follow|catalogue|checkout|code|consent|install|intents|outbox|preload|referral|start|update|visit|vitals|waiting|worker)\.)/,
   },
   {
     name: 'under',

@@ -1,3 +1,5 @@
+import type { Mutant } from './mutant.ts'
+
 /** The guards of a device: what keeps a cart and an order whole on the phone. */
 export const deviceMutants = [
   {
@@ -158,16 +160,10 @@ export const deviceMutants = [
     story: 'a card order whose answer was lost',
   },
   {
-    guard: 'one failure is told once',
-    file: 'src/app/preload-failure.ts',
-    out: [['if (last.url === url && Date.now() - last.at < SAME_MS) return', '']],
-    test: 'app/preload-failure',
-    story: 'told by the bundler and the worker',
+    guard: 'a send is remembered over better figures',
+    file: 'src/device/outbox.ts',
+    out: [['attempts: Math.min(entry.attempts, 1)', 'attempts: 0']],
+    test: 'device/outbox',
+    story: 'withdrawn after better figures',
   },
-] satisfies readonly {
-  guard: string
-  file: string
-  out: [from: string, to: string][]
-  test: string
-  story: string
-}[]
+] satisfies readonly Mutant[]

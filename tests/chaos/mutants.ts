@@ -4,19 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deviceMutants } from './device-mutants.ts'
+import type { Mutant } from './mutant.ts'
+import { toldMutants } from './told-mutants.ts'
 
 /**
  * Takes each guard out of a copy of the shop and runs the test that promises it: the test must go red.
  * A guard whose test stays green is not guarded. `npm run mutants [name…]`
  */
-interface Mutant {
-  guard: string
-  file: string
-  out: [from: string, to: string][]
-  test: string
-  story: string
-}
-
 const mutants: readonly Mutant[] = [
   {
     guard: 'stock',
@@ -153,6 +147,7 @@ const mutants: readonly Mutant[] = [
     story: 'keeps a price that was promised',
   },
   ...deviceMutants,
+  ...toldMutants,
 ]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -27,6 +27,19 @@ test('Chrome’s own check finds nothing that speaks against installing the shop
   }, data ?? '')
   expect(pictures.length).toBeGreaterThanOrEqual(8)
   for (const [src, said, is] of pictures) expect(is, src).toBe(said)
+  // Opened from another app's share sheet, and from a long press on the icon.
+  const { share_target, shortcuts } = JSON.parse(data ?? '')
+  const shared = new URL(share_target.action, url)
+  shared.searchParams.set(share_target.params.text, 'vitamin')
+  await page.goto(shared.href)
+  await expect(page.getByRole('searchbox')).toHaveValue('vitamin')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /ReGlow/ })
+      .first(),
+  ).toBeVisible()
+  expect(shortcuts.map((one: { url: string }) => one.url)).toEqual(['/checkout', '/profilepage', '/shopall'])
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
   await phone.close()

@@ -1,6 +1,6 @@
-/** What the shop asks before it measures anything. */
+/** What the shop asks before it measures anything, and what it keeps on the device. */
 export const consent = {
-  open: 'Analytics choices',
+  open: 'Analytics and offline choices',
   title: 'Your choices',
   essential: {
     label: 'Essential',

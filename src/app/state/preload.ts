@@ -22,8 +22,8 @@ declare global {
  * Offers “update and retry”: most likely a newer build has replaced the file. Once per build, or a broken release
  * would reload for ever; not offline, where a reload finds no more; never over a half-typed form.
  */
-export function followPreloadFailures(store: ShopStore): void {
-  addEventListener('preload-failure', (event) => {
+export function followPreloadFailures(store: ShopStore): () => void {
+  const offer = (event: WindowEventMap['preload-failure']) => {
     const { build } = event.detail
     const offline = !navigator.onLine || store.get(connectionAtom) === 'offline'
     const again = store.get(visits.valueAtom).reloadedFor === build
@@ -36,5 +36,7 @@ export function followPreloadFailures(store: ShopStore): void {
         await takeNewest()
       },
     })
-  })
+  }
+  addEventListener('preload-failure', offer)
+  return () => removeEventListener('preload-failure', offer)
 }

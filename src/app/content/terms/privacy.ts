@@ -53,7 +53,7 @@ export const privacy = {
       id: 'privacy-storage',
       title: 'What we store in your browser',
       blocks: [
-        'Essential storage keeps you signed in, remembers your cart and saved orders, and remembers your privacy choice. A creator link you open is remembered on this device for 30 days. Analytics choices are always in the footer.',
+        'Essential storage keeps you signed in, remembers your cart and saved orders, and remembers your privacy choice. A creator link you open is remembered on this device for 30 days. Analytics and offline choices are always in the footer.',
       ],
     },
     {

@@ -7,9 +7,13 @@ import { showToastAtom } from '../../state/notice.ts'
 import { rememberLinksAtom } from '../../state/referral.ts'
 import { refreshSettings, settingsAtom } from '../../state/settings.ts'
 import { Button } from '../button/button.tsx'
+import { KeepSettings } from '../offline/keep-settings.tsx'
 import styles from './choices.module.css'
 
-/** What may be measured. A browser that says no for its person is believed, and the switch says why it is off. */
+/**
+ * What may be measured, and what is kept here: also for who has no account. A browser that says no for its person is
+ * believed, and the switch says why it is off.
+ */
 export function Choices({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [measure, setMeasure] = useAtom(measureAtom)
@@ -70,6 +74,9 @@ export function Choices({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
+      <div className={styles.device}>
+        <KeepSettings />
+      </div>
     </dialog>
   )
 }

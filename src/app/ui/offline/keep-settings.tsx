@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { offline } from '../../content/offline.ts'
 import { say } from '../../content/say.ts'
 import { installAppAtom, installAtom } from '../../state/install.ts'
@@ -17,6 +17,8 @@ export function KeepSettings() {
   const agree = useSetAtom(agreeToKeep)
   const [bytes, setBytes] = useState<number | null>(null)
   const [removed, setRemoved] = useState(false)
+  // In the dialog of choices it may stand before the page of settings, which has one of its own.
+  const title = useId()
   const keep = async () => {
     setRemoved(false)
     await agree(true)
@@ -31,8 +33,8 @@ export function KeepSettings() {
     if (state === 'kept') void keptBytes().then(setBytes)
   }, [state])
   return (
-    <section className={styles.keep} aria-labelledby="keep-title">
-      <h3 id="keep-title" className="d4">
+    <section className={styles.keep} aria-labelledby={title}>
+      <h3 id={title} className="d4">
         {words.title}
       </h3>
       <p className="muted" role="status">

@@ -1,0 +1,115 @@
+import type { Mutant } from './mutant.ts'
+
+/** The guards of a shop that is kept and installed: what it tells, when, and to whom. */
+export const toldMutants = [
+  {
+    guard: 'what the worker placed is told',
+    file: 'src/device/flush.ts',
+    out: [['uid, now(), unseen)', 'uid, now())']],
+    test: 'state/told',
+    story: 'sent with no page open',
+  },
+  {
+    guard: 'it is told once',
+    file: 'src/app/state/told.ts',
+    out: [['receipts.map(({ untold: _, ...receipt }) => receipt)', 'receipts']],
+    test: 'state/told',
+    story: 'by no other after it',
+  },
+  {
+    guard: 'it is told to somebody',
+    file: 'src/app/state/waiting.ts',
+    out: [["document.visibilityState !== 'visible' || ", '']],
+    test: 'state/told',
+    story: 'a page nobody looks at',
+  },
+  {
+    guard: 'better news than the shopper saw is told, however late',
+    file: 'src/device/flush.ts',
+    out: [['entry.createdAt, seen)', 'entry.createdAt)']],
+    test: 'state/told',
+    story: 'although the first send of them failed',
+  },
+  {
+    guard: 'a shop that was removed stays so',
+    file: 'src/app/state/worker.ts',
+    out: [[': await agreedBefore()', ': store.get(visits.valueAtom).keepOffline']],
+    test: 'state/worker',
+    story: 'does not bring a removed shop back',
+  },
+  {
+    guard: 'one failure is told once',
+    file: 'src/app/preload-failure.ts',
+    out: [['if (last.url === url && Date.now() - last.at < SAME_MS) return', '']],
+    test: 'app/preload-failure',
+    story: 'told by the bundler and the worker',
+  },
+  {
+    guard: 'a screen that fails is retried once per build',
+    file: 'src/app/state/preload.ts',
+    out: [[' || again', '']],
+    test: 'state/preload',
+    story: 'once per build',
+  },
+  {
+    guard: 'no retry without a network',
+    file: 'src/app/state/preload.ts',
+    out: [['if (offline || ', 'if (']],
+    test: 'state/preload',
+    story: 'not while the shop cannot be reached',
+  },
+  {
+    guard: 'no retry over a half-typed form',
+    file: 'src/app/state/preload.ts',
+    out: [[' || store.get(dirtyAtom)', '']],
+    test: 'state/preload',
+    story: 'never over a half-typed form',
+  },
+  {
+    guard: 'progress is told to pages looked at',
+    file: 'sw/word.ts',
+    out: [["    if (word.kind === 'progress' && page.visibilityState !== 'visible') continue\n", '']],
+    test: 'sw/word',
+    story: 'progress is told to pages',
+  },
+  {
+    guard: 'the worker is woken again for what it could not send',
+    file: 'sw/orders.ts',
+    out: [["throw new Error('The shop was not reached')", 'return']],
+    test: 'sw/orders',
+    story: 'asks the browser to wake the worker again',
+  },
+  {
+    guard: 'the icon counts what waits',
+    file: 'src/app/state/outbox.ts',
+    out: [
+      [
+        'store.sub(outboxAtom, () => showBadge(store.get(outboxAtom).length))',
+        'store.sub(outboxAtom, () => showBadge(0))',
+      ],
+    ],
+    test: 'state/badge',
+    story: 'counts the orders that wait',
+  },
+  {
+    guard: 'the worker clears it',
+    file: 'sw/orders.ts',
+    out: [['  showBadge(outbox.length)\n', '']],
+    test: 'sw/orders',
+    story: 'gone from the app’s icon',
+  },
+  {
+    guard: 'a no to installing lasts',
+    file: 'src/app/state/install.ts',
+    out: [['const ASK_AGAIN_MS = 90 * 86_400_000', 'const ASK_AGAIN_MS = 89 * 86_400_000']],
+    test: 'state/install',
+    story: 'remembered for 90 days',
+  },
+  {
+    guard: 'iOS is shown the way by hand',
+    file: 'src/app/ui/offline/install-card.tsx',
+    out: [["way === 'prompt' ? void install() : setByHand(true)", 'void install()']],
+    test: 'app/install',
+    story: 'two steps by hand',
+  },
+] satisfies readonly Mutant[]
