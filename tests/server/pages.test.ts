@@ -38,6 +38,11 @@ describe('the styles in a page', () => {
     ['within conditions', '@media (width>=600px){.a{top:0}.z{top:0}}', '@media (width>=600px){.a{top:0}}'],
     ['empty conditions', '@layer base{.z{top:0}}', ''],
     ['order of layers', '@layer reset, base;.a{top:0}', '@layer reset, base;.a{top:0}'],
+    [
+      'a movement that runs, and none that does not',
+      '@keyframes on{0%{top:0}}@keyframes off{0%{top:0}}.a{animation:1s on}',
+      '.a{animation:1s on}@keyframes on{0%{top:0}}',
+    ],
     ['variables nobody reads', '.a{--x:1;--y:2;top:var(--y)}', '.a{--y:2;top:var(--y)}'],
     [
       'variables read by others',
@@ -71,6 +76,9 @@ describe('a page as it is sent', () => {
     expect(made.html).toContain('<style>.a{top:0}</style>')
     expect(made.html).toContain('<link rel="stylesheet" href="/assets/a.css" disabled>')
     expect(made.html).not.toMatch(/<script[^>]* src=/)
+    const [head = '', body = ''] = made.html.split('</head>')
+    expect(head).not.toContain('as="font"')
+    expect(body).toMatch(/^<body>(<link rel="preload" href="[^"]+" as="font"[^>]*>){2}<p/)
   })
 
   test('kept on a device, it names the styles that are kept with it and holds none', () => {

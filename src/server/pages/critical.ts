@@ -4,11 +4,14 @@
  */
 export function critical(css: string, html: string): string {
   const present = vocabulary(html)
-  const used = blocks(css)
-    .map((block) => keep(block, present))
-    .join('')
-  return withoutUnread(used, html)
+  const all = blocks(css)
+  const used = all.map((block) => keep(block, present)).join('')
+  const moving = all.filter(({ head }) => head.startsWith('@keyframes') && runs(head.slice(11), used))
+  return withoutUnread(used + moving.map(({ head, body }) => `${head}{${body}}`).join(''), html)
 }
+
+const runs = (name: string, css: string) =>
+  [...css.matchAll(/animation(?:-name)?:([^;}]*)/g)].some(([, value = '']) => value.split(/[\s,]+/).includes(name))
 
 /** A variable that nothing reads need not be said. One variable may read another, hence the rounds. */
 function withoutUnread(css: string, html: string): string {
