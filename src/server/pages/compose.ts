@@ -41,9 +41,7 @@ export function compose(html: string, { page, catalogue, vitals, kept }: Origin,
   const fonts = FONTS.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   ).join('')
-  const whole = html
-    .replace('</head>', () => `${head}</head>`)
-    .replace(/<body[^>]*>/, (body) => body + fonts)
+  const whole = html.replace('</head>', () => `${head}</head>`).replace(/<body[^>]*>/, (body) => body + fonts)
   return { html: whole, scriptHashes: hashesOf(whole) }
 }
 

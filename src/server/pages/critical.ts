@@ -11,7 +11,9 @@ export function critical(css: string, html: string): string {
 }
 
 const runs = (name: string, css: string) =>
-  [...css.matchAll(/animation(?:-name)?:([^;}]*)/g)].some(([, value = '']) => value.split(/[\s,]+/).includes(name))
+  [...css.matchAll(/animation(?:-name)?:([^;}]*)/g)].some(([, value = '']) =>
+    value.split(/[\s,]+/).includes(name),
+  )
 
 /** A variable that nothing reads need not be said. One variable may read another, hence the rounds. */
 function withoutUnread(css: string, html: string): string {
