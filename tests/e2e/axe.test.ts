@@ -8,7 +8,10 @@ test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** At both widths: what axe finds, and whether the screen scrolls sideways; and that nothing on it moves. */
+/**
+ * At both widths: what axe finds, and whether the screen scrolls sideways; that nothing on it moves, and what is left in
+ * forced colours.
+ */
 async function expectNoFaults(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -35,6 +38,15 @@ async function expectNoFaults(page: Page) {
       .map((element) => `${element.localName}.${element.className}`),
   )
   expect(moving, 'moves').toEqual([])
+  await page.emulateMedia({ forcedColors: 'active' })
+  // A colour of its own is all that many buttons have, and here it is taken away.
+  const bare = await page.evaluate(() =>
+    [...document.querySelectorAll('button')]
+      .filter((button) => button.checkVisibility() && getComputedStyle(button).borderTopWidth === '0px')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  )
+  expect(bare, 'buttons without an edge').toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
 }
 
 for (const route of [...publicRoutes, '/no-such-era']) {

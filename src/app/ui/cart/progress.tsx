@@ -47,6 +47,12 @@ const Track = chakra('div', {
       bg: 'mark',
       transform: 'translateY(-50%)',
     },
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      bg: 'GrayText',
+      '& i, & i::after': { bg: 'Highlight' },
+      _after: { bg: 'Canvas', borderColor: 'GrayText' },
+    },
   },
 })
 

@@ -24,11 +24,17 @@ interface ChartFrameProps {
   children: (scale: Scale) => ReactNode
 }
 
+/** A picture keeps its colours where others are forced, and brings the paper they were chosen for. */
+export const onPaper = {
+  '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: '#fffdfb', color: '#2e1023' },
+}
+
 const Picture = chakra('svg', {
   base: {
     width: '100%',
     height: 'auto',
     display: 'block',
+    ...onPaper,
     '& text': { fontFamily: 'body', fontSize: '12px', fontWeight: 'medium', fill: 'fg.muted' },
   },
 })
@@ -97,6 +103,14 @@ export function ChartFrame({ label, most, labels, format, children }: ChartFrame
   )
 }
 
+/** A day of UTC, as a chart names it. */
+export const shortDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
 export const linePath = (points: readonly Point[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
@@ -109,7 +123,7 @@ const marks = {
 } as const
 
 export const Legend = ({ entries }: { entries: readonly { name: string; mark: keyof typeof marks }[] }) => (
-  <chakra.p className="small" display="flex" flexWrap="wrap" gap="6px 16px">
+  <chakra.p className="small" display="flex" flexWrap="wrap" gap="6px 16px" css={onPaper}>
     {entries.map(({ name, mark }) => (
       <chakra.span key={name} display="flex" alignItems="center" gap="7px">
         <span style={{ display: 'inline-block', ...marks[mark] }} aria-hidden="true" />

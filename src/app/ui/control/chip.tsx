@@ -3,6 +3,8 @@ import { chakra } from '@chakra-ui/react'
 /** A chip always carries an icon or a word; its colour only helps. */
 export const Chip = chakra('span', {
   base: {
+    // Nothing to see but where colours are forced: there its edge is all that is left of it.
+    outline: '1px solid transparent',
     display: 'inline-flex',
     alignItems: 'center',
     gap: '8px',

@@ -4,6 +4,8 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 
 const Frame = chakra('div', {
   base: {
+    // Nothing to see but where colours are forced: there its edge is all that is left of it.
+    outline: '1px solid transparent',
     display: 'flex',
     gap: '14px',
     padding: '16px 18px',

@@ -3,17 +3,11 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
 import { say } from '../../content/say.ts'
 import { Box, BoxHead, More } from '../control/box.tsx'
-import { ChartFrame, Legend, linePath } from '../control/chart.tsx'
+import { ChartFrame, Legend, linePath, shortDay } from '../control/chart.tsx'
 
 type Days = NonNullable<AnswerOf<'myInfluencer'>['visits']>
 
 const words = dashboard.chart
-const dayName = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
 
 /** Visits as a filled line, orders dotted; the same in words, and day by day in a table. */
 export function VisitsChart({ days }: { days: Days }) {
@@ -24,7 +18,7 @@ export function VisitsChart({ days }: { days: Days }) {
     visits: sum((day) => day.count),
     orders: sum((day) => day.orders),
     most: most.count,
-    day: most.day === '' ? '' : dayName(most.day),
+    day: most.day === '' ? '' : shortDay(most.day),
   })
   return (
     <Box aria-labelledby="visits">
@@ -42,7 +36,7 @@ export function VisitsChart({ days }: { days: Days }) {
       <ChartFrame
         label={text}
         most={Math.max(4, ...days.map((day) => Math.max(day.count, day.orders)))}
-        labels={days.map((day, at) => (at === days.length - 1 ? words.today : dayName(day.day)))}
+        labels={days.map((day, at) => (at === days.length - 1 ? words.today : shortDay(day.day)))}
         format={String}
       >
         {({ x, y, foot }) => {
@@ -87,7 +81,7 @@ export function VisitsChart({ days }: { days: Days }) {
           <Table.Body>
             {days.toReversed().map((day) => (
               <Table.Row key={day.day}>
-                <Table.Cell>{dayName(day.day)}</Table.Cell>
+                <Table.Cell>{shortDay(day.day)}</Table.Cell>
                 <Table.Cell className="num">{day.count}</Table.Cell>
                 <Table.Cell className="num">{day.orders}</Table.Cell>
               </Table.Row>

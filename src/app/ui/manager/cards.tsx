@@ -27,7 +27,7 @@ export const Facts = chakra('dl', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '8px 24px',
+    gap: '8px 20px',
     margin: 0,
     '& dt': { fontSize: 'micro', color: 'fg.muted' },
     '& dd': { margin: 0 },

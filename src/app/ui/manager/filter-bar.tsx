@@ -32,6 +32,7 @@ const Tabs = chakra('div', {
         color: 'fg',
         fontWeight: 'strong',
         boxShadow: 'inset 0 -2px 0 {colors.mark}',
+        '@media (forced-colors: active)': { textDecoration: 'underline' },
       },
     },
   },

@@ -54,7 +54,10 @@ export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
         <Drawer.Positioner>
           <Drawer.Content>
             <Drawer.Header>
-              <Drawer.Title whiteSpace="nowrap">{say(words.title, { number: order.number })}</Drawer.Title>
+              <Drawer.Title>
+                {say(words.title, { number: '' })}
+                <chakra.span whiteSpace="nowrap">{order.number}</chakra.span>
+              </Drawer.Title>
               <Button variant="ghost" aria-label={words.close} onClick={onClose}>
                 <Icon name="close" />
               </Button>

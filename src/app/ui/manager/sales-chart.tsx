@@ -4,16 +4,9 @@ import { formatMoney, formatPrice } from '#domain/money.ts'
 import { portal } from '../../content/manager/portal.ts'
 import { say } from '../../content/say.ts'
 import { Box, BoxHead, More } from '../control/box.tsx'
-import { ChartFrame, Legend, linePath } from '../control/chart.tsx'
+import { ChartFrame, Legend, linePath, shortDay } from '../control/chart.tsx'
 
 const words = portal.chart
-
-const shortDay = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
 
 /** Sales per day as bars, the days before dashed, today in the colour of now. */
 export function SalesChart({ summary }: { summary: Summary }) {

@@ -7,6 +7,7 @@ import { say } from '../../content/say.ts'
 import { loadVitalsAtom, vitalsAtom } from '../../state/manager.ts'
 import { Box, Scroller } from '../control/box.tsx'
 import { Chakra } from '../control/chakra.tsx'
+import { onPaper } from '../control/chart.tsx'
 import { Remote } from './remote.tsx'
 import { Title } from './title.tsx'
 
@@ -117,7 +118,14 @@ function Histogram({ metric, counts, label }: { metric: Metric; counts: number[]
   const step = WIDTH / counts.length
   const last = edges[metric].indexOf(good[metric])
   return (
-    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <chakra.svg
+      css={onPaper}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={label}
+    >
       {counts.map((count, at) => {
         const height = (count / most) * (HEIGHT - 2)
         return (
@@ -134,6 +142,6 @@ function Histogram({ metric, counts, label }: { metric: Metric; counts: number[]
           />
         )
       })}
-    </svg>
+    </chakra.svg>
   )
 }

@@ -24,7 +24,6 @@ export const VariantCards = ({ variants, ...list }: VariantListProps) => (
             <dt>{columns.stock}</dt>
             <dd>
               <Stock variant={variant} />
-              {variant.derived && <span className="micro muted"> {words.derived}</span>}
             </dd>
           </div>
           <div>
@@ -39,6 +38,7 @@ export const VariantCards = ({ variants, ...list }: VariantListProps) => (
         <CardButtons>
           <VariantEdits variant={variant} look="outline" {...list} />
         </CardButtons>
+        {variant.derived && <p className="micro muted">{words.derived}</p>}
       </li>
     ))}
   </Cards>

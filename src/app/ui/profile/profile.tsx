@@ -37,7 +37,11 @@ const Tabs = chakra('nav', {
       color: 'fg.muted',
       _focusVisible: { outlineOffset: '-3px' },
     },
-    '& a[aria-current]': { color: 'fg', fontWeight: 'strong' },
+    '& a[aria-current]': {
+      color: 'fg',
+      fontWeight: 'strong',
+      '@media (forced-colors: active)': { textDecoration: 'underline' },
+    },
     '& a[aria-current]::before': {
       content: '""',
       width: '.62em',
