@@ -83,5 +83,6 @@ test('what sold out meanwhile is shown before anything is placed', async () => {
   await expect(chip).toContainText('Needs you', { timeout: 20_000 })
   await chip.click()
   await expect(page.getByRole('main')).toContainText(/sold out/i)
+  await expect(page.getByRole('main')).toContainText('needs you before it goes out')
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('ERA-')
 })

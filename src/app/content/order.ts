@@ -21,7 +21,11 @@ export const order = {
   heading: 'Order',
   waitingHeading: { plain: 'Order', voice: 'saved' },
   waiting: {
-    hero: 'It goes out by itself as soon as there is a connection, and exactly once.',
+    hero: {
+      waiting: 'It goes out by itself as soon as there is a connection, and exactly once.',
+      needs_you: 'It’s safe on this device and needs you before it goes out. Nothing has been charged.',
+      withdrawn: 'We cancel it with the shop as soon as there is a connection.',
+    },
     lead: 'It is on this device and waits for a connection. Open Era when you’re online and we’ll send it, once. Clearing your browser data would delete it.',
     retry: 'Try now',
     retrying: 'Trying…',

@@ -8,6 +8,7 @@ import { dateOf, timeOf } from '../../content/date.ts'
 import { stateNames, order as words } from '../../content/order.ts'
 import { say } from '../../content/say.ts'
 import { catalogueAtom } from '../../state/catalogue.ts'
+import type { ShownReceipt } from '../../state/outbox.ts'
 import { Skeleton } from '../control/skeleton.tsx'
 import { Voice } from '../control/voice.tsx'
 import { Working } from '../control/working.tsx'
@@ -80,12 +81,15 @@ function Hero({ view }: { view: ReceiptView }) {
         </h1>
         <p className={`lead ${styles.lead}`}>
           {view.status === 'order' && leadOf(view.order)}
-          {view.status === 'waiting' && words.waiting.hero}
+          {view.status === 'waiting' && words.waiting.hero[heldAs(view.receipt.state)]}
         </p>
       </div>
     </section>
   )
 }
+
+const heldAs = (state: ShownReceipt['state']) =>
+  state === 'needs_you' || state === 'withdrawn' ? state : 'waiting'
 
 const stateOf = (view: ReceiptView): ReactNode => {
   if (view.status === 'order') return stateNames[view.order.state]

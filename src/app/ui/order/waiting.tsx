@@ -44,9 +44,8 @@ export function Waiting({ receipt }: { receipt: ShownReceipt }) {
   return (
     <Chakra>
       <chakra.div display="grid" gap="36px" maxW="760px">
-        {receipt.state === 'needs_you' ? (
-          <NeedsYou receipt={receipt} onEdit={() => void takeBack()} />
-        ) : (
+        {receipt.state === 'needs_you' && <NeedsYou receipt={receipt} onEdit={() => void takeBack()} />}
+        {receipt.state === 'waiting' && (
           <Note kind="warn" icon="sync" title={say(words.waiting.since, { date: dateOf(receipt.at) })}>
             <p>{words.waiting.lead}</p>
           </Note>
