@@ -4,7 +4,19 @@ import { agree } from '#device/outbox.ts'
 import { allRecords, records } from '#device/records.ts'
 import type { PlaceOrder } from '#domain/order.ts'
 import { anOrder } from '../make.ts'
-import { accepted, aPlacedOrder, aShop, go, json, now, outbox, problem, quoted, type Shop } from './placed.ts'
+import {
+  aCheaperOrder,
+  accepted,
+  aPlacedOrder,
+  aShop,
+  go,
+  json,
+  now,
+  outbox,
+  problem,
+  quoted,
+  type Shop,
+} from './placed.ts'
 
 beforeEach(() => forget(allRecords))
 afterEach(() => vi.restoreAllMocks())
@@ -99,14 +111,7 @@ test('a worse quote waits for a tap, and goes as agreed after it', async () => {
 })
 
 test('a better quote goes through unattended', async () => {
-  const order = await aPlacedOrder()
-  const better = quoted(order, { total: quoted(order).total - 300 })
-  aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
-    return body.expectedTotal === better.total
-      ? json(201, accepted(order, { quote: better }))
-      : problem(409, 'quote_changed', { quote: better })
-  })
+  await aCheaperOrder()
   await go()
   expect(await outbox()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { MemoryRecord } from '#device/memory.ts'
+import { putRaw } from './fresh.ts'
 
 /** What tests of the device's memory are made of: two records, pages, and the disk seen past them. */
 
@@ -40,17 +41,7 @@ export function stored(key: string): Promise<unknown> {
 
 export async function store(key: string, value: unknown) {
   await stored(key)
-  await new Promise<void>((resolve) => {
-    const open = indexedDB.open('era', 1)
-    open.onsuccess = () => {
-      const transaction = open.result.transaction('values', 'readwrite')
-      transaction.objectStore('values').put(value, key)
-      transaction.oncomplete = () => {
-        open.result.close()
-        resolve()
-      }
-    }
-  })
+  await putRaw(key, value)
 }
 
 export const withoutStore = () =>

@@ -59,3 +59,18 @@ export async function aPlacedOrder(over: Partial<PlaceOrder> = {}, uid: string |
 
 export const go = (over: Partial<Parameters<typeof flush>[0]> = {}) =>
   flush({ uid: null, now: () => now, ...over })
+
+/** A shop whose price fell by three dollars after the order was written down. */
+export async function aCheaperOrder() {
+  const order = await aPlacedOrder()
+  const better = quoted(order, { total: quoted(order).total - 300 })
+  let answers = true
+  aShop(async (request) => {
+    const body: PlaceOrder = await request.json()
+    if (body.expectedTotal !== better.total) return problem(409, 'quote_changed', { quote: better })
+    return answers ? json(201, accepted(order, { quote: better })) : problem(503, 'unavailable')
+  })
+  return (does: boolean) => {
+    answers = does
+  }
+}

@@ -6,8 +6,7 @@ import { followPlaced, sendWaiting } from '#app/state/waiting.ts'
 import { flush } from '#device/flush.ts'
 import { forget, read, update } from '#device/memory.ts'
 import { allRecords, records } from '#device/records.ts'
-import type { PlaceOrder } from '#domain/order.ts'
-import { accepted, aPlacedOrder, aShop, json, outbox, problem, quoted } from '../device/placed.ts'
+import { aCheaperOrder, accepted, aPlacedOrder, aShop, json, outbox, problem } from '../device/placed.ts'
 
 beforeEach(() => forget(allRecords))
 const open: (() => void)[] = []
@@ -22,21 +21,6 @@ function aPage() {
   store.set(followReceiptsAtom)
   open.push(followPlaced(store))
   return { store, told: () => store.get(toastAtom)?.text }
-}
-
-/** A shop whose price fell by three dollars after the order was written down. */
-async function aCheaperOrder() {
-  const order = await aPlacedOrder()
-  const better = quoted(order, { total: quoted(order).total - 300 })
-  let answers = true
-  aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
-    if (body.expectedTotal !== better.total) return problem(409, 'quote_changed', { quote: better })
-    return answers ? json(201, accepted(order, { quote: better })) : problem(503, 'unavailable')
-  })
-  return (does: boolean) => {
-    answers = does
-  }
 }
 
 const placed = 'Your waiting order is placed: ERA-10001.'
