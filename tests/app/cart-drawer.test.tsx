@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { cartAtom, savedForLaterAtom } from '#app/state/cart.ts'
 import { drawerAtom } from '#app/state/drawer.ts'
 import { CartDrawer } from '#app/ui/cart/cart-drawer.tsx'
@@ -99,4 +100,14 @@ test('two sizes of one product have buttons of their own', async () => {
   const { dialog } = await open([rosa, { id: 'ROSA-30', units: 1 }], catalogue)
   await expect.element(dialog.getByRole('button', { name: 'Remove Rosa, 30 ml' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Remove Rosa, 100 ml' })).toBeVisible()
+})
+
+test('at 200 % zoom the sums stand over no item: the cart scrolls as a whole', async () => {
+  await page.viewport(640, 450)
+  const { dialog } = await open([rosa, reglow])
+  const checkout = dialog.getByRole('link', { name: 'Checkout' }).element()
+  const list = dialog.getByRole('list', { name: 'Items' }).element()
+  expect(list.getBoundingClientRect().bottom).toBeLessThan(checkout.getBoundingClientRect().top)
+  checkout.scrollIntoView()
+  expect(checkout.getBoundingClientRect().bottom).toBeLessThanOrEqual(450)
 })

@@ -41,6 +41,8 @@ const overlaySlots = [
   'footer',
 ]
 
+const low = '@media (max-height: 560px)'
+
 export const drawer = defineSlotRecipe({
   className: 'era-drawer',
   slots: overlaySlots,
@@ -64,6 +66,8 @@ export const drawer = defineSlotRecipe({
       _open: { animation: 'slide-in-end 320ms cubic-bezier(.2,.8,.2,1) both' },
       _closed: { animation: 'slide-out-end 220ms cubic-bezier(.2,.8,.2,1) both' },
       _motionReduce: { animation: 'none !important' },
+      // On a low screen, as at 200 % zoom, what stands at its foot would leave no room for what it is about.
+      [low]: { overflowY: 'auto' },
     },
     header: {
       display: 'flex',
@@ -73,7 +77,13 @@ export const drawer = defineSlotRecipe({
       padding: '16px 12px 8px 24px',
     },
     title: { textStyle: 'd3' },
-    body: { position: 'relative', flex: 1, overflowY: 'auto', padding: '0 24px 20px' },
+    body: {
+      position: 'relative',
+      flex: 1,
+      overflowY: 'auto',
+      padding: '0 24px 20px',
+      [low]: { flex: 'none', overflowY: 'visible' },
+    },
     footer: {
       padding: '16px 24px calc(20px + env(safe-area-inset-bottom))',
       borderTopWidth: '1px',

@@ -8,6 +8,8 @@ import type { Tab } from './orders-search.ts'
 const Bar = chakra('div', {
   base: {
     position: 'sticky',
+    // Where it would stand over half of the rows, also over the one with the focus, it stays where it is.
+    '@media (max-height: 560px)': { position: 'static' },
     top: '8px',
     zIndex: 'sticky',
     display: 'flex',
