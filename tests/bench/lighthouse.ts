@@ -30,7 +30,17 @@ const targets = {
   'total-blocking-time': 'limit + 50',
 }
 
-async function visit(url: string): Promise<Report> {
+/** A trace sometimes begins after the navigation did: such a visit measured nothing, and is made again. */
+async function visit(url: string, tries = 3): Promise<Report> {
+  try {
+    return await visitOnce(url)
+  } catch (error) {
+    if (tries === 1 || !String(error).includes('NO_NAVSTART')) throw error
+    return visit(url, tries - 1)
+  }
+}
+
+async function visitOnce(url: string): Promise<Report> {
   const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--chrome-flags=${flags}`]
   const { stdout } = await promisify(execFile)('npx', args, {
     maxBuffer: 64_000_000,
