@@ -3,6 +3,34 @@ import type { Mutant } from './mutant.ts'
 /** The guards of a shop that is kept and installed: what it tells, when, and to whom. */
 export const toldMutants = [
   {
+    guard: 'what waits is sent at the start',
+    file: 'src/app/state/start.ts',
+    out: [['\n  send(true)\n', '\n']],
+    test: 'state/sending',
+    story: 'sent when the page starts',
+  },
+  {
+    guard: 'on coming back to the page',
+    file: 'src/app/state/start.ts',
+    out: [["document.visibilityState === 'visible' && send(true)", 'undefined']],
+    test: 'state/sending',
+    story: 'when somebody comes back to it',
+  },
+  {
+    guard: 'when the shop is reached again',
+    file: 'src/app/state/start.ts',
+    out: [["store.get(connectionAtom) === 'online' && send(true)", 'undefined']],
+    test: 'state/sending',
+    story: 'when the network is back',
+  },
+  {
+    guard: 'by a timer',
+    file: 'src/app/state/start.ts',
+    out: [['waits() && send(false)', 'waits()']],
+    test: 'state/sending',
+    story: 'once its next try is due',
+  },
+  {
     guard: 'what the worker placed is told',
     file: 'src/device/flush.ts',
     out: [['uid, now(), unseen)', 'uid, now())']],

@@ -185,6 +185,7 @@ test('the kill switch takes the worker and all it kept, and leaves the cart and 
   const kept = () => page.evaluate(() => caches.keys()).catch(() => null)
   const worker = () =>
     page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration())).catch(() => null)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   expect(await kept()).not.toEqual([])
   await shop.close()
   await addToCart(page, `${shop.url}/rosa`)
