@@ -117,7 +117,16 @@ for (const width of widths) {
     test('letters that come late move a word, never a line', async ({ page, context }) => {
       test.slow()
       await watch(context)
-      for (const route of ['/', '/rosa', '/therapyera', '/shopall', '/login', '/influencer', '/comingsoon']) {
+      for (const route of [
+        '/',
+        '/rosa',
+        '/therapyera',
+        '/travelbag',
+        '/shopall',
+        '/login',
+        '/influencer',
+        '/comingsoon',
+      ]) {
         let come = () => {}
         const late = new Promise<void>((resolve) => {
           come = resolve
