@@ -10,7 +10,7 @@ import { announce } from '../../state/notice.ts'
 const ADDED_MS = 1_600
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-/** When what was just changed is on the screen: the drop needs code and a measure, the count waits for neither. */
+/** When the new count is on the screen: it waits for no word, no code and no measure. */
 const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
 
 /** Puts units into the cart, says so, and knows for a moment that it did. Works before the stored cart is read. */
@@ -24,11 +24,13 @@ export function useAdd() {
 
   const add = (sku: Sku, units: number, name: string, from?: Element | null) => {
     void changeCart({ type: 'add', id: sku, units })
-    announce(store, say(words.added, { product: name }))
-    if (from) afterFrame(() => isStill() || letFall(from.getBoundingClientRect()))
-    setAdded(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAdded(false), ADDED_MS)
+    afterFrame(() => {
+      announce(store, say(words.added, { product: name }))
+      setAdded(true)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setAdded(false), ADDED_MS)
+      if (from && !isStill()) letFall(from.getBoundingClientRect())
+    })
   }
   return { add, added }
 }
