@@ -1,6 +1,9 @@
 import { addToCart, fillCheckout, goToCheckout, logIn, placeOrder } from './shopper.ts'
 import { expect, open, test } from './test.ts'
 
+// Nothing here asks for the worker, and keeping the shop takes its time.
+test.use({ serviceWorkers: 'block' })
+
 const someone = () => `new.${crypto.randomUUID().slice(0, 8)}@example.com`
 
 test('a new account sees its order under the profile', async ({ page }) => {

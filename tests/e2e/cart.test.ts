@@ -1,6 +1,9 @@
 import { addToCart, expectCartCount, openCart, totalOf } from './shopper.ts'
 import { expect, open, test } from './test.ts'
 
+// Nothing here asks for the worker, and keeping the shop takes its time.
+test.use({ serviceWorkers: 'block' })
+
 test('a cart survives a reload', async ({ page }) => {
   await addToCart(page, '/rosa', 3)
   await expectCartCount(page, 3)

@@ -2,6 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { addToCart, expectCartCount, logIn } from './shopper.ts'
 import { expect, open, test } from './test.ts'
 
+// Nothing here asks for the worker, and keeping the shop takes its time.
+test.use({ serviceWorkers: 'block' })
+
 /** One account, one cart, on a phone and on a computer. */
 
 const password = 'a long enough sentence'

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectCartCount, person } from './shopper.ts'
 import { expect, open, test } from './test.ts'
 
+// Nothing here asks for the worker, and keeping the shop takes its time.
+test.use({ serviceWorkers: 'block' })
+
 /** Tabs on until something with this name has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, name: RegExp, role?: string) {
   for (let step = 0; step < 120; step += 1) {

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { addToCart, fillCheckout, goToCheckout, logIn, openCart, placeOrder } from './shopper.ts'
 import { expect, open, test } from './test.ts'
 
+// Nothing here asks for the worker, and keeping the shop takes its time.
+test.use({ serviceWorkers: 'block' })
+
 const asManager = async (page: Page, path: string) => {
   await open(page, path)
   await logIn(page, 'manager@era.test')
