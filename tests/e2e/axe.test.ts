@@ -13,6 +13,12 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * forced colours.
  */
 async function expectNoFaults(page: Page) {
+  // A page is laid out a section at a time, and colours are told by what lies where: not while it is still growing.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main section, footer')].every(
+      (element) => getComputedStyle(element).contentVisibility === 'visible',
+    ),
+  )
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     // No screen has a frame in it, and what is right need not be listed: half the time.
