@@ -1,6 +1,8 @@
+import { join, relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
+import { chunks, isOneOf, modules } from './src/app/boot/chunks.ts'
 import { themeCss } from './src/app/theme/print.ts'
 
 /** Prints the theme's tokens, so that shopping screens have them as CSS variables without Chakra's runtime. */
@@ -10,31 +12,51 @@ const themeTokens = (): Plugin => ({
   load: (id) => (id === '\0virtual:tokens.css' ? themeCss() : undefined),
 })
 
-/**
- * What is wanted together travels together. Thirty small files were five round trips on a phone, one after the other:
- * a browser asks a host without HTTP/2 for six at a time.
- */
-const chunks = [
-  { name: 'vendor', test: /rolldown.runtime|node_modules\/(react|react-dom|scheduler|jotai|@tanstack)\// },
-  {
-    name: 'shop',
-    test: /src\/app\/(art\/pictures|theme\/tops|ui\/manager\/one-of|ui\/(button|icon|picture|stepper|under|layout\/(shell|header)|product\/(product-screen|hero|buy|picker|facts|share|choice|use-choice|product-head|product-json-ld))|content\/(buy|layout|say)\.|state\/(auth|cart|catalogue|connection|kept)\.)|src\/domain\/influencer|src\/device\/(build|database|memory|mint|reach|records|tabs|taps)\./,
+/** The script of a page's first phase, as text: it stands in the document, so it is bundled and minified alone. */
+const inlineScript = (): Plugin => ({
+  name: 'era:inline-script',
+  resolveId: (id) => (id === 'virtual:inline-script' ? '\0virtual:inline-script' : undefined),
+  async load(id) {
+    if (id !== '\0virtual:inline-script') return
+    const built = await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: { write: false, minify: true, lib: { entry: modules.inline, name: 'era', formats: ['iife'] } },
+    })
+    const [bundle] = [built].flat()
+    const code = bundle && 'output' in bundle ? bundle.output[0].code : ''
+    return `export default ${JSON.stringify(code.trim())}`
   },
-  {
-    name: 'start',
-    test: /node_modules\/(valibot|idb-keyval|workbox-window)\/|src\/device\/(?!auth|owed|room)|src\/domain\/(account|client|code|contract|manager|order|promise|refusal|schema\/)|src\/app\/(ui\/offline\/(?!offline-spot|keep-settings)|content\/offline|state\/(analytics|cart-follow|catalogue|checkout|code|consent|install|intents|outbox|preload|referral|start|update|visit|vitals|waiting|worker)\.)/,
+})
+
+const root = import.meta.dirname
+
+/** Says in which file of the build each module is that the app imports once it runs: Vite's manifest knows files only. */
+const bootManifest = (): Plugin => ({
+  name: 'era:boot-manifest',
+  generateBundle(_options, bundle) {
+    const files = modules.afterwards.map((module) =>
+      Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.includes(join(root, module))),
+    )
+    const source = JSON.stringify({ afterwards: [...new Set(files.flatMap((one) => one?.fileName ?? []))] })
+    this.emitFile({ type: 'asset', fileName: '.vite/boot.json', source })
   },
-  {
-    name: 'under',
-    test: /src\/app\/(art\/alts|ui\/(card|disclosure|field|product|layout\/(footer|letters))|content\/(card|footer|product|vocab)\.)(?!.*select-)/,
-  },
-]
+})
+
+/** Vite's own helper for `import()` belongs to no library: the idle phase needs it without any. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js'
+
+const groups = chunks.map(({ name, modules: paths }) => ({
+  name,
+  test: (id: string) => (name === 'storage' && id === PRELOAD_HELPER) || isOneOf(relative(root, id), paths),
+}))
 
 // One source, two builds: what the browser runs (dist/client) and what renders pages (dist/server).
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: '.cache/vite',
-  // The build's name; src/server/build.ts sets it.
+  // The build's name; src/server/main/build.ts sets it.
   define: { __BUILD__: JSON.stringify('dev') },
   plugins: [
     tanstackRouter({
@@ -57,6 +79,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     react(),
     themeTokens(),
+    inlineScript(),
+    ...(isSsrBuild ? [] : [bootManifest()]),
   ],
   // Names for people while working; in pages they are sent thousands of times, so there they are short.
   css: {
@@ -67,7 +91,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
-        ssr: 'src/app/document.tsx',
+        ssr: modules.document,
         copyPublicDir: false,
         rolldownOptions: { output: { entryFileNames: 'document.js' } },
       }
@@ -75,7 +99,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'src/app/main.tsx', output: { codeSplitting: { groups: chunks } } },
+        rolldownOptions: { input: [modules.app, modules.idle], output: { codeSplitting: { groups } } },
       },
   // A built document carries its libraries, in their production form, whatever NODE_ENV says.
   ssr: command === 'build' ? { noExternal: true } : {},

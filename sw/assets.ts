@@ -1,26 +1,27 @@
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { build } from '#device/build.ts'
-import { say } from './word.ts'
+import { build } from '#device/platform/platform.ts'
+import { postToPages } from './page-message.ts'
 
 /**
- * Files with their hash in the name, and the few others that are kept: from here, else from the network, where those
- * of earlier builds still are. What cannot be had is told, so that the page can offer a way out.
+ * Files with a hash in their name: from the precache, else from the network, which still has those of earlier builds.
+ * A failure is posted to the pages, so that they can offer to update.
  */
 async function answer({ request }: { request: Request }): Promise<Response> {
-  const kept = await matchPrecache(request.url)
-  if (kept) return kept
+  const precached = await matchPrecache(request.url)
+  if (precached) return precached
   try {
     const response = await fetch(request)
-    if (!response.ok) await tellFailure(request.url, String(response.status))
+    if (!response.ok) await reportFailure(request.url, String(response.status))
     return response
   } catch (error) {
-    await tellFailure(request.url, String(error))
+    await reportFailure(request.url, String(error))
     throw error
   }
 }
 
-const tellFailure = (url: string, cause: string) => say({ kind: 'preload-failure', url, build, cause })
+const reportFailure = (url: string, cause: string) =>
+  postToPages({ kind: 'preload-failure', url, build, cause })
 
 export function keepAssets() {
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), answer)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
 import { type VitePluginPWAAPI, VitePWA } from 'vite-plugin-pwa'
+import { isOneOf, onlineOnly } from '#app/boot/chunks.ts'
 
 interface Place {
   root: string
@@ -10,13 +11,10 @@ interface Place {
   build: string
 }
 
-/** One width of each picture is kept; every other comes from the network and, seen once, from the cache. */
+/** One width of each picture is precached; the others come from the network and are cached once seen. */
 const pictures = ['art/*-800.avif', 'art/resparkle-detail-400.avif']
 
-/** Staff work with a connection, and measuring needs one: their files are no shopper's megabytes. */
-const notKept = /ui\/manager\/|routes\/_main\/(managerportal|neworders)|firebase\/analytics/
-
-/** What Vite's manifest says of one file; the rest of it is of no matter here. */
+/** The part of an entry in Vite's manifest that is read here. */
 interface Chunk {
   file: string
   css?: string[]
@@ -25,29 +23,29 @@ interface Chunk {
   isEntry?: boolean
 }
 
-/** Files that are reached from the shop's entry only through what is not kept, or not at all. */
-async function filesNotKept(clientDir: string): Promise<string[]> {
+/** Files that the shop's entry reaches only through `onlineOnly`, or not at all. */
+async function filesNotPrecached(clientDir: string): Promise<string[]> {
   const text = await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')
   // Written by the client build a moment ago.
   const manifest = JSON.parse(text) as Record<string, Chunk>
   const reached = new Set<Chunk>()
   const visit = (source: string) => {
     const chunk = manifest[source]
-    if (!chunk || reached.has(chunk) || notKept.test(source)) return
+    if (!chunk || reached.has(chunk) || isOneOf(source, onlineOnly)) return
     reached.add(chunk)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
   for (const [source, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(source)
   const files = (chunk: Chunk) => [chunk.file, ...(chunk.css ?? [])]
-  const kept = new Set([...reached].flatMap(files))
+  const precached = new Set([...reached].flatMap(files))
   return Object.values(manifest)
     .flatMap(files)
-    .filter((file) => !kept.has(file))
+    .filter((file) => !precached.has(file))
 }
 
-/** Builds the worker and writes the list of what it keeps into it. Called last, when the pages are there. */
+/** Builds the worker and writes the precache list into it. Called last: the list includes the rendered pages. */
 export async function buildWorker({ root, clientDir, build }: Place): Promise<void> {
-  const left = await filesNotKept(clientDir)
+  const ignored = await filesNotPrecached(clientDir)
   const config = await resolveConfig(
     {
       root,
@@ -76,7 +74,7 @@ export async function buildWorker({ root, clientDir, build }: Place): Promise<vo
               'manifest.webmanifest',
               ...pictures,
             ],
-            globIgnores: ['**/*.map', 'art/icon*', 'pages/{managerportal,neworders}.html', ...left],
+            globIgnores: ['**/*.map', 'art/icon*', 'pages/{managerportal,neworders}.html', ...ignored],
           },
         }),
       ],

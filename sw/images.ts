@@ -1,24 +1,38 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { isGenuine } from './genuine.ts'
 
 const MONTH_S = 30 * 24 * 3600
 
 const seen = new CacheFirst({
   cacheName: 'era-images',
   plugins: [
-    // Same-origin answers only: an opaque one would count as megabytes.
-    new CacheableResponsePlugin({ statuses: [200] }),
+    {
+      // Thrown away here, so that the width that is always there is shown instead.
+      fetchDidSucceed: async ({ request, response }) => {
+        if (!isGenuine(request.url, response)) throw new TypeError(`Not a picture: ${request.url}`)
+        return response
+      },
+      // Earlier builds stored any answer with status 200.
+      cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+        cachedResponse && isGenuine(request.url, cachedResponse) ? cachedResponse : null,
+    },
     new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: MONTH_S, purgeOnQuotaError: true }),
     // Workbox's own classes are looser than its own type under exactOptionalPropertyTypes.
   ] as WorkboxPlugin[],
 })
 
 /** Any width of a picture: as kept, as seen, from the network; else the one width that is always here. */
-async function answer({ request, event }: { request: Request; event: ExtendableEvent }): Promise<Response> {
+export async function answerImage({
+  request,
+  event,
+}: {
+  request: Request
+  event: ExtendableEvent
+}): Promise<Response> {
   const kept = await matchPrecache(request.url)
   if (kept) return kept
   try {
@@ -32,5 +46,5 @@ async function answer({ request, event }: { request: Request; event: ExtendableE
 }
 
 export function keepImages() {
-  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/art/'), answer)
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/art/'), answerImage)
 }

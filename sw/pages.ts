@@ -1,40 +1,40 @@
 import { matchPrecache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { build } from '#device/build.ts'
+import { build } from '#device/platform/platform.ts'
 
 const SEEN = 'era-pages-'
 const seen = `${SEEN}${build}`
 
-/** The file a screen was written to by the build (src/server/pages/write.ts). */
+/** The file the build wrote a screen to (src/server/pages/write.ts). */
 const fileOf = (path: string) => `/pages/${path === '/' ? 'home' : path.slice(1)}.html`
 
-/** Screens whose query decides what the server draws; every other query is the app's own business. */
-const drawnByQuery = ({ pathname, search }: URL): boolean =>
+/** Screens whose query the server renders; every other query is read by the app. */
+const isRenderedByQuery = ({ pathname, search }: URL): boolean =>
   search !== '' && (pathname === '/influencer' || pathname === '/newpage')
 
 const NETWORK_MS = 5_000
 
 /**
- * A page comes from here at once, as last seen or as built, and is looked after behind it: what was drawn is at most
- * one visit old, and the app puts today's figures in as it wakes up. A page never seen comes from the network.
+ * Stale while revalidate: a page is answered from the cache, else from the precache, and refreshed in the background.
+ * It is at most one visit old, and the app shows today's figures once it runs. Any other page comes from the network.
  */
 async function answer({ request, event }: { request: Request; event: ExtendableEvent }): Promise<Response> {
   const url = new URL(request.url)
   const { origin, pathname } = url
-  const kept =
+  const stored =
     (await caches.match(origin + pathname, { cacheName: seen })) ?? (await matchPrecache(fileOf(pathname)))
-  if (kept && !drawnByQuery(url)) {
+  if (stored && !isRenderedByQuery(url)) {
     event.waitUntil(refresh(origin + pathname))
-    return kept
+    return stored
   }
   try {
     return await fetch(request, { signal: AbortSignal.timeout(NETWORK_MS) })
   } catch {
-    return kept ?? (await matchPrecache('/pages/not-found.html')) ?? Response.error()
+    return stored ?? (await matchPrecache('/pages/not-found.html')) ?? Response.error()
   }
 }
 
-/** Only pages of this worker's own build are kept: another build's asks for files that are not here. */
+/** Stores pages of this worker's own build only: another build's ask for files that are not precached. */
 async function refresh(page: string): Promise<void> {
   try {
     const response = await fetch(page, { headers: { accept: 'text/html' }, credentials: 'omit' })
@@ -42,7 +42,7 @@ async function refresh(page: string): Promise<void> {
     const cache = await caches.open(seen)
     await cache.put(page, response)
   } catch {
-    // Offline: the page that is kept goes on.
+    // Offline: the stored page stays.
   }
 }
 

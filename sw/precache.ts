@@ -1,11 +1,12 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { addPlugins, cleanupOutdatedCaches, precache } from 'workbox-precaching'
-import { say } from './word.ts'
+import { isGenuine } from './genuine.ts'
+import { postToPages } from './page-message.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-/** The whole shop: pages, chunks, fonts, icons and one size of each picture. */
+/** Stores the whole shop: pages, chunks, fonts, icons and one size of each picture. */
 export function precacheShop() {
   const entries = self.__WB_MANIFEST
   let done = 0
@@ -13,10 +14,17 @@ export function precacheShop() {
     handlerDidComplete: async ({ event }) => {
       if (event.type !== 'install') return
       done += 1
-      await say({ kind: 'progress', done, total: entries.length })
+      await postToPages({ kind: 'progress', done, total: entries.length })
     },
   }
-  addPlugins([counted])
+  const checked: WorkboxPlugin = {
+    // Without a response the installation fails, and the browser tries again later.
+    cacheWillUpdate: async ({ request, response }) => (isGenuine(request.url, response) ? response : null),
+    // A file whose name has not changed since the last build is not fetched again, unless it was stored wrong.
+    cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+      cachedResponse && isGenuine(request.url, cachedResponse) ? cachedResponse : null,
+  }
+  addPlugins([counted, checked])
   precache(entries)
   cleanupOutdatedCaches()
 }

@@ -1,11 +1,11 @@
 import { keepAssets } from './assets.ts'
+import { storeCatalogue } from './catalogue.ts'
 import { keepImages } from './images.ts'
 import { sendOrders } from './orders.ts'
 import { answerPages, forgetOldPages } from './pages.ts'
 import { precacheShop } from './precache.ts'
-import { followUpdates } from './update.ts'
 
-/** What answers when the network does not. It never touches /api: data lives in the device's memory. */
+/** The service worker: serves pages and files without a network. It never caches /api: data is in IndexedDB. */
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,5 +14,12 @@ answerPages()
 keepAssets()
 keepImages()
 sendOrders(self)
-followUpdates(self)
 forgetOldPages(self)
+
+// A new worker waits until the person agrees, or until no page is looked at (src/app/state/lifecycle/update.ts).
+self.addEventListener('message', ({ data }) => {
+  if (typeof data === 'object' && data !== null && data.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+// Controls the pages of the first visit at once: the shop works offline without a reload.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+storeCatalogue(self)

@@ -1,8 +1,8 @@
-import type { Cart, Item } from '#domain/cart.ts'
-import { cartOf } from '#domain/cart.ts'
-import type { PlaceOrder } from '#domain/order.ts'
-import type { Catalogue, Product, Variant } from '#domain/product.ts'
-import type { Asked, Delivery, Facts, Offer, Shipping } from '#domain/quote.ts'
+import type { Cart, Item } from '#domain/cart/cart.ts'
+import { cartOf } from '#domain/cart/cart.ts'
+import type { Catalogue, Product, Variant } from '#domain/catalogue/product.ts'
+import type { PlaceOrder } from '#domain/order/order.ts'
+import type { Delivery, Facts, Offer, PricingInput, Shipping } from '#domain/quote/quote.ts'
 
 /** Builders: each makes a whole, valid thing; a test names only what it is about. */
 
@@ -114,7 +114,7 @@ export const factsFrom = (offers: Record<string, Offer>): Facts => ({
   shipping,
 })
 
-export const asked = (items: readonly Item[], over: Partial<Asked> = {}): Asked => ({
+export const pricingInput = (items: readonly Item[], over: Partial<PricingInput> = {}): PricingInput => ({
   items,
   delivery: 'standard' satisfies Delivery,
   ...over,

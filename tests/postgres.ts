@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { overPglite } from '#server/pglite.ts'
+import { overPglite } from '#server/base/db/pglite.ts'
 
 /** A PostgreSQL of our own for one run: the system's programs, a directory that is thrown away, loopback only. */
 

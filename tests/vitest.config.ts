@@ -6,7 +6,12 @@ import { chromiumArgs, chromiumPath } from './chromium.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What runs where it will run for people: real IndexedDB, real layout. Everything else runs in Node. */
-const inBrowser = ['tests/{device,state,app,ui,sw}/**/*.test.{ts,tsx}']
+const inBrowser = [
+  'tests/{device,sw}/**/*.test.ts',
+  'tests/app/*.test.ts',
+  'tests/app/{boot,content,state}/**/*.test.ts',
+  'tests/app/ui/*.test.{ts,tsx}',
+]
 
 export default defineConfig({
   root,
@@ -34,7 +39,18 @@ export default defineConfig({
         cacheDir: `${root}/.cache/vitest-browser`,
         // Found late, a dependency reloads the page under a running test.
         optimizeDeps: {
-          include: ['fast-check', 'firebase/app', 'firebase/auth', 'idb-keyval', 'jotai', 'valibot'],
+          include: [
+            ...['fast-check', 'firebase/app', 'firebase/auth', 'idb-keyval', 'jotai', 'valibot'],
+            ...['expiration', 'precaching', 'routing', 'strategies'].map((name) => `workbox-${name}`),
+            '@tanstack/react-table',
+            '@tanstack/react-virtual',
+            'fast-check',
+            'firebase/app',
+            'firebase/auth',
+            'idb-keyval',
+            'jotai',
+            'valibot',
+          ],
         },
         test: {
           name: 'browser',

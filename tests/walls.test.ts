@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { crowdedFolders, FOLDER_MAX, folderCycles } from './folders.ts'
 
 /** An empty copy of the house, in which each wall is run into once. */
 
@@ -33,23 +34,25 @@ const tool = (name: string, ...args: string[]) => {
 }
 
 const forbidden = [
-  ['src/domain/a.ts', "import '#server/order.ts'"],
+  ['src/domain/a.ts', "import '#server/order/routes.ts'"],
   ['src/domain/b.ts', "import 'hono'"],
   ['src/domain/c.ts', "import '../server/order.ts'"],
   ['src/domain/d.ts', "import 'node:fs'"],
+  ['src/domain/cart/a.ts', "import '../../server/order/place.ts'"],
   ['src/device/a.ts', "import '#app/router.ts'"],
   ['src/device/b.ts', "import 'react'"],
   ['src/app/state/a.ts', "import '../ui/cart/line.tsx'"],
   ['src/app/state/b.ts', "import 'react'"],
-  ['src/app/ui/cart/a.tsx', "import '#device/memory.ts'"],
+  ['src/app/ui/cart/a.tsx', "import '#device/storage/storage.ts'"],
   ['src/app/ui/cart/b.tsx', "import '../../routes/__root.tsx'"],
-  ['src/app/ui/cart/c.tsx', "import '#server/order.ts'"],
-  ['src/app/routes/_main/a.tsx', "import '#device/api.ts'"],
+  ['src/app/ui/cart/c.tsx', "import '#server/order/routes.ts'"],
+  ['src/app/routes/_main/a.tsx', "import '#device/http/api.ts'"],
   ['src/app/routes/_main/b.tsx', "import '#tests/make.ts'"],
   ['src/app/content/a.ts', "import '../state/cart.ts'"],
-  ['src/server/a.ts', "import '#app/theme.ts'"],
-  ['src/server/b.ts', "import '../device/memory.ts'"],
+  ['src/server/a.ts', "import '#app/theme/system.ts'"],
+  ['src/server/b.ts', "import '../device/storage/storage.ts'"],
   ['src/server/c.ts', "import '#tests/make.ts'"],
+  ['src/server/order/a.ts', "import '../../device/memory.ts'"],
   ['sw/a.ts', "import '#app/router.ts'"],
 ] as const
 
@@ -70,7 +73,15 @@ describe('lint keeps the rooms apart', () => {
     put('src/app/ui/b-to-a.ts', "import { a } from './a-to-b.ts'\nexport const b = () => a\n")
     put('src/app/ui/any.ts', 'export const a = (b: any) => b\n')
     put('src/app/ui/long.ts', `export const a = [\n${'  0,\n'.repeat(250)}]\n`)
-    put('src/server/fine.ts', "import 'hono'\nimport '#domain/cart.ts'\nimport './order.ts'\n")
+    put(
+      'src/server/order/fine.ts',
+      "import 'hono'\nimport '#domain/cart/cart.ts'\nimport '../base/db/db.ts'\n",
+    )
+    put('src/domain/order/fine.ts', "import 'valibot'\nimport '../base/money.ts'\n")
+    put(
+      'src/app/state/order/fine.ts',
+      "import 'jotai'\nimport '../base/store.ts'\nimport '../../content/cart.ts'\n",
+    )
     report = tool('biome', 'lint', '--reporter=github', '--max-diagnostics=200')
   })
   const said = (file: string) =>
@@ -85,7 +96,10 @@ describe('lint keeps the rooms apart', () => {
   test('no any', () => expect(said('src/app/ui/any.ts')).toContain('noExplicitAny'))
   test('no file over 250 lines', () =>
     expect(said('src/app/ui/long.ts')).toContain('noExcessiveLinesPerFile'))
-  test('what is allowed is allowed', () => expect(said('src/server/fine.ts')).toBe(''))
+  test.each(['src/server/order/fine.ts', 'src/domain/order/fine.ts', 'src/app/state/order/fine.ts'])(
+    '%s imports only what it may',
+    (file) => expect(said(file)).toBe(''),
+  )
 })
 
 describe('the compiler gives a room only what it may use', () => {
@@ -124,9 +138,26 @@ describe('the compiler gives a room only what it may use', () => {
   test('and lets an empty room pass', () => expect(tool('tsc', '-b', 'src/server')).toBe(''))
 })
 
+describe('folders', () => {
+  test('none imports one that imports it back', () => expect(folderCycles(root)).toEqual([]))
+  test(`none has more than ${FOLDER_MAX} files of its own`, () => expect(crowdedFolders(root)).toEqual([]))
+
+  test('a way round and a crowd are seen', () => {
+    rmSync(house, { recursive: true, force: true })
+    put('src/server/order/a.ts', "import '../mail/b.ts'\n")
+    put('src/server/mail/b.ts', "import type { C } from '../catalogue/c.ts'\n")
+    put('src/server/catalogue/c.ts', "const a = await import('../order/a.ts')\n")
+    expect(folderCycles(house)).toHaveLength(1)
+    for (let at = 0; at <= FOLDER_MAX; at += 1) put(`src/app/ui/cart/part-${at}.module.css`, '')
+    expect(crowdedFolders(house)).toEqual([`src/app/ui/cart: ${FOLDER_MAX + 1} files`])
+  })
+})
+
 test('domain reads no clock and rolls no dice', () => {
   const domain = join(root, 'src/domain')
-  for (const file of readdirSync(domain).filter((name) => name.endsWith('.ts'))) {
+  for (const file of readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )) {
     expect(readFileSync(join(domain, file), 'utf8'), file).not.toMatch(/new Date\(\)|Date\.now|Math\.random/)
   }
 })

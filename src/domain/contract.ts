@@ -1,31 +1,33 @@
 import * as v from 'valibot'
-import { codeChangeSchema, managedCodeSchema, newCodeSchema } from './code.ts'
+import { cartDocumentSchema, profileChangeSchema, profileSchema } from './account/schema.ts'
+import { addressSchema, emailSchema } from './base/address.ts'
+import { codeSchema, text, versionSchema } from './base/field.ts'
+import { catalogueChangesSchema, catalogueSchema } from './catalogue/schema.ts'
+import { codeChangeSchema, managedCodeSchema, newCodeSchema } from './influencer/code.ts'
+import { applicationSchema, dashboardSchema, influencerPageSchema } from './influencer/schema.ts'
 import {
-  actionResultSchema,
-  actionsSchema,
-  exportQuerySchema,
   influencerChangeSchema,
   influencerStates,
   managedInfluencerSchema,
   managedVariantSchema,
-  orderFilter,
-  orderNoticeSchema,
-  ordersSchema,
   periods,
   summarySchema,
   variantChangeSchema,
-} from './manager.ts'
-import { cartDocumentSchema, profileChangeSchema, profileSchema } from './schema/account.ts'
-import { addressSchema, emailSchema } from './schema/address.ts'
-import { catalogueChangesSchema, catalogueSchema } from './schema/catalogue.ts'
-import { codeSchema, text } from './schema/field.ts'
-import { applicationSchema, dashboardSchema, influencerPageSchema } from './schema/influencer.ts'
-import { orderSchema, placeOrderSchema } from './schema/order.ts'
-import { quoteRequestSchema, quoteSchema } from './schema/quote.ts'
-import { vitalSchema, vitalsSchema } from './vital.ts'
+} from './manager/manager.ts'
+import {
+  actionResultSchema,
+  actionsSchema,
+  exportQuerySchema,
+  orderFilter,
+  orderNoticeSchema,
+  ordersSchema,
+} from './manager/orders.ts'
+import { orderSchema, placeOrderSchema } from './order/schema.ts'
+import { quoteRequestSchema, quoteSchema } from './quote/schema.ts'
+import { vitalSchema, vitalsSchema } from './vitals.ts'
 
 /**
- * Every call of the API: what is sent, what comes back. Requests are strict (an unknown key is refused
+ * Every call of the API: its request and its response. Requests are strict (an unknown key is refused
  * by name); responses are open, so that a month-old client still reads this month's answers. Bodies are
  * JSON, amounts minor units, times ISO 8601 in UTC. Errors are `problemSchema`.
  */
@@ -100,7 +102,7 @@ export const contract = {
   catalogue: call('GET', '/catalogue', { answer: catalogueSchema }),
   catalogueChanges: call('GET', '/catalogue/changes', {
     query: v.strictObject({
-      /** The version the device has; all goods count as new to who has none. */
+      /** The version the device has; without it everything is sent. */
       since: v.optional(v.pipe(v.string(), v.maxLength(64))),
       from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
     }),
@@ -111,12 +113,12 @@ export const contract = {
   order: call('GET', '/orders/:id', { answer: orderSchema }),
   cancelOrder: call('POST', '/orders/:id/cancel', {
     body: v.optional(
-      v.strictObject({ why: v.optional(text(300, 'Say why.')), version: v.optional(v.number()) }),
+      v.strictObject({ why: v.optional(text(300, 'Say why.')), version: v.optional(versionSchema) }),
     ),
     answer: orderSchema,
   }),
   changeOrderAddress: call('PUT', '/orders/:id/address', {
-    body: v.strictObject({ address: addressSchema, version: v.optional(v.number()) }),
+    body: v.strictObject({ address: addressSchema, version: v.optional(versionSchema) }),
     answer: orderSchema,
   }),
   payOrder: call('POST', '/orders/:id/payment', { answer: v.object({ url: v.string() }) }),

@@ -1,8 +1,9 @@
-import type { Quote } from './quote.ts'
+import type { FieldFault } from './base/field.ts'
+import type { Quote } from './quote/quote.ts'
 
 /**
- * Every reason the shop says no, with the HTTP status that carries it. The list is closed: a code is
- * part of the API, so it may be added to and never renamed. The sentences are in app/content.
+ * Every reason the server refuses a request, with its HTTP status. Codes are part of the API: they may be added and
+ * never renamed. Their sentences are in app/content/base/refusal.ts.
  */
 export const refusals = {
   invalid: 422,
@@ -26,23 +27,17 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What is wrong with one field of a request: `items.0.units`. */
-export interface FieldFault {
-  path: string
-  message: string
-}
-
-/** Why a call brought no word of the shop at all. */
+/** Why a call got no answer from the server. */
 export type Unreached = 'offline' | 'timeout' | 'captive_portal'
 
-/** A no, as a value: from the shop, or from the way to it. */
+/** A refusal as a value: from the server, or from the connection to it. */
 export interface Refusal {
   code: RefusalCode | Unreached
   status?: number
   errors?: readonly FieldFault[]
-  /** Fresh figures, with `quote_changed`. */
+  /** The current quote, with `quote_changed`. */
   quote?: Quote
-  /** Milliseconds the shop asks to be left alone. */
+  /** Milliseconds until the server accepts the next try. */
   retryAfter?: number
 }
 

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuild } from '#server/build.ts'
+import { ensureBuild } from '#server/main/build.ts'
 import { benchApi } from './api.ts'
 import { serveLimit } from './limit.ts'
 import { startShop } from './shop.ts'
@@ -34,7 +34,7 @@ async function benchPages(): Promise<string> {
   const shop = await startShop()
   const sites: [Site, Site] = [
     { name: 'limit page', url: 'http://127.0.0.1:3147', count: 'output', worker: false },
-    { name: 'Era', url: shop.url, count: '[data-cart-button]', worker: true },
+    { name: 'Era', url: shop.url, count: '[data-cart-count]', worker: true },
   ]
   const measured = new Map<Site, Round[]>(sites.map((site) => [site, []]))
   const browser = await openBrowser()

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { privateRoutes, publicRoutes } from '../e2e/routes.ts'
+import { privateRoutes, publicRoutes } from '../e2e/base/routes.ts'
 import { atEnd, startShop } from './shop.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { ensureBuild } from '#server/build.ts'
+import { ensureBuild } from '#server/main/build.ts'
 import { freePort } from '../chaos/process.ts'
 import { chromiumPath } from '../chromium.ts'
 import { serveLimit } from './limit.ts'

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { cutsOf, pictureOf } from '#app/art/pictures.ts'
-import type { Product } from '#domain/product.ts'
-import { seedCatalogue } from '#server/catalogue.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { seedCatalogue } from '#server/catalogue/catalogue.ts'
 
 /**
  * The least a product page can do: static HTML with the same picture and words, its styles in the head, and under a

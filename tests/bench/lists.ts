@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from '@playwright/test'
+import { runApp } from '../e2e/base/test.ts'
 import { atEnd, startShop } from './shop.ts'
 import { spreadOf } from './table.ts'
 import { openBrowser } from './visit.ts'
@@ -119,7 +120,7 @@ async function visit(url: string, figures: Map<string, number[]>) {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) })
     const catalogue = page.waitForResponse((answer) => answer.url().includes('/api/catalogue'))
     await page.goto(`${url}/shopall`)
-    await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+    await runApp(page)
     await catalogue
     await page.waitForTimeout(6_000)
     add(figures, 'longest task of the first visit, ms', (await look(page)).task)
@@ -127,7 +128,7 @@ async function visit(url: string, figures: Map<string, number[]>) {
     await filtered(page, figures)
     add(figures, 'heap, MB', await heapOf(cdp))
     await page.goto(`${url}/shopall`)
-    await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+    await runApp(page)
     await page.waitForTimeout(4_000)
     add(figures, 'longest task of the next visit, ms', (await look(page)).task)
   } finally {

@@ -50,7 +50,7 @@ export async function startShop(
   const [port, authPort] = [await freePort(), await freePort()]
   const own = { PORT: String(port), AUTH_EMULATOR_PORT: String(authPort), DATA_DIR: dir }
   const still = { HOST: '127.0.0.1', RATE_LIMIT: 'off', VITALS: 'off' }
-  const shop = startChild(['src/server/main.ts'], { ...still, ...own, ...env })
+  const shop = startChild(['src/server/main/main.ts'], { ...still, ...own, ...env })
   await new Promise<void>((resolve, reject) => {
     shop.once('exit', (code) => reject(new Error(`The shop stopped with ${code}.`)))
     shop.stdout?.on('data', (text: Buffer) => text.includes('Era is open') && resolve())

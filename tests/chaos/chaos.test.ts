@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Database } from '#server/db.ts'
-import { openPglite } from '#server/pglite.ts'
-import { openPostgres } from '#server/postgres.ts'
-import { silent } from '../server/emulator.ts'
-import { freshUrl, onPostgres } from '../server/engines.ts'
+import type { Database } from '#server/base/db/db.ts'
+import { openPglite } from '#server/base/db/pglite.ts'
+import { openPostgres } from '#server/base/db/postgres.ts'
+import { silent } from '../server/base/emulator.ts'
+import { freshUrl, onPostgres } from '../server/base/engines.ts'
 import type { Journal } from './client.ts'
 import { killLoop, stopLoop } from './kills.ts'
 import { judge, type Verdict } from './oracle.ts'
@@ -93,7 +93,7 @@ test('a second process on a PGlite directory is told who has it, a backup too', 
 
 /** What `npm run backup` and `npm run restore` run, and what it says. */
 async function command(verb: 'backup' | 'restore', file: string, dataDir: string) {
-  const script = fileURLToPath(new URL('../../src/server/backup.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../src/server/backup/main.ts', import.meta.url))
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(process.execPath, [script, verb, file], { env }, (error, out, err) =>

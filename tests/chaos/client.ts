@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Item } from '#domain/cart.ts'
+import type { Item } from '#domain/cart/cart.ts'
+import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { BodyOf } from '#domain/contract.ts'
-import type { Catalogue } from '#domain/product.ts'
-import { factsOf, quote } from '#domain/quote.ts'
+import { factsOf, quote } from '#domain/quote/quote.ts'
 
 export type OrderBody = BodyOf<'placeOrder'>
 

@@ -1,6 +1,6 @@
-import { commission } from '#domain/influencer.ts'
-import { mayMove, type OrderState, orderNumber } from '#domain/order.ts'
-import type { Database } from '#server/db.ts'
+import { commission } from '#domain/influencer/influencer.ts'
+import { mayMove, type OrderState, orderNumber } from '#domain/order/order.ts'
+import type { Database } from '#server/base/db/db.ts'
 import type { Journal } from './client.ts'
 
 /** One promise of the shop, and how often it was broken of how often it was looked at. */

@@ -4,8 +4,9 @@ import { argv } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import type { BrowserContext, Page } from '@playwright/test'
-import { aPhone, aProfile, type OwnShop, ownShop } from '../e2e/own-shop.ts'
-import { person } from '../e2e/shopper.ts'
+import { aPhone, aProfile, type OwnShop, ownShop } from '../e2e/base/own-shop.ts'
+import { person } from '../e2e/base/shopper.ts'
+import { runApp } from '../e2e/base/test.ts'
 
 /**
  * One phone, one shop, and something that dies while an order is under way: the tab, the worker, the browser, the
@@ -76,13 +77,13 @@ const kept = (page: Page) =>
       }),
   )
 
-async function awake(page: Page, path: string) {
+async function openApp(page: Page, path: string) {
   await page.goto(shop.url + path, { timeout: PATIENCE_MS })
-  await page.locator('html[data-awake]').waitFor({ state: 'attached', timeout: PATIENCE_MS })
+  await runApp(page, PATIENCE_MS)
 }
 
 async function toTheButton(page: Page) {
-  await awake(page, '/rosa')
+  await openApp(page, '/rosa')
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add to cart/ })
@@ -92,7 +93,7 @@ async function toTheButton(page: Page) {
     .getByRole('banner')
     .getByRole('button', { name: /^Cart, [1-9]/ })
     .waitFor()
-  await awake(page, '/checkout')
+  await openApp(page, '/checkout')
   const who = person()
   const main = page.getByRole('main')
   await main.getByLabel('Email', { exact: true }).first().fill(who.email)
@@ -163,12 +164,12 @@ async function heal() {
   await phone.close().catch(() => undefined)
   phone = await aPhone(profile)
   const page = phone.pages()[0] ?? (await phone.newPage())
-  await awake(page, '/')
+  await openApp(page, '/')
   let state = await settled(page)
   if (state.waiting.length > 0) {
     late += state.waiting.length
     console.log(`Still waiting after ${SETTLE_MS / 1000} s: ${await whyWaiting(page, state.waiting)}`)
-    await awake(page, '/')
+    await openApp(page, '/')
     state = await settled(page)
     stuck += state.waiting.length
     if (state.waiting.length > 0)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Item } from '#domain/cart.ts'
-import type { Order } from '#domain/order.ts'
-import type { Database } from '#server/db.ts'
+import type { Item } from '#domain/cart/cart.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Database } from '#server/base/db/db.ts'
 import { each, type Journal, orderMaker, readCatalogue, send } from './client.ts'
 import type { Verdict } from './oracle.ts'
 

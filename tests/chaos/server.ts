@@ -1,10 +1,10 @@
-import type { User } from '#domain/account.ts'
-import { createApi } from '#server/api.ts'
-import { readEnv } from '#server/env.ts'
-import { makeLog } from '#server/log.ts'
-import { assemble } from '#server/open.ts'
-import { serve } from '#server/serve.ts'
-import type { Verifier } from '#server/shop.ts'
+import type { User } from '#domain/account/account.ts'
+import { readEnv } from '#server/base/config/env.ts'
+import { makeLog } from '#server/base/config/log.ts'
+import type { Verifier } from '#server/base/http/services.ts'
+import { createApi } from '#server/main/api.ts'
+import { assemble } from '#server/main/bootstrap.ts'
+import { listen } from '#server/main/listen.ts'
 
 /** The shop as one process, without its pages and with a verifier that believes: what chaos starts and kills. */
 
@@ -27,7 +27,7 @@ try {
     'chaos',
     async () => believing,
   )
-  await serve(read.env, opened, createApi(opened.shop).fetch)
+  await listen(read.env, opened, createApi(opened.shop).fetch)
   console.log('open')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

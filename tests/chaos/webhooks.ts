@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Catalogue } from '#domain/product.ts'
-import type { Database } from '#server/db.ts'
-import { giveBack } from '#server/payment/give-back.ts'
-import { openCard } from '#server/payment/stripe.ts'
-import { orders, refunds } from '#server/schema.ts'
-import { aShop } from '../server/shop.ts'
-import { aStripe, delivery, stripeEnv } from '../server/stripe.ts'
+import type { Catalogue } from '#domain/catalogue/product.ts'
+import type { Database } from '#server/base/db/db.ts'
+import { orders, refunds } from '#server/base/db/schema.ts'
+import { sendRefund } from '#server/payment/send-refund.ts'
+import { openCardGateway } from '#server/payment/stripe.ts'
+import { aShop } from '../server/base/shop.ts'
+import { aStripe, delivery, stripeEnv } from '../server/payment/stripe.ts'
 import { each, type Journal, orderMaker } from './client.ts'
 import type { Verdict } from './oracle.ts'
 
@@ -53,7 +53,7 @@ export async function stormOfEvents(
     if (first === undefined) throw new Error('No process to tell')
     const catalogue: Catalogue = await (await first.ask('GET', '/catalogue')).json()
     const make = orderMaker(catalogue)
-    const card = openCard(first.shop.env)
+    const card = openCardGateway(first.shop.env)
     if (card === undefined) throw new Error('No card payments')
     const oneOf = () => shops[randomInt(shops.length)] ?? first
     const tell = async (type: string, session: string) => {
@@ -65,7 +65,7 @@ export async function stormOfEvents(
     }
     const sendRefunds = async () => {
       const due = await first.shop.db.select().from(refunds).where(eq(refunds.state, 'due'))
-      await Promise.all(due.map(({ id }) => giveBack(oneOf().shop, card, id)))
+      await Promise.all(due.map(({ id }) => sendRefund(oneOf().shop, card, id)))
     }
 
     const play = async (
@@ -84,7 +84,7 @@ export async function stormOfEvents(
         if (fate === 'late') await oneOf().ask('POST', `/orders/${id}/cancel`, { key })
         if (fate === 'twice') {
           const [row] = await first.shop.db.select().from(orders).where(eq(orders.id, id))
-          if (row !== undefined) told.push((await card.begin(row, 9)).session)
+          if (row !== undefined) told.push((await card.createSession(row, 9)).session)
         }
         for (const one of told) stripe.pay(one)
         if (fate === 'refunded') stripe.refundByHand(session)

@@ -12,12 +12,12 @@ const order = contract.placeOrder.body
 const calls = Object.entries(contract) as [CallName, (typeof contract)[CallName]][] // keys of a closed table
 
 describe('every call', () => {
-  test.each(calls)('%s has a path of its own kind', (_, { method, path }) => {
+  test.each(calls)('%s has a well-formed path', (_, { method, path }) => {
     expect(path).toMatch(/^(\/[a-z-]+|\/:[a-z]+)+$/)
     expect(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']).toContain(method)
   })
 
-  test('no two calls are one', () => {
+  test('no two calls share method and path', () => {
     const names = calls.map(([, { method, path }]) => `${method} ${path}`)
     expect(new Set(names).size).toBe(names.length)
   })
@@ -30,7 +30,7 @@ describe('every call', () => {
   })
 })
 
-test('an order as a browser makes it is understood', () => expect(faults(order, anOrder())).toEqual([]))
+test('an order as a browser sends it is valid', () => expect(faults(order, anOrder())).toEqual([]))
 
 const items = (units: unknown) => ({ items: [{ id: 'ROSA-100', units }] })
 
@@ -39,6 +39,9 @@ test.each([
   { name: 'units below zero', over: items(-1), at: 'items.0.units' },
   { name: 'half a unit', over: items(1.5), at: 'items.0.units' },
   { name: 'units as text', over: items('2'), at: 'items.0.units' },
+  { name: 'units left out', over: { items: [{ id: 'ROSA-100' }] }, at: 'items.0.units' },
+  { name: 'a SKU that is a number', over: { items: [{ id: 7, units: 1 }] }, at: 'items.0.id' },
+  { name: 'an id that is no UUID', over: { id: 'order-1' }, at: 'id' },
   { name: 'units that are no number', over: items(Number.NaN), at: 'items.0.units' },
   { name: 'a hundred units', over: items(100), at: 'items.0.units' },
   {
@@ -103,7 +106,7 @@ test.each([
   expect(faults(order, { ...anOrder(), ...over })).toContain(at)
 })
 
-test('what people type is tidied where it enters', () => {
+test('input is trimmed and normalised when parsed', () => {
   const parsed = v.parse(order, {
     ...anOrder(),
     code: ' maya ',
@@ -112,11 +115,11 @@ test('what people type is tidied where it enters', () => {
   expect(parsed).toMatchObject({ code: 'MAYA', contact: { email: 'a@b.co', name: 'Ada' } })
 })
 
-test('an answer with news in it is still understood', () => {
+test('a response with unknown keys is still valid', () => {
   const health = { status: 'ok', version: '1', database: 'ok', auth: 'ok', moonPhase: 'new' }
   expect(faults(contract.health.answer, health)).toEqual([])
 })
 
-test('every refusal has a status that says no', () => {
+test('every refusal has an error status', () => {
   for (const status of Object.values(refusals)) expect(status >= 400 && status < 600).toBe(true)
 })

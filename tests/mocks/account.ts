@@ -1,57 +1,95 @@
-import { mergeDocuments } from '#domain/cart-merge.ts'
-import { misanswered } from '#domain/routine.ts'
-import { answer, no } from './answer.ts'
-import { type MockShop, signedIn } from './shop.ts'
+import { emailKey, type User, withOneDefault } from '#domain/account/account.ts'
+import type { AnswerOf } from '#domain/contract.ts'
+import { invalidAnswers } from '#domain/routine/routine.ts'
+import type { Answers } from './base/answer.ts'
+import { pageOf } from './base/page.ts'
+import { refuseFaults } from './base/refused.ts'
+import type { MockShop } from './base/shop.ts'
+import { subscribe, unsubscribe } from './base/subscription.ts'
 
-export const account = (shop: MockShop) => {
-  const profile = (header: (name: string) => string | null) => {
-    const { uid, email, role } = signedIn(header)
-    return shop.profiles.get(uid) ?? { email, addresses: [], marketing: false, ...(role && { role }) }
-  }
-  const mine = (uid: string) =>
-    [...shop.orders.values()].filter((one) => one.uid === uid).map(({ order }) => order)
-  return [
-    answer(shop, 'me', ({ header }) => profile(header)),
-    answer(shop, 'changeMe', ({ header, body }) => {
+const ORDERS_PER_PAGE = 20
+
+export const account = (shop: MockShop) =>
+  ({
+    me: ({ signedIn }) => profileOf(shop, signedIn()),
+    changeMe: ({ signedIn, body }) => {
+      const user = signedIn()
       const { name, addresses, marketing, routine } = body
-      const wrong = routine ? misanswered(routine) : []
-      if (wrong.length > 0) {
-        throw no('invalid', {
-          errors: wrong.map((id) => ({ path: `routine.${id}`, message: 'Choose again.' })),
-        })
-      }
-      const { routine: saved, ...rest } = profile(header)
-      const kept = routine === undefined ? saved : routine
-      const next = {
+      refuseFaults([
+        ...(addresses ?? []).flatMap(({ id }, at, all) =>
+          all.findIndex((other) => other.id === id) < at
+            ? [{ path: `addresses.${at}.id`, message: 'Two addresses have this id.' }]
+            : [],
+        ),
+        ...(routine ? invalidAnswers(routine) : []).map((question) => ({
+          path: `routine.${question}`,
+          message: 'Choose from the finder’s answers.',
+        })),
+      ])
+      const { routine: saved, ...rest } = shop.profiles.get(user.uid) ?? { addresses: [], marketing: false }
+      const chosen = routine === undefined ? saved : routine
+      shop.profiles.set(user.uid, {
         ...rest,
-        ...(kept && { routine: kept }),
         ...(name !== undefined && { name }),
-        ...(addresses !== undefined && { addresses }),
         ...(marketing !== undefined && { marketing }),
+        ...(addresses !== undefined && { addresses: withOneDefault(addresses) }),
+        ...(chosen && { routine: chosen }),
+      })
+      if (marketing === true) subscribe(shop, { email: user.email, list: 'letters' })
+      if (marketing === false) unsubscribe(shop, user.email, 'letters')
+      return profileOf(shop, user)
+    },
+    myOrders: ({ signedIn, query }) => {
+      const { page, next } = pageOf(ordersOf(shop, signedIn()), query, ({ id }) => id, ORDERS_PER_PAGE)
+      return { orders: page, next }
+    },
+    myData: ({ signedIn }) => {
+      const user = signedIn()
+      const { uid, email } = user
+      return {
+        exportedAt: shop.now().toISOString(),
+        account: user,
+        profile: profileOf(shop, user),
+        cart: shop.carts.get(uid) ?? {},
+        orders: ordersOf(shop, user),
+        lists: shop.subscriptions
+          .filter((one) => emailKey(one.email) === emailKey(email))
+          .map(({ list, name, interest, at }) => ({ list, email, name, interest, at })),
+        influencer: [...shop.influencers.values()].find((one) => one.uid === uid) ?? null,
       }
-      shop.profiles.set(signedIn(header).uid, next)
-      return next
-    }),
-    answer(shop, 'myOrders', ({ header }) => ({ orders: mine(signedIn(header).uid).reverse(), next: null })),
-    answer(shop, 'myData', ({ header }) => ({
-      profile: profile(header),
-      orders: mine(signedIn(header).uid),
-    })),
-    answer(shop, 'removeMe', ({ header }) => {
-      const { uid } = signedIn(header)
-      shop.profiles.delete(uid)
-      shop.carts.delete(uid)
+    },
+    removeMe: ({ signedIn }) => {
+      const { uid, email } = signedIn()
       for (const one of shop.orders.values()) if (one.uid === uid) one.uid = null
+      for (const one of shop.influencers.values()) {
+        if (one.uid === uid) Object.assign(one, { uid: null, state: 'ended' })
+      }
+      shop.carts.delete(uid)
+      shop.profiles.delete(uid)
+      unsubscribe(shop, email)
       return { removed: true }
-    }),
-    answer(shop, 'myCart', ({ header }) => ({ document: shop.carts.get(signedIn(header).uid) ?? {} })),
-    answer(shop, 'mergeMyCart', ({ header, body }) => {
-      const { uid } = signedIn(header)
-      const document = mergeDocuments(body.document, shop.carts.get(uid) ?? {})
-      // A merge of counters is counters again; only its `readonly` is more than the contract asks.
-      shop.carts.set(uid, document as typeof body.document)
-      return { document: document as typeof body.document }
-    }),
-    answer(shop, 'joinLaunchList', () => ({ joined: true as const })),
-  ]
+    },
+  }) satisfies Partial<Answers>
+
+function profileOf({ profiles }: MockShop, { uid, email, name, role }: User): AnswerOf<'me'> {
+  const saved = profiles.get(uid)
+  return {
+    email,
+    ...(name !== undefined && { name }),
+    addresses: [],
+    marketing: false,
+    ...saved,
+    ...(role && { role }),
+  }
+}
+
+/** An account's orders, the newest first, with those its owner placed as a guest. */
+function ordersOf({ orders }: MockShop, { uid, email }: User) {
+  for (const one of orders.values()) {
+    if (one.uid === null && one.order.contact.email.toLowerCase() === email.toLowerCase()) one.uid = uid
+  }
+  return [...orders.values()]
+    .filter((one) => one.uid === uid)
+    .map(({ order }) => order)
+    .toReversed()
 }

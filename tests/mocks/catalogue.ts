@@ -1,20 +1,97 @@
-import { answer } from './answer.ts'
-import type { MockShop } from './shop.ts'
+import { bundleStock, type Catalogue, partsTotal, STOCK_SHOWN } from '#domain/catalogue/product.ts'
+import type { AnswerOf } from '#domain/contract.ts'
+import { type ManagedVariant, recounted } from '#domain/manager/manager.ts'
+import type { Answers } from './base/answer.ts'
+import { refuse, refuseFaults } from './base/refused.ts'
+import type { MockShop, MockVariant } from './base/shop.ts'
+import { counts } from './order.ts'
 
-export const catalogue = (shop: MockShop) => [
-  answer(shop, 'catalogue', () => shop.catalogue),
-  answer(shop, 'catalogueChanges', () => ({
-    ...shop.catalogue,
-    slugs: shop.catalogue.products.map((product) => product.slug),
-    next: null,
-  })),
-  answer(shop, 'health', () => ({ status: 'ok' as const, version: 'mock', database: 'mock', auth: 'mock' })),
-  answer(shop, 'settings', () => ({
-    build: 'mock',
-    firebase: { apiKey: 'mock', projectId: 'demo-mock' },
-    card: false,
-    vitals: false,
-    supportEmail: 'hello@era.test',
-  })),
-  answer(shop, 'recordVitals', () => ({ recorded: false })),
-]
+const SOLD_MS = 30 * 86_400_000
+
+export const catalogue = (shop: MockShop) =>
+  ({
+    catalogue: () => catalogueOf(shop),
+    catalogueChanges: ({ query: { since = '', from = '0' } }) => {
+      const now = catalogueOf(shop)
+      const before = new Map(shop.versions.get(since)?.map((one) => [one.slug, JSON.stringify(one)]))
+      const changed = now.products.filter((one) => before.get(one.slug) !== JSON.stringify(one))
+      return {
+        ...now,
+        products: changed.slice(Number(from)),
+        ...(from === '0' && { slugs: now.products.map(({ slug }) => slug) }),
+        next: null,
+      }
+    },
+    managerProducts: () => ({ variants: managedVariants(shop) }),
+    changeVariant: ({ body }) => {
+      const found = shop.variants.get(body.sku)
+      if (found === undefined) throw refuse('not_found')
+      if (found.version !== body.version) throw refuse('stale_version')
+      if (body.stock !== undefined && found.stock === null) {
+        refuseFaults([{ path: 'stock', message: 'A set’s stock follows its parts: change those.' }])
+      }
+      const stock = recounted(found.stock ?? 0, body)
+      if (stock === undefined) throw refuse('stale_version')
+      Object.assign(found, {
+        price: body.price ?? found.price,
+        sold: body.sold ?? found.sold,
+        stock: found.stock === null ? null : stock,
+        version: found.version + 1,
+      })
+      return managed(shop, found)
+    },
+  }) satisfies Partial<Answers>
+
+const stockOf = (shop: MockShop, { stock, parts }: MockVariant): number =>
+  stock ?? bundleStock(parts, (sku) => shop.variants.get(sku)?.stock ?? 0)
+
+function catalogueOf(shop: MockShop): Catalogue {
+  const products = shop.seed.products
+    .map((product) => ({
+      ...product,
+      variants: product.variants.flatMap((variant) => {
+        const found = shop.variants.get(variant.sku)
+        if (!found?.sold) return []
+        return [{ ...variant, price: found.price, stock: Math.min(stockOf(shop, found), STOCK_SHOWN) }]
+      }),
+    }))
+    .filter(({ variants }) => variants.length > 0)
+  const known = [...shop.versions].find(([, one]) => JSON.stringify(one) === JSON.stringify(products))
+  const version = known?.[0] ?? `${shop.seed.version}-${shop.versions.size}`
+  shop.versions.set(version, products)
+  return { ...shop.seed, version, products, parts: partsOf(shop) }
+}
+
+/** Names of what comes only within sets. */
+function partsOf({ variants }: MockShop): Catalogue['parts'] {
+  const inSets = new Set([...variants.values()].flatMap(({ parts }) => parts.map(({ sku }) => sku)))
+  const unsold = [...variants.values()].filter(({ sku, sold }) => !sold && inSets.has(sku))
+  return Object.fromEntries(unsold.map(({ sku, productName }) => [sku, productName]))
+}
+
+const managedVariants = (shop: MockShop): AnswerOf<'managerProducts'>['variants'] =>
+  [...shop.variants.values()]
+    // Extras of sets have no place in the catalogue of their own: they follow the products.
+    .toSorted((one, other) => Number(isExtra(shop, one)) - Number(isExtra(shop, other)))
+    .map((variant) => managed(shop, variant))
+
+const isExtra = ({ seed }: MockShop, { sku }: MockVariant) => Object.hasOwn(seed.parts, sku)
+
+function managed(shop: MockShop, variant: MockVariant): ManagedVariant {
+  const { sku, product, name, price, sold, version, parts } = variant
+  const since = shop.now().getTime() - SOLD_MS
+  const lines = [...shop.orders.values()]
+    .filter(({ order }) => counts(order) && Date.parse(order.placedAt) >= since)
+    .flatMap((one) => one.lines.filter(({ id }) => id === sku))
+  const sales = lines.reduce((sum, { total, discount, refunded }) => sum + total - discount - refunded, 0)
+  return {
+    ...{ sku, product, name, price, sold, version },
+    stock: stockOf(shop, variant),
+    derived: parts.length > 0,
+    soldUnits: lines.reduce((sum, line) => sum + line.units - line.refundedUnits, 0),
+    sales: Math.max(0, sales),
+    ...(parts.length > 0 && {
+      partsTotal: partsTotal(parts, (part) => shop.variants.get(part)?.price ?? 0),
+    }),
+  }
+}

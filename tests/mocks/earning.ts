@@ -1,84 +1,69 @@
-import { emailKey } from '#domain/account.ts'
+import { shareOf } from '#domain/base/money.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import { commission, earningStanding, payableFrom } from '#domain/influencer.ts'
-import type { ManagedInfluencer } from '#domain/manager.ts'
-import { shareOf } from '#domain/money.ts'
-import type { MockInfluencer, MockOrder, MockShop } from './shop.ts'
+import { commission, earningStanding } from '#domain/influencer/influencer.ts'
+import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import { daysUpTo, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
+import { commissionLines, counts } from './order.ts'
 
-const DAY_MS = 86_400_000
 const SHOWN_DAYS = 30
 
 type Dashboard = AnswerOf<'myInfluencer'>
-type Earning = NonNullable<Dashboard['earnings']>[number]
 
-/** Orders of an influencer's code or link, the newest first. */
-const ordersOf = (shop: MockShop, { code }: MockInfluencer) =>
-  [...shop.orders.values()]
-    .filter(({ body }) => body.code?.toUpperCase() === code || body.referral?.code === code)
-    .toReversed()
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0)
 
-const isOwn = ({ uid, email }: MockInfluencer, one: MockOrder) =>
-  one.uid === uid || emailKey(one.body.contact.email) === emailKey(email)
-
-/** What one order earns, by the shop's own rules. */
-function earningOf(shop: MockShop, influencer: MockInfluencer, placed: MockOrder): Earning {
+/** An order of an influencer's with what it earns, by the rules of the domain. */
+function earningOf(shop: MockShop, placed: MockOrder, { rate, own, payableAt, paidAt }: Through) {
   const { order, lines } = placed
-  const { state } = order
-  const own = isOwn(influencer, placed)
-  const gone = state === 'cancelled' || state === 'refunded'
-  const sold = lines.map((line) => {
-    const paid = line.total - line.discount
-    return { ...line, paid, refunded: gone ? paid : 0 }
-  })
-  const earned = commission(sold, own ? 0 : influencer.rate)
-  const delivered = order.events.find((event) => event.to === 'delivered')
-  const { payableAt, ...standing } = earningStanding(
-    {
-      order: state,
-      payableAt: delivered ? payableFrom(new Date(delivered.at)) : null,
-      total: earned.total,
-      own,
-      paidAt: shop.paidOut.has(order.id) ? new Date(order.placedAt) : null,
-    },
+  const kept = commissionLines(placed)
+  const earned = commission(kept, own ? 0 : rate)
+  const standing = earningStanding(
+    { order: order.state, payableAt, total: earned.total, own, paidAt },
     shop.now(),
   )
-  return {
+  const shown = {
     order: order.number,
     at: order.placedAt,
-    items: sold.reduce((sum, line) => sum + line.units, 0),
-    subtotal: sold.reduce((sum, line) => sum + line.paid, 0),
+    items: placed.units,
+    subtotal: sumOf(kept, ({ paid }) => paid),
     commission: earned.total,
     ...standing,
-    payableAt: payableAt?.toISOString() ?? null,
-    lines: sold.map(({ id, name, units, paid, refunded }, at) => ({
-      ...{ id, name, units, paid, refunded },
+    payableAt: standing.payableAt?.toISOString() ?? null,
+    lines: lines.map(({ id, name, units }, at) => ({
+      ...{ id, name, units, paid: kept[at]?.paid ?? 0 },
+      refunded: own ? 0 : (kept[at]?.refunded ?? 0),
       commission: earned.lines[at]?.amount ?? 0,
     })),
   }
+  return { placed, own, kept, shown }
 }
 
-function earnings(shop: MockShop, influencer: MockInfluencer) {
-  const all = ordersOf(shop, influencer)
-  const earned = all.map((one) => earningOf(shop, influencer, one))
-  const sum = (state: Earning['state']) =>
-    earned.filter((one) => one.state === state).reduce((total, one) => total + one.commission, 0)
-  const counted = earned.filter(({ state }) => state !== 'not_counted')
-  const kept = counted.filter(({ reason }) => reason !== 'cancelled')
-  const lines = counted.flatMap((one) => one.lines)
+type Through = NonNullable<MockOrder['through']>
+
+/** Orders through an influencer, the newest first. Their own are shown and earn nothing. */
+function earningsOf(shop: MockShop, { id }: MockInfluencer) {
+  const all = [...shop.orders.values()]
+    .flatMap((one) => (one.through?.id === id ? [earningOf(shop, one, one.through)] : []))
+    .toReversed()
+  const counted = all.filter(({ own }) => !own)
+  return { all, counted, standing: counted.filter(({ placed }) => counts(placed.order)) }
+}
+
+function sumsOf({ counted, standing }: ReturnType<typeof earningsOf>) {
+  const earned = (state: string) =>
+    sumOf(
+      counted.filter(({ shown }) => shown.state === state),
+      ({ shown }) => shown.commission,
+    )
   return {
-    earned,
-    counted,
-    totals: {
-      orders: kept.length,
-      sales: kept.flatMap((one) => one.lines).reduce((total, line) => total + line.paid - line.refunded, 0),
-      pending: sum('pending'),
-      payable: sum('payable'),
-      paid: sum('paid'),
-      reversed: shareOf(
-        lines.reduce((total, line) => total + line.refunded, 0),
-        influencer.rate,
-      ),
-    },
+    orders: standing.length,
+    sales: sumOf(
+      standing.flatMap(({ kept }) => kept),
+      ({ paid, refunded }) => paid - refunded,
+    ),
+    pending: earned('pending'),
+    payable: earned('payable'),
+    paid: earned('paid'),
   }
 }
 
@@ -86,34 +71,44 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
   const { state, code, name, rate, discount, picks } = influencer
   if (state === 'applied' || state === 'declined') return { state, name }
   if (state === 'ended') return { state: 'none' }
-  const { earned, counted, totals } = earnings(shop, influencer)
-  const days = Array.from({ length: SHOWN_DAYS }, (_, at) =>
-    new Date(shop.now().getTime() - (SHOWN_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
-  )
-  const visits = days.map((day) => ({
+  const earnings = earningsOf(shop, influencer)
+  const visits = daysUpTo(shop.now(), SHOWN_DAYS).map((day) => ({
     day,
     count: shop.visits.get(`${code} ${day}`) ?? 0,
-    orders: counted.filter((one) => one.at.startsWith(day)).length,
+    orders: earnings.counted.filter(({ shown }) => shown.at.startsWith(day)).length,
   }))
-  const all = visits.reduce((sum, { count }) => sum + count, 0)
+  const lost = sumOf(
+    earnings.counted.flatMap(({ kept }) => kept),
+    ({ refunded }) => refunded,
+  )
   return {
     ...{ state, code, name, rate, discount, picks, visits },
-    totals: { ...totals, visits: all },
-    earnings: earned,
+    totals: {
+      ...sumsOf(earnings),
+      visits: sumOf(visits, ({ count }) => count),
+      reversed: shareOf(lost, rate),
+    },
+    earnings: earnings.all.map(({ shown }) => shown),
   }
 }
 
 export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedInfluencer {
-  const { uid: _, picks: __, bio: ___, ...shown } = influencer
-  const { pending, payable, paid, sales } = earnings(shop, influencer).totals
+  const { uid: _, picks: __, bio: ___, decidedAt: ____, ...shown } = influencer
+  const earnings = earningsOf(shop, influencer)
+  const { pending, payable, paid } = sumsOf(earnings)
+  // What was sold, whether or not some of it came back.
+  const sales = sumOf(
+    earnings.standing.flatMap(({ kept }) => kept),
+    (line) => line.paid,
+  )
   return { ...shown, sales, pending, payable, paid }
 }
 
 /** Marks what is owed now as paid; false when it is no longer the sum that was sent. */
 export function payOut(shop: MockShop, influencer: MockInfluencer, amount: number): boolean {
-  const { earned, totals } = earnings(shop, influencer)
-  if (totals.payable === 0 || totals.payable !== amount) return false
-  const due = new Set(earned.filter((one) => one.state === 'payable').map((one) => one.order))
-  for (const { order } of ordersOf(shop, influencer)) if (due.has(order.number)) shop.paidOut.add(order.id)
+  const due = earningsOf(shop, influencer).counted.filter(({ shown }) => shown.state === 'payable')
+  const owed = sumOf(due, ({ shown }) => shown.commission)
+  if (owed === 0 || owed !== amount) return false
+  for (const { placed } of due) if (placed.through) placed.through.paidAt = shop.now()
   return true
 }

@@ -1,5 +1,5 @@
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import type { Role } from '#domain/account.ts'
+import type { Role } from '#domain/account/account.ts'
 
 /**
  * Firebase Auth as the SDK hears it: password accounts, in memory. Made from the REST calls it sends

@@ -1,62 +1,42 @@
-import type { OrderState } from '#domain/order.ts'
-import type { Catalogue } from '#domain/product.ts'
-import { quote } from '#domain/quote.ts'
-import { anOrder } from '#tests/make.ts'
+import type { HttpHandler } from 'msw'
+import type { CallName } from '#domain/contract.ts'
 import { account } from './account.ts'
-import { catalogue as catalogues } from './catalogue.ts'
+import { type Answers, handlerOf } from './base/answer.ts'
+import type { Network, Scenario } from './base/scenario.ts'
+import { service } from './base/service.ts'
+import { type MockShop, openMockShop, type Seed } from './base/shop.ts'
+import { subscription } from './base/subscription.ts'
+import { cart } from './cart.ts'
+import { catalogue } from './catalogue.ts'
+import { code } from './code.ts'
 import { firebase } from './firebase.ts'
-import { influencers } from './influencer.ts'
-import { managers } from './manager.ts'
-import { move, orders, place } from './order.ts'
-import { quotes } from './quote.ts'
-import type { Scenario } from './scenario.ts'
-import { type MockShop, openMockShop } from './shop.ts'
-import { vitals } from './vital.ts'
+import { influencer } from './influencer.ts'
+import { manager } from './manager.ts'
+import { order } from './order.ts'
+import { addPast } from './past.ts'
+import { vital } from './vital.ts'
+
+/** Every entry of the contract has its answer here, or this does not compile. */
+const answersOf = (shop: MockShop) =>
+  ({
+    ...service(),
+    ...catalogue(shop),
+    ...cart(shop),
+    ...order(shop),
+    ...account(shop),
+    ...subscription(shop),
+    ...influencer(shop),
+    ...manager(shop),
+    ...code(shop),
+    ...vital(shop),
+  }) satisfies Answers
 
 /** The whole shop as msw handlers, in one scenario. */
-export function handlers(catalogue: Catalogue, scenario: Scenario) {
-  const shop = openMockShop(catalogue, scenario)
-  for (let nth = 0; nth < scenario.orders; nth += 1) placeOne(shop, nth)
-  return [
-    ...catalogues(shop),
-    ...quotes(shop),
-    ...account(shop),
-    ...influencers(shop),
-    ...managers(shop),
-    ...vitals(shop),
-    ...orders(shop),
-    ...firebase(shop.now),
-  ]
-}
-
-const DAY_MS = 86_400_000
-
-/** The moves an order has behind it after so many days. */
-const movesAfter = (days: number): OrderState[] => [
-  ...(days >= 2 ? (['packed'] as const) : []),
-  ...(days >= 3 ? (['shipped'] as const) : []),
-  ...(days >= 7 ? (['delivered'] as const) : []),
-]
-
-/** Two orders a day, the oldest first, every third through Maya's link. */
-function placeOne(shop: MockShop, nth: number) {
-  const ago = Math.floor((shop.scenario.orders - 1 - nth) / 2)
-  const at = new Date(shop.now().getTime() - ago * DAY_MS)
-  const terms = nth % 3 === 0 ? shop.codes.get('MAYA') : undefined
-  const order = anOrder({
-    items: [{ id: 'ROSA-100', units: 1 + (nth % 3) }],
-    ...(terms && { code: terms.code }),
-  })
-  const { items, delivery, address } = order
-  const { total } = quote(shop.facts, {
-    items,
-    delivery,
-    region: address.region,
-    ...(terms && { code: terms }),
-  })
-  place(shop, { ...order, expectedTotal: total }, 'mock-shopper', at)
-  const found = shop.orders.get(order.id)
-  if (found) for (const to of movesAfter(ago)) move(shop, found, to, 'manager', false, at)
-  const visited = `MAYA ${at.toISOString().slice(0, 10)}`
-  shop.visits.set(visited, (shop.visits.get(visited) ?? 0) + 3 + (nth % 5))
+export function handlers(seed: Seed, scenario: Scenario, network: Network, now?: () => Date): HttpHandler[] {
+  const shop = openMockShop(seed, scenario, now)
+  addPast(shop)
+  const answers = answersOf(shop)
+  // `keyof` the answers, which Object.keys forgets.
+  const names = Object.keys(answers) as CallName[]
+  return [...names.flatMap((name) => handlerOf(name, answers, network)), ...firebase(shop.now)]
 }

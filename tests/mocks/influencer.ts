@@ -1,98 +1,125 @@
-import { COMMISSION_RATE, influencerMoves, isBot, SHOPPER_DISCOUNT } from '#domain/influencer.ts'
-import { answer, no } from './answer.ts'
+import { emailKey, type User } from '#domain/account/account.ts'
+import type { ParsedBodyOf } from '#domain/contract.ts'
+import {
+  applicationOf,
+  COMMISSION_RATE,
+  influencerMoves,
+  isBot,
+  picksOf,
+  SHOPPER_DISCOUNT,
+} from '#domain/influencer/influencer.ts'
+import { type Answers, accepted, created } from './base/answer.ts'
+import { pageOf } from './base/page.ts'
+import { refuse, refuseFaults } from './base/refused.ts'
+import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
 import { dashboardOf, managedOf, payOut } from './earning.ts'
-import { type MockInfluencer, type MockShop, manager, signedIn } from './shop.ts'
 
-export const influencers = (shop: MockShop) => {
-  const all = () => [...shop.influencers.values()]
-  const own = (header: (name: string) => string | null) => {
-    const { uid, email } = signedIn(header)
-    return all().find((one) => one.uid === uid || one.email === email)
-  }
-  return [
-    answer(shop, 'influencerPage', ({ param }) => {
+export const influencer = (shop: MockShop) =>
+  ({
+    influencerPage: ({ param }) => {
       const found = shop.influencers.get(param('code').toUpperCase())
-      if (!found || found.state === 'applied' || found.state === 'declined') throw no('not_found')
+      if (!found || found.state === 'applied' || found.state === 'declined') throw refuse('not_found')
       const { code, name, state, discount, picks, bio } = found
       const open = state === 'active'
       return {
-        code,
-        name,
-        state,
+        ...{ code, name, state },
         discount: open ? discount : 0,
         picks: open ? picks : [],
-        ...(open && { bio }),
+        ...(open && bio !== undefined && { bio }),
       }
-    }),
-    answer(shop, 'recordReferral', ({ body, header }) => {
-      const key = `${body.code} ${shop.now().toISOString().slice(0, 10)}`
-      const counts = !isBot(header('user-agent') ?? '') && shop.influencers.get(body.code)?.state === 'active'
-      if (counts) shop.visits.set(key, (shop.visits.get(key) ?? 0) + 1)
-      return { status: 202, value: { recorded: true } }
-    }),
-    answer(shop, 'applyAsInfluencer', ({ header, body }) => {
-      const { uid } = signedIn(header)
-      const { handle, ...rest } = body
-      const code = handle.toUpperCase()
-      if (shop.influencers.has(code)) {
-        throw no('code_taken', { errors: [{ path: 'handle', message: 'That one is taken. Try another.' }] })
-      }
-      shop.influencers.set(code, { ...rest, ...fresh(shop), code, uid })
-      return { status: 201, value: { state: 'applied' as const } }
-    }),
-    answer(shop, 'myInfluencer', ({ header }) => {
-      const found = own(header)
-      return found ? dashboardOf(shop, found) : { state: 'none' as const }
-    }),
-    answer(shop, 'changeMyPicks', ({ header, body }) => {
-      const found = own(header)
-      if (found?.state !== 'active') throw no('forbidden')
-      found.picks = body.picks
+    },
+    recordReferral: ({ body: { code }, header }) => {
+      const active = shop.influencers.get(code)?.state === 'active'
+      if (active && !isBot(header('user-agent') ?? '')) addVisits(shop, code, 1)
+      // Whether the code exists is not told.
+      return accepted({ recorded: true })
+    },
+    applyAsInfluencer: ({ signedIn, body }) => {
+      apply(shop, signedIn(), body)
+      return created({ state: 'applied' as const })
+    },
+    myInfluencer: ({ signedIn }) => {
+      const found = own(shop, signedIn())
+      return found === null ? { state: 'none' as const } : dashboardOf(shop, found)
+    },
+    changeMyPicks: ({ signedIn, body }) => {
+      const found = own(shop, signedIn())
+      if (found?.state !== 'active') throw refuse('forbidden')
+      const { picks, faults } = picksOf(body.picks, (slug) =>
+        [...shop.variants.values()].some((one) => one.product === slug && one.sold),
+      )
+      refuseFaults(faults)
+      Object.assign(found, { picks, version: found.version + 1 })
       return dashboardOf(shop, found)
-    }),
-    answer(shop, 'managerInfluencers', ({ header, query }) => {
-      manager(header)
-      const shown = all().filter(({ state }) => query.state === undefined || state === query.state)
-      return { influencers: shown.map((one) => managedOf(shop, one)), next: null }
-    }),
-    answer(shop, 'changeInfluencer', ({ header, body }) => {
-      manager(header)
-      const found = all().find(({ id }) => id === body.id)
-      if (!found) throw no('not_found')
-      if (found.version !== body.version) throw no('stale_version')
+    },
+    managerInfluencers: ({ query }) => {
+      const shown = [...shop.influencers.values()]
+        .toReversed()
+        .filter(({ state }) => query.state === undefined || state === query.state)
+      const { page, next } = pageOf(shown, query, ({ id }) => id)
+      return { influencers: page.map((one) => managedOf(shop, one)), next }
+    },
+    changeInfluencer: ({ body }) => {
+      const found = [...shop.influencers.values()].find(({ id }) => id === body.id)
+      if (!found) throw refuse('not_found')
+      if (found.version !== body.version) throw refuse('stale_version')
       change(shop, found, body)
       found.version += 1
       return managedOf(shop, found)
-    }),
-  ]
+    },
+  }) satisfies Partial<Answers>
+
+/** The influencer an account is: by the account, or once by its confirmed address. */
+function own({ influencers }: MockShop, { uid, email }: User): MockInfluencer | null {
+  const all = [...influencers.values()]
+  const found =
+    all.find((one) => one.uid === uid) ??
+    all.find((one) => one.uid === null && emailKey(one.email) === emailKey(email))
+  if (found === undefined) return null
+  found.uid = uid
+  return found
 }
 
-interface Change {
-  action: keyof typeof influencerMoves | 'pay'
-  rate?: number | undefined
-  discount?: number | undefined
-  amount?: number | undefined
+function apply(shop: MockShop, user: User, { handle, ...rest }: ParsedBodyOf<'applyAsInfluencer'>) {
+  const code = handle.toUpperCase()
+  const before = own(shop, user)
+  const outcome = applicationOf(before, shop.now())
+  if (outcome === 'too_early') throw refuse('forbidden')
+  if (outcome === 'nothing') return
+  const holder = shop.influencers.get(code)
+  if (shop.codes.has(code) || (holder !== undefined && holder !== before)) {
+    throw refuse('code_taken', { errors: [{ path: 'handle', message: 'That one is taken. Try another.' }] })
+  }
+  if (before !== null) shop.influencers.delete(before.code)
+  shop.influencers.set(code, {
+    ...rest,
+    id: before?.id ?? crypto.randomUUID(),
+    uid: user.uid,
+    code,
+    state: 'applied',
+    rate: COMMISSION_RATE,
+    discount: SHOPPER_DISCOUNT,
+    picks: [],
+    appliedAt: shop.now().toISOString(),
+    decidedAt: null,
+    version: (before?.version ?? 0) + 1,
+  })
 }
 
-function change(shop: MockShop, found: MockInfluencer, { action, rate, discount, amount = 0 }: Change) {
+function change(shop: MockShop, found: MockInfluencer, asked: ParsedBodyOf<'changeInfluencer'>) {
+  const { action, rate = found.rate, discount = found.discount, amount = 0 } = asked
   if (action === 'pay') {
-    if (!payOut(shop, found, amount)) throw no('stale_version')
+    if (!payOut(shop, found, amount)) throw refuse('stale_version')
     return
   }
   const { from, to } = influencerMoves[action]
-  if (!from.some((state) => state === found.state)) throw no('illegal_move')
-  found.state = to
-  found.rate = rate ?? found.rate
-  found.discount = discount ?? found.discount
+  if (!from.some((state) => state === found.state)) throw refuse('illegal_move')
+  const decided = action === 'approve' || action === 'decline'
+  Object.assign(found, { state: to, rate, discount, decidedAt: decided ? shop.now() : found.decidedAt })
 }
 
-/** An application as it begins. */
-const fresh = (shop: MockShop) => ({
-  id: crypto.randomUUID(),
-  state: 'applied' as const,
-  rate: COMMISSION_RATE,
-  discount: SHOPPER_DISCOUNT,
-  picks: [],
-  appliedAt: shop.now().toISOString(),
-  version: 1,
-})
+/** Counts visits of a link on the shop's day. */
+export function addVisits({ visits, now }: MockShop, code: string, count: number) {
+  const key = `${code} ${dayOf(now())}`
+  visits.set(key, (visits.get(key) ?? 0) + count)
+}

@@ -1,16 +1,28 @@
-import catalogue from 'virtual:catalogue'
+import seed from 'virtual:seed'
+import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
+import { choiceOf, keepInAddress } from './base/choice.ts'
+import { openNetwork, scenarios } from './base/scenario.ts'
+import { showScenarios, showSwitcher } from './base/switcher.ts'
 import { handlers } from './handlers.ts'
-import { isScenario, scenarios } from './scenario.ts'
 
-/** `npm run dev:mock`: the app in a browser with no server behind it. The scenario stays until another is asked for. */
+/** `npm run dev:mock`: the app in a browser with no server behind it. */
 
-const asked = new URLSearchParams(location.search).get('scenario')
-if (isScenario(asked)) sessionStorage.setItem('scenario', asked)
-const kept = sessionStorage.getItem('scenario')
-const name = isScenario(kept) ? kept : 'open'
+const asked = new URLSearchParams(location.search)
+const choice = choiceOf(asked)
 
-await setupWorker(...handlers(catalogue, scenarios[name])).start({ onUnhandledFrame: 'bypass' })
-console.info(`Mock shop “${name}”. Others: ${Object.keys(scenarios).join(', ')} (add ?scenario=NAME).`)
+/** Without it Vite would answer with the app's own page. */
+const notInContract = http.all('*/api/*', ({ request }) => {
+  console.error(`The contract has no ${request.method} ${new URL(request.url).pathname}`)
+  return HttpResponse.error()
+})
 
-await import('../../src/app/main.tsx')
+if (choice === null) showScenarios(asked.get('scenario') ?? '')
+else {
+  const network = openNetwork(choice)
+  const all = [...handlers(seed, scenarios[choice.scenario], network), notInContract]
+  await setupWorker(...all).start({ onUnhandledFrame: 'bypass' })
+  keepInAddress(choice)
+  showSwitcher(choice, network)
+  await import('../../src/app/boot/app.tsx')
+}

@@ -1,117 +1,130 @@
-import type { AnswerOf } from '#domain/contract.ts'
-import type { OrderAction } from '#domain/manager.ts'
-import { mayMove, type OrderState } from '#domain/order.ts'
-import { variantName } from '#domain/product.ts'
-import { answer, no } from './answer.ts'
-import { move } from './order.ts'
-import { type MockOrder, type MockShop, manager } from './shop.ts'
+import { emailKey } from '#domain/account/account.ts'
+import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
+import { type ActionResult, type ManagerOrder, type OrderNotice, stateAfter } from '#domain/manager/orders.ts'
+import { type ExportPage, exportFile, exportName, exportTypes } from '#server/manager/export-file.ts'
+import type { Answers } from './base/answer.ts'
+import { pageOf } from './base/page.ts'
+import { dayOf, type MockOrder, type MockShop } from './base/shop.ts'
+import { move, notify, track } from './order.ts'
 import { summaryOf } from './summary.ts'
 
-const ends = {
-  pack: 'packed',
-  ship: 'shipped',
-  deliver: 'delivered',
-  cancel: 'cancelled',
-  refund: 'refunded',
-} as const satisfies Partial<Record<OrderAction, OrderState>>
-
-const PAGE = 50
 const DAYS = 30
 
-export const managers = (shop: MockShop) => {
-  const all = () => [...shop.orders.values()].reverse()
-  const shown = ({ order, takes, body }: MockOrder) => ({
-    ...order,
-    units: [...takes.values()].reduce((a, b) => a + b, 0),
-    code: order.quote.code?.code ?? null,
-    placedOffline: body.placedOffline ?? false,
-    attention: null,
-  })
-  const variants = (): AnswerOf<'managerProducts'>['variants'] =>
-    shop.catalogue.products.flatMap((product) =>
-      product.variants.map((variant) => ({
-        sku: variant.sku,
-        product: product.slug,
-        name: variantName(product, variant),
-        price: variant.price,
-        stock: shop.stock.get(variant.sku) ?? variant.stock,
-        derived: variant.parts !== undefined,
-        sold: true,
-        version: 1,
-      })),
-    )
-  return [
-    answer(shop, 'managerSummary', ({ header, query }) => {
-      manager(header)
-      return summaryOf(shop, Number(query.days ?? DAYS))
-    }),
-    answer(shop, 'managerOrders', ({ header, query }) => {
-      manager(header)
-      const { state = 'placed', search = '', after, limit } = query
-      const found = all().filter(
-        ({ order }) =>
-          (state === 'all' || order.state === state) &&
-          `${order.number} ${order.contact.name} ${order.contact.email}`
-            .toLowerCase()
-            .includes(search.toLowerCase()),
-      )
-      const begin = after === undefined ? 0 : found.findIndex(({ order }) => order.id === after) + 1
-      const page = found.slice(begin, begin + Number(limit ?? PAGE))
-      const more = begin + page.length < found.length
-      return {
-        orders: page.map(shown),
-        next: more ? (page.at(-1)?.order.id ?? null) : null,
-        total: found.length,
+export const manager = (shop: MockShop) =>
+  ({
+    managerSummary: ({ query }) => summaryOf(shop, Number(query.days ?? DAYS)),
+    managerOrders: ({ query }) => {
+      const found = matching(shop, query).toReversed()
+      const { page, next } = pageOf(found, query, ({ order }) => order.id)
+      return { orders: page.map((one) => shown(shop, one)), next, total: found.length }
+    },
+    actOnOrders: ({ body }) => {
+      const results = new Map<string, ActionResult>()
+      for (const asked of body.orders) {
+        if (!results.has(asked.id)) results.set(asked.id, act(shop, body, asked))
       }
-    }),
-    answer(shop, 'actOnOrders', ({ header, body }) => {
-      manager(header)
-      const { action } = body
-      const results = body.orders.map(({ id, version }) => {
-        const found = shop.orders.get(id)
-        if (!found) return { id, number: null, ok: false, code: 'not_found' }
-        const refused = (code: string) => ({ ...resultOf(found), ok: false, code })
-        if (version !== undefined && version !== found.order.version) return refused('stale_version')
-        if (action === 'resolve') return resultOf(found)
-        if (!mayMove(found.order.state, ends[action])) return refused('illegal_move')
-        move(shop, found, ends[action], 'manager', body.restock)
-        return resultOf(found)
+      return { results: body.orders.flatMap(({ id }) => results.get(id) ?? []) }
+    },
+    managerEvents: () => {
+      let listener = (_: OrderNotice) => {}
+      return new ReadableStream<OrderNotice | null>({
+        start(controller) {
+          // The first one says: something may have been missed.
+          controller.enqueue(null)
+          listener = (notice) => controller.enqueue(notice)
+          shop.listeners.add(listener)
+        },
+        cancel: () => void shop.listeners.delete(listener),
       })
-      return { results }
-    }),
-    answer(shop, 'managerProducts', ({ header }) => {
-      manager(header)
-      return { variants: variants() }
-    }),
-    answer(shop, 'changeVariant', ({ header, body }) => {
-      manager(header)
-      const found = variants().find((variant) => variant.sku === body.sku)
-      if (!found) throw no('not_found')
-      if (body.stock !== undefined) shop.stock.set(body.sku, body.stock)
-      return {
-        ...found,
-        ...(body.stock !== undefined && { stock: body.stock }),
-        price: body.price ?? found.price,
-      }
-    }),
-    answer(shop, 'managerCodes', ({ header }) => {
-      manager(header)
-      const codes = [...shop.codes.values()].map(({ minimum = null, ...terms }) => ({
-        ...terms,
-        minimum,
-        ...{ startsAt: null, endsAt: null, limitTotal: null, limitPerCustomer: null },
-        ...{ redeemed: 0, active: true, version: 1 },
-      }))
-      return { codes, next: null }
-    }),
-  ]
+    },
+    managerExport: async ({ query }) => {
+      const chosen = query.numbers?.split(',')
+      const orders = matching(shop, query).filter(
+        ({ order }) => chosen === undefined || chosen.includes(String(serialOf(order))),
+      )
+      const pieces: BlobPart[] = []
+      for await (const piece of exportFile(query, exportPages(orders))) pieces.push(new Uint8Array(piece))
+      return new File(pieces, exportName(dayOf(shop.now()), query.format), {
+        type: exportTypes[query.format],
+      })
+    },
+  }) satisfies Partial<Answers>
+
+type Filter = Pick<ParsedQueryOf<'managerOrders'>, 'state' | 'search' | 'payment' | 'delivery' | 'code'>
+
+/** Orders in the order of their numbers. */
+function matching({ orders }: MockShop, filter: Filter): MockOrder[] {
+  const { state = 'all', search = '', payment, delivery, code } = filter
+  return [...orders.values()].filter(
+    ({ order }) =>
+      (state === 'all' || order.state === state) &&
+      (payment === undefined || order.payment === payment) &&
+      (delivery === undefined || order.delivery === delivery) &&
+      (code === undefined || order.quote.code?.code === code) &&
+      `${order.number} ${order.contact.name} ${order.contact.email}`
+        .toLowerCase()
+        .includes(search.toLowerCase()),
+  )
 }
 
-const resultOf = ({ order: { id, number, state, version, refunded } }: MockOrder) => ({
-  id,
-  number,
+function shown({ orders }: MockShop, { order, units, body }: MockOrder): ManagerOrder {
+  const mailbox = emailKey(order.contact.email)
+  return {
+    ...order,
+    units,
+    code: order.quote.code?.code ?? null,
+    firstOrder: ![...orders.values()].some(
+      (other) => emailKey(other.order.contact.email) === mailbox && other.order.placedAt < order.placedAt,
+    ),
+    placedOffline: body.placedOffline ?? false,
+    attention: null,
+  }
+}
+
+type Action = ParsedBodyOf<'actOnOrders'>
+
+function act(shop: MockShop, all: Action, asked: Action['orders'][number]): ActionResult {
+  const found = shop.orders.get(asked.id)
+  if (found === undefined) return { id: asked.id, number: null, ok: false, code: 'not_found' }
+  if (asked.version !== undefined && asked.version !== found.order.version) {
+    return { ...resultOf(found), ok: false, code: 'stale_version' }
+  }
+  const { action, why, lines, restock } = all
+  if (action === 'resolve') found.order = { ...found.order, version: found.order.version + 1 }
+  else {
+    const tracking = asked.tracking ?? all.tracking
+    const by = 'manager'
+    const code =
+      action === 'track'
+        ? track(shop, found, tracking)
+        : move(shop, found, { to: stateAfter[action], by, why, tracking, lines, restock })
+    if (code !== undefined) return { ...resultOf(found), ok: false, code }
+  }
+  notify(shop, found.order)
+  return resultOf(found)
+}
+
+const resultOf = ({ order: { id, number, state, version, refunded } }: MockOrder): ActionResult => ({
+  ...{ id, number, state, version, refunded },
   ok: true,
-  state,
-  version,
-  refunded,
 })
+
+const serialOf = ({ number }: MockOrder['order']) => Number(number.replace(/\D/g, ''))
+
+async function* exportPages(orders: readonly MockOrder[]): AsyncGenerator<ExportPage> {
+  yield orders.map(({ order, units, lines }) => ({
+    order: {
+      ...order,
+      ...order.contact,
+      phone: order.contact.phone ?? null,
+      serial: serialOf(order),
+      placedAt: new Date(order.placedAt),
+      units,
+      total: order.quote.total,
+      code: order.quote.code?.code ?? null,
+      trackingCarrier: order.tracking?.carrier ?? null,
+      trackingNumber: order.tracking?.number ?? null,
+    },
+    lines: lines.map(({ id, ...line }) => ({ ...line, sku: id })),
+  }))
+}

@@ -1,4 +1,9 @@
+import { emailKey } from '#domain/account/account.ts'
+import type { Item } from '#domain/cart/cart.ts'
+import { commissionLine, isReferralValid, payableFrom } from '#domain/influencer/influencer.ts'
+import { mayAct } from '#domain/manager/orders.ts'
 import {
+  addressFaults,
   mayMove,
   ORDER_NUMBER_START,
   type Order,
@@ -7,87 +12,192 @@ import {
   type PlaceOrder,
   restocksOnCancel,
   shopperMayCancel,
-} from '#domain/order.ts'
-import { blocks, price } from '#domain/quote.ts'
-import { answer, no } from './answer.ts'
-import { termsOf } from './quote.ts'
-import { type MockOrder, type MockShop, unknownSkus, visitor } from './shop.ts'
+} from '#domain/order/order.ts'
+import { isFullRefund, refundOf } from '#domain/order/refund.ts'
+import { blocksOrder, price, unknownItems } from '#domain/quote/quote.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+import { type Answers, type Context, created } from './base/answer.ts'
+import { refuse, refuseFaults } from './base/refused.ts'
+import { addStock, factsOf, type MockOrder, type MockShop } from './base/shop.ts'
+import { countUse, termsOf } from './code.ts'
 
-export const orders = (shop: MockShop) => [
-  answer(shop, 'placeOrder', ({ body, header }) => {
-    const before = shop.orders.get(body.id)
-    if (before) {
-      if (JSON.stringify(before.body) !== JSON.stringify(body)) throw no('order_id_reused')
+export const order = (shop: MockShop) => {
+  const owned = (asked: Context): MockOrder => {
+    const found = shop.orders.get(asked.param('id').toLowerCase())
+    const key = asked.header('x-order-key')
+    if (found && key !== null && key === found.body.key) return found
+    if (found && asked.user !== null && found.uid === asked.user.uid) return found
+    throw refuse('not_found')
+  }
+  const changeable = (found: MockOrder, version: number | undefined): MockOrder => {
+    const { order } = found
+    if (version !== undefined && version !== order.version) throw refuse('stale_version', { order })
+    if (!shopperMayCancel(order.state)) throw refuse('illegal_move')
+    return found
+  }
+  return {
+    placeOrder: ({ body, user }) => {
+      const before = shop.orders.get(body.id)
+      if (before === undefined) return created(place(shop, body, user?.uid ?? null))
+      if (JSON.stringify(before.body) !== JSON.stringify(body)) throw refuse('order_id_reused')
       return before.placed
-    }
-    return { status: 201, value: place(shop, body, visitor(header)?.uid ?? null) }
-  }),
-  answer(shop, 'order', ({ param, header }) => held(shop, param('id'), header).order),
-  answer(shop, 'cancelOrder', ({ param, header }) => {
-    const found = held(shop, param('id'), header)
-    if (found.order.state === 'cancelled') return found.order
-    if (!shopperMayCancel(found.order.state)) throw no('illegal_move')
-    return move(shop, found, 'cancelled', 'shopper')
-  }),
-  answer(shop, 'changeOrderAddress', ({ param, header, body }) => {
-    const found = held(shop, param('id'), header)
-    if (!shopperMayCancel(found.order.state)) throw no('illegal_move')
-    found.order = { ...found.order, address: body.address, version: found.order.version + 1 }
-    return found.order
-  }),
-]
+    },
+    order: (context) => owned(context).order,
+    cancelOrder: ({ body = {}, ...context }) => {
+      const found = owned(context)
+      if (found.order.state !== 'cancelled') {
+        changeable(found, body.version)
+        const code = move(shop, found, { to: 'cancelled', by: 'shopper', why: body.why })
+        if (code !== undefined) throw refuse(code)
+      }
+      notify(shop, found.order)
+      return found.order
+    },
+    changeOrderAddress: ({ body: { address, version }, ...context }) => {
+      const found = changeable(owned(context), version)
+      const { state } = found.order
+      refuseFaults(addressFaults(found.order.address, address))
+      step(shop, found, { to: state, by: 'shopper', why: 'address' }, { address })
+      notify(shop, found.order)
+      return found.order
+    },
+    // Cards are not accepted here, and nothing is due before delivery.
+    payOrder: (context) => {
+      owned(context)
+      throw refuse('payment_unavailable')
+    },
+  } satisfies Partial<Answers>
+}
 
-export function place(shop: MockShop, body: PlaceOrder, uid: string | null, when = shop.now()): Order {
-  const errors = unknownSkus(shop, body.items)
-  if (errors.length > 0) throw no('invalid', { errors })
-  if (body.payment === 'card') throw no('payment_unavailable')
-  const { items, delivery, address, contact, payment } = body
-  const terms = termsOf(shop, body.code)
-  const { quote, takes, lines } = price(shop.facts, { items, delivery, region: address.region, code: terms })
-  if (quote.total !== body.expectedTotal || quote.problems.some(blocks)) throw no('quote_changed', { quote })
-  for (const [sku, units] of takes) shop.stock.set(sku, (shop.stock.get(sku) ?? 0) - units)
-  const at = when.toISOString()
+/** Orders that count in the figures: not while they wait for a payment, and not once they are cancelled. */
+export const counts = ({ state }: Pick<Order, 'state'>): boolean =>
+  state !== 'awaiting_payment' && state !== 'cancelled'
+
+export function place(shop: MockShop, body: PlaceOrder, uid: string | null): Order {
+  const facts = factsOf(shop)
+  const { id, items, delivery, address, contact, payment } = body
+  refuseFaults(unknownItems(facts, items))
+  if (payment === 'card') throw refuse('payment_unavailable')
+  const code = termsOf(shop, body.code, contact.email)
+  const { quote, takes, lines } = price(facts, { items, delivery, region: address.region, code })
+  if (quote.total !== body.expectedTotal || quote.problems.some(blocksOrder)) {
+    throw refuse('quote_changed', { quote })
+  }
+  addStock(shop, new Map([...takes].map(([sku, units]) => [sku, -units])))
+  countUse(shop, quote.code?.code, 1)
+  const at = shop.now().toISOString()
   const order: Order = {
-    id: body.id,
+    ...{ id, contact, address, delivery, payment, quote },
     number: orderNumber(ORDER_NUMBER_START + shop.orders.size),
     state: 'placed',
     placedAt: at,
-    contact,
-    address,
-    delivery,
-    payment,
-    quote,
     events: [{ at, to: 'placed', by: 'shopper', from: null, why: null }],
     version: 1,
     refunded: 0,
   }
-  shop.orders.set(body.id, { order, placed: order, body, takes, uid, lines })
+  const sold = lines.map((line) => ({ ...line, refunded: 0, refundedUnits: 0, refundedParts: new Map() }))
+  const through = throughOf(shop, body, uid)
+  const units = [...takes.values()].reduce((sum, one) => sum + one, 0)
+  shop.orders.set(id, { order, placed: order, body, uid, units, takes, lines: sold, through })
+  notify(shop, order)
   return order
 }
 
-/** An order, for whoever holds its key or owns it; for anyone else there is none. */
-function held(shop: MockShop, id: string, header: (name: string) => string | null): MockOrder {
-  const found = shop.orders.get(id)
-  const mine =
-    found && (header('x-order-key') === found.body.key || (found.uid && visitor(header)?.uid === found.uid))
-  if (!mine) throw no('not_found')
-  return found
+/** The influencer whose code was typed, else whose link was followed last. */
+function throughOf(shop: MockShop, { code, referral, contact }: PlaceOrder, uid: string | null) {
+  const active = [...shop.influencers.values()].filter(({ state }) => state === 'active')
+  const followed = referral !== undefined && isReferralValid(referral, shop.now()) ? referral.code : undefined
+  const found = active.find((one) => one.code === code) ?? active.find((one) => one.code === followed)
+  if (found === undefined) return null
+  const own = emailKey(found.email) === emailKey(contact.email) || (uid !== null && found.uid === uid)
+  return { id: found.id, rate: found.rate, own, payableAt: null, paidAt: null }
 }
 
-export function move(
+export interface Move {
+  to: OrderState
+  by: string
+  why?: string | undefined
+  tracking?: Order['tracking'] | undefined
+  /** For a refund: units per SKU to give back, all when left out. */
+  lines?: readonly Item[] | undefined
+  restock?: boolean | undefined
+}
+
+/** Moves an order to another state with everything that follows from it. Returns why not. */
+export function move(shop: MockShop, found: MockOrder, asked: Move): RefusalCode | undefined {
+  const { to } = asked
+  const { state: from, refunded } = found.order
+  if (!mayMove(from, to)) return 'illegal_move'
+  if (to === 'refunded') {
+    const given = giveBack(shop, found, asked)
+    if (given === undefined) return 'invalid'
+    const state = given.whole ? 'refunded' : from
+    step(shop, found, { ...asked, to: state }, { refunded: refunded + given.amount })
+    return undefined
+  }
+  if (to === 'cancelled') {
+    if (restocksOnCancel(from)) release(shop, found, found.takes)
+    countUse(shop, found.order.quote.code?.code, -1)
+  }
+  if (to === 'delivered' && found.through) found.through.payableAt = payableFrom(shop.now())
+  step(shop, found, asked, { ...(to === 'shipped' && asked.tracking && { tracking: asked.tracking }) })
+  return undefined
+}
+
+/** Sets or corrects the tracking of a shipped order. */
+export function track(
   shop: MockShop,
   found: MockOrder,
-  to: OrderState,
-  by: string,
-  restock = false,
-  when = shop.now(),
-): Order {
+  tracking: Order['tracking'] | undefined,
+): RefusalCode | undefined {
+  const { state, tracking: before } = found.order
+  if (!mayAct('track', state)) return 'illegal_move'
+  if (!tracking) return 'invalid'
+  const { carrier, number } = tracking
+  if (before?.carrier === carrier && before.number === number) return undefined
+  step(shop, found, { to: state, by: 'manager', why: `Tracking: ${carrier}, ${number}` }, { tracking })
+  return undefined
+}
+
+function step(shop: MockShop, found: MockOrder, { to, by, why = undefined }: Move, change: Partial<Order>) {
   const { state: from, events, version } = found.order
-  if (!mayMove(from, to)) throw no('illegal_move')
-  if (restock || (to === 'cancelled' && restocksOnCancel(from))) {
-    for (const [sku, units] of found.takes) shop.stock.set(sku, (shop.stock.get(sku) ?? 0) + units)
-  }
-  const event = { at: when.toISOString(), to, by, from, why: null }
-  found.order = { ...found.order, state: to, events: [...events, event], version: version + 1 }
-  return found.order
+  const event = { at: shop.now().toISOString(), to, by, from, why: why ?? null }
+  found.order = { ...found.order, ...change, state: to, events: [...events, event], version: version + 1 }
+}
+
+/** Puts goods of an order back in stock. */
+function release(shop: MockShop, found: MockOrder, goods: ReadonlyMap<string, number>) {
+  addStock(shop, goods)
+  found.takes = new Map([...found.takes].map(([sku, units]) => [sku, units - (goods.get(sku) ?? 0)]))
+}
+
+function giveBack(shop: MockShop, found: MockOrder, { lines: items, restock }: Move) {
+  const sold = found.lines.map((line) => ({
+    sku: line.id,
+    units: line.units,
+    paid: line.total - line.discount + line.tax,
+    refundedUnits: line.refundedUnits,
+    parts:
+      line.parts?.map((part) => ({ ...part, refundedUnits: line.refundedParts.get(part.id) ?? 0 })) ?? null,
+  }))
+  const worth = refundOf(sold, items ?? 'all')
+  if (worth === undefined) return undefined
+  found.lines = found.lines.map((line, at) => {
+    const given = worth.lines[at]
+    if (given === undefined) return line
+    const { amount, refundedUnits, parts } = given
+    return { ...line, refunded: line.refunded + amount, refundedUnits, refundedParts: parts }
+  })
+  if (restock) release(shop, found, worth.goods)
+  const left = found.order.quote.total - found.order.refunded
+  return { amount: items === undefined ? left : worth.amount, whole: isFullRefund(sold, worth) }
+}
+
+/** Lines of an order as commission counts them. */
+export const commissionLines = ({ lines, order }: MockOrder) =>
+  lines.map((line) => ({ id: line.id, ...commissionLine(line, order.state) }))
+
+/** Tells everybody who watches the list of orders. */
+export function notify({ listeners }: MockShop, { id, number, state, version }: Order) {
+  for (const listener of listeners) listener({ id, number, state, version })
 }

@@ -1,24 +1,21 @@
-import { LOW_STOCK, type Summary } from '#domain/manager.ts'
-import { variantName } from '#domain/product.ts'
-import type { MockOrder, MockShop } from './shop.ts'
+import { LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
+import { dayOf, daysUpTo, type MockOrder, type MockShop } from './base/shop.ts'
+import { counts } from './order.ts'
 
 const DAY_MS = 86_400_000
+const LOW_SHOWN = 20
 
 /** The shop at one glance, and as many days before to compare with. */
 export function summaryOf(shop: MockShop, days: number): Summary {
   const orders = [...shop.orders.values()]
-  const dayAgo = (ago: number) => new Date(shop.now().getTime() - ago * DAY_MS).toISOString().slice(0, 10)
-  const period = (from: number) => {
-    const named = Array.from({ length: days }, (_, at) => dayAgo(from + days - 1 - at))
-    return periodOf(orders, named)
-  }
-  const now = period(0)
+  const today = shop.now()
+  const now = periodOf(orders, daysUpTo(today, days))
   const waiting = orders.filter(({ order }) => order.state === 'placed')
-  const today = now.days.at(-1)
+  const last = now.days.at(-1)
   return {
-    day: dayAgo(0),
-    orders: today?.orders ?? 0,
-    revenue: today?.revenue ?? 0,
+    day: dayOf(today),
+    orders: last?.orders ?? 0,
+    revenue: last?.revenue ?? 0,
     toPack: waiting.length,
     oldestToPack: waiting.map(({ order }) => order.placedAt).toSorted()[0] ?? null,
     awaitingPayment: orders.filter(({ order }) => order.state === 'awaiting_payment').length,
@@ -27,40 +24,33 @@ export function summaryOf(shop: MockShop, days: number): Summary {
     launchList: 0,
     mailsFailed: 0,
     now,
-    before: period(days),
+    before: periodOf(orders, daysUpTo(new Date(today.getTime() - days * DAY_MS), days)),
   }
 }
 
 function periodOf(orders: readonly MockOrder[], days: readonly string[]): Summary['now'] {
-  const counted = orders.filter(
-    ({ order }) => order.state !== 'cancelled' && order.state !== 'awaiting_payment',
-  )
   const rows = days.map((day) => {
-    const own = counted.filter(({ order }) => order.placedAt.startsWith(day))
-    return {
-      day,
-      own,
-      orders: own.length,
-      revenue: own.reduce((sum, { order }) => sum + order.quote.total, 0),
-    }
+    const own = orders.filter(({ order }) => counts(order) && order.placedAt.startsWith(day))
+    const revenue = own.reduce((sum, { order }) => sum + order.quote.total - order.refunded, 0)
+    return { day, own, orders: own.length, revenue }
   })
   const all = rows.flatMap(({ own }) => own)
   return {
     orders: all.length,
     revenue: rows.reduce((sum, row) => sum + row.revenue, 0),
-    refunded: all.reduce((sum, { order }) => sum + order.refunded, 0),
-    throughCreators: all.filter(({ body }) => body.code !== undefined).length,
+    refunded: all.filter(({ order }) => order.refunded > 0).length,
+    throughCreators: all.filter(({ through }) => through !== null && !through.own).length,
     days: rows.map(({ day, orders, revenue }) => ({ day, orders, revenue })),
   }
 }
 
 const lowStockOf = (shop: MockShop): Summary['lowStock'] =>
-  shop.catalogue.products.flatMap((product) =>
-    product.variants.flatMap((variant) => {
-      const stock = shop.stock.get(variant.sku)
-      if (stock === undefined || stock > LOW_STOCK) return []
-      return [
-        { sku: variant.sku, product: product.name, name: variantName(product, variant), stock, asked: 0 },
-      ]
-    }),
-  )
+  [...shop.variants.values()]
+    .flatMap(({ sku, product, productName, variant, stock }) => {
+      if (stock === null || stock >= LOW_STOCK) return []
+      const name = variant === productName || variant === '' ? productName : `${productName} ${variant}`
+      const asked = shop.subscriptions.filter(({ list }) => list === `back:${sku}`).length
+      return [{ sku, product, name, stock, asked }]
+    })
+    .toSorted((one, other) => one.stock - other.stock || (one.sku < other.sku ? -1 : 1))
+    .slice(0, LOW_SHOWN)

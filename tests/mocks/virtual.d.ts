@@ -1,4 +1,4 @@
-declare module 'virtual:catalogue' {
-  const catalogue: import('#domain/product.ts').Catalogue
-  export default catalogue
+declare module 'virtual:seed' {
+  const seed: import('./base/shop.ts').Seed
+  export default seed
 }

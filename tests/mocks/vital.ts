@@ -1,32 +1,47 @@
-import type { AnswerOf } from '#domain/contract.ts'
-import { bucketOf, edges, good, type Metric, metrics } from '#domain/vital.ts'
-import { answer } from './answer.ts'
-import { type MockShop, manager } from './shop.ts'
+import type { ParsedBodyOf } from '#domain/contract.ts'
+import { bucketOf, edges, good, measuredRoutes, metrics } from '#domain/vitals.ts'
+import { type Answers, accepted } from './base/answer.ts'
+import type { MockShop } from './base/shop.ts'
 
-/** Pages somebody measured: each visit a little slower than the last, most of them good. */
-const routes = ['/', '/shopall', '/rosa', '/checkout']
+const DAYS = 28
+
+export const vital = (shop: MockShop) =>
+  ({
+    recordVitals: ({ body }) => accepted({ recorded: record(shop, body) }),
+    managerVitals: () => ({
+      days: DAYS,
+      vitals: [...shop.vitals]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .flatMap(([route, measured]) =>
+          metrics.flatMap((metric) => {
+            const counts = measured[metric]
+            return counts === undefined ? [] : [{ route, metric, counts }]
+          }),
+        ),
+    }),
+  }) satisfies Partial<Answers>
+
+function record(shop: MockShop, visit: Pick<ParsedBodyOf<'recordVitals'>, 'route' | 'metric' | 'value'>) {
+  const { route, metric, value } = visit
+  if (!measuredRoutes.some((one) => one === route)) return false
+  const measured = shop.vitals.get(route) ?? {}
+  const counts = measured[metric] ?? Array<number>(edges[metric].length + 1).fill(0)
+  const bucket = bucketOf(metric, value)
+  counts[bucket] = (counts[bucket] ?? 0) + 1
+  shop.vitals.set(route, { ...measured, [metric]: counts })
+  return true
+}
+
 const VISITS = 40
 
-const nth = (metric: Metric, visit: number) =>
-  (good[metric] * (0.3 + visit / VISITS)) / (metric === 'CLS' ? 1000 : 1)
-
-type Vitals = AnswerOf<'managerVitals'>['vitals']
-
-const measured = (): Vitals =>
-  routes.flatMap((route) =>
-    metrics.map((metric) => {
-      const counts = Array<number>(edges[metric].length + 1).fill(0)
+/** Visits to a few pages, each a little slower than the last, most of them good. */
+export function addVisits(shop: MockShop) {
+  for (const route of ['/', '/shopall', '/rosa', '/checkout'] as const) {
+    for (const metric of metrics) {
       for (let visit = 0; visit < VISITS; visit += 1) {
-        const bucket = bucketOf(metric, nth(metric, visit))
-        counts[bucket] = (counts[bucket] ?? 0) + 1
+        const value = (good[metric] * (0.3 + visit / VISITS)) / (metric === 'CLS' ? 1000 : 1)
+        record(shop, { route, metric, value })
       }
-      return { route, metric, counts }
-    }),
-  )
-
-export const vitals = (shop: MockShop) => [
-  answer(shop, 'managerVitals', ({ header }) => {
-    manager(header)
-    return { days: 28, vitals: shop.scenario.orders > 0 ? measured() : [] }
-  }),
-]
+    }
+  }
+}

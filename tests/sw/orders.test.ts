@@ -1,23 +1,23 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { forget, read } from '#device/memory.ts'
-import { allRecords, records } from '#device/records.ts'
-import { accepted, aPlacedOrder, aShop, json, outbox, problem } from '../device/placed.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { read, remove } from '#device/storage/storage.ts'
+import { accepted, aPlacedOrder, aShop, json, outbox, problem } from '../device/outbox/placed.ts'
 
-/** What the worker does when the browser wakes it, with this page in the place of the worker. */
+/** What the worker does on a `sync` event, with this page in the place of the worker. */
 
 const worker = new EventTarget()
 
 beforeAll(async () => {
-  // Not by its name in the code: it is written for a worker, and the types of a page do not know those.
+  // Imported by a variable: the module is typed for a worker, and this program has the types of a page.
   const file = '/sw/orders.ts'
   const { sendOrders }: { sendOrders(self: EventTarget): void } = await import(/* @vite-ignore */ file)
   sendOrders(worker)
 })
-beforeEach(() => forget(allRecords))
+beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
-function wake({ tag = 'era-orders', lastChance = false } = {}): Promise<unknown> {
-  let work: Promise<unknown> = Promise.resolve('asleep')
+function sync({ tag = 'era-orders', lastChance = false } = {}): Promise<unknown> {
+  let work: Promise<unknown> = Promise.resolve('ignored')
   const waitUntil = (promise: Promise<unknown>) => {
     work = promise
   }
@@ -25,37 +25,37 @@ function wake({ tag = 'era-orders', lastChance = false } = {}): Promise<unknown>
   return work
 }
 
-test('what waits is sent, marked to be told, and gone from the app’s icon', async () => {
+test('queued orders are sent, marked as not announced, and gone from the app’s badge', async () => {
   const set = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
   const clear = vi.spyOn(navigator, 'clearAppBadge').mockResolvedValue()
   const order = await aPlacedOrder()
   aShop(() => json(201, accepted(order)))
-  await wake()
+  await sync()
   expect(await outbox()).toEqual([])
   expect(await read(records.receipts)).toMatchObject([{ order: { number: 'ERA-10001' }, untold: 0 }])
   expect([set.mock.calls.length, clear.mock.calls.length]).toEqual([0, 1])
 })
 
-test('what was not reached asks the browser to wake the worker again, but for its last time', async () => {
+test('an unreached server makes the browser try again, except on its last chance', async () => {
   const set = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
   await aPlacedOrder()
   aShop(() => problem(503, 'unavailable'))
-  await expect(wake()).rejects.toThrow('not reached')
-  await wake({ lastChance: true })
+  await expect(sync()).rejects.toThrow('not reached')
+  await sync({ lastChance: true })
   expect(await outbox()).toHaveLength(1)
   expect(set).toHaveBeenLastCalledWith(1)
 })
 
-test('an account’s order without its token waits for a page, and the browser is not asked in vain', async () => {
+test('an account’s order without its token waits for a page, and no retry is requested', async () => {
   await aPlacedOrder({}, 'ada')
   const shop = aShop(() => problem(503, 'unavailable'))
-  await wake()
+  await sync()
   expect(shop).not.toHaveBeenCalled()
   expect(await outbox()).toHaveLength(1)
 })
 
-test('another’s wake-up is left alone', async () => {
+test('a sync event with another tag is ignored', async () => {
   await aPlacedOrder()
-  expect(await wake({ tag: 'other' })).toBe('asleep')
+  expect(await sync({ tag: 'other' })).toBe('ignored')
   expect(await outbox()).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { PictureName } from './pictures.ts'
 
-/** What each picture shows, said for who cannot see it. */
+/** Text alternatives of the pictures. */
 const alts: Readonly<Record<PictureName, string>> = {
   pretty:
     'Pretty tinted peptide lip balm: a slim soft-pink squeeze tube with a porcelain cap and gold ring, standing on a round blush plinth beside two rose petals and a swipe of rose-pink balm.',

@@ -2,14 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** The icons of the installed app and of browsers, from the two drawings: `node src/app/art/make-icons.ts`. */
+/** Generates the app's icons and favicons from the two drawings: `node src/app/art/make-icons.ts`. */
 const masters = join(import.meta.dirname, 'masters')
 const out = join(import.meta.dirname, '../../../public')
 
 const png = (drawing: string, size: number) =>
   sharp(join(masters, drawing), { density: 300 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
 
-/** The letter alone, for where the system colours icons itself. */
+/** A monochrome icon, for systems that colour icons themselves. */
 async function monochrome(size: number): Promise<Buffer> {
   const drawing = await readFile(join(masters, 'icon-maskable.svg'), 'utf8')
   const letter = drawing.replace(/<rect[^>]*>/, '').replaceAll(/fill="#\w+"/g, 'fill="#fff"')
@@ -19,7 +19,7 @@ async function monochrome(size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An .ico is a directory of pictures: here of one, which has been a PNG since Windows Vista. */
+/** An .ico file with one entry, a PNG (supported since Windows Vista). */
 function ico(picture: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Cuts the masters into what the shop serves: `node src/app/art/make.ts [NAME…]`. AVIF for everyone, WebP for the
- * few without it, one JPEG of 1200 × 630 per picture for link previews. Widths are those of pictures.ts; nothing is
- * enlarged. What is newer than its master is left alone.
+ * Generates the served pictures from the masters: `node src/app/art/make.ts [NAME…]`. AVIF, WebP as fallback, and
+ * a JPEG of 1200 × 630 per picture for link previews. Widths are those of pictures.ts; nothing is
+ * enlarged. Files newer than their master are skipped.
  */
 const masters = join(import.meta.dirname, 'masters')
 const out = join(import.meta.dirname, '../../../public/art')

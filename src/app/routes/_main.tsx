@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_main')({
 function MainLayout() {
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   return (
-    <Shell world={data?.world} header={data?.header}>
+    <Shell palette={data?.palette} header={data?.header}>
       <Outlet />
     </Shell>
   )

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { meta } from '../content/meta.ts'
-import { pageHead } from '../head.ts'
+import { meta } from '../content/base/meta.ts'
 import { NewPageScreen } from '../ui/new-page/new-page-screen.tsx'
-import { parseProduct } from '../ui/new-page/parse-product.ts'
 import { selectNewPage } from '../ui/new-page/select-new-page.ts'
-import { parseChoice } from '../ui/product/choice.ts'
+import { pageHead } from '../ui/page-head.ts'
+import { parseChoice } from '../ui/product/buy/choice.ts'
 import { productHead } from '../ui/product/product-head.ts'
 
 export const Route = createFileRoute('/newpage')({
@@ -18,3 +17,9 @@ export const Route = createFileRoute('/newpage')({
       : pageHead({ ...meta.newpage, path: '/newpage', noindex: true }),
   component: () => <NewPageScreen page={Route.useLoaderData()} />,
 })
+
+function parseProduct(raw: Record<string, unknown>): { product?: string } {
+  return typeof raw.product === 'string' && /^[a-z0-9-]{1,40}$/.test(raw.product)
+    ? { product: raw.product }
+    : {}
+}

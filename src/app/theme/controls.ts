@@ -1,8 +1,8 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
 
-const ring = { outline: '2px solid', outlineColor: 'world.ink', outlineOffset: '3px' }
+const ring = { outline: '2px solid', outlineColor: 'palette.ink', outlineOffset: '3px' }
 
-/** Fill, line, text link and icon: the four buttons of the working screens. */
+/** The four buttons of Chakra screens: fill, line, text link and icon. */
 export const button = defineRecipe({
   className: 'era-button',
   base: {
@@ -35,15 +35,15 @@ export const button = defineRecipe({
   variants: {
     variant: {
       solid: {
-        bg: 'world.accent',
-        color: 'world.onAccent',
+        bg: 'palette.accent',
+        color: 'palette.onAccent',
         '&:hover:not(:disabled,[aria-disabled=true])': {
-          bg: 'color-mix(in srgb, var(--era-colors-world-accent) 88%, #000)',
+          bg: 'color-mix(in srgb, var(--era-colors-palette-accent) 88%, #000)',
         },
       },
       outline: {
         bg: 'transparent',
-        color: 'world.ink',
+        color: 'palette.ink',
         borderColor: 'currentcolor',
         '&:hover:not(:disabled)': { bg: 'color-mix(in srgb, currentcolor 7%, transparent)' },
       },
@@ -88,7 +88,7 @@ const edge = {
   borderColor: 'border.strong',
   borderRadius: 'field',
   fontFamily: 'body',
-  // Smaller than this and phones zoom into the field.
+  // With a smaller font iOS zooms into the field.
   fontSize: 'body',
   lineHeight: 'tight',
   appearance: 'none',
@@ -160,7 +160,7 @@ export const nativeSelect = defineSlotRecipe({
   defaultVariants: { size: 'md' },
 })
 
-/** A native box in the brand's colour: it keeps its behaviour everywhere, forced colours included. */
+/** A native checkbox in the brand's colour: forced colours and platform behaviour keep working. */
 export const checkbox = defineSlotRecipe({
   className: 'era-checkbox',
   slots: ['root', 'control', 'label'],
@@ -171,14 +171,14 @@ export const checkbox = defineSlotRecipe({
       height: '20px',
       margin: 0,
       flexShrink: 0,
-      accentColor: 'var(--era-colors-world-accent)',
+      accentColor: 'var(--era-colors-palette-accent)',
       _focusVisible: ring,
     },
     label: { fontSize: 'small', lineHeight: 'small' },
   },
 })
 
-/** Delivery, payment: dot, border and fill together, never colour alone. The radio covers its whole card. */
+/** Selected by dot, border and fill, never by colour alone. The input covers the whole card. */
 export const radioCard = defineSlotRecipe({
   className: 'era-choice',
   slots: ['root', 'item', 'itemControl', 'itemContent', 'itemText', 'itemDescription', 'itemAddon'],
@@ -196,9 +196,9 @@ export const radioCard = defineSlotRecipe({
       _disabled: { cursor: 'not-allowed' },
       '&:checked + span': {
         bg: 'bg.surface',
-        borderColor: 'world.accent',
-        boxShadow: 'inset 0 0 0 1px var(--era-colors-world-accent)',
-        _before: { borderWidth: '5.5px', borderColor: 'world.accent' },
+        borderColor: 'palette.accent',
+        boxShadow: 'inset 0 0 0 1px var(--era-colors-palette-accent)',
+        _before: { borderWidth: '5.5px', borderColor: 'palette.accent' },
       },
       '&:focus-visible + span': ring,
       '&:disabled + span': { opacity: 0.62, borderStyle: 'dashed' },

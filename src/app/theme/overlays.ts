@@ -19,6 +19,8 @@ const backdrop = {
   _motionReduce: { animation: 'none !important' },
 }
 
+const positioner = { position: 'fixed', inset: 0, zIndex: 'overlay', display: 'flex' }
+
 const surface = {
   bg: 'bg',
   color: 'fg',
@@ -48,14 +50,7 @@ export const drawer = defineSlotRecipe({
   slots: overlaySlots,
   base: {
     backdrop,
-    positioner: {
-      position: 'fixed',
-      inset: 0,
-      zIndex: 'overlay',
-      display: 'flex',
-      justifyContent: 'flex-end',
-      overscrollBehavior: 'contain',
-    },
+    positioner: { ...positioner, justifyContent: 'flex-end', overscrollBehavior: 'contain' },
     content: {
       ...surface,
       display: 'flex',
@@ -66,7 +61,7 @@ export const drawer = defineSlotRecipe({
       _open: { animation: 'slide-in-end 320ms cubic-bezier(.2,.8,.2,1) both' },
       _closed: { animation: 'slide-out-end 220ms cubic-bezier(.2,.8,.2,1) both' },
       _motionReduce: { animation: 'none !important' },
-      // On a low screen, as at 200 % zoom, what stands at its foot would leave no room for what it is about.
+      // On a low screen (e.g. 200 % zoom) a fixed footer would leave no room for the content.
       [low]: { overflowY: 'auto' },
     },
     header: {
@@ -99,14 +94,7 @@ export const dialog = defineSlotRecipe({
   slots: overlaySlots,
   base: {
     backdrop,
-    positioner: {
-      position: 'fixed',
-      inset: 0,
-      zIndex: 'overlay',
-      display: 'flex',
-      overflowY: 'auto',
-      padding: '16px',
-    },
+    positioner: { ...positioner, overflowY: 'auto', padding: '16px' },
     content: {
       ...surface,
       position: 'relative',
@@ -160,7 +148,7 @@ export const tabs = defineSlotRecipe({
         fontWeight: 'strong',
         _before: { content: '""', width: '.62em', height: '.62em', borderRadius: '50%', bg: 'mark' },
       },
-      _focusVisible: { outline: '2px solid', outlineColor: 'world.ink', outlineOffset: '-3px' },
+      _focusVisible: { outline: '2px solid', outlineColor: 'palette.ink', outlineOffset: '-3px' },
     },
     content: { paddingTop: '28px' },
   },

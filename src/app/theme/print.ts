@@ -1,4 +1,4 @@
-import { system } from '../theme.ts'
+import { system } from './system.ts'
 
 type Rules = { [selector: string]: Rules | string | number | undefined }
 
@@ -20,11 +20,11 @@ function print(rules: Rules, outer = ''): string {
   return [outer ? `${outer}{${block}}` : block, ...nested].join('\n')
 }
 
-/** The theme as plain CSS: the reset, the worlds and every token as a variable, in Chakra's own layers. */
+/** The theme as plain CSS: reset, palettes and all tokens as variables, in Chakra's layers. */
 export const themeCss = (): string =>
   [
     system.layers.atRule,
-    // Chakra types its CSS objects as open records; they hold nothing but rules and values.
+    // Chakra types its CSS objects as open records; they contain only rules and values.
     ...[system.getPreflightCss(), system.getGlobalCss(), system.getTokenCss()].map((css) =>
       print(css as Rules),
     ),

@@ -1,6 +1,6 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
 
-/** What a colour is for. Outside a world, the world's colours are the brand's. */
+/** Colours by purpose. Without `data-palette` the palette's colours are the brand's. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {
@@ -30,7 +30,7 @@ export const semanticTokens = defineSemanticTokens({
       info: { value: '{colors.era.info}' },
       infoBg: { value: '{colors.era.infoBg}' },
     },
-    world: {
+    palette: {
       top: { value: '{colors.era.paper}' },
       bg: { value: '{colors.era.sunk}' },
       foot: { value: '{colors.era.paper}' },

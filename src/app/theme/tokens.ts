@@ -1,6 +1,6 @@
 import { defineTokens } from '@chakra-ui/react'
 
-/** The raw values of the brand; parts use the semantic ones wherever there is one. */
+/** The brand's raw values; components use the semantic tokens where they exist. */
 export const tokens = defineTokens({
   colors: {
     era: {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../base/db/db.ts'
 import { tablesInOrder } from './tables.ts'
 
 export const FORMAT = 1

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../base/db/db.ts'
 import { type Copied, FORMAT } from './dump.ts'
 import { tablesInOrder } from './tables.ts'
 

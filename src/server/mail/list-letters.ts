@@ -1,6 +1,6 @@
 import type { Letter } from './letter.ts'
 
-/** Letters that are about no order. */
+/** Mails that are not about an order. */
 
 export const approvedLetter = (facts: {
   firstName: string

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { formatPrice } from '#domain/money.ts'
-import { orderNumber, RETURN_WINDOW_DAYS } from '#domain/order.ts'
-import type { OrderRow } from '../order-read.ts'
-import { orderEvents, orders, payments, refunds } from '../schema.ts'
-import { linkKey } from '../secret.ts'
+import { formatPrice } from '#domain/base/money.ts'
+import { orderNumber, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
+import { orderEvents, orders, payments, refunds } from '../base/db/schema.ts'
+import { linkKey } from '../base/db/secrets.ts'
+import type { Services } from '../base/http/services.ts'
+import type { OrderRow } from '../order/read.ts'
 import { shipping } from '../seed/shipping.ts'
-import type { Shop } from '../shop.ts'
 import { type Letter, oneLine } from './letter.ts'
 import { type OrderFacts, type OrderLetter, orderLetters } from './order-letters.ts'
 
@@ -32,24 +32,24 @@ export const isOrderLetter = (name: unknown): name is OrderLetter =>
 
 /** A letter about an order as it is now; none when what it would say is no longer so. */
 export async function orderLetter(
-  shop: Shop,
+  services: Services,
   name: OrderLetter,
   id: string,
   refund?: string,
 ): Promise<Written | undefined> {
-  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id))
+  const [row] = await services.db.select().from(orders).where(eq(orders.id, id))
   if (row === undefined) return undefined
   if (name === 'payment_failed' && row.state !== 'awaiting_payment') return undefined
-  const facts = await factsOf(shop, row, refund)
+  const facts = await factsOf(services, row, refund)
   return { to: { name: row.name, address: row.email }, letter: orderLetters[name](facts) }
 }
 
-async function factsOf(shop: Shop, row: OrderRow, refund: string | undefined): Promise<OrderFacts> {
-  const { publicUrl } = shop.env
+async function factsOf(services: Services, row: OrderRow, refund: string | undefined): Promise<OrderFacts> {
+  const { publicUrl } = services.env
   const method = shipping.methods.find((one) => one.id === row.delivery)
-  const key = await linkKey(shop.db, row.id)
-  const paid = await shop.db.select().from(payments).where(eq(payments.orderId, row.id))
-  const events = await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id))
+  const key = await linkKey(services.db, row.id)
+  const paid = await services.db.select().from(payments).where(eq(payments.orderId, row.id))
+  const events = await services.db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id))
   const why = events.find((event) => event.to === 'cancelled')?.why
   const { line1, line2, city, region, postcode } = row.address
   return {
@@ -76,7 +76,7 @@ async function factsOf(shop: Shop, row: OrderRow, refund: string | undefined): P
       returnUntil: day.format(new Date(row.deliveredAt.getTime() + RETURN_WINDOW_DAYS * DAY_MS)),
     }),
     ...(why && { why }),
-    ...(refund !== undefined && (await refundFacts(shop, row, refund))),
+    ...(refund !== undefined && (await refundFacts(services, row, refund))),
   }
 }
 
@@ -85,7 +85,7 @@ function trackingOf(carrier: string, number: string) {
   return { carrier, number, ...(page && { url: `${page}${encodeURIComponent(number)}` }) }
 }
 
-async function refundFacts({ db }: Shop, { quote }: OrderRow, id: string): Promise<Partial<OrderFacts>> {
+async function refundFacts({ db }: Services, { quote }: OrderRow, id: string): Promise<Partial<OrderFacts>> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
   if (refund === undefined) return {}
   const lines = refund.lines.map((line) => {

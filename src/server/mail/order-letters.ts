@@ -1,9 +1,9 @@
-import { formatPrice } from '#domain/money.ts'
-import { PAYMENT_HOLD_MS, RETURN_WINDOW_DAYS } from '#domain/order.ts'
-import type { Quote } from '#domain/quote.ts'
+import { formatPrice } from '#domain/base/money.ts'
+import { PAYMENT_HOLD_MS, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
+import type { Quote } from '#domain/quote/quote.ts'
 import type { Block, Letter } from './letter.ts'
 
-/** What the letters about an order are made from. Times and sums are already words. */
+/** The facts that mails about an order contain. Times and amounts are already formatted. */
 export interface OrderFacts {
   firstName: string
   number: string
@@ -110,6 +110,20 @@ export const orderLetters = {
       'In the box:',
       itemLines(facts),
       'While you wait, a thought: when something new arrives, patch test it for 24 hours before it meets your face. And if your sunscreen is nearly empty, now’s the time. We don’t make one yet.',
+      seeOrder(facts),
+    ],
+  }),
+  tracking: (facts) => ({
+    subject: `Tracking for order ${facts.number}`,
+    preview: 'Where your parcel is.',
+    blocks: [
+      greeting(facts),
+      ...(facts.tracking
+        ? ([
+            `Your order travels with ${facts.tracking.carrier}. The tracking number is ${facts.tracking.number}. If we sent you another number before, this one replaces it.`,
+            ...(facts.tracking.url ? [{ link: 'Follow it', to: facts.tracking.url }] : []),
+          ] satisfies Block[])
+        : []),
       seeOrder(facts),
     ],
   }),

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { REFERRAL_DAYS } from '#domain/influencer.ts'
-import { catalogueOf } from '../catalogue.ts'
-import { influencers, launchList, type influencers as table } from '../schema.ts'
-import { signed } from '../secret.ts'
-import type { Shop } from '../shop.ts'
+import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
+import { influencers, launchList, type influencers as table } from '../base/db/schema.ts'
+import { signed } from '../base/db/secrets.ts'
+import type { Services } from '../base/http/services.ts'
+import { catalogueOf } from '../catalogue/catalogue.ts'
 import { approvedLetter, backLetter, confirmLetter, declinedLetter } from './list-letters.ts'
 import { firstNameOf, isOrderLetter, orderLetter, type Written } from './order-facts.ts'
 
@@ -16,30 +16,30 @@ type Payload = Record<string, unknown>
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** The mail a row of the outbox asks for, as things are now. None when there is nothing left to say. */
-export async function writeMail(shop: Shop, payload: Payload): Promise<ToWrite | undefined> {
+export async function writeMail(services: Services, payload: Payload): Promise<ToWrite | undefined> {
   const { mail } = payload
   const order = textOf(payload.order)
   if (order !== undefined && isOrderLetter(mail)) {
-    return orderLetter(shop, mail, order, textOf(payload.refund))
+    return orderLetter(services, mail, order, textOf(payload.refund))
   }
   const influencer = textOf(payload.influencer)
-  if (influencer !== undefined) return toInfluencer(shop, mail, influencer)
-  if (typeof payload.entry === 'number') return toList(shop, payload.entry)
+  if (influencer !== undefined) return toInfluencer(services, mail, influencer)
+  if (typeof payload.entry === 'number') return toList(services, payload.entry)
   throw new Error('This row of the outbox asks for no mail that is known')
 }
 
-async function toInfluencer(shop: Shop, mail: unknown, id: string): Promise<ToWrite | undefined> {
-  const [row] = await shop.db.select().from(influencers).where(eq(influencers.id, id))
+async function toInfluencer(services: Services, mail: unknown, id: string): Promise<ToWrite | undefined> {
+  const [row] = await services.db.select().from(influencers).where(eq(influencers.id, id))
   if (row === undefined) return undefined
   const to = { name: row.name, address: row.email }
   const firstName = firstNameOf(row.name)
   if (mail === 'influencer_declined') return { to, letter: declinedLetter({ firstName }) }
-  return { to, letter: approvedLetter({ firstName, ...linksOf(shop, row) }) }
+  return { to, letter: approvedLetter({ firstName, ...linksOf(services, row) }) }
 }
 
 const percent = (rate: number) => `${rate / 100}%`
 
-const linksOf = ({ env }: Shop, { code, rate, discount }: typeof table.$inferSelect) => ({
+const linksOf = ({ env }: Services, { code, rate, discount }: typeof table.$inferSelect) => ({
   code,
   creatorUrl: `${env.publicUrl}/influencer?code=${encodeURIComponent(code)}`,
   dashboardUrl: `${env.publicUrl}/influencer`,
@@ -48,27 +48,36 @@ const linksOf = ({ env }: Shop, { code, rate, discount }: typeof table.$inferSel
   days: REFERRAL_DAYS,
 })
 
-async function toList(shop: Shop, entry: number): Promise<ToWrite | undefined> {
-  const [row] = await shop.db.select().from(launchList).where(eq(launchList.id, entry))
+async function toList(services: Services, entry: number): Promise<ToWrite | undefined> {
+  const [row] = await services.db.select().from(launchList).where(eq(launchList.id, entry))
   if (row === undefined) return undefined
   const to = { name: row.name ?? '', address: row.email }
-  const leaveUrl = await listUrl(shop, 'leave', entry)
+  const leaveUrl = await listUrl(services, 'leave', entry)
   if (row.list !== 'launch' && row.list !== 'letters') {
-    const found = await soldAs(shop, row.list.replace(/^back:/, ''))
+    const found = await soldAs(services, row.list.replace(/^back:/, ''))
     return found && { to, letter: backLetter(found), leaveUrl }
   }
   if (row.confirmedAt !== null) return undefined
-  const confirmUrl = await listUrl(shop, 'confirm', entry)
+  const confirmUrl = await listUrl(services, 'confirm', entry)
   const firstName = row.name === null ? undefined : firstNameOf(row.name)
   return { to, letter: confirmLetter({ firstName, list: row.list, confirmUrl, leaveUrl }), leaveUrl }
 }
 
-/** A link that only whoever reads that mailbox can have. */
-export const listUrl = async (shop: Shop, what: 'confirm' | 'leave', entry: number): Promise<string> =>
-  `${shop.env.publicUrl}/api/launch-list/${what}?entry=${entry}&proof=${await signed(shop.db, 'list', `${what}:${entry}`)}`
+/** A signed link that only the reader of that mailbox can have. */
+export const listUrl = async (
+  services: Services,
+  what: 'confirm' | 'leave',
+  entry: number,
+): Promise<string> =>
+  `${services.env.publicUrl}/api/launch-list/${what}?entry=${entry}&proof=${await signed(services.db, 'list', `${what}:${entry}`)}`
 
-async function soldAs(shop: Shop, sku: string): Promise<{ product: string; url: string } | undefined> {
-  const { catalogue } = await catalogueOf(shop)
+async function soldAs(
+  services: Services,
+  sku: string,
+): Promise<{ product: string; url: string } | undefined> {
+  const { catalogue } = await catalogueOf(services)
   const product = catalogue.products.find(({ variants }) => variants.some((one) => one.sku === sku))
-  return product && { product: product.name, url: `${shop.env.publicUrl}/newpage?product=${product.slug}` }
+  return (
+    product && { product: product.name, url: `${services.env.publicUrl}/newpage?product=${product.slug}` }
+  )
 }

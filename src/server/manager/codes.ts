@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { ManagedCode } from '#domain/code.ts'
 import { contract } from '#domain/contract.ts'
-import { transact } from '../db.ts'
-import { cursorOf, pageSize, placeOf } from '../keyset.ts'
-import { parse } from '../parse.ts'
-import { Refused } from '../refused.ts'
-import { discountCodes, influencers, staffLog } from '../schema.ts'
-import type { Scope } from '../scope.ts'
-import type { Shop } from '../shop.ts'
+import { codeFaults, type ManagedCode } from '#domain/influencer/code.ts'
+import { transact } from '../base/db/db.ts'
+import { discountCodes, influencers, staffLog } from '../base/db/schema.ts'
+import type { RequestContext } from '../base/http/context.ts'
+import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
+import { RefusalError } from '../base/http/problem.ts'
+import type { Services } from '../base/http/services.ts'
+import { validate } from '../base/http/validate.ts'
 import { staffOf } from './staff.ts'
 
 const CODE = /^[\w-]{1,40}$/
@@ -36,20 +36,19 @@ function moments({
   }
 }
 
-/** Of the row as it would be, for only one of its days may have been sent: thrown, the change is undone. */
-function mustBeInOrder({ startsAt, endsAt }: Row) {
-  if (startsAt === null || endsAt === null || startsAt < endsAt) return
-  const errors = [{ path: 'endsAt', message: 'The last day is before the first.' }]
-  throw new Refused('invalid', { errors })
+/** Thrown inside the transaction, so that the change is undone. */
+function mustBeInOrder(row: Row) {
+  const errors = codeFaults(answer(row))
+  if (errors.length > 0) throw new RefusalError('invalid', { errors })
 }
 
-export const codes = (shop: Shop) =>
-  new Hono<Scope>()
-    .get('/', parse(contract.managerCodes), async (c) => {
+export const codes = (services: Services) =>
+  new Hono<RequestContext>()
+    .get('/', validate(contract.managerCodes), async (c) => {
       const { after, limit } = c.req.valid('query')
-      const place = placeOf(after, CODE)
+      const place = decodeCursor(after, CODE)
       const size = pageSize(limit)
-      const rows = await shop.db
+      const rows = await services.db
         .select()
         .from(discountCodes)
         .where(
@@ -60,14 +59,14 @@ export const codes = (shop: Shop) =>
         .limit(size + 1)
       const page = rows.slice(0, size)
       const last = page.at(-1)
-      const next = rows.length > size && last ? cursorOf({ at: last.createdAt, id: last.code }) : null
+      const next = rows.length > size && last ? encodeCursor({ at: last.createdAt, id: last.code }) : null
       return c.json({ codes: page.map(answer), next })
     })
-    .post('/', parse(contract.addCode), async (c) => {
+    .post('/', validate(contract.addCode), async (c) => {
       const { startsAt, endsAt, ...rest } = c.req.valid('json')
-      const now = shop.now()
-      const row = await transact(shop.db, async (tx) => {
-        const taken = new Refused('code_taken', {
+      const now = services.now()
+      const row = await transact(services.db, async (tx) => {
+        const taken = new RefusalError('code_taken', {
           errors: [{ path: 'code', message: 'That code is taken.' }],
         })
         const [influencer] = await tx
@@ -89,18 +88,18 @@ export const codes = (shop: Shop) =>
       })
       return c.json(answer(row), 201)
     })
-    .patch('/', parse(contract.changeCode), async (c) => {
+    .patch('/', validate(contract.changeCode), async (c) => {
       const { code, version, startsAt, endsAt, ...change } = c.req.valid('json')
-      const now = shop.now()
-      const row = await transact(shop.db, async (tx) => {
+      const now = services.now()
+      const row = await transact(services.db, async (tx) => {
         const [changed] = await tx
           .update(discountCodes)
-          .set({ ...change, ...moments({ startsAt, endsAt }), version: version + 1 })
+          .set({ ...change, ...moments({ startsAt, endsAt }), version: sql`${discountCodes.version} + 1` })
           .where(and(eq(discountCodes.code, code), eq(discountCodes.version, version)))
           .returning()
         if (changed === undefined) {
           const [there] = await tx.select().from(discountCodes).where(eq(discountCodes.code, code))
-          throw new Refused(there === undefined ? 'not_found' : 'stale_version')
+          throw new RefusalError(there === undefined ? 'not_found' : 'stale_version')
         }
         mustBeInOrder(changed)
         await tx.insert(staffLog).values({

@@ -1,4 +1,4 @@
-import type { Minor } from '#domain/money.ts'
+import type { Minor } from '#domain/base/money.ts'
 
 /** What a cell of an export can hold. There is no kind for formulas. */
 export type Cell = string | number | Date | { minor: Minor } | null

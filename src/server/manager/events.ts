@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
-import { orderNoticeSchema } from '#domain/manager.ts'
-import type { Scope } from '../scope.ts'
-import type { Shop } from '../shop.ts'
+import { orderNoticeSchema } from '#domain/manager/orders.ts'
+import type { RequestContext } from '../base/http/context.ts'
+import type { Services } from '../base/http/services.ts'
 
 /** Proxies close a connection on which nothing moves; most wait a minute. */
 const BEAT_MS = 20_000
@@ -16,19 +16,19 @@ const noticeSchema = v.pipe(v.string(), v.parseJson(), orderNoticeSchema)
  * New and changed orders as they happen, from whichever process they happened in. Empty data says that
  * something may have been missed: look for yourself.
  */
-export const events = (shop: Shop) =>
-  new Hono<Scope>().get('/', (c) => {
+export const events = (services: Services) =>
+  new Hono<RequestContext>().get('/', (c) => {
     c.header('cache-control', 'no-store')
     // Proxies of the nginx family hold back what they think is a page.
     c.header('x-accel-buffering', 'no')
     return streamSSE(c, async (stream) => {
-      const silent = await shop.database.listen('orders', (payload) => {
+      const silent = await services.database.listen('orders', (payload) => {
         const notice = v.safeParse(noticeSchema, payload)
         void stream.writeSSE({ event: 'order', data: notice.success ? JSON.stringify(notice.output) : '' })
       })
       await stream.writeSSE({ event: 'order', data: '' })
       const beat = setInterval(() => void stream.write(': beat\n\n'), BEAT_MS)
-      await ended(shop.stopping, stream)
+      await ended(services.stopping, stream)
       clearInterval(beat)
       await silent()
     })

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { emailKey } from '#domain/account.ts'
+import { emailKey } from '#domain/account/account.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
-import { ORDER_NUMBER_START } from '#domain/order.ts'
-import { orders } from '../schema.ts'
+import { ORDER_NUMBER_START } from '#domain/order/order.ts'
+import { orders } from '../base/db/schema.ts'
 
 type Filter = Pick<ParsedQueryOf<'managerOrders'>, 'state' | 'search' | 'payment' | 'delivery' | 'code'>
 
@@ -22,7 +22,7 @@ function inState(state: Filter['state']): SQL | undefined {
   return state === 'attention' ? isNotNull(orders.attention) : eq(orders.state, state)
 }
 
-/** An order number with or without its letters, a whole e-mail address, or words of either by their beginnings. */
+/** Matches an order number with or without its prefix, a whole e-mail address, or beginnings of words of name and e-mail. */
 function found(search: string): SQL | undefined {
   const serial = /^(?:era)?[\s-]*(\d{1,12})$/i.exec(search)?.[1]
   if (serial !== undefined && Number(serial) >= ORDER_NUMBER_START) return eq(orders.serial, Number(serial))

@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
-import { influencerMoves } from '#domain/influencer.ts'
-import type { ManagedInfluencer } from '#domain/manager.ts'
-import { type Db, type Tx, transact } from '../db.ts'
-import { cursorOf, pageSize, placeOf } from '../keyset.ts'
-import { Refused } from '../refused.ts'
-import { commissions, influencers, orders, outbox, payouts, staffLog } from '../schema.ts'
+import { influencerMoves } from '#domain/influencer/influencer.ts'
+import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import { type Db, type Tx, transact } from '../base/db/db.ts'
+import { commissions, influencers, jobs, orders, payouts, staffLog } from '../base/db/schema.ts'
+import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
+import { RefusalError } from '../base/http/problem.ts'
 
 type Row = typeof influencers.$inferSelect
 
-/** What each has sold and is owed. Cancelled orders keep their row with nothing in it. */
+/** What each has sold and is to be paid. Cancelled orders keep their row, with zero amounts. */
 const sums = (now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const sum = (when: ReturnType<typeof sql>) =>
@@ -60,7 +60,7 @@ async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfl
 }
 
 export async function listInfluencers(db: Db, asked: ParsedQueryOf<'managerInfluencers'>, now: Date) {
-  const place = placeOf(asked.after)
+  const place = decodeCursor(asked.after)
   const size = pageSize(asked.limit)
   const rows = await db
     .select()
@@ -76,7 +76,7 @@ export async function listInfluencers(db: Db, asked: ParsedQueryOf<'managerInflu
     .limit(size + 1)
   const page = rows.slice(0, size)
   const last = page.at(-1)
-  const next = rows.length > size && last ? cursorOf({ at: last.appliedAt, id: last.id }) : null
+  const next = rows.length > size && last ? encodeCursor({ at: last.appliedAt, id: last.id }) : null
   return { influencers: await answers(db, page, now), next }
 }
 
@@ -90,8 +90,8 @@ export async function changeInfluencer(
 ): Promise<ManagedInfluencer> {
   return await transact(db, async (tx) => {
     const [row] = await tx.select().from(influencers).where(eq(influencers.id, change.id)).for('update')
-    if (row === undefined) throw new Refused('not_found')
-    if (row.version !== change.version) throw new Refused('stale_version')
+    if (row === undefined) throw new RefusalError('not_found')
+    if (row.version !== change.version) throw new RefusalError('stale_version')
     const [changed] = await tx
       .update(influencers)
       .set({ version: row.version + 1, ...(change.action === 'pay' ? {} : decided(row, change, now)) })
@@ -110,7 +110,7 @@ export async function changeInfluencer(
 function decided(row: Row, change: Change, now: Date): Partial<Row> {
   if (change.action === 'pay') return {}
   const { from, to } = influencerMoves[change.action]
-  if (!(from as readonly Row['state'][]).includes(row.state)) throw new Refused('illegal_move')
+  if (!(from as readonly Row['state'][]).includes(row.state)) throw new RefusalError('illegal_move')
   return {
     state: to,
     ...(change.rate !== undefined && { rate: change.rate }),
@@ -119,7 +119,7 @@ function decided(row: Row, change: Change, now: Date): Partial<Row> {
   }
 }
 
-/** Marks what is owed at this instant as paid, if it is still the sum the manager sent. */
+/** Marks the payable commissions as paid, if their sum is still the amount the manager sent. */
 async function pay(tx: Tx, row: Row, amount: number, by: string, now: Date) {
   const due = await tx
     .select({ orderId: commissions.orderId, total: commissions.total })
@@ -134,9 +134,9 @@ async function pay(tx: Tx, row: Row, amount: number, by: string, now: Date) {
       ),
     )
     .for('update', { of: commissions })
-  const owed = due.reduce((sum, one) => sum + one.total, 0)
-  if (owed === 0 || owed !== amount) {
-    throw new Refused('stale_version', { detail: 'What is owed has changed meanwhile.' })
+  const payable = due.reduce((sum, one) => sum + one.total, 0)
+  if (payable === 0 || payable !== amount) {
+    throw new RefusalError('stale_version', { detail: 'The amount payable has changed meanwhile.' })
   }
   const id = crypto.randomUUID()
   await tx.insert(payouts).values({ id, influencerId: row.id, amount, by, at: now })
@@ -154,10 +154,10 @@ async function pay(tx: Tx, row: Row, amount: number, by: string, now: Date) {
     )
 }
 
-/** The mail that says so, sent by the outbox's worker once this change stands. */
+/** The mail that says so, sent by a job once this change is committed. */
 async function write(tx: Tx, row: Row, now: Date) {
   const mail = row.state === 'active' ? 'influencer_approved' : 'influencer_declined'
-  await tx.insert(outbox).values({
+  await tx.insert(jobs).values({
     kind: 'mail',
     cause: `${mail}:${row.id}:${row.version}`,
     payload: { mail, influencer: row.id },

@@ -1,10 +1,10 @@
 import { and, count, desc, inArray, sql } from 'drizzle-orm'
 import type { ParsedQueryOf } from '#domain/contract.ts'
-import { COUNTED, type ManagerOrder } from '#domain/manager.ts'
-import type { Db } from '../db.ts'
-import { cursorOf, pageSize, placeOf } from '../keyset.ts'
-import { type OrderRow, readOrders } from '../order-read.ts'
-import { orders } from '../schema.ts'
+import { COUNT_LIMIT, type ManagerOrder } from '#domain/manager/orders.ts'
+import type { Db } from '../base/db/db.ts'
+import { orders } from '../base/db/schema.ts'
+import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
+import { type OrderRow, readOrders } from '../order/read.ts'
 import { matching } from './filter.ts'
 
 type Asked = ParsedQueryOf<'managerOrders'>
@@ -12,7 +12,7 @@ type Asked = ParsedQueryOf<'managerOrders'>
 /** A page of orders, newest first, and how many there are. */
 export async function listOrders(db: Db, asked: Asked) {
   const size = pageSize(asked.limit)
-  const place = placeOf(asked.after)
+  const place = decodeCursor(asked.after)
   const filter = matching(asked)
   const after =
     place &&
@@ -29,12 +29,12 @@ export async function listOrders(db: Db, asked: Asked) {
     .select({ one: sql`1` })
     .from(orders)
     .where(filter)
-    .limit(COUNTED + 1)
+    .limit(COUNT_LIMIT + 1)
     .as('counted')
   const [total] = await db.select({ count: count() }).from(counted)
   return {
     orders: await described(db, page),
-    next: rows.length > size && last ? cursorOf({ at: last.placedAt, id: last.id }) : null,
+    next: rows.length > size && last ? encodeCursor({ at: last.placedAt, id: last.id }) : null,
     total: total?.count ?? 0,
   }
 }

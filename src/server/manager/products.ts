@@ -1,10 +1,18 @@
 import { and, asc, eq, gte, notInArray, sql } from 'drizzle-orm'
+import { bundleStock, partsTotal } from '#domain/catalogue/product.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
-import type { ManagedVariant } from '#domain/manager.ts'
-import { bundleStock, partsTotal } from '#domain/product.ts'
-import { type Db, type Tx, transact } from '../db.ts'
-import { Refused } from '../refused.ts'
-import { bundleParts, orderLines, orders, products, staffLog, stockMoves, variants } from '../schema.ts'
+import { type ManagedVariant, recounted, STOCK_MAX } from '#domain/manager/manager.ts'
+import { type Db, type Tx, transact } from '../base/db/db.ts'
+import {
+  bundleParts,
+  orderLines,
+  orders,
+  products,
+  staffLog,
+  stockMoves,
+  variants,
+} from '../base/db/schema.ts'
+import { RefusalError } from '../base/http/problem.ts'
 import { uncounted } from './summary.ts'
 
 const SOLD_DAYS = 30
@@ -54,23 +62,26 @@ export async function listVariants(db: Db | Tx, now: Date): Promise<ManagedVaria
 
 type Change = ParsedBodyOf<'changeVariant'>
 
-/**
- * Changes a price, a stock or whether a variant is for sale. A new stock is the difference to what the
- * manager saw, so that units sold while the dialog was open stay sold.
- */
+/** Changes a price, a stock or whether a variant is for sale. */
 export async function changeVariant(db: Db, change: Change, by: string, now: Date): Promise<ManagedVariant> {
   return await transact(db, async (tx) => {
     const [row] = await tx.select().from(variants).where(eq(variants.sku, change.sku)).for('update')
-    if (row === undefined) throw new Refused('not_found')
-    if (row.version !== change.version) throw new Refused('stale_version')
+    if (row === undefined) throw new RefusalError('not_found')
+    if (row.version !== change.version) throw new RefusalError('stale_version')
     if (change.stock !== undefined && row.stock === null) {
-      throw new Refused('invalid', {
+      throw new RefusalError('invalid', {
         errors: [{ path: 'stock', message: 'A set’s stock follows its parts: change those.' }],
       })
     }
     const had = row.stock ?? 0
-    const moved = change.stock === undefined ? 0 : change.stock - (change.seenStock ?? had)
-    if (had + moved < 0) throw new Refused('stale_version')
+    const stock = recounted(had, change)
+    if (stock === undefined) throw new RefusalError('stale_version')
+    const moved = stock - had
+    if (moved > 0 && stock > STOCK_MAX) {
+      throw new RefusalError('invalid', {
+        errors: [{ path: 'stock', message: 'With what is there already this is more than a million.' }],
+      })
+    }
     await tx
       .update(variants)
       .set({
@@ -78,7 +89,7 @@ export async function changeVariant(db: Db, change: Change, by: string, now: Dat
         updatedAt: now,
         ...(change.price !== undefined && { price: change.price }),
         ...(change.sold !== undefined && { sold: change.sold }),
-        ...(moved !== 0 && { stock: had + moved }),
+        ...(moved !== 0 && { stock }),
       })
       .where(eq(variants.sku, change.sku))
     if (moved !== 0) {

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, lt, min, notInArray, sql } from 'drizzle-orm'
-import { LOW_STOCK, type Summary } from '#domain/manager.ts'
-import type { Db } from '../db.ts'
-import { bundleParts, commissions, launchList, orders, outbox, products, variants } from '../schema.ts'
+import { LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
+import type { Db } from '../base/db/db.ts'
+import { bundleParts, commissions, jobs, launchList, orders, products, variants } from '../base/db/schema.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,7 +30,7 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
       .select({ count: count() })
       .from(launchList)
       .where(and(eq(launchList.list, 'launch'), isNotNull(launchList.confirmedAt))),
-    db.select({ count: count() }).from(outbox).where(isNotNull(outbox.deadAt)),
+    db.select({ count: count() }).from(jobs).where(isNotNull(jobs.deadAt)),
   ])
   const last = nowPeriod.days.at(-1)
   return {

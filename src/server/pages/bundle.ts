@@ -1,35 +1,50 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Catalogue } from '#domain/product.ts'
+import type { Catalogue } from '#domain/catalogue/product.ts'
 
-/** The facts a page is made of. The same shape that src/app/document.tsx asks for: this room does not know that one. */
+/** The facts a page is made of. The same shape that src/app/boot/document.tsx asks for: this room does not know that one. */
 export interface Facts {
   catalogue(): Promise<Catalogue>
   influencer(code: string): Promise<unknown>
 }
 
+/** What the browser is told about a rendered page. The same shape as in src/app/boot/handover.ts. */
+export interface BootFacts extends Scripts {
+  page: string
+  catalogue: string
+  vitals: number
+  needsApp: boolean
+  styles: readonly string[]
+}
+
 export interface Document {
   paths: string[]
+  /** The modules that start each phase of a page, by their paths in the project. */
+  modules: { idle: string; app: string }
   renderDocument(
     href: string,
     facts: Facts,
     origin: string,
-  ): Promise<{ status: number; html: string; routes: string[] }>
+  ): Promise<{ href: string; status: number; html: string; routes: string[]; needsApp: boolean }>
+  /** What a page carries in its head for the phases after it. */
+  bootElements(facts: BootFacts): string
 }
 
 interface Chunk {
   file: string
-  name?: string
-  src?: string
   css?: string[]
   imports?: string[]
-  dynamicImports?: string[]
 }
 
-export interface Parts {
-  /** Every module the page runs at once, each after those it is made of. */
-  scripts: string[]
+/** Modules of a page by phase, each after those it imports. */
+interface Scripts {
+  idle: string[]
+  app: string[]
+  afterwards: string[]
+}
+
+export interface Parts extends Scripts {
   styles: { href: string; css: string }[]
 }
 
@@ -37,6 +52,7 @@ export interface Bundle {
   /** Every address that has a screen. */
   paths: string[]
   render: Document['renderDocument']
+  bootElements: Document['bootElements']
   partsOf(routes: readonly string[]): Promise<Parts>
 }
 
@@ -47,6 +63,10 @@ export async function openBundle(dist: string): Promise<Bundle> {
     string,
     Chunk
   >
+  const boot = JSON.parse(await readFile(join(dist, 'client/.vite/boot.json'), 'utf8')) as {
+    /** Files the app imports as soon as it runs. */
+    afterwards: string[]
+  }
   const module = (await import(pathToFileURL(join(dist, 'server/document.js')).href)) as Document
   const sheets = new Map<string, Promise<string>>()
   const sheet = (file: string) => {
@@ -58,23 +78,25 @@ export async function openBundle(dist: string): Promise<Bundle> {
   return {
     paths: module.paths,
     render: module.renderDocument,
+    bootElements: module.bootElements,
     async partsOf(routes) {
-      const wanted = ['src/app/main.tsx', ...routes.flatMap((route) => chunksOf(manifest, route))]
-      const chunks = withImports(manifest, wanted)
-      // What lies under the first screen is in the document, so its styles are; its code comes when somebody is there.
-      const asleep = chunks
-        .flatMap((chunk) => chunk.dynamicImports ?? [])
-        // The build puts several such parts in one chunk, and calls it so.
-        .filter((key) => key.endsWith('.under.tsx') || manifest[key]?.name === 'under')
-      const styled = withImports(manifest, [...wanted, ...asleep])
-      const css = [...new Set(styled.flatMap((chunk) => chunk.css ?? []))]
+      const { modules } = module
+      const app = withImports(manifest, [
+        modules.app,
+        ...routes.flatMap((route) => chunksOf(manifest, route)),
+      ])
+      const css = [...new Set(app.flatMap((chunk) => chunk.css ?? []))]
       return {
-        scripts: [...new Set(chunks.map((chunk) => `/${chunk.file}`))],
+        idle: filesOf(withImports(manifest, [modules.idle])),
+        app: filesOf(app),
+        afterwards: boot.afterwards.map((file) => `/${file}`),
         styles: await Promise.all(css.map(async (file) => ({ href: `/${file}`, css: await sheet(file) }))),
       }
     },
   }
 }
+
+const filesOf = (chunks: readonly Chunk[]): string[] => [...new Set(chunks.map(({ file }) => `/${file}`))]
 
 /** A route's own chunks: Vite names a split part by its file and a query. */
 function chunksOf(manifest: Record<string, Chunk>, route: string): string[] {

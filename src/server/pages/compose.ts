@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Parts } from './bundle.ts'
+import type { Document, Parts } from './bundle.ts'
 import { critical } from './critical.ts'
-import { earlyScript } from './early.ts'
 
 export interface Composed {
   html: string
@@ -9,13 +8,15 @@ export interface Composed {
   scriptHashes: string[]
 }
 
-/** What a page was made from. An empty `page` answers for every address nobody knows. */
+/** What a page was rendered from. An empty `page` answers for every unknown address. */
 interface Origin {
   page: string
   /** The catalogue's version: a device that has another one asks again. */
   catalogue: string
   /** The share of visits that are measured. */
   vitals: number
+  /** The screen is incomplete without the app. */
+  needsApp: boolean
   /** The page is kept beside its sheets: it names them, and carries no rules of its own. */
   kept?: boolean
 }
@@ -26,15 +27,19 @@ const FONTS = ['/fonts/era-display.woff2', '/fonts/figtree.woff2']
  * Puts into a rendered document what only the build knows. It is added after React's own part of the head, where
  * hydration passes over it.
  */
-export function compose(html: string, { page, catalogue, vitals, kept }: Origin, parts: Parts): Composed {
-  const sheets = parts.styles.map(({ href }) => href)
+export function compose(
+  html: string,
+  { kept, ...origin }: Origin,
+  { styles, ...scripts }: Parts,
+  bootElements: Document['bootElements'],
+): Composed {
+  const sheets = styles.map(({ href }) => href)
   const linked = sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   const head = [
-    ...(kept ? [linked] : firstView(html, parts, linked)),
-    `<meta name="era-page" content="${attribute(page)}">`,
-    `<meta name="era-catalogue" content="${attribute(catalogue)}">`,
-    vitals > 0 ? `<meta name="era-vitals" content="${vitals}">` : '',
-    `<script>${earlyScript(parts.scripts)}</script>`,
+    kept ? linked : `<style>${critical(styles.map(({ css }) => css.trim()).join(''), html)}</style>`,
+    // Without script nothing would bring the whole sheets.
+    kept ? '' : `<noscript>${linked}</noscript>`,
+    bootElements({ ...origin, ...scripts, styles: kept ? [] : sheets }),
     `<script type="speculationrules">${speculation}</script>`,
   ].join('')
   // Not in the head: there a font that is preloaded holds back the first paint, for up to a twentieth of a second.
@@ -44,13 +49,6 @@ export function compose(html: string, { page, catalogue, vitals, kept }: Origin,
   const whole = html.replace('</head>', () => `${head}</head>`).replace(/<body[^>]*>/, (body) => body + fonts)
   return { html: whole, scriptHashes: hashesOf(whole) }
 }
-
-/** The rules of the first view, and the whole sheets for once the app is awake: Vite finds them and fetches none. */
-const firstView = (html: string, { styles }: Parts, linked: string): string[] => [
-  `<style>${critical(styles.map(({ css }) => css.trim()).join(''), html)}</style>`,
-  ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
-  `<noscript>${linked}</noscript>`,
-]
 
 // Other shop pages may be made ready on a moderate hint; nothing that belongs to one person, and nothing that acts.
 const speculation = JSON.stringify({
@@ -67,8 +65,6 @@ const speculation = JSON.stringify({
     },
   ],
 })
-
-const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** CSP sources of the scripts written in a page. */
 export function hashesOf(html: string): string[] {

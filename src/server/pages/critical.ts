@@ -1,110 +1,211 @@
+import { compile } from 'css-select'
+import { AttributeAction, parse as parseSelector, type Selector, SelectorType } from 'css-what'
+import { type AnyNode, type Element, isTag } from 'domhandler'
+import { parseDocument } from 'htmlparser2'
+import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from 'postcss'
+
 /**
- * Of a page's styles, those that its first view can use: a rule stays when every class and element it names is in
- * the document. The rest arrives with the app, as the sheets themselves.
+ * Of a page's styles, those its own elements use before anybody touches it: a selector stays when it matches an
+ * element of the document. The full sheets follow after `load`, with what only a pointer, a key or a dialog needs.
  */
 export function critical(css: string, html: string): string {
-  const present = vocabulary(html)
-  const all = blocks(css)
-  const used = all.map((block) => keep(block, present)).join('')
-  const moving = all.filter(({ head }) => head.startsWith('@keyframes') && runs(head.slice(11), used))
-  return withoutUnread(used + moving.map(({ head, body }) => `${head}{${body}}`).join(''), html)
+  const elements = new Elements(parseDocument(html).childNodes)
+  const sheet = sheetOf(css)
+  const printed = sheet.nodes.map((node) => print(node, elements)).join('')
+  const used = printed + sheet.nodes.map((node) => printKeyframes(node, printed)).join('')
+  return withoutUnread(used, html)
 }
 
-const runs = (name: string, css: string) =>
-  [...css.matchAll(/animation(?:-name)?:([^;}]*)/g)].some(([, value = '']) =>
-    value.split(/[\s,]+/).includes(name),
+// Every page has most of its styles in common with others: each text is read once.
+const sheets = new Map<string, ReturnType<typeof postcss.parse>>()
+const SHEETS = 40
+
+function sheetOf(css: string) {
+  const known = sheets.get(css)
+  if (known) return known
+  const [oldest] = sheets.keys()
+  if (sheets.size >= SHEETS && oldest !== undefined) sheets.delete(oldest)
+  const parsed = postcss.parse(css)
+  sheets.set(css, parsed)
+  return parsed
+}
+
+/* Printing: minified as it came, without what is not used */
+
+function print(node: ChildNode, elements: Elements): string {
+  if (node.type === 'rule') return printRule(node, elements)
+  if (node.type === 'decl') return `${node.prop}:${node.value}${node.important ? '!important' : ''};`
+  if (node.type === 'comment') return ''
+  if (node.nodes === undefined) return `@${node.name} ${node.params};`
+  if (isLater(node)) return ''
+  const body = printAll(node, elements)
+  return body === '' ? '' : `@${node.name}${node.params && ` ${node.params}`}{${body}}`
+}
+
+/** Not of a first view; movements are added for those that run. */
+const isLater = ({ name, params }: AtRule): boolean =>
+  name === 'keyframes' ||
+  name === 'view-transition' ||
+  name === 'starting-style' ||
+  (name === 'media' && params.startsWith('print'))
+
+function printRule(rule: Rule, elements: Elements): string {
+  const used = rule.selectors.filter((selector) => isUsed(selector, elements))
+  return used.length === 0 ? '' : `${used.join(',')}{${printAll(rule, elements)}}`
+}
+
+const printAll = ({ nodes = [] }: Container<ChildNode>, elements: Elements): string =>
+  nodes
+    .map((node) => print(node, elements))
+    .join('')
+    .replace(/;$/, '')
+
+function printKeyframes(node: ChildNode, printed: string): string {
+  if (node.type !== 'atrule' || node.name !== 'keyframes') return ''
+  const runs = [...printed.matchAll(/animation(?:-name)?:([^;}]*)/g)].some(([, value = '']) =>
+    value.split(/[\s,]+/).includes(node.params),
   )
+  return runs ? node.toString() : ''
+}
 
 /** A variable that nothing reads need not be said. One variable may read another, hence the rounds. */
 function withoutUnread(css: string, html: string): string {
-  const read = new Set([...`${css}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-  const rest = css.replace(/(?<=[;{])(--[\w-]+):[^;{}]*(?:;|(?=}))/g, (declaration, name: string) =>
-    read.has(name) ? declaration : '',
+  const root = postcss.parse(css)
+  const values = new Map<Declaration, string[]>()
+  root.walkDecls((declaration) => void values.set(declaration, variablesIn(declaration.value)))
+  const readByPage = variablesIn(html)
+  for (let before = 0; before !== values.size; ) {
+    before = values.size
+    const read = new Set([...readByPage, ...[...values.values()].flat()])
+    for (const declaration of values.keys()) {
+      if (!declaration.variable || read.has(declaration.prop)) continue
+      values.delete(declaration)
+      declaration.remove()
+    }
+  }
+  return root.toString()
+}
+
+const variablesIn = (text: string): string[] =>
+  [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
+
+/* Matching */
+
+const never = () => false
+
+/** States that begin with a touch: the full sheets have arrived by then. */
+const pseudos = {
+  hover: never,
+  active: never,
+  focus: never,
+  'focus-visible': never,
+  'focus-within': never,
+  target: never,
+}
+
+/** Parts of an element that only show in such a state. */
+const laterElements = new Set(['selection', 'backdrop', 'file-selector-button', 'marker'])
+
+/** Set by the inline script or by a touch while the full sheets are still on their way: they count as set. */
+const changing = new Set(['checked', 'aria-busy', 'hidden'])
+
+/** The elements of a document, by what the last part of a selector names. */
+class Elements {
+  readonly #all: Element[] = []
+  readonly #byTag = new Map<string, Element[]>()
+  readonly #byClass = new Map<string, Element[]>()
+
+  constructor(nodes: readonly AnyNode[]) {
+    for (const node of nodes) this.#add(node)
+  }
+
+  #add(node: AnyNode) {
+    if (!isTag(node)) return
+    this.#all.push(node)
+    listUnder(this.#byTag, node.name, node)
+    for (const name of (node.attribs.class ?? '').split(/\s+/)) listUnder(this.#byClass, name, node)
+    for (const child of node.childNodes) this.#add(child)
+  }
+
+  match({ test, tag, className }: Compiled): boolean {
+    const named = className !== undefined ? this.#byClass.get(className) : tag && this.#byTag.get(tag)
+    const candidates = className === undefined && tag === undefined ? this.#all : named || []
+    return candidates.some(test)
+  }
+}
+
+function listUnder(lists: Map<string, Element[]>, name: string, element: Element) {
+  const list = lists.get(name)
+  if (list) list.push(element)
+  else lists.set(name, [element])
+}
+
+interface Compiled {
+  test: (element: Element) => boolean
+  /** What an element must be called to match, as far as the selector's last part says. */
+  tag?: string
+  className?: string
+}
+
+const compiled = new Map<string, Compiled>()
+
+function isUsed(selector: string, elements: Elements): boolean {
+  const known = compiled.get(selector) ?? compileSelector(selector)
+  compiled.set(selector, known)
+  return elements.match(known)
+}
+
+function compileSelector(selector: string): Compiled {
+  const tokens = parseSelector(selector)[0] ?? []
+  if (tokens.some((token) => token.type === SelectorType.PseudoElement && laterElements.has(token.name))) {
+    return { test: never }
+  }
+  const matched = completed(tokens.filter(isMatched))
+  try {
+    return { test: compile<AnyNode, Element>([matched], { pseudos }), ...subjectOf(matched) }
+  } catch {
+    // A pseudo-class younger than the library: the rule stays.
+    return { test: () => true }
+  }
+}
+
+function subjectOf(tokens: readonly Selector[]): Pick<Compiled, 'tag' | 'className'> {
+  const last = tokens.slice(tokens.findLastIndex(({ type }) => combinators.has(type)) + 1)
+  const tag = last.find((token) => token.type === SelectorType.Tag)
+  const named = last.find((token) => token.type === SelectorType.Attribute && token.name === 'class')
+  return {
+    ...(tag?.type === SelectorType.Tag && { tag: tag.name }),
+    ...(named?.type === SelectorType.Attribute &&
+      named.action === AttributeAction.Element && { className: named.value }),
+  }
+}
+
+/** A pseudo-element is matched by the element it belongs to. */
+const isMatched = (token: Selector): boolean =>
+  token.type !== SelectorType.PseudoElement &&
+  !('name' in token && changing.has(token.name)) &&
+  !holdsWhileParsed(token)
+
+/** `:not(:has(…))`: true of an element whose rest has not arrived yet, whatever the whole document says. */
+const holdsWhileParsed = (token: Selector): boolean =>
+  token.type === SelectorType.Pseudo &&
+  token.name === 'not' &&
+  Array.isArray(token.data) &&
+  token.data.some((tokens) => tokens.some((inner) => 'name' in inner && inner.name === 'has'))
+
+/** Where a token was left out between two combinators, any element will do. */
+function completed(tokens: readonly Selector[]): Selector[] {
+  const any: Selector = { type: SelectorType.Universal, namespace: null }
+  const isCombinator = (token: Selector | undefined) => token === undefined || combinators.has(token.type)
+  const whole = tokens.flatMap((token, at) =>
+    isCombinator(token) && isCombinator(tokens[at - 1]) ? [any, token] : [token],
   )
-  return rest.length === css.length ? css : withoutUnread(rest, html)
+  return isCombinator(whole.at(-1)) ? [...whole, any] : whole
 }
 
-interface Vocabulary {
-  classes: Set<string>
-  tags: Set<string>
-  worlds: Set<string>
-  /** Whether a disclosure is open from the start. */
-  opened: boolean
-}
-
-function vocabulary(html: string): Vocabulary {
-  const classes = new Set<string>()
-  for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
-    for (const name of names.split(/\s+/)) classes.add(name)
-  }
-  const tags = new Set<string>()
-  for (const [, tag = ''] of html.matchAll(/<([a-z][a-z0-9]*)/g)) tags.add(tag)
-  const worlds = new Set<string>()
-  for (const [, world = ''] of html.matchAll(/\sdata-world="([^"]*)"/g)) worlds.add(world)
-  return { classes, tags, worlds, opened: html.includes(' open=""') }
-}
-
-interface Block {
-  /** A selector or an at-rule's head. */
-  head: string
-  /** Null for a statement without a body, like `@layer a, b`. */
-  body: string | null
-}
-
-/** The top level of minified CSS, cut at its braces. Strings hold none in ours: the build would show. */
-function blocks(css: string): Block[] {
-  const found: Block[] = []
-  let at = 0
-  while (at < css.length) {
-    const open = css.indexOf('{', at)
-    const end = css.indexOf(';', at)
-    if (end !== -1 && (open === -1 || end < open)) {
-      found.push({ head: css.slice(at, end), body: null })
-      at = end + 1
-      continue
-    }
-    if (open === -1) break
-    let depth = 1
-    let close = open + 1
-    for (; depth > 0 && close < css.length; close += 1) {
-      if (css[close] === '{') depth += 1
-      else if (css[close] === '}') depth -= 1
-    }
-    found.push({ head: css.slice(at, open).trim(), body: css.slice(open + 1, close - 1) })
-    at = close
-  }
-  return found
-}
-
-function keep({ head, body }: Block, present: Vocabulary): string {
-  if (body === null) return `${head};`
-  if (/^@(media print|keyframes|view-transition|starting-style)/.test(head)) return ''
-  if (/^@(media|supports|layer|container)/.test(head)) {
-    const inner = blocks(body)
-      .map((block) => keep(block, present))
-      .join('')
-    return inner === '' ? '' : `${head}{${inner}}`
-  }
-  if (head.startsWith('@')) return `${head}{${body}}`
-  const used = selectors(head).filter((selector) => isUsed(selector, present))
-  return used.length === 0 ? '' : `${used.join(',')}{${body}}`
-}
-
-/** Cut at the commas that are in no bracket. */
-const selectors = (head: string): string[] => head.split(/,(?![^(]*\))/).map((selector) => selector.trim())
-
-function isUsed(selector: string, { classes, tags, worlds, opened }: Vocabulary): boolean {
-  // What only follows a hand, a keyboard or a dialog is not of the first view.
-  if (/:hover|:active|:focus|::selection|::backdrop|:target|::file|::marker/.test(selector)) return false
-  if (selector.includes('[open]') && !opened) return false
-  const named = selector.replace(/:(?:is|where|not|has)\([^)]*\)/g, '')
-  const world = /\[data-world=["']?([a-z]+)/.exec(named)?.[1]
-  if (world !== undefined && !worlds.has(world)) return false
-  for (const [, name = ''] of named.matchAll(/\.((?:[\w-]|\\.)+)/g)) {
-    if (!classes.has(name.replaceAll('\\', ''))) return false
-  }
-  for (const [, tag = ''] of named.replace(/\[[^\]]*\]/g, '').matchAll(/(?:^|[\s>+~(])([a-z][a-z0-9]*)/g)) {
-    if (!tags.has(tag) && tag !== 'from' && tag !== 'to') return false
-  }
-  return true
-}
+const combinators = new Set<SelectorType>([
+  SelectorType.Adjacent,
+  SelectorType.Child,
+  SelectorType.Descendant,
+  SelectorType.Sibling,
+])

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { Hono } from 'hono'
-import { type Packed, pack, packedAsIs, send } from './packed.ts'
+import { type Compressed, compress, send, uncompressed } from '../base/http/compressed.ts'
 import { WRITTEN_FOR } from './write.ts'
 
 const types: Record<string, string> = {
@@ -53,14 +53,14 @@ export async function files(
   origin: string,
 ) {
   const all = new Map([...(await listed(dirs.earlier)), ...(await listed(dirs.client))])
-  const kept = new Map<string, Promise<Packed>>()
+  const kept = new Map<string, Promise<Compressed>>()
 
   const read = (path: string, file: string) => {
     const made = async () => {
       const bytes = await readFile(file)
       // Its canonical address, its previews and its data are of the shop that serves it.
-      if (isPage(path)) return pack(Buffer.from(bytes.toString().replaceAll(WRITTEN_FOR, origin)))
-      return squeezed.has(extname(file)) ? pack(bytes) : packedAsIs(bytes)
+      if (isPage(path)) return compress(Buffer.from(bytes.toString().replaceAll(WRITTEN_FOR, origin)))
+      return squeezed.has(extname(file)) ? compress(bytes) : uncompressed(bytes)
     }
     const known = kept.get(file) ?? made()
     kept.set(file, known)

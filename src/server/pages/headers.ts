@@ -1,9 +1,9 @@
-import type { Env } from '../env.ts'
-import type { Shop } from '../shop.ts'
+import type { Env } from '../base/config/env.ts'
+import type { Services } from '../base/http/services.ts'
 
 /** What every document says about itself to a browser. `scripts` are the hashes of those written in the page. */
 export function documentHeaders(
-  { env, build }: Pick<Shop, 'env' | 'build'>,
+  { env, build }: Pick<Services, 'env' | 'build'>,
   scripts: readonly string[],
 ): Record<string, string> {
   return {

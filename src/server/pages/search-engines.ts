@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { catalogueOf } from '../catalogue.ts'
-import type { Shop } from '../shop.ts'
+import type { Services } from '../base/http/services.ts'
+import { catalogueOf } from '../catalogue/catalogue.ts'
 
 /** Screens for everyone; products and sets with a page of their own come from the catalogue. */
 const screens = ['/', '/all', '/shopall', '/influencer', '/termsandconditions']
@@ -8,19 +8,21 @@ const screens = ['/', '/all', '/shopall', '/influencer', '/termsandconditions']
 const DAY = { 'cache-control': 'public, max-age=3600' }
 
 /** What search engines ask for. Addresses are the canonical ones: no queries, no doubles. */
-export const searchEngines = (shop: Shop, paths: ReadonlySet<string>) =>
+export const searchEngines = (services: Services, paths: ReadonlySet<string>) =>
   new Hono()
     .get('/robots.txt', (c) => {
       // Screens about one person or one order say `noindex` themselves: an engine must be let in to read that.
       const lines = ['User-agent: *', 'Disallow: /api/']
-      return c.text([...lines, `Sitemap: ${shop.env.publicUrl}/sitemap.xml`, ''].join('\n'), 200, DAY)
+      return c.text([...lines, `Sitemap: ${services.env.publicUrl}/sitemap.xml`, ''].join('\n'), 200, DAY)
     })
     .get('/sitemap.xml', async (c) => {
-      const { catalogue } = await catalogueOf(shop)
+      const { catalogue } = await catalogueOf(services)
       const own = catalogue.products.map(({ slug }) =>
         paths.has(`/${slug}`) ? `/${slug}` : `/newpage?product=${encodeURIComponent(slug)}`,
       )
-      const urls = [...screens, ...own].map((path) => `<url><loc>${shop.env.publicUrl}${path}</loc></url>`)
+      const urls = [...screens, ...own].map(
+        (path) => `<url><loc>${services.env.publicUrl}${path}</loc></url>`,
+      )
       return c.body(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
         200,

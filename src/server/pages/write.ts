@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { seedCatalogue } from '../catalogue.ts'
+import { seedCatalogue } from '../catalogue/catalogue.ts'
 import { openBundle } from './bundle.ts'
 import { compose } from './compose.ts'
 
 /** A page's file name: the address, or `home`. */
 export const fileOf = (path: string): string => `${path === '/' ? 'home' : path.slice(1)}.html`
 
-/** A build knows no address: whoever serves its pages puts their own in this one's place. */
+/** A build does not know its address: the server that serves its pages replaces this one. */
 export const WRITTEN_FOR = 'http://localhost:3000'
 
 /**
@@ -22,9 +22,10 @@ export async function writePages(dist: string) {
   const catalogue = seedCatalogue()
   const facts = { catalogue: async () => catalogue, influencer: async () => null }
   for (const path of [...bundle.paths, '/not-found']) {
-    const { status, html, routes } = await bundle.render(path, facts, WRITTEN_FOR)
-    const made = { page: status === 404 ? '' : path, catalogue: catalogue.version, vitals: 0, kept: true }
-    const page = compose(html, made, await bundle.partsOf(routes))
+    const { status, html, routes, needsApp } = await bundle.render(path, facts, WRITTEN_FOR)
+    const origin = { page: status === 404 ? '' : path, catalogue: catalogue.version, vitals: 0, needsApp }
+    const parts = await bundle.partsOf(routes)
+    const page = compose(html, { ...origin, kept: true }, parts, bundle.bootElements)
     await writeFile(join(dir, fileOf(path)), page.html)
   }
 }

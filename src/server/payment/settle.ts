@@ -1,54 +1,64 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { type Tx, transact } from '../db.ts'
-import { tellOrder } from '../order.ts'
-import { mail, moveOrder } from '../order-moves.ts'
-import type { OrderRow } from '../order-read.ts'
-import { orders, outbox, payments, refunds } from '../schema.ts'
-import type { Shop } from '../shop.ts'
-import type { Card, Truth } from './stripe.ts'
+import { type Tx, transact } from '../base/db/db.ts'
+import { refundJob } from '../base/db/jobs.ts'
+import { jobs, orders, payments, refunds } from '../base/db/schema.ts'
+import type { Services } from '../base/http/services.ts'
+import { moveOrder, notifyOrder, queueMail } from '../order/moves.ts'
+import type { OrderRow } from '../order/read.ts'
+import type { CardGateway, CheckoutSnapshot } from './stripe.ts'
 
-/** Who told: the books remember it. */
+/** Where the news came from: recorded with the order's event. */
 type Source = 'webhook' | 'return' | 'reconciler'
 type PaymentRow = typeof payments.$inferSelect
 
 /**
- * The one way an order becomes paid. It is told what Stripe says now, not what an event said then, and
- * looks only at what is written down here: so it may be called by the webhook, by the returning shopper
- * and by the reconciler, in any order and any number of times, and ends the same.
+ * The only way an order becomes paid: applies a snapshot of what Stripe reports now to the stored payment. Idempotent:
+ * the webhook, the returning shopper and the reconciler may call it in any order and any number of times.
  */
-export async function settle(shop: Shop, card: Card, truth: Truth, source: Source) {
-  const settled = await transact(shop.db, async (tx) => {
+export async function settle(
+  services: Services,
+  card: CardGateway,
+  snapshot: CheckoutSnapshot,
+  source: Source,
+) {
+  const settled = await transact(services.db, async (tx) => {
     const [order] = await tx
       .select()
       .from(orders)
-      .where(eq(orders.id, orderOf(truth)))
+      .where(eq(orders.id, orderOf(snapshot)))
       .for('update')
     if (order === undefined) return undefined
-    const payment = await paymentOf(tx, order, truth, shop.now())
-    const fault = faultOf(order, payment, truth, card)
+    const payment = await paymentOf(tx, order, snapshot, services.now())
+    const fault = faultOf(order, payment, snapshot, card)
     if (fault !== undefined) {
-      // Said once: whoever looked into it and took it off the list is not told again.
-      if (payment.state !== 'failed') await attend(tx, order, fault)
-      await keep(tx, payment, { state: 'failed', intent: truth.intent }, shop.now())
+      // Flagged once: a manager who has cleared the flag is not asked again.
+      if (payment.state !== 'failed') await flagForAttention(tx, order, fault)
+      await updatePayment(tx, payment, { state: 'failed', intent: snapshot.intent }, services.now())
       return { order, fault }
     }
-    await apply(tx, order, payment, truth, shop.now(), source)
+    await apply(tx, order, payment, snapshot, services.now(), source)
     const [after] = await tx.select().from(orders).where(eq(orders.id, order.id))
     return { order: after ?? order, fault: undefined, moved: after?.version !== order.version }
   })
-  if (settled === undefined) shop.log.error('payment.of_no_order', { session: truth.session })
-  else if (settled.fault) shop.log.error('payment.refused', { order: settled.order.id, fault: settled.fault })
-  else if (settled.moved) tellOrder(shop, settled.order)
-  shop.tell('outbox', '')
+  if (settled === undefined) services.log.error('payment.of_no_order', { session: snapshot.session })
+  else if (settled.fault)
+    services.log.error('payment.refused', { order: settled.order.id, fault: settled.fault })
+  else if (settled.moved) notifyOrder(services, settled.order)
+  services.notify('outbox', '')
   return settled?.order
 }
 
-// What Stripe was told is what it tells; anything else names no order of ours.
-const orderOf = ({ order }: Truth) => (/^[\da-f-]{36}$/.test(order) ? order : randomUUID())
+// A session of ours carries an order's id; a session of anyone else matches no order.
+const orderOf = ({ order }: CheckoutSnapshot) => (/^[\da-f-]{36}$/.test(order) ? order : randomUUID())
 
-async function paymentOf(tx: Tx, order: OrderRow, truth: Truth, now: Date): Promise<PaymentRow> {
-  const { session, url, amount, currency, live } = truth
+async function paymentOf(
+  tx: Tx,
+  order: OrderRow,
+  snapshot: CheckoutSnapshot,
+  now: Date,
+): Promise<PaymentRow> {
+  const { session, url, amount, currency, live } = snapshot
   await tx
     .insert(payments)
     .values({
@@ -65,42 +75,54 @@ async function paymentOf(tx: Tx, order: OrderRow, truth: Truth, now: Date): Prom
     })
     .onConflictDoNothing()
   const [row] = await tx.select().from(payments).where(eq(payments.session, session)).for('update')
-  if (row === undefined) throw new Error('A payment was written and is not there')
+  if (row === undefined) throw new Error('The payment that was inserted cannot be read')
   return row
 }
 
-/** A payment of another sum, in another currency, for another order, or with play money pays for nothing. */
-function faultOf(order: OrderRow, payment: PaymentRow, truth: Truth, card: Card): string | undefined {
-  if (truth.state !== 'paid') return undefined
-  if (truth.amount !== order.total) return 'payment_amount'
-  if (truth.currency !== order.quote.currency.toLowerCase()) return 'payment_currency'
+/** A payment of another amount, in another currency, for another order or in test mode does not count. */
+function faultOf(
+  order: OrderRow,
+  payment: PaymentRow,
+  snapshot: CheckoutSnapshot,
+  card: CardGateway,
+): string | undefined {
+  if (snapshot.state !== 'paid') return undefined
+  if (snapshot.amount !== order.total) return 'payment_amount'
+  if (snapshot.currency !== order.quote.currency.toLowerCase()) return 'payment_currency'
   if (payment.orderId !== order.id || order.payment !== 'card') return 'payment_order'
-  return truth.live === card.live ? undefined : 'payment_mode'
+  return snapshot.live === card.live ? undefined : 'payment_mode'
 }
 
-async function apply(tx: Tx, order: OrderRow, payment: PaymentRow, truth: Truth, now: Date, source: string) {
+async function apply(
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  snapshot: CheckoutSnapshot,
+  now: Date,
+  source: string,
+) {
   const was = payment.state
   const settledBefore = was === 'paid' || was === 'refunded'
-  if (truth.state === 'paid' && !settledBefore) {
-    await keep(tx, payment, { state: 'paid', intent: truth.intent }, now)
-    await receive(tx, order, payment, now, source)
-  } else if (truth.state !== 'paid' && !settledBefore && truth.state !== was) {
-    await keep(tx, payment, { state: truth.state, intent: truth.intent }, now)
-    // Whoever has paid otherwise by the time it would be sent is not sent it.
-    if (truth.state === 'failed') await mail(tx, 'payment_failed', order.id, now)
-    if (truth.state === 'expired') await giveUp(tx, order, now)
+  if (snapshot.state === 'paid' && !settledBefore) {
+    await updatePayment(tx, payment, { state: 'paid', intent: snapshot.intent }, now)
+    await applyPayment(tx, order, payment, now, source)
+  } else if (snapshot.state !== 'paid' && !settledBefore && snapshot.state !== was) {
+    await updatePayment(tx, payment, { state: snapshot.state, intent: snapshot.intent }, now)
+    // Not sent if the order is paid by the time the mail is due.
+    if (snapshot.state === 'failed') await queueMail(tx, 'payment_failed', order.id, now)
+    if (snapshot.state === 'expired') await cancelUnpaid(tx, order, now)
   }
-  if (truth.state === 'paid') await noticeRefunds(tx, order, payment, truth, now)
+  if (snapshot.state === 'paid') await recordProviderRefunds(tx, order, payment, snapshot, now)
 }
 
-const keep = (tx: Tx, { id }: PaymentRow, change: Partial<PaymentRow>, now: Date) =>
+const updatePayment = (tx: Tx, { id }: PaymentRow, change: Partial<PaymentRow>, now: Date) =>
   tx
     .update(payments)
     .set({ ...change, updatedAt: now })
     .where(eq(payments.id, id))
 
-/** Money has come. An order that waits for it is placed; any other order gives it back. */
-async function receive(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date, source: string) {
+/** Money arrived: an order that awaits payment is placed; for any other order it is refunded. */
+async function applyPayment(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date, source: string) {
   const move = { id: order.id, by: 'shop', now }
   if (order.state === 'awaiting_payment') {
     await moveOrder(tx, { ...move, to: 'placed', why: `paid (${source})` })
@@ -114,15 +136,15 @@ async function receive(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date, 
   const twice = (await tx.select({ id: payments.id }).from(payments).where(paidBefore)).length > 0
   if (order.state === 'cancelled' && !twice) {
     await moveOrder(tx, { ...move, to: 'refunded', why: 'paid after it was cancelled' })
-    await attend(tx, order, 'paid_after_cancel')
+    await flagForAttention(tx, order, 'paid_after_cancel')
     return
   }
-  await giveBackWhole(tx, order, payment, now)
-  await attend(tx, order, 'paid_twice')
+  await refundSecondPayment(tx, order, payment, now)
+  await flagForAttention(tx, order, 'paid_twice')
 }
 
-/** A second payment of one order is none of its books: it goes back as it came. */
-async function giveBackWhole(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date) {
+/** A second payment of one order is refunded in full and does not change the order. */
+async function refundSecondPayment(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date) {
   const id = randomUUID()
   await tx.insert(refunds).values({
     id,
@@ -137,44 +159,48 @@ async function giveBackWhole(tx: Tx, order: OrderRow, payment: PaymentRow, now: 
     createdAt: now,
     updatedAt: now,
   })
-  await tx
-    .insert(outbox)
-    .values({ kind: 'refund', cause: `refund:${id}`, payload: { refund: id }, dueAt: now, createdAt: now })
-  await mail(tx, 'refunded', order.id, now, id)
+  await tx.insert(jobs).values(refundJob(id, now))
+  await queueMail(tx, 'refunded', order.id, now, { cause: id, refund: id })
 }
 
-/** The session is over and nothing came. Another one of the same order may still be open. */
-async function giveUp(tx: Tx, order: OrderRow, now: Date) {
+/** The session expired unpaid: cancels the order, unless another of its sessions is still open. */
+async function cancelUnpaid(tx: Tx, order: OrderRow, now: Date) {
   if (order.state !== 'awaiting_payment') return
   const open = and(eq(payments.orderId, order.id), eq(payments.state, 'open'))
   if ((await tx.select({ id: payments.id }).from(payments).where(open)).length > 0) return
   await moveOrder(tx, { id: order.id, to: 'cancelled', by: 'shop', now, why: 'not paid in time' })
 }
 
-/** What was given back at Stripe itself, by someone in its dashboard, or that Stripe could not give back. */
-async function noticeRefunds(tx: Tx, order: OrderRow, payment: PaymentRow, truth: Truth, now: Date) {
+/** Records refunds that Stripe could not make, and refunds made in Stripe's dashboard. */
+async function recordProviderRefunds(
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  snapshot: CheckoutSnapshot,
+  now: Date,
+) {
   const ours = await tx.select().from(refunds).where(eq(refunds.orderId, order.id))
-  for (const { id, failed, refund } of truth.refunds) {
+  for (const { id, failed, refund } of snapshot.refunds) {
     const known = ours.find((one) => one.id === refund || one.providerId === id)
     if (!known || !failed || known.state === 'failed') continue
     await tx.update(refunds).set({ state: 'failed', updatedAt: now }).where(eq(refunds.id, known.id))
-    await attend(tx, order, 'refund_failed')
+    await flagForAttention(tx, order, 'refund_failed')
   }
-  const isOurs = (one: (typeof truth.refunds)[number]) =>
+  const isOurs = (one: (typeof snapshot.refunds)[number]) =>
     ours.some(({ id, providerId }) => id === one.refund || providerId === one.id)
-  const foreign = truth.refunds.filter((one) => !one.failed && !isOurs(one))
-  // What is due here and has an equal there is that one: the outbox will find it so.
+  const foreign = snapshot.refunds.filter((one) => !one.failed && !isOurs(one))
+  // A due refund of the same amount is taken for that one: its job will match them.
   const due = ours.filter((one) => one.state === 'due')
   const unexplained = foreign.filter((one) => !due.some(({ amount }) => amount === one.amount))
   if (unexplained.length === 0) return
-  if (truth.givenBack && order.refunded === 0) {
+  if (snapshot.fullyRefunded && order.refunded === 0) {
     const why = 'refunded at Stripe'
     const moved = await moveOrder(tx, { id: order.id, to: 'refunded', by: 'shop', now, why })
     if (moved.ok) return
   }
-  await attend(tx, order, 'refunded_elsewhere')
-  await keep(tx, payment, {}, now)
+  await flagForAttention(tx, order, 'refunded_elsewhere')
+  await updatePayment(tx, payment, {}, now)
 }
 
-export const attend = (tx: Tx, order: Pick<OrderRow, 'id'>, attention: string) =>
+export const flagForAttention = (tx: Tx, order: Pick<OrderRow, 'id'>, attention: string) =>
   tx.update(orders).set({ attention }).where(eq(orders.id, order.id))

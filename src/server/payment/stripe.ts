@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
-import { orderNumber } from '#domain/order.ts'
-import type { Env } from '../env.ts'
-import type { OrderRow } from '../order-read.ts'
+import { orderNumber } from '#domain/order/order.ts'
+import type { Env } from '../base/config/env.ts'
+import type { OrderRow } from '../order/read.ts'
 
-/** What Stripe says of one Checkout session now: the truth, whatever events came in which order. */
-export interface Truth {
+/** The state of one Checkout session as Stripe reports it now, whichever events arrived before. */
+export interface CheckoutSnapshot {
   session: string
-  /** The order it was made for, as we told Stripe. */
+  /** The order's id, as sent to Stripe when the session was created. */
   order: string
   amount: number
   currency: string
@@ -14,8 +14,8 @@ export interface Truth {
   state: 'open' | 'paid' | 'failed' | 'expired'
   intent: string | null
   url: string | null
-  /** Nothing of what was paid is left with us. */
-  givenBack: boolean
+  /** The whole payment has been refunded. */
+  fullyRefunded: boolean
   refunds: ProvidedRefund[]
 }
 
@@ -23,64 +23,65 @@ export interface ProvidedRefund {
   id: string
   amount: number
   failed: boolean
-  /** Ours, when we asked for it; none when someone did so at Stripe. */
+  /** The id of our refund; undefined for one made in Stripe's dashboard. */
   refund: string | undefined
 }
 
-export interface Card {
+/** The card payments of this shop, at Stripe. */
+export interface CardGateway {
   live: boolean
-  begin: (order: OrderRow, attempt: number) => Promise<Truth>
-  read: (session: string) => Promise<Truth>
+  createSession: (order: OrderRow, attempt: number) => Promise<CheckoutSnapshot>
+  readSession: (session: string) => Promise<CheckoutSnapshot>
   sessionOf: (intent: string) => Promise<string | undefined>
-  /** No payment can come of it any more. */
-  end: (session: string) => Promise<void>
+  /** After this the session cannot be paid any more. */
+  expireSession: (session: string) => Promise<void>
   refunds: (intent: string) => Promise<ProvidedRefund[]>
-  giveBack: (refund: { id: string; order: string; intent: string; amount: number }) => Promise<ProvidedRefund>
-  /** The event, when one of the secrets signed exactly this text within the last five minutes. */
+  refund: (refund: { id: string; order: string; intent: string; amount: number }) => Promise<ProvidedRefund>
+  /** The event, if one of the secrets signed exactly this text within the last five minutes. */
   eventOf: (raw: string, signature: string, now: Date) => Stripe.Event | undefined
 }
 
 const TOLERANCE_S = 300
-/** Longer than an order is held: a session must live for 30 minutes from whenever it is made. */
+/** Longer than an order is held: Stripe requires 30 minutes from when the session is created. */
 const SESSION_S = 65 * 60
 
-export function openCard({ stripe: keys, publicUrl }: Env): Card | undefined {
+export function openCardGateway({ stripe: keys, publicUrl }: Env): CardGateway | undefined {
   if (keys === undefined) return undefined
   const stripe = new Stripe(keys.secretKey, { maxNetworkRetries: 2, timeout: 10_000, telemetry: false })
 
-  const read = async (id: string): Promise<Truth> => {
+  const readSession = async (id: string): Promise<CheckoutSnapshot> => {
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
     const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
     const charge = typeof intent?.latest_charge === 'string' ? null : (intent?.latest_charge ?? null)
     return {
-      ...truthOf(session),
-      givenBack: charge?.refunded ?? false,
+      ...snapshotOf(session),
+      fullyRefunded: charge?.refunded ?? false,
       refunds: charge !== null && intent !== null ? await refunds(intent.id) : [],
     }
   }
 
   const refunds = async (intent: string) =>
-    (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data.map(providedOf)
+    (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data.map(toProvidedRefund)
 
   return {
     live: /^(sk|rk)_live_/.test(keys.secretKey),
-    read,
+    readSession,
     refunds,
-    async begin(order, attempt) {
+    async createSession(order, attempt) {
       const number = orderNumber(order.serial)
       const metadata = { order: order.id, number }
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
           allowed_payment_method_types: ['card'],
-          // The amount that comes back is compared with the order's: it must stay in its currency.
+          // The paid amount is compared with the order's, so it must stay in the order's currency.
           adaptive_pricing: { enabled: false },
           submit_type: 'pay',
           client_reference_id: order.id,
           customer_email: order.email,
           metadata,
           payment_intent_data: { metadata, description: `Era order ${number}` },
-          // One line for the whole: the quote has its lines, its discount and its tax, and its total is what counts.
+          // A single line item: Stripe must charge the order's total, discount and tax included, to the cent.
           line_items: [
             {
               quantity: 1,
@@ -97,35 +98,35 @@ export function openCard({ stripe: keys, publicUrl }: Env): Card | undefined {
               },
             },
           ],
-          // From the order's own time, so that a repeated request is the same request.
+          // From the order's time, so that a repeated request is identical, as its idempotency key requires.
           expires_at: Math.floor(order.placedAt.getTime() / 1_000) + SESSION_S,
           success_url: `${publicUrl}/payment-success?order=${order.id}`,
           cancel_url: `${publicUrl}/payment-success?order=${order.id}&cancelled=true`,
         },
         { idempotencyKey: `pay:${order.id}:${attempt}` },
       )
-      return { ...truthOf(session), givenBack: false, refunds: [] }
+      return { ...snapshotOf(session), fullyRefunded: false, refunds: [] }
     },
     async sessionOf(intent) {
       const found = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })
       return found.data[0]?.id
     },
-    async end(session) {
+    async expireSession(session) {
       await stripe.checkout.sessions.expire(session)
     },
-    async giveBack({ id, order, intent, amount }) {
+    async refund({ id, order, intent, amount }) {
       const made = await stripe.refunds.create(
         { payment_intent: intent, amount, metadata: { refund: id, order } },
         { idempotencyKey: `refund:${id}` },
       )
-      return providedOf(made)
+      return toProvidedRefund(made)
     },
     eventOf(raw, signature, now) {
       for (const secret of keys.webhookSecrets) {
         try {
           return stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_S, undefined, now.getTime())
         } catch {
-          // Signed with the other secret, or by someone else.
+          // Signed with another secret: try the next.
         }
       }
       return undefined
@@ -133,14 +134,14 @@ export function openCard({ stripe: keys, publicUrl }: Env): Card | undefined {
   }
 }
 
-const providedOf = ({ id, amount, status, metadata }: Stripe.Refund): ProvidedRefund => ({
+const toProvidedRefund = ({ id, amount, status, metadata }: Stripe.Refund): ProvidedRefund => ({
   id,
   amount,
   failed: status === 'failed' || status === 'canceled',
   refund: metadata?.refund,
 })
 
-function truthOf(session: Stripe.Checkout.Session): Omit<Truth, 'givenBack' | 'refunds'> {
+function snapshotOf(session: Stripe.Checkout.Session): Omit<CheckoutSnapshot, 'fullyRefunded' | 'refunds'> {
   const intent = session.payment_intent
   return {
     session: session.id,
@@ -154,14 +155,18 @@ function truthOf(session: Stripe.Checkout.Session): Omit<Truth, 'givenBack' | 'r
   }
 }
 
-function stateOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): Truth['state'] {
+function stateOf({
+  status,
+  payment_status,
+  payment_intent,
+}: Stripe.Checkout.Session): CheckoutSnapshot['state'] {
   if (payment_status === 'paid') return 'paid'
   if (status === 'expired') return 'expired'
   const failed = typeof payment_intent === 'object' && payment_intent?.status === 'requires_payment_method'
-  // Complete and unpaid: the bank is still thinking, unless it has said no.
+  // Complete and unpaid: the bank has not decided yet, or has declined.
   return status === 'complete' && failed ? 'failed' : 'open'
 }
 
-/** Whether Stripe itself said no, rather than that it could not be asked. */
-export const isStripesNo = (error: unknown): boolean =>
+/** Whether Stripe rejected the request, as opposed to an outage of Stripe or the network. */
+export const isRejectedByStripe = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { productSchema, variantSchema } from '#domain/schema/catalogue.ts'
-import type { bundleParts, products, variants } from '../schema.ts'
+import { productSchema, variantSchema } from '#domain/catalogue/schema.ts'
+import type { bundleParts, products, variants } from '../base/db/schema.ts'
 import written from './catalogue.json' with { type: 'json' }
 
 /** The catalogue as its authors wrote it, turned into rows. What is computed there (sums, savings) is left behind. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { count } from 'drizzle-orm'
-import { transact } from '../db.ts'
-import { readEnv } from '../env.ts'
-import { products } from '../schema.ts'
-import { openStore } from '../store.ts'
+import { readEnv } from '../base/config/env.ts'
+import { transact } from '../base/db/db.ts'
+import { openDatabase } from '../base/db/open-database.ts'
+import { products } from '../base/db/schema.ts'
 import { manyRows } from './many.ts'
 import { addRows, seed } from './seed.ts'
 
@@ -15,7 +15,7 @@ export async function fill(source: Record<string, string | undefined>, wanted: n
   const read = readEnv(source)
   if ('faults' in read) throw new Error(read.faults.join('\n'))
   const { env } = read
-  const { database, close } = await openStore(env, silent)
+  const { database, close } = await openDatabase(env, silent)
   try {
     const now = () => new Date()
     await seed({ db: database.db, env, now })

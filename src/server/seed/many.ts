@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/catalogue/product.ts'
 import { catalogueRows } from './catalogue.ts'
 
 /** Goods by the thousand, for trying the shop at size: made up, and the same on every machine. */

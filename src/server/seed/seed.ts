@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { emailKey } from '#domain/account.ts'
-import { type Tx, transact } from '../db.ts'
-import { bundleParts, influencers, products, stockMoves, variants } from '../schema.ts'
-import type { Shop } from '../shop.ts'
+import { emailKey } from '#domain/account/account.ts'
+import { type Tx, transact } from '../base/db/db.ts'
+import { bundleParts, influencers, products, stockMoves, variants } from '../base/db/schema.ts'
+import type { Services } from '../base/http/services.ts'
 import { catalogueRows } from './catalogue.ts'
 
 // Any number: it only has to be the same in every process of the shop.
 const SEED_LOCK = 3_729_002
 
 /** Fills a database that has no products yet, and leaves any other alone. Says whether it did. */
-export const seed = (shop: Pick<Shop, 'db' | 'env' | 'now'>): Promise<boolean> =>
+export const seed = (shop: Pick<Services, 'db' | 'env' | 'now'>): Promise<boolean> =>
   transact(shop.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [first] = await tx.select({ slug: products.slug }).from(products).limit(1)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shippingSchema } from '#domain/schema/catalogue.ts'
+import { shippingSchema } from '#domain/catalogue/schema.ts'
 import written from './shipping.json' with { type: 'json' }
 
 /** Delivery methods and the tax table, as the shop's owner wrote them. */

@@ -22,7 +22,7 @@ export const landing = {
     body: 'Check the spelling, or look around the shop.',
     cta: 'Shop everything',
   },
-  shelf: { plain: '{name}’s', voice: 'shelf' },
+  pageTitle: { plain: '{name}’s', em: 'shelf' },
   works: 'It works on your whole order, one code at a time.',
   thisVisit: 'An order you place on this visit counts for {name}.',
   remember: 'Remember it for {days} days',

@@ -1,5 +1,5 @@
 export const portal = {
-  title: { plain: 'Manager', voice: 'portal' },
+  title: { plain: 'Manager', em: 'portal' },
   soFar: 'so far',
   loading: 'Loading…',
   nav: {
@@ -42,7 +42,7 @@ export const portal = {
     toPack: 'To pack',
     oldest: 'Oldest {time}',
     nothingWaits: 'Nothing waits',
-    creators: 'Through creators',
+    influencers: 'Through creators',
     refunds: 'Refunded',
     refundedOrders: { one: '{count} order', other: '{count} orders' },
     attention: 'Needs attention',

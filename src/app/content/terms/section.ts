@@ -2,10 +2,10 @@ type Block =
   | string
   | { list: readonly string[] }
   | { steps: readonly string[] }
-  /** The first row names the columns. */
+  /** The first row is the heading. */
   | { table: readonly (readonly string[])[] }
 
-/** A chapter of the terms. Ids are anchors that others link to: they stay. */
+/** A chapter of the terms. Ids are anchors that other sites link to: do not change them. */
 export interface Section {
   id: string
   title: string

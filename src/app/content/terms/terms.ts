@@ -88,3 +88,11 @@ export const terms = {
     },
   ],
 } as const satisfies Section
+
+/** The text around the chapters. */
+export const termsPage = {
+  before: 'The small print, ',
+  em: 'made bigger',
+  jump: 'Jump to',
+  contact: 'our help address',
+} as const

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { meta } from '../../content/meta.ts'
-import { pageHead } from '../../head.ts'
-import { AllScreen } from '../../ui/all/all-screen.tsx'
-import { selectAll } from '../../ui/all/select-all.ts'
+import { meta } from '../../content/base/meta.ts'
+import { AllScreen } from '../../ui/listing/all/all-screen.tsx'
+import { selectAll } from '../../ui/listing/all/select-all.ts'
+import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/all')({
   loader: async ({ context }) => selectAll(await context.shop.catalogue()),

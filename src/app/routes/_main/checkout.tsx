@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { meta } from '../../content/meta.ts'
-import { pageHead } from '../../head.ts'
+import { meta } from '../../content/base/meta.ts'
 import { CheckoutFrame } from '../../ui/checkout/frame.tsx'
+import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/checkout')({
+  staticData: { needsApp: true },
   head: () => pageHead({ ...meta.checkout, path: '/checkout', noindex: true }),
   component: CheckoutFrame,
 })

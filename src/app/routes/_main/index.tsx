@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { meta } from '../../content/meta.ts'
-import { pageHead } from '../../head.ts'
+import { meta } from '../../content/base/meta.ts'
 import { HomeScreen } from '../../ui/home/home-screen.tsx'
 import { selectHome } from '../../ui/home/select-home.ts'
 import { shopJsonLd } from '../../ui/home/shop-json-ld.ts'
+import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/')({
   staticData: { header: 'over' },

@@ -1,22 +1,21 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { REFERRAL_DAYS } from '#domain/influencer.ts'
+import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { previewOf } from '../../art/pictures.ts'
+import { format } from '../../content/base/format.ts'
+import { meta } from '../../content/base/meta.ts'
 import { landing } from '../../content/influencer/landing.ts'
-import { meta } from '../../content/meta.ts'
-import { say } from '../../content/say.ts'
-import { pageHead } from '../../head.ts'
+import { Closed, InfluencerPageScreen, Unreached } from '../../ui/influencer/influencer-page-screen.tsx'
 import { ProgrammeScreen } from '../../ui/influencer/programme-screen.tsx'
-import { selectShelf } from '../../ui/influencer/select-shelf.ts'
-import { Closed, ShelfScreen } from '../../ui/influencer/shelf-screen.tsx'
-import { Unreached } from '../../ui/influencer/unreached.tsx'
+import { selectInfluencerPage } from '../../ui/influencer/select-influencer-page.ts'
+import { pageHead } from '../../ui/page-head.ts'
 
-export interface ShelfSearch {
+export interface InfluencerSearch {
   code?: string
 }
 
 export const Route = createFileRoute('/_main/influencer')({
-  staticData: { header: 'over' },
-  validateSearch: (search: Record<string, unknown>): ShelfSearch => {
+  staticData: { header: 'over', needsApp: true },
+  validateSearch: (search: Record<string, unknown>): InfluencerSearch => {
     const code = String(search.code ?? '')
       .trim()
       .toUpperCase()
@@ -32,17 +31,17 @@ export const Route = createFileRoute('/_main/influencer')({
     })
     if (page === undefined) return { kind: 'unreached' as const, code }
     if (page === null) throw notFound()
-    return { kind: 'shelf' as const, shelf: selectShelf(await context.shop.catalogue(), page) }
+    return { kind: 'page' as const, page: selectInfluencerPage(await context.shop.catalogue(), page) }
   },
   head: ({ loaderData }) => {
-    if (loaderData?.kind !== 'shelf') return pageHead({ ...meta.influencer, path: '/influencer' })
-    const { shelf } = loaderData
+    if (loaderData?.kind !== 'page') return pageHead({ ...meta.influencer, path: '/influencer' })
+    const { page } = loaderData
     return pageHead({
-      title: say(meta.influencerShelf.title, { name: shelf.name }),
-      description: say(meta.influencerShelf.description, { name: shelf.name }),
-      path: `/influencer?code=${shelf.code}`,
-      ...(shelf.picks[0] && { image: previewOf(shelf.picks[0].slug) }),
-      noindex: shelf.state !== 'active',
+      title: format(meta.influencerPage.title, { name: page.name }),
+      description: format(meta.influencerPage.description, { name: page.name }),
+      path: `/influencer?code=${page.code}`,
+      ...(page.picks[0] && { image: previewOf(page.picks[0].slug) }),
+      noindex: page.state !== 'active',
     })
   },
   notFoundComponent: () => <Closed words={landing.notFound} />,
@@ -51,8 +50,8 @@ export const Route = createFileRoute('/_main/influencer')({
 
 function InfluencerScreen() {
   const data = Route.useLoaderData()
-  if (data.kind === 'shelf') return <ShelfScreen key={data.shelf.code} shelf={data.shelf} />
+  if (data.kind === 'page') return <InfluencerPageScreen key={data.page.code} page={data.page} />
   if (data.kind === 'programme') return <ProgrammeScreen />
-  const body = say(landing.offline.body, { code: data.code, days: REFERRAL_DAYS })
+  const body = format(landing.offline.body, { code: data.code, days: REFERRAL_DAYS })
   return <Unreached code={data.code} words={{ ...landing.offline, body }} />
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { meta } from '../../content/meta.ts'
-import { pageHead } from '../../head.ts'
-import { PortalScreen } from '../../ui/manager/portal-screen.tsx'
-import { parsePortalSearch } from '../../ui/manager/portal-search.ts'
+import { meta } from '../../content/base/meta.ts'
+import { PortalScreen } from '../../ui/manager/overview/portal-screen.tsx'
+import { parsePortalSearch } from '../../ui/manager/overview/portal-search.ts'
+import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/managerportal')({
   staticData: { requiresAuth: true },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { meta } from '../../content/meta.ts'
-import { pageHead } from '../../head.ts'
-import { OrdersScreen } from '../../ui/manager/orders-screen.tsx'
-import { parseOrdersSearch } from '../../ui/manager/orders-search.ts'
+import { meta } from '../../content/base/meta.ts'
+import { OrdersScreen } from '../../ui/manager/orders/orders-screen.tsx'
+import { parseOrdersSearch } from '../../ui/manager/orders/orders-search.ts'
+import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/neworders')({
   staticData: { requiresAuth: true },

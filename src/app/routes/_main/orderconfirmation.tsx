@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { meta } from '../../content/meta.ts'
-import { pageHead } from '../../head.ts'
+import { meta } from '../../content/base/meta.ts'
 import { ReceiptFrame } from '../../ui/order/receipt-frame.tsx'
+import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/orderconfirmation')({
+  staticData: { needsApp: true },
   validateSearch: (search): { order?: string } =>
     typeof search.order === 'string' ? { order: search.order } : {},
   head: () => pageHead({ ...meta.orderconfirmation, path: '/orderconfirmation', noindex: true }),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseChoice } from '../../ui/product/choice.ts'
+import { parseChoice } from '../../ui/product/buy/choice.ts'
+import { selectProductPage } from '../../ui/product/buy/select-product-page.ts'
 import { productHead } from '../../ui/product/product-head.ts'
 import { ProductScreen } from '../../ui/product/product-screen.tsx'
-import { selectProductPage } from '../../ui/product/select-product-page.ts'
 
 export const Route = createFileRoute('/_main/pretty')({
-  staticData: { world: 'pretty', header: 'over' },
+  staticData: { palette: 'pretty', header: 'over' },
   validateSearch: parseChoice,
   loader: async ({ context }) => selectProductPage(await context.shop.catalogue(), 'pretty'),
   head: ({ loaderData }) => productHead(loaderData),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { meta } from '../../content/meta.ts'
-import { pageHead } from '../../head.ts'
+import { meta } from '../../content/base/meta.ts'
+import { pageHead } from '../../ui/page-head.ts'
 import { ProfileFrame } from '../../ui/profile/profile-frame.tsx'
 import { type ProfileTab, profileTabs } from '../../ui/profile/tab.ts'
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { meta } from '../../content/meta.ts'
-import { pageHead } from '../../head.ts'
+import { meta } from '../../content/base/meta.ts'
 import { SignUpFrame } from '../../ui/account/signup-frame.tsx'
+import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/signup')({
+  staticData: { needsApp: true },
   validateSearch: (search): { redirect?: string } =>
     typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
   head: () => pageHead({ ...meta.signup, path: '/signup', noindex: true }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { meta } from '../../content/meta.ts'
-import { pageHead } from '../../head.ts'
+import { meta } from '../../content/base/meta.ts'
+import { pageHead } from '../../ui/page-head.ts'
 import { selectTerms } from '../../ui/terms/select-terms.ts'
 import { TermsScreen } from '../../ui/terms/terms-screen.tsx'
 

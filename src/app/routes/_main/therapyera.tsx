@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseChoice } from '../../ui/product/choice.ts'
+import { parseChoice } from '../../ui/product/buy/choice.ts'
+import { selectProductPage } from '../../ui/product/buy/select-product-page.ts'
 import { productHead } from '../../ui/product/product-head.ts'
-import { selectProductPage } from '../../ui/product/select-product-page.ts'
 import { SetScreen } from '../../ui/set/set-screen.tsx'
 
 export const Route = createFileRoute('/_main/therapyera')({
-  staticData: { world: 'therapyera', header: 'over' },
+  staticData: { palette: 'therapyera', header: 'over' },
   validateSearch: parseChoice,
   loader: async ({ context }) => selectProductPage(await context.shop.catalogue(), 'therapyera'),
   head: ({ loaderData }) => productHead(loaderData),

@@ -1,16 +1,16 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Link } from '@tanstack/react-router'
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { authSentence, supportPlace } from '../../content/auth-errors.ts'
-import { login } from '../../content/login.ts'
-import { say } from '../../content/say.ts'
-import { googleOffered, logIn, logInWithGoogle } from '../../state/auth.ts'
-import { logInSchema } from '../../state/auth-form.ts'
-import { connectionAtom } from '../../state/connection.ts'
-import { refreshSettings, settingsAtom } from '../../state/settings.ts'
+import { authSentence, supportPlace } from '../../content/account/auth-errors.ts'
+import { login } from '../../content/account/login.ts'
+import { format } from '../../content/base/format.ts'
+import { googleOffered, logInAtom, logInWithGoogleAtom } from '../../state/account/auth.ts'
+import { logInSchema } from '../../state/account/auth-form.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { refreshSettingsAtom, settingsAtom } from '../../state/base/settings.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
@@ -24,7 +24,9 @@ interface LogInFormProps {
 }
 
 export function LogInForm({ redirect, onForgot }: LogInFormProps) {
-  const store = useStore()
+  const logIn = useSetAtom(logInAtom)
+  const logInWithGoogle = useSetAtom(logInWithGoogleAtom)
+  const refreshSettings = useSetAtom(refreshSettingsAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   const [problem, setProblem] = useState<string>()
@@ -38,18 +40,18 @@ export function LogInForm({ redirect, onForgot }: LogInFormProps) {
   const fail = (code: string) => setProblem(authSentence(code, 'logIn'))
 
   useEffect(() => {
-    void refreshSettings(store)
+    void refreshSettings()
     void googleOffered().then(setGoogle)
-  }, [store])
+  }, [refreshSettings])
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     setProblem(undefined)
-    const answer = await logIn(store, email, password)
+    const answer = await logIn(email, password)
     if (!answer.ok) fail(answer.code)
   })
   const withGoogle = async () => {
     setProblem(undefined)
-    const answer = await logInWithGoogle(store)
+    const answer = await logInWithGoogle()
     if (!answer.ok) fail(answer.code)
   }
 
@@ -62,7 +64,7 @@ export function LogInForm({ redirect, onForgot }: LogInFormProps) {
         )}
         {problem && (
           <Note kind="bad" role="alert">
-            <p>{say(problem, { supportEmail })}</p>
+            <p>{format(problem, { supportEmail })}</p>
           </Note>
         )}
         <TextField

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { type ComponentProps, useState } from 'react'
-import { login } from '../../content/login.ts'
+import { login } from '../../content/account/login.ts'
 import { TextField } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 
@@ -8,7 +8,7 @@ const words = login.fields.password
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'label'> & { label?: string }
 
-/** A password, hidden until its owner wants to see it. */
+/** A password field with a button that shows its value. */
 export function PasswordField({ label = words.label, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -3,19 +3,19 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { authSentence, supportPlace } from '../../content/auth-errors.ts'
-import { login } from '../../content/login.ts'
-import { say } from '../../content/say.ts'
-import { requestPasswordReset } from '../../state/auth.ts'
-import { resetSchema } from '../../state/auth-form.ts'
-import { settingsAtom } from '../../state/settings.ts'
+import { authSentence, supportPlace } from '../../content/account/auth-errors.ts'
+import { login } from '../../content/account/login.ts'
+import { format } from '../../content/base/format.ts'
+import { requestPasswordReset } from '../../state/account/auth.ts'
+import { resetSchema } from '../../state/account/auth-form.ts'
+import { settingsAtom } from '../../state/base/settings.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
 
 const words = login.reset
 
-/** Asks for a reset link. The answer is the same whether or not the address has an account. */
+/** Requests a reset link. The answer is the same whether or not the address has an account. */
 export function ResetForm({ onBack }: { onBack: () => void }) {
   const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   const [answer, setAnswer] = useState<{ kind: 'ok' | 'bad'; text: string }>()
@@ -35,7 +35,7 @@ export function ResetForm({ onBack }: { onBack: () => void }) {
       <chakra.form display="grid" gap="18px" noValidate onSubmit={(event) => void submit(event)}>
         {answer && (
           <Note kind={answer.kind} role={answer.kind === 'ok' ? 'status' : 'alert'}>
-            <p>{say(answer.text, { supportEmail })}</p>
+            <p>{format(answer.text, { supportEmail })}</p>
           </Note>
         )}
         <TextField

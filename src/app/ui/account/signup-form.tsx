@@ -1,18 +1,18 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Link } from '@tanstack/react-router'
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { PASSWORD_MIN } from '#domain/account.ts'
-import { authSentence, supportPlace } from '../../content/auth-errors.ts'
-import { say } from '../../content/say.ts'
-import { signup } from '../../content/signup.ts'
-import { createAccount } from '../../state/auth.ts'
-import { signUpSchema } from '../../state/auth-form.ts'
-import { connectionAtom } from '../../state/connection.ts'
-import { changeProfile } from '../../state/profile.ts'
-import { refreshSettings, settingsAtom } from '../../state/settings.ts'
+import { PASSWORD_MIN } from '#domain/account/account.ts'
+import { authSentence, supportPlace } from '../../content/account/auth-errors.ts'
+import { signup } from '../../content/account/signup.ts'
+import { format } from '../../content/base/format.ts'
+import { createAccountAtom } from '../../state/account/auth.ts'
+import { signUpSchema } from '../../state/account/auth-form.ts'
+import { changeProfileAtom } from '../../state/account/profile.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { refreshSettingsAtom, settingsAtom } from '../../state/base/settings.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { CheckField, TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
@@ -21,7 +21,9 @@ import { PasswordField } from './password-field.tsx'
 const words = signup.fields
 
 export function SignUpForm({ redirect }: { redirect: string | undefined }) {
-  const store = useStore()
+  const refreshSettings = useSetAtom(refreshSettingsAtom)
+  const changeProfile = useSetAtom(changeProfileAtom)
+  const createAccount = useSetAtom(createAccountAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   const [problem, setProblem] = useState<string>()
@@ -31,13 +33,13 @@ export function SignUpForm({ redirect }: { redirect: string | undefined }) {
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = form.formState
-  useEffect(() => void refreshSettings(store), [store])
+  useEffect(() => void refreshSettings(), [refreshSettings])
 
   const submit = form.handleSubmit(async ({ email, password, marketing }) => {
     setProblem(undefined)
-    const answer = await createAccount(store, email, password)
+    const answer = await createAccount(email, password)
     if (!answer.ok) return setProblem(authSentence(answer.code, 'signUp'))
-    if (marketing) await changeProfile(store, { marketing })
+    if (marketing) await changeProfile({ marketing })
   })
 
   return (
@@ -46,7 +48,7 @@ export function SignUpForm({ redirect }: { redirect: string | undefined }) {
         {offline && <Note kind="warn" icon="offline" role="status" title={signup.offline} />}
         {problem && (
           <Note kind="bad" role="alert">
-            <p>{say(problem, { supportEmail })}</p>
+            <p>{format(problem, { supportEmail })}</p>
           </Note>
         )}
         <TextField
@@ -65,7 +67,7 @@ export function SignUpForm({ redirect }: { redirect: string | undefined }) {
           {...form.register('password')}
           id="password"
           autoComplete="new-password"
-          help={say(words.password.help, { min: PASSWORD_MIN })}
+          help={format(words.password.help, { min: PASSWORD_MIN })}
           error={errors.password?.message}
         />
         <CheckField

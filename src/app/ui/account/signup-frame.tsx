@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { login } from '../../content/login.ts'
-import { signup } from '../../content/signup.ts'
+import { login } from '../../content/account/login.ts'
+import { signup } from '../../content/account/signup.ts'
+import { ClientOnly } from '../control/client-only.tsx'
+import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import { Voice } from '../control/voice.tsx'
-import { Working } from '../control/working.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useMoveOn } from './login-frame.tsx'
 
@@ -14,10 +14,10 @@ export function SignUpFrame() {
   const { redirect } = useSearch({ from: '/_main/signup' })
   useMoveOn(redirect)
   return (
-    <AuthFrame world="repurify" title={<Voice {...signup.title} broken />} lead={signup.body}>
-      <Working fallback={<Skeleton label={login.checking} bars={[54, 54, 44, 52]} />}>
+    <AuthFrame palette="repurify" title={<Headline {...signup.title} broken />} lead={signup.body}>
+      <ClientOnly fallback={<Skeleton label={login.checking} bars={[54, 54, 44, 52]} />}>
         <SignUpForm redirect={redirect} />
-      </Working>
+      </ClientOnly>
     </AuthFrame>
   )
 }

@@ -7,16 +7,16 @@ interface Look {
   wide?: boolean
 }
 
-/** The look of a button, for what is a link by nature: `<Link className={buttonClass()}>`. */
+/** Button classes for links: `<Link className={buttonClass()}>`. */
 export const buttonClass = ({ look = 'fill', size = 'md', wide = false }: Look = {}): string =>
   [styles.button, styles[look], size === 'sm' && styles.small, wide && styles.wide].filter(Boolean).join(' ')
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Something is on its way: the words stay and a drop pulses. */
+  /** Shows a pulsing dot; the label stays. */
   busy?: boolean
 }
 
-/** `aria-disabled` rather than `disabled`: it can still be found, read and asked why. */
+/** Use `aria-disabled` rather than `disabled`: the button stays focusable and can explain itself. */
 export function Button({
   look = 'fill',
   size = 'md',

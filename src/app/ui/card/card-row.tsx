@@ -2,7 +2,7 @@ import styles from './card-row.module.css'
 import { ProductCard } from './product-card.tsx'
 import type { Card } from './select-card.ts'
 
-/** Three cards in a row; on a phone they scroll sideways inside themselves. */
+/** Three cards in a row that scrolls horizontally on a phone. */
 export const CardRow = ({ cards }: { cards: readonly Card[] }) => (
   <ul className={styles.row}>
     {cards.map((card) => (

@@ -1,13 +1,13 @@
-import { times } from '../../content/vocab.ts'
+import { times } from '../../content/base/vocab.ts'
 import styles from './day-mark.module.css'
 
 interface DayMarkProps {
   when: readonly ('am' | 'pm')[]
-  /** “AM + PM” where there is little room. */
+  /** “AM + PM” instead of words. */
   short?: boolean
 }
 
-/** A line with a drop at its morning end, its night end, or both, and the same in words. */
+/** A line with a dot at its morning end, its night end or both, with the same as text. */
 export function DayMark({ when, short = false }: DayMarkProps) {
   const words = short
     ? when.map((time) => time.toUpperCase()).join(' + ')

@@ -1,6 +1,6 @@
-import { formatPrice } from '#domain/money.ts'
-import { card as words } from '../../content/card.ts'
-import { say } from '../../content/say.ts'
+import { formatPrice } from '#domain/base/money.ts'
+import { format } from '../../content/base/format.ts'
+import { card as words } from '../../content/product/card.ts'
 import { Picture } from '../picture/picture.tsx'
 import { DayMark } from './day-mark.tsx'
 import { priceText } from './price-tag.ts'
@@ -13,7 +13,7 @@ interface ProductCardProps {
   card: Card
   sizes: string
   priority?: boolean
-  /** Its place in the page's outline. */
+  /** The level in the page's outline. */
   heading?: 'h2' | 'h3'
 }
 
@@ -21,9 +21,9 @@ export function ProductCard({ card, sizes, priority = false, heading: Heading = 
   const soldOut = card.choices.every((choice) => choice.stock <= 0)
   const tag = soldOut
     ? words.soldOut
-    : card.saving > 0 && say(words.save, { amount: formatPrice(card.saving) })
+    : card.saving > 0 && format(words.save, { amount: formatPrice(card.saving) })
   return (
-    <article className={styles.card} data-world={card.slug} data-card>
+    <article className={styles.card} data-palette={card.slug} data-card>
       <div className={styles.panel}>
         <Picture name={card.slug} sizes={sizes} alt="" priority={priority} />
         {tag && <span className={styles.tag}>{tag}</span>}

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { warmHero } from '../picture/warm.ts'
+import { prefetchHero } from '../picture/prefetch.ts'
 import { hasOwnPage } from './product-path.ts'
 
 interface ProductLinkProps {
   slug: string
   className?: string | undefined
-  /** Beside going there: closing the drawer the link is in. */
+  /** Runs on navigation: closes the drawer that contains the link. */
   onFollow?: (() => void) | undefined
   children: ReactNode
 }
 
-/** The page's hero and the one picture tapped share a name, so that the browser carries one into the other. */
+/** The clicked picture and the page's hero share a view transition name, so that the browser animates between them. */
 function carryPicture(event: MouseEvent<HTMLAnchorElement>, slug: string) {
   const picture = event.currentTarget.closest('[data-card]')?.querySelector('img')
   if (picture) picture.style.viewTransitionName = `art-${slug}`
 }
 
-/** To the page of a product or set: its own, or the general one for what the shop began to sell since. */
+/** Links to a product or set: its own page, or the generic one for products added after this build. */
 export function ProductLink({ slug, className, onFollow, children }: ProductLinkProps) {
   const to = hasOwnPage(slug) ? { to: `/${slug}` } : { to: '/newpage', search: { product: slug } }
   return (
@@ -25,8 +25,8 @@ export function ProductLink({ slug, className, onFollow, children }: ProductLink
       {...to}
       {...(className && { className })}
       viewTransition
-      onPointerEnter={() => warmHero(slug)}
-      onFocus={() => warmHero(slug)}
+      onPointerEnter={() => prefetchHero(slug)}
+      onFocus={() => prefetchHero(slug)}
       onClick={(event) => {
         carryPicture(event, slug)
         onFollow?.()

@@ -1,8 +1,8 @@
-import { tops } from '../../theme/tops.ts'
+import { themeColors } from '../../theme/theme-colors.ts'
 
-/** Whether a product or set has a page of its own; what the shop began to sell since has the general one. */
-export const hasOwnPage = (slug: string): boolean => Object.hasOwn(tops, slug)
+/** Whether a product or set has its own page; products added after this build use the generic one. */
+export const hasOwnPage = (slug: string): boolean => Object.hasOwn(themeColors, slug)
 
-/** The one address under which search engines know it. */
+/** The canonical path for search engines. */
 export const pathOf = (slug: string): string =>
   hasOwnPage(slug) ? `/${slug}` : `/newpage?product=${encodeURIComponent(slug)}`

@@ -1,15 +1,16 @@
 import { useRef } from 'react'
-import { formatPrice } from '#domain/money.ts'
-import { card as words } from '../../content/card.ts'
-import { say } from '../../content/say.ts'
+import { formatPrice } from '#domain/base/money.ts'
+import { addsToCart } from '../../boot/handover.ts'
+import { format } from '../../content/base/format.ts'
+import { card as words } from '../../content/product/card.ts'
 import { Icon } from '../icon/icon.tsx'
-import { approach } from '../motion/fall.tsx'
+import { preloadFlight } from '../motion/fly-to-cart.tsx'
 import { useDragAway } from '../motion/use-drag-away.ts'
 import styles from './quick-add.module.css'
 import type { Card, Choice } from './select-card.ts'
 import { useAdd } from './use-add.ts'
 
-/** One tap into the cart; where there is a choice, the choices first. */
+/** Adds to the cart with one click; with several variants it opens a dialog to choose one. */
 export function QuickAdd({ card }: { card: Card }) {
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDialogElement>(null)
@@ -32,11 +33,11 @@ export function QuickAdd({ card }: { card: Card }) {
         ref={button}
         type="button"
         className={styles.add}
-        aria-label={say(choosing ? words.choose : words.add, { name: card.name })}
+        aria-label={format(choosing ? words.choose : words.add, { name: card.name })}
         aria-haspopup={choosing ? 'dialog' : undefined}
-        data-sku={choosing ? undefined : only?.sku}
-        onPointerEnter={approach}
-        onFocus={approach}
+        {...addsToCart(choosing ? undefined : only?.sku)}
+        onPointerEnter={preloadFlight}
+        onFocus={preloadFlight}
         onClick={press}
       >
         <Icon name={added ? 'check' : 'plus'} />
@@ -54,12 +55,12 @@ interface ChoicesProps {
 
 function Choices({ sheet, card, onChoose }: ChoicesProps) {
   const drag = useDragAway(sheet)
-  const title = say(words.chooseTitle, { name: card.name })
+  const title = format(words.chooseTitle, { name: card.name })
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one on the scrim.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes on Escape natively; the click handler is for the backdrop.
     <dialog
       ref={sheet}
-      className={styles.sheet}
+      className={`sheet ${styles.sheet}`}
       aria-label={title}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
@@ -68,7 +69,7 @@ function Choices({ sheet, card, onChoose }: ChoicesProps) {
           <h2 className="d4">{title}</h2>
           <button
             type="button"
-            className={styles.close}
+            className="sheet-close"
             aria-label={words.close}
             onClick={() => sheet.current?.close()}
           >

@@ -1,4 +1,4 @@
-import type { Minor } from '#domain/money.ts'
+import type { Minor } from '#domain/base/money.ts'
 import {
   type Catalogue,
   findProduct,
@@ -9,9 +9,9 @@ import {
   type Sku,
   saving,
   type Variant,
-} from '#domain/product.ts'
+} from '#domain/catalogue/product.ts'
 
-/** One thing to choose: a size, a shade, or all there is. */
+/** A variant as shown: a size, a shade, or the only one. */
 export interface Choice {
   sku: Sku
   label: string
@@ -28,14 +28,19 @@ export interface Card {
   name: string
   line: string
   price: Minor
-  /** There are dearer choices. */
+  /** Other choices cost more. */
   from: boolean
   when: Product['when']
   saving: Minor
   choices: Choice[]
 }
 
-/** What a set's parts cost one by one today, and what the set saves. A part sold only in sets costs nothing. */
+/** A card with the fields the routine finder uses. */
+export interface HomeCard extends Card {
+  skinTypes: string[]
+}
+
+/** The price of a set's parts bought separately, and the saving. A part sold only in sets counts as zero. */
 export function offerOf(catalogue: Catalogue, set: Product, variant = set.variants[0]) {
   const separately = partsTotal(
     variant?.parts ?? [],
@@ -44,7 +49,7 @@ export function offerOf(catalogue: Catalogue, set: Product, variant = set.varian
   return { separately, saving: saving(variant?.price ?? 0, separately) }
 }
 
-/** The products of a set, in its order, each once. */
+/** The distinct products of a set, in its order. */
 export function insideOf(catalogue: Catalogue, set: Product): Product[] {
   const inside = (set.variants[0]?.parts ?? []).flatMap(
     (part) => findVariant(catalogue, part.sku)?.product ?? [],
@@ -53,7 +58,7 @@ export function insideOf(catalogue: Catalogue, set: Product): Product[] {
 }
 
 const choiceOf = (catalogue: Catalogue, variant: Variant): Choice => {
-  // A set's choice has no colour of its own: it is that of the part it decides.
+  // A set's variant has no swatch: its part with a shade has it.
   const part = variant.parts
     ?.map(({ sku }) => findVariant(catalogue, sku)?.variant)
     .find((one) => one?.swatch !== undefined)

@@ -1,23 +1,23 @@
 import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import type { Sku } from '#domain/product.ts'
-import { card as words } from '../../content/card.ts'
-import { say } from '../../content/say.ts'
-import { changeCartAtom } from '../../state/cart.ts'
-import { letFallAtom } from '../../state/drop.ts'
-import { announce } from '../../state/notice.ts'
+import type { Sku } from '#domain/catalogue/product.ts'
+import { format } from '../../content/base/format.ts'
+import { card as words } from '../../content/product/card.ts'
+import { flyToCartAtom } from '../../state/base/fly-to-cart.ts'
+import { announce } from '../../state/base/toast.ts'
+import { changeCartAtom } from '../../state/cart/cart.ts'
 
 const ADDED_MS = 1_600
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-/** When the new count is on the screen: it waits for no word, no code and no measure. */
+/** Runs after the next paint, so that the new count is shown first. */
 const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
 
-/** Puts units into the cart, says so, and knows for a moment that it did. Works before the stored cart is read. */
+/** Adds units to the cart and announces it; `added` is true for a moment. Works before the stored cart is loaded. */
 export function useAdd() {
   const store = useStore()
   const changeCart = useSetAtom(changeCartAtom)
-  const letFall = useSetAtom(letFallAtom)
+  const flyToCart = useSetAtom(flyToCartAtom)
   const [added, setAdded] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -25,11 +25,11 @@ export function useAdd() {
   const add = (sku: Sku, units: number, name: string, from?: Element | null) => {
     void changeCart({ type: 'add', id: sku, units })
     afterFrame(() => {
-      announce(store, say(words.added, { product: name }))
+      announce(store, format(words.added, { product: name }))
       setAdded(true)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setAdded(false), ADDED_MS)
-      if (from && !isStill()) letFall(from.getBoundingClientRect())
+      if (from && !isStill()) flyToCart(from.getBoundingClientRect())
     })
   }
   return { add, added }

@@ -2,12 +2,12 @@ import { Button, chakra, Drawer, Portal } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { cart } from '../../content/cart.ts'
-import { plural } from '../../content/say.ts'
-import { cartAtom, cartStatusAtom, changeCartAtom, removedAtom } from '../../state/cart.ts'
-import { cartLinesAtom } from '../../state/cart-lines.ts'
-import { connectionAtom } from '../../state/connection.ts'
-import { drawerAtom } from '../../state/drawer.ts'
+import { plural } from '../../content/base/format.ts'
+import { cart } from '../../content/order/cart.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { drawerAtom } from '../../state/base/drawer.ts'
+import { cartAtom, cartStatusAtom, changeCartAtom, removedAtom } from '../../state/cart/cart.ts'
+import { cartLinesAtom } from '../../state/cart/lines.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
@@ -22,7 +22,7 @@ import { SavedForLater } from './saved.tsx'
 import { CartTotal } from './total.tsx'
 import { UndoRemove } from './undo.tsx'
 
-/** The cart over any screen. Loaded when it is first opened. */
+/** The cart in a drawer, loaded when first opened. */
 export function CartDrawer() {
   const [drawer, setDrawer] = useAtom(drawerAtom)
   const { count } = useAtomValue(cartAtom)
@@ -32,8 +32,8 @@ export function CartDrawer() {
       <Drawer.Root
         open={drawer === 'cart'}
         onOpenChange={(change) => !change.open && close()}
-        // Where the opener is gone (a notice, a card of the screen before), the cart's own button takes the focus.
-        finalFocusEl={() => document.querySelector<HTMLElement>('[data-cart-button]')}
+        // If the element that opened it is gone (a toast, another screen's card), focus the cart button.
+        finalFocusEl={() => document.querySelector('[data-cart-count]')?.closest('button') ?? null}
       >
         <Portal>
           <Drawer.Backdrop />
@@ -65,11 +65,11 @@ function Contents({ onLeave }: { onLeave: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   const [removals, setRemovals] = useState(0)
 
-  // The button that took the line out is gone with it: the way back gets the focus.
+  // The removed line contained the focused button: focus “Undo”.
   useEffect(() => {
     if (removals > 0) undo.current?.focus()
   }, [removals])
-  // “Undo” is for what was taken out while the drawer was open.
+  // “Undo” applies to lines removed while the drawer is open.
   useEffect(() => () => setRemoved([]), [setRemoved])
 
   if (status === 'loading' || !lines) {

@@ -1,13 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { formatMoney, formatPrice } from '#domain/money.ts'
-import type { CodeTerms } from '#domain/quote.ts'
-import { cart } from '../../content/cart.ts'
-import { refusalSentence } from '../../content/refusal.ts'
-import { say } from '../../content/say.ts'
-import { applyCodeAtom, codeAtom, removeCodeAtom } from '../../state/code.ts'
-import { quoteAtom } from '../../state/quote.ts'
+import { formatMoney, formatPrice } from '#domain/base/money.ts'
+import type { CodeTerms } from '#domain/quote/quote.ts'
+import { format } from '../../content/base/format.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { cart } from '../../content/order/cart.ts'
+import { applyCodeAtom, codeAtom, removeCodeAtom } from '../../state/cart/discount-code.ts'
+import { quoteAtom } from '../../state/cart/quote.ts'
 import { Chip } from '../control/chip.tsx'
 import { TextField } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -15,18 +15,19 @@ import { Icon } from '../icon/icon.tsx'
 const words = cart.code
 
 const termsChip = (terms: CodeTerms): string => {
-  if (terms.kind === 'percent') return say(words.percent, { code: terms.code, percent: terms.value / 100 })
-  if (terms.kind === 'fixed') return say(words.fixed, { code: terms.code, amount: formatPrice(terms.value) })
-  return say(words.freeDelivery, { code: terms.code })
+  if (terms.kind === 'percent') return format(words.percent, { code: terms.code, percent: terms.value / 100 })
+  if (terms.kind === 'fixed')
+    return format(words.fixed, { code: terms.code, amount: formatPrice(terms.value) })
+  return format(words.freeDelivery, { code: terms.code })
 }
 
 interface CodeFormProps {
-  /** The field's name; the checkout's is “Discount code”. */
+  /** The label of the field; in the checkout it is “Discount code”. */
   label: string
   id: string
 }
 
-/** A typed code: asked of the shop at once when it can be reached, and kept for later when it cannot. */
+/** Checks a typed code with the server; offline it is stored and checked later. */
 export function CodeForm({ label, id }: CodeFormProps) {
   const held = useAtomValue(codeAtom)
   const quote = useAtomValue(quoteAtom)
@@ -46,11 +47,13 @@ export function CodeForm({ label, id }: CodeFormProps) {
     if (answer.kind === 'refused') setFault(words.invalid)
     else if (answer.kind === 'failed') setFault(refusalSentence(answer.refusal.code))
     else if (answer.kind === 'minimum') {
-      setFault(say(words.minimum, { code: typed.trim().toUpperCase(), amount: formatPrice(answer.minimum) }))
+      setFault(
+        format(words.minimum, { code: typed.trim().toUpperCase(), amount: formatPrice(answer.minimum) }),
+      )
     } else setTyped('')
   }
 
-  if (held && !held.refused) {
+  if (held) {
     const minimum = quote?.problems.find((problem) => problem.code === 'code_minimum')
     return (
       <chakra.div display="grid" gap="6px">
@@ -70,9 +73,9 @@ export function CodeForm({ label, id }: CodeFormProps) {
           fontWeight="strong"
         >
           {minimum
-            ? say(words.minimum, { code: held.code, amount: formatPrice(minimum.now ?? 0) })
+            ? format(words.minimum, { code: held.code, amount: formatPrice(minimum.now ?? 0) })
             : held.terms && quote && quote.discount > 0
-              ? say(words.applied, { code: held.code, amount: formatMoney(quote.discount) })
+              ? format(words.applied, { code: held.code, amount: formatMoney(quote.discount) })
               : !held.terms && words.offline}
         </chakra.p>
       </chakra.div>
@@ -86,7 +89,7 @@ export function CodeForm({ label, id }: CodeFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // The checkout's own form must not take this for its own.
+        // Stop the event: it would submit the checkout's form.
         event.stopPropagation()
         void submit()
       }}

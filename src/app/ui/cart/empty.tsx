@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { cart } from '../../content/cart.ts'
-import { Voice } from '../control/voice.tsx'
+import { cart } from '../../content/order/cart.ts'
+import { Headline } from '../control/headline.tsx'
 
 const Drop = chakra('div', {
   base: {
@@ -17,7 +17,7 @@ export const EmptyCart = ({ onLeave }: { onLeave: () => void }) => (
   <chakra.div display="grid" alignContent="center" gap="22px" minH="70%" paddingY="24px 40px">
     <Drop aria-hidden="true" />
     <p className="d2">
-      <Voice {...cart.empty.title} />
+      <Headline {...cart.empty.title} />
     </p>
     <p className="muted">{cart.empty.body}</p>
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12px 28px">

@@ -1,12 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { formatPrice } from '#domain/money.ts'
-import { findVariant } from '#domain/product.ts'
-import { cart } from '../../content/cart.ts'
-import { listed, plural, say } from '../../content/say.ts'
-import { makeSetAtom, setHintAtom } from '../../state/cart-lines.ts'
-import { catalogueAtom } from '../../state/catalogue.ts'
-import { announce } from '../../state/notice.ts'
+import { formatPrice } from '#domain/base/money.ts'
+import { findVariant } from '#domain/catalogue/product.ts'
+import { format, listed, plural } from '../../content/base/format.ts'
+import { cart } from '../../content/order/cart.ts'
+import { announce } from '../../state/base/toast.ts'
+import { makeSetAtom, setHintAtom } from '../../state/cart/lines.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { ProductLink } from '../card/product-link.tsx'
 import { LineThumb } from './line.tsx'
 
@@ -19,13 +19,13 @@ const Box = chakra('div', {
     marginTop: '18px',
     padding: '12px',
     borderRadius: 'field',
-    bg: 'world.surface',
-    color: 'world.ink',
-    '& > [data-world]': { gridRow: 'span 2' },
+    bg: 'palette.surface',
+    color: 'palette.ink',
+    '& > [data-palette]': { gridRow: 'span 2' },
   },
 })
 
-/** Parts of a set are in the cart one by one: the set costs less. */
+/** Suggests a set when all of its parts are in the cart: it costs less. */
 export function SetHint({ onLeave }: { onLeave: () => void }) {
   const store = useStore()
   const hint = useAtomValue(setHintAtom)
@@ -36,10 +36,10 @@ export function SetHint({ onLeave }: { onLeave: () => void }) {
   const words = { name: hint.name, amount: formatPrice(hint.saves), products: listed(missing) }
   const make = async () => {
     await makeSet(hint)
-    announce(store, say(cart.setHint.made, words))
+    announce(store, format(cart.setHint.made, words))
   }
   return (
-    <Box data-world={hint.slug}>
+    <Box data-palette={hint.slug}>
       <LineThumb slug={hint.slug} width={64} />
       <p className="small">
         {missing.length > 0 && (
@@ -48,14 +48,14 @@ export function SetHint({ onLeave }: { onLeave: () => void }) {
             <br />
           </>
         )}
-        {say(missing.length > 0 ? cart.setHint.body : cart.setHint.ready, words)}
+        {format(missing.length > 0 ? cart.setHint.body : cart.setHint.ready, words)}
       </p>
       <chakra.div display="flex" flexWrap="wrap" gap="0 20px">
         <Button variant="plain" size="sm" onClick={() => void make()}>
           {cart.setHint.make}
         </Button>
         <ProductLink slug={hint.slug} className="link small" onFollow={onLeave}>
-          {say(cart.setHint.see, words)}
+          {format(cart.setHint.see, words)}
         </ProductLink>
       </chakra.div>
     </Box>

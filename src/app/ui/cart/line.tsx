@@ -1,12 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { formatMoney } from '#domain/money.ts'
-import { STOCK_SHOWN } from '#domain/product.ts'
-import { cart } from '../../content/cart.ts'
-import { plural, say } from '../../content/say.ts'
-import { changeCartAtom, saveForLaterAtom } from '../../state/cart.ts'
-import type { ShownLine } from '../../state/cart-lines.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import { STOCK_SHOWN } from '#domain/catalogue/product.ts'
+import { format, plural } from '../../content/base/format.ts'
+import { cart } from '../../content/order/cart.ts'
+import { changeCartAtom, saveForLaterAtom } from '../../state/cart/cart.ts'
+import type { ShownLine } from '../../state/cart/lines.ts'
 import { ProductLink } from '../card/product-link.tsx'
 import { Chip } from '../control/chip.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -32,8 +32,7 @@ const Thumb = chakra('div', {
     alignSelf: 'start',
     aspectRatio: '4 / 5',
     borderRadius: 'field',
-    bg: 'linear-gradient(var(--era-colors-world-top), var(--era-colors-world-bg) 45%, var(--era-colors-world-foot))',
-    '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+    bg: 'linear-gradient(var(--era-colors-palette-top), var(--era-colors-palette-bg) 45%, var(--era-colors-palette-foot))',
   },
 })
 
@@ -50,12 +49,12 @@ const Swatch = chakra('span', {
 })
 
 export const LineThumb = ({ slug, width = 84 }: { slug: string | undefined; width?: number }) => (
-  <Thumb data-world={slug} style={{ width }}>
+  <Thumb data-palette={slug} style={{ width }}>
     {slug && <Picture name={slug} sizes={`${width}px`} alt="" />}
   </Thumb>
 )
 
-/** Picture, name, what was chosen, what is inside: the same in the cart, the checkout and a receipt. */
+/** Picture, name, variant and parts of a line: shared by cart, checkout and receipt. */
 export const LineFrame = ({
   line,
   price,
@@ -97,7 +96,7 @@ const lineChip = (line: ShownLine): string | undefined => {
   if (line.problem?.code === 'no_longer_sold') return cart.line.gone
   if (line.problem?.code === 'out_of_stock') return cart.line.soldOut
   if (line.problem?.code === 'not_enough_stock') {
-    return say(cart.line.partial, { count: line.problem.available ?? 0, product: line.title })
+    return format(cart.line.partial, { count: line.problem.available ?? 0, product: line.title })
   }
   return undefined
 }
@@ -133,7 +132,7 @@ export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
       price={line.total !== undefined && <b className="num">{formatMoney(line.total)}</b>}
     >
       {line.units > 1 && line.unitPrice !== undefined && (
-        <p className="small muted num">{say(cart.line.each, { amount: formatMoney(line.unitPrice) })}</p>
+        <p className="small muted num">{format(cart.line.each, { amount: formatMoney(line.unitPrice) })}</p>
       )}
       {chip && (
         <chakra.p marginTop="6px" className="small" color="status.bad" fontWeight="strong">
@@ -159,7 +158,7 @@ export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
           onFewer={fewer}
           onUnits={setUnits}
         />
-        <Button variant="ghost" aria-label={say(cart.line.remove, words)} onClick={remove}>
+        <Button variant="ghost" aria-label={format(cart.line.remove, words)} onClick={remove}>
           <Icon name="trash" />
         </Button>
       </chakra.div>
@@ -167,7 +166,7 @@ export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
         <Button
           variant="plain"
           size="sm"
-          aria-label={say(cart.line.saveNamed, words)}
+          aria-label={format(cart.line.saveNamed, words)}
           onClick={() => {
             void saveForLater(line.id)
             onRemoved()

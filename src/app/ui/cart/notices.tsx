@@ -1,20 +1,20 @@
 import { useAtomValue } from 'jotai'
-import { formatPrice } from '#domain/money.ts'
-import type { QuoteProblem } from '#domain/quote.ts'
-import { cart } from '../../content/cart.ts'
-import { agoOf } from '../../content/date.ts'
-import { say } from '../../content/say.ts'
-import { catalogueAgeAtom } from '../../state/catalogue.ts'
-import { quoteAtom } from '../../state/quote.ts'
+import { formatPrice } from '#domain/base/money.ts'
+import type { QuoteProblem } from '#domain/quote/quote.ts'
+import { agoOf } from '../../content/base/date.ts'
+import { format } from '../../content/base/format.ts'
+import { cart } from '../../content/order/cart.ts'
+import { quoteAtom } from '../../state/cart/quote.ts'
+import { catalogueAgeAtom } from '../../state/catalogue/catalogue.ts'
 import { Note } from '../control/note.tsx'
 
-/** What changed while the shopper was away, one calm sentence each. */
+/** One sentence for each problem of the current quote. */
 export function CartNotices() {
   const quote = useAtomValue(quoteAtom)
   const age = useAtomValue(catalogueAgeAtom)
   return (
     <>
-      {age !== null && <p className="small muted">{say(cart.notices.stale, { time: agoOf(age) })}</p>}
+      {age !== null && <p className="small muted">{format(cart.notices.stale, { time: agoOf(age) })}</p>}
       {(quote?.problems ?? []).map((problem) => (
         <ProblemNote key={`${problem.code} ${problem.id}`} problem={problem} />
       ))}
@@ -33,14 +33,12 @@ function ProblemNote({ problem }: { problem: QuoteProblem }) {
       ? cart.notices.unavailable
       : problem.code === 'price_promised'
         ? cart.notices.promised
-        : problem.code === 'price_changed'
-          ? cart.notices.priceUp
-          : undefined
+        : undefined
   if (!notice) return null
   return (
     <div style={{ marginTop: 12 }}>
-      <Note kind={problem.code === 'price_promised' ? 'ok' : 'warn'} title={say(notice.title, words)}>
-        <p>{say(notice.body, words)}</p>
+      <Note kind={problem.code === 'price_promised' ? 'ok' : 'warn'} title={format(notice.title, words)}>
+        <p>{format(notice.body, words)}</p>
       </Note>
     </div>
   )

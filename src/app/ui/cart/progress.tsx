@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { formatMoney } from '#domain/money.ts'
-import { cart } from '../../content/cart.ts'
-import { freeDeliveryAtom } from '../../state/cart-lines.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import { cart } from '../../content/order/cart.ts'
+import { freeDeliveryAtom } from '../../state/cart/lines.ts'
 import '../motion/line.css'
 
 const Track = chakra('div', {
@@ -56,7 +56,7 @@ const Track = chakra('div', {
   },
 })
 
-/** The delivery line: a hairline with the drop at “now”, and free delivery at its end. */
+/** Progress to free delivery, as a line with the brand's dot at the current amount. */
 export function FreeDelivery() {
   const free = useAtomValue(freeDeliveryAtom)
   if (!free) return null

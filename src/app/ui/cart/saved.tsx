@@ -1,13 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { cart } from '../../content/cart.ts'
-import { say } from '../../content/say.ts'
-import { takeSavedAtom } from '../../state/cart.ts'
-import { savedLinesAtom } from '../../state/cart-lines.ts'
+import { format } from '../../content/base/format.ts'
+import { cart } from '../../content/order/cart.ts'
+import { takeSavedAtom } from '../../state/cart/cart.ts'
+import { savedLinesAtom } from '../../state/cart/lines.ts'
 import { Icon } from '../icon/icon.tsx'
 import { LineThumb } from './line.tsx'
 
-/** What the shopper put aside: not in the total, not forgotten. */
+/** Saved for later: not part of the total. */
 export function SavedForLater() {
   const lines = useAtomValue(savedLinesAtom)
   const take = useSetAtom(takeSavedAtom)
@@ -34,7 +34,7 @@ export function SavedForLater() {
               <Button
                 variant="plain"
                 size="sm"
-                aria-label={say(cart.saved.moveNamed, { product: line.name })}
+                aria-label={format(cart.saved.moveNamed, { product: line.name })}
                 onClick={() => void take(line.id)}
               >
                 {cart.saved.moveBack}
@@ -42,7 +42,7 @@ export function SavedForLater() {
             </div>
             <Button
               variant="ghost"
-              aria-label={say(cart.saved.drop, { product: line.name })}
+              aria-label={format(cart.saved.drop, { product: line.name })}
               onClick={() => void take(line.id, 0)}
             >
               <Icon name="close" />

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { UNITS_PER_LINE } from '#domain/limits.ts'
-import { cart } from '../../content/cart.ts'
-import { say } from '../../content/say.ts'
+import { UNITS_PER_LINE } from '#domain/base/limits.ts'
+import { format } from '../../content/base/format.ts'
+import { cart } from '../../content/order/cart.ts'
 import { Icon } from '../icon/icon.tsx'
 
 const Frame = chakra('div', {
@@ -35,7 +35,7 @@ interface StepperProps {
   units: number
   onMore: () => void
   onFewer: () => void
-  /** A number that was typed. */
+  /** Called with a typed number. */
   onUnits: (units: number) => void
 }
 
@@ -49,14 +49,14 @@ export function Stepper({ name, units, onMore, onFewer, onUnits }: StepperProps)
   const words = { product: name }
   return (
     <Frame>
-      <button type="button" aria-label={say(cart.line.fewer, words)} onClick={onFewer}>
+      <button type="button" aria-label={format(cart.line.fewer, words)} onClick={onFewer}>
         <Icon name="minus" size={18} />
       </button>
       <input
         role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={say(cart.line.units, words)}
+        aria-label={format(cart.line.units, words)}
         aria-valuenow={units}
         aria-valuemin={1}
         aria-valuemax={UNITS_PER_LINE}
@@ -66,14 +66,14 @@ export function Stepper({ name, units, onMore, onFewer, onUnits }: StepperProps)
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle()
           if (event.key === 'ArrowUp') onMore()
-          // At one unit the arrow would take the line away under the cursor: that is the button's job.
+          // At one unit the arrow key must not remove the line: only the button does.
           if (event.key === 'ArrowDown' && units > 1) onFewer()
           if (event.key === 'ArrowUp' || event.key === 'ArrowDown') event.preventDefault()
         }}
       />
       <button
         type="button"
-        aria-label={say(cart.line.more, words)}
+        aria-label={format(cart.line.more, words)}
         onClick={onMore}
         disabled={units >= UNITS_PER_LINE}
       >

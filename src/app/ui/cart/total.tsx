@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { formatMoney } from '#domain/money.ts'
-import { cart } from '../../content/cart.ts'
-import { setSavingsAtom } from '../../state/cart-lines.ts'
-import { quoteAtom } from '../../state/quote.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import { cart } from '../../content/order/cart.ts'
+import { setSavingsAtom } from '../../state/cart/lines.ts'
+import { quoteAtom } from '../../state/cart/quote.ts'
 import { SumRow, TotalRow } from '../control/sums.tsx'
 
-/** What the cart comes to before delivery, pinned at the drawer's foot. */
+/** The subtotal before delivery, fixed at the bottom of the drawer. */
 export function CartTotal() {
   const quote = useAtomValue(quoteAtom)
   const setSavings = useAtomValue(setSavingsAtom)

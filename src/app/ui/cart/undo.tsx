@@ -1,11 +1,11 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Ref } from 'react'
-import { findVariant } from '#domain/product.ts'
-import { cart } from '../../content/cart.ts'
-import { listed, say } from '../../content/say.ts'
-import { removedAtom, undoRemoveAtom } from '../../state/cart.ts'
-import { catalogueAtom } from '../../state/catalogue.ts'
+import { findVariant } from '#domain/catalogue/product.ts'
+import { format, listed } from '../../content/base/format.ts'
+import { cart } from '../../content/order/cart.ts'
+import { removedAtom, undoRemoveAtom } from '../../state/cart/cart.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 
 const Bar = chakra('div', {
   base: {
@@ -21,7 +21,7 @@ const Bar = chakra('div', {
   },
 })
 
-/** What was just taken out, for as long as the drawer is open or until something else is. */
+/** The last removed line, until the drawer closes or another line is removed. */
 export function UndoRemove({ ref }: { ref: Ref<HTMLButtonElement> }) {
   const removed = useAtomValue(removedAtom)
   const catalogue = useAtomValue(catalogueAtom)
@@ -31,7 +31,7 @@ export function UndoRemove({ ref }: { ref: Ref<HTMLButtonElement> }) {
     <div role="status">
       {removed.length > 0 && (
         <Bar>
-          <span>{say(cart.removed, { product: listed(names) })}</span>
+          <span>{format(cart.removed, { product: listed(names) })}</span>
           <Button ref={ref} variant="plain" size="sm" onClick={() => void undo()}>
             {cart.undo}
           </Button>

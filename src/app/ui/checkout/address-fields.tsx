@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { likelyRegions } from '#domain/postcode.ts'
-import { regions } from '#domain/schema/address.ts'
-import { checkout } from '../../content/checkout.ts'
-import { regionNames } from '../../content/region.ts'
-import { say } from '../../content/say.ts'
-import type { AddressValues } from '../../state/address-form.ts'
-import { announce } from '../../state/notice.ts'
+import { regions } from '#domain/base/address.ts'
+import { likelyRegions } from '#domain/order/postcode.ts'
+import { format } from '../../content/base/format.ts'
+import { regionNames } from '../../content/base/region.ts'
+import { checkout } from '../../content/order/checkout.ts'
+import { announce } from '../../state/base/toast.ts'
+import type { AddressValues } from '../../state/order/address-form.ts'
 import { SelectField, TextField } from '../control/field.tsx'
 
 const words = checkout.fields
@@ -23,7 +23,7 @@ const Three = chakra('div', {
   },
 })
 
-/** Said, not refused, when the ZIP code and the state are of two places: the parcel goes where the person says. */
+/** A warning, not an error, when the ZIP code is not in the state: the shopper may know better. */
 function useElsewhere(): string | undefined {
   const store = useStore()
   const { watch } = useFormContext<AddressValues>()
@@ -31,14 +31,14 @@ function useElsewhere(): string | undefined {
   const state = likelyRegions(postcode, region)
     .map((code) => regionNames[code])
     .join(words.postcode.or)
-  const hint = state === '' ? undefined : say(words.postcode.mismatch, { state })
+  const hint = state === '' ? undefined : format(words.postcode.mismatch, { state })
   useEffect(() => {
     if (hint !== undefined) announce(store, hint)
   }, [store, hint])
   return hint
 }
 
-/** The address of the form around it: checkout, a saved address, the change of an order's. */
+/** The address fields of any form: checkout, saved address, change of an order's address. */
 export function AddressFields({ prefix = '' }: { prefix?: string }) {
   const {
     register,

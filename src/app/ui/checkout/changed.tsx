@@ -1,12 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { type Ref, useId } from 'react'
-import { formatMoney } from '#domain/money.ts'
-import type { Sku } from '#domain/product.ts'
-import type { Quote } from '#domain/quote.ts'
-import { explain, type QuoteChange } from '#domain/quote-change.ts'
-import { cart } from '../../content/cart.ts'
-import { checkout } from '../../content/checkout.ts'
-import { say } from '../../content/say.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import type { Sku } from '#domain/catalogue/product.ts'
+import { explain, type QuoteChange } from '#domain/quote/change.ts'
+import type { Quote } from '#domain/quote/quote.ts'
+import { format } from '../../content/base/format.ts'
+import { cart } from '../../content/order/cart.ts'
+import { checkout } from '../../content/order/checkout.ts'
 import { Icon } from '../icon/icon.tsx'
 
 const words = checkout.changed
@@ -14,45 +14,44 @@ const diff = checkout.diff
 
 const money = (amount: number) => (amount === 0 ? diff.free : formatMoney(amount))
 
-/** One sentence for each change. */
 export function sentenceOf(change: QuoteChange): string {
   switch (change.kind) {
     case 'price_up':
     case 'price_down': {
       const template = change.kind === 'price_up' ? diff.priceUp : diff.priceDown
-      return say(template, {
+      return format(template, {
         product: change.name,
         old: formatMoney(change.was),
         new: formatMoney(change.now),
       })
     }
     case 'price_promised':
-      return say(diff.promised, {
+      return format(diff.promised, {
         product: change.name,
         old: formatMoney(change.was),
         new: formatMoney(change.now),
       })
     case 'sold_out':
-      return say(diff.soldOut, { product: change.name })
+      return format(diff.soldOut, { product: change.name })
     case 'no_longer_sold':
-      return say(diff.gone, { product: change.name })
+      return format(diff.gone, { product: change.name })
     case 'fewer':
-      return say(diff.fewer, {
+      return format(diff.fewer, {
         product: change.name,
         available: change.available,
         requested: change.requested,
       })
     case 'code_gone':
-      return say(diff.codeEnded, { code: change.code })
+      return format(diff.codeEnded, { code: change.code })
     case 'delivery':
-      return say(change.now > change.was ? diff.deliveryUp : diff.deliveryDown, {
+      return format(change.now > change.was ? diff.deliveryUp : diff.deliveryDown, {
         old: money(change.was),
         new: money(change.now),
       })
     case 'tax':
-      return say(diff.tax, { new: formatMoney(change.now) })
+      return format(diff.tax, { new: formatMoney(change.now) })
     case 'total':
-      return say(diff.total, { old: formatMoney(change.was), new: formatMoney(change.now) })
+      return format(diff.total, { old: formatMoney(change.was), new: formatMoney(change.now) })
   }
 }
 
@@ -71,18 +70,18 @@ const Box = chakra('section', {
 
 interface ChangedProps {
   ref?: Ref<HTMLElement>
-  /** What the shopper saw, and what holds now. */
+  /** The quote the shopper saw and the current one. */
   seen: Quote
   now: Quote
   busy?: boolean
   onAccept: () => void
   onRemove: (id: Sku) => void
   onSaveForLater: (id: Sku) => void
-  /** What else can be done: edit the cart, cancel the waiting order. */
+  /** Other actions: edit the cart, cancel the unsent order. */
   other: { label: string; run: () => void }
 }
 
-/** The explained difference: line by line, each with its own way out, and one tap to accept it all. */
+/** Explains a changed quote line by line, each with its own action, and accepts all with one button. */
 export function Changed({
   ref,
   seen,
@@ -102,7 +101,9 @@ export function Changed({
     <Box ref={ref ?? null} role="alert" aria-labelledby={id} tabIndex={-1}>
       <div>
         <b id={id}>{now.total < seen.total && !without ? words.better : words.title}</b>
-        <p>{!left ? words.nothingLeft : say(now.total === seen.total ? words.same : words.body, totals)}</p>
+        <p>
+          {!left ? words.nothingLeft : format(now.total === seen.total ? words.same : words.body, totals)}
+        </p>
       </div>
       <ul aria-label={words.list}>
         {changes.map((change) => (
@@ -113,7 +114,7 @@ export function Changed({
                 <Button
                   variant="plain"
                   size="sm"
-                  aria-label={say(cart.line.remove, { product: change.name })}
+                  aria-label={format(cart.line.remove, { product: change.name })}
                   onClick={() => onRemove(change.id)}
                 >
                   {words.remove}
@@ -121,7 +122,7 @@ export function Changed({
                 <Button
                   variant="plain"
                   size="sm"
-                  aria-label={say(cart.line.saveNamed, { product: change.name })}
+                  aria-label={format(cart.line.saveNamed, { product: change.name })}
                   onClick={() => onSaveForLater(change.id)}
                 >
                   {words.saveForLater}
@@ -132,7 +133,7 @@ export function Changed({
               <Button
                 variant="plain"
                 size="sm"
-                aria-label={say(cart.line.saveNamed, { product: change.name })}
+                aria-label={format(cart.line.saveNamed, { product: change.name })}
                 onClick={() => onSaveForLater(change.id)}
               >
                 {words.saveForLater}
@@ -144,7 +145,7 @@ export function Changed({
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12px 24px">
         {left && (
           <Button onClick={onAccept} aria-disabled={busy}>
-            {say(without ? words.acceptWithout : words.accept, totals)}
+            {format(without ? words.acceptWithout : words.accept, totals)}
           </Button>
         )}
         <Button variant="plain" onClick={other.run}>

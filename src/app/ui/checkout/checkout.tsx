@@ -1,37 +1,38 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { checkout } from '../../content/checkout.ts'
-import { cartAtom, cartStatusAtom } from '../../state/cart.ts'
-import { catalogueAtom, ensureCatalogue } from '../../state/catalogue.ts'
-import { draftStatusAtom } from '../../state/checkout.ts'
-import { prepareToPlace } from '../../state/order.ts'
-import { refreshSettings } from '../../state/settings.ts'
+import { checkout } from '../../content/order/checkout.ts'
+import { refreshSettingsAtom } from '../../state/base/settings.ts'
+import { cartAtom, cartStatusAtom } from '../../state/cart/cart.ts'
+import { draftStatusAtom } from '../../state/cart/draft.ts'
+import { catalogueAtom, ensureCatalogueAtom } from '../../state/catalogue/catalogue.ts'
+import { prepareToPlace } from '../../state/order/place.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { CheckoutForm } from './form.tsx'
 
-/** The checkout once the device has told its cart and what was typed before. */
+/** The checkout, once the stored cart and draft are loaded. */
 export function Checkout() {
-  const store = useStore()
+  const ensureCatalogue = useSetAtom(ensureCatalogueAtom)
+  const refreshSettings = useSetAtom(refreshSettingsAtom)
   const router = useRouter()
   const { items } = useAtomValue(cartAtom)
   const catalogue = useAtomValue(catalogueAtom)
   const statuses = [useAtomValue(cartStatusAtom), useAtomValue(draftStatusAtom)]
   const ready = statuses.every((status) => status === 'ready')
-  // An order being placed empties the cart before its screen comes: the form stays until then.
+  // Placing an order empties the cart before the next screen is shown: keep the form until then.
   const [placing, setPlacing] = useState(false)
 
   useEffect(() => {
-    void refreshSettings(store)
-    // The connection may go while the form is being filled: what comes after the button is fetched now.
+    void refreshSettings()
+    // Prefetch the next screen: the connection may drop while the form is filled in.
     prepareToPlace().catch(() => undefined)
     for (const to of ['/thankyou', '/orderconfirmation'] as const) {
       router.preloadRoute({ to }).catch(() => undefined)
     }
-    void ensureCatalogue(store).catch(() => undefined)
-  }, [store, router])
+    void ensureCatalogue().catch(() => undefined)
+  }, [ensureCatalogue, refreshSettings, router])
 
   return (
     <Chakra>

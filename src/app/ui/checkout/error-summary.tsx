@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { checkout, fieldNames } from '../../content/checkout.ts'
-import { plural, say } from '../../content/say.ts'
+import { format, plural } from '../../content/base/format.ts'
+import { checkout, fieldNames } from '../../content/order/checkout.ts'
 import { Icon } from '../icon/icon.tsx'
 
 const Box = chakra('div', {
@@ -19,13 +19,13 @@ const Box = chakra('div', {
 })
 
 interface ErrorSummaryProps {
-  /** Names of the fields that need a fix, in their order on the screen. */
+  /** Names of the invalid fields, in screen order. */
   fields: readonly string[]
-  /** Counts the tries: each failed one moves the focus here. */
+  /** Number of failed attempts: each moves the focus here. */
   attempt: number
 }
 
-/** All that needs a fix, first, with a way to each field. */
+/** Lists all errors above the form, each with a link to its field. */
 export function ErrorSummary({ fields, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function ErrorSummary({ fields, attempt }: ErrorSummaryProps) {
                   document.getElementById(name)?.focus()
                 }}
               >
-                {say(checkout.errors.check, { field: fieldNames[name] ?? name })}
+                {format(checkout.errors.check, { field: fieldNames[name] ?? name })}
               </a>
             </li>
           ))}

@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { useFormContext } from 'react-hook-form'
-import { formatMoney } from '#domain/money.ts'
-import type { Shipping } from '#domain/quote.ts'
-import { checkout } from '../../content/checkout.ts'
-import { say } from '../../content/say.ts'
-import type { CheckoutValues } from '../../state/checkout-form.ts'
-import { connectionAtom } from '../../state/connection.ts'
-import { profileAtom, sameAddress } from '../../state/profile.ts'
-import { quoteAtom } from '../../state/quote.ts'
-import { settingsAtom } from '../../state/settings.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import type { Shipping } from '#domain/quote/quote.ts'
+import { format } from '../../content/base/format.ts'
+import { checkout } from '../../content/order/checkout.ts'
+import { profileAtom, sameAddress } from '../../state/account/profile.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { settingsAtom } from '../../state/base/settings.ts'
+import { quoteAtom } from '../../state/cart/quote.ts'
+import type { CheckoutValues } from '../../state/order/form.ts'
 import { ChoiceGroup } from '../control/choice.tsx'
 import { CheckField, TextField } from '../control/field.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -18,7 +18,7 @@ import { SavedAddresses } from './saved-addresses.tsx'
 const words = checkout.fields
 
 export const Section = chakra('section', { base: { display: 'grid', gap: '18px' } })
-export const Two = chakra('div', {
+export const TwoColumns = chakra('div', {
   base: { display: 'grid', gap: '18px 16px', alignItems: 'start', sm: { gridTemplateColumns: '1fr 1fr' } },
 })
 
@@ -42,7 +42,7 @@ export function ContactFields() {
         help={words.email.help}
         error={error('email')}
       />
-      <Two>
+      <TwoColumns>
         <TextField
           {...register('name')}
           id="name"
@@ -61,7 +61,7 @@ export function ContactFields() {
           help={watch('delivery') === 'express' ? words.phoneExpress : words.phone.help}
           error={error('phone')}
         />
-      </Two>
+      </TwoColumns>
     </Section>
   )
 }
@@ -80,7 +80,7 @@ export function DeliveryFields({ shipping, keepAddress, onKeepAddress }: Deliver
     const free =
       (method.freeFromSubtotal !== null && paid >= method.freeFromSubtotal) ||
       (quote?.code?.kind === 'free_delivery' && method.id === 'standard')
-    const days = say(checkout.delivery.days, method.transitBusinessDays)
+    const days = format(checkout.delivery.days, method.transitBusinessDays)
     return {
       value: method.id,
       name: checkout.delivery[method.id],
@@ -101,7 +101,7 @@ export function DeliveryFields({ shipping, keepAddress, onKeepAddress }: Deliver
   )
 }
 
-/** For who is logged in, while the address is not among the saved ones. */
+/** For signed-in shoppers, while the address is not a saved one. */
 function KeepAddress({ checked, onChange }: { checked: boolean; onChange: (keep: boolean) => void }) {
   const { watch } = useFormContext<CheckoutValues>()
   const saved = useAtomValue(profileAtom)?.addresses

@@ -4,30 +4,30 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { formatMoney } from '#domain/money.ts'
-import type { Shipping } from '#domain/quote.ts'
-import { checkout, fieldNames } from '../../content/checkout.ts'
-import { authAtom } from '../../state/auth.ts'
-import { cartLinesAtom } from '../../state/cart-lines.ts'
-import { draftAtom } from '../../state/checkout.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import type { Shipping } from '#domain/quote/quote.ts'
+import { checkout, fieldNames } from '../../content/order/checkout.ts'
+import { authAtom } from '../../state/account/auth.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { drawerAtom } from '../../state/base/drawer.ts'
+import { draftAtom } from '../../state/cart/draft.ts'
+import { cartLinesAtom } from '../../state/cart/lines.ts'
+import { quoteAtom } from '../../state/cart/quote.ts'
 import {
   type CheckoutOutput,
   type CheckoutValues,
   checkoutSchema,
   orderFormOf,
   valuesOf,
-} from '../../state/checkout-form.ts'
-import { connectionAtom } from '../../state/connection.ts'
-import { drawerAtom } from '../../state/drawer.ts'
-import { quoteAtom } from '../../state/quote.ts'
+} from '../../state/order/form.ts'
 import { Note } from '../control/note.tsx'
 import { Changed } from './changed.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { ContactFields, DeliveryFields, PaymentFields } from './fields.tsx'
 import styles from './frame.module.css'
-import { Peek, Summary } from './summary.tsx'
+import { MobileSummary, Summary } from './summary.tsx'
 import { useDraft } from './use-draft.ts'
-import { usePlace } from './use-place.ts'
+import { usePlaceOrder } from './use-place-order.ts'
 
 interface CheckoutFormProps {
   shipping: Shipping
@@ -47,18 +47,18 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
     resolver: valibotResolver(checkoutSchema),
     defaultValues: valuesOf(store.get(draftAtom)),
     mode: 'onTouched',
-    // The summary takes the focus, and leads to each field.
+    // The error summary takes the focus instead of the first field.
     shouldFocusError: false,
   })
   useDraft(form, auth.status === 'signed-in' ? auth.user : undefined)
   const [keepAddress, setKeepAddress] = useState(true)
-  const place = usePlace(form, setPlacing, auth.status === 'signed-in' && keepAddress)
+  const place = usePlaceOrder(form, setPlacing, auth.status === 'signed-in' && keepAddress)
   const changed = useRef<HTMLElement>(null)
   useEffect(() => {
     if (place.changed) changed.current?.focus()
   }, [place.changed])
 
-  // What is bought stands still while its order is on its way and the cart behind it is emptied.
+  // Freeze the summary while the order is sent: the cart is emptied before the next screen.
   const shown = useRef({ quote, lines })
   if (!placing) shown.current = { quote, lines }
   const { errors } = form.formState
@@ -67,7 +67,7 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
 
   return (
     <FormProvider {...form}>
-      <Peek quote={shown.current.quote} lines={shown.current.lines} />
+      <MobileSummary quote={shown.current.quote} lines={shown.current.lines} />
       <chakra.form
         className={styles.column ?? ''}
         id="checkout"

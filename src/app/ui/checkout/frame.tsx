@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy } from 'react'
-import { checkout } from '../../content/checkout.ts'
-import { say } from '../../content/say.ts'
-import { authAtom } from '../../state/auth.ts'
+import { format } from '../../content/base/format.ts'
+import { checkout } from '../../content/order/checkout.ts'
+import { authAtom } from '../../state/account/auth.ts'
+import { ClientOnly } from '../control/client-only.tsx'
+import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import { Voice } from '../control/voice.tsx'
-import { Working } from '../control/working.tsx'
 import styles from './frame.module.css'
 
 const Checkout = lazy(() => import('./checkout.tsx').then((part) => ({ default: part.Checkout })))
@@ -22,18 +22,18 @@ const skeleton = (
   </>
 )
 
-/** The checkout as it is rendered: its headline, and the place where the form wakes up. */
+/** The server-rendered frame of the checkout: the headline and a placeholder of the form. */
 export const CheckoutFrame = () => (
   <div className={`wrap ${styles.frame}`}>
     <div className={styles.column}>
       <h1 className="d2">
-        <Voice plain={checkout.title} />
+        <Headline plain={checkout.title} />
       </h1>
       <Who />
     </div>
-    <Working fallback={skeleton}>
+    <ClientOnly fallback={skeleton}>
       <Checkout />
-    </Working>
+    </ClientOnly>
   </div>
 )
 
@@ -42,7 +42,7 @@ function Who() {
   return (
     <p className={`muted ${styles.intro}`}>
       {auth.status === 'signed-in' ? (
-        say(checkout.signedIn, { email: auth.user.email })
+        format(checkout.signedIn, { email: auth.user.email })
       ) : (
         <>
           {checkout.guest.before}{' '}

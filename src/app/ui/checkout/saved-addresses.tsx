@@ -1,15 +1,15 @@
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { checkout } from '../../content/checkout.ts'
-import { authAtom } from '../../state/auth.ts'
-import type { CheckoutValues } from '../../state/checkout-form.ts'
-import { loadProfile, profileAtom, type SavedAddress } from '../../state/profile.ts'
+import { checkout } from '../../content/order/checkout.ts'
+import { authAtom } from '../../state/account/auth.ts'
+import { loadProfileAtom, profileAtom, type SavedAddress } from '../../state/account/profile.ts'
+import type { CheckoutValues } from '../../state/order/form.ts'
 import { SelectField } from '../control/field.tsx'
 
-/** For who is logged in: one choice fills the address. The default one does so by itself, in an empty form. */
+/** For signed-in shoppers: selecting an address fills the form. The default one is filled in if the form is empty. */
 export function SavedAddresses() {
-  const store = useStore()
+  const loadProfile = useSetAtom(loadProfileAtom)
   const auth = useAtomValue(authAtom)
   const profile = useAtomValue(profileAtom)
   const { setValue, getValues } = useFormContext<CheckoutValues>()
@@ -17,14 +17,14 @@ export function SavedAddresses() {
   const signedIn = auth.status === 'signed-in'
 
   useEffect(() => {
-    if (signedIn) void loadProfile(store)
-  }, [signedIn, store])
+    if (signedIn) void loadProfile()
+  }, [signedIn, loadProfile])
 
   const fill = useCallback(
     (address: SavedAddress) => {
       const { line1, line2 = '', city, region = '', postcode, name, phone = '' } = address
       for (const [field, value] of Object.entries({ line1, line2, city, region, postcode, name, phone })) {
-        // The record above has only names of this form.
+        // The record above has only field names of this form.
         setValue(field as keyof CheckoutValues, value, { shouldDirty: true, shouldValidate: value !== '' })
       }
       setChosen(address.id)

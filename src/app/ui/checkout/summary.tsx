@@ -1,14 +1,14 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { formatMoney } from '#domain/money.ts'
-import type { Quote } from '#domain/quote.ts'
-import { checkout } from '../../content/checkout.ts'
-import { say } from '../../content/say.ts'
-import type { ShownLine } from '../../state/cart-lines.ts'
-import { deliveryAtom } from '../../state/checkout.ts'
-import { connectionAtom } from '../../state/connection.ts'
-import { drawerAtom } from '../../state/drawer.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import type { Quote } from '#domain/quote/quote.ts'
+import { format } from '../../content/base/format.ts'
+import { checkout } from '../../content/order/checkout.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { drawerAtom } from '../../state/base/drawer.ts'
+import { deliveryAtom } from '../../state/cart/draft.ts'
+import type { ShownLine } from '../../state/cart/lines.ts'
 import { CodeForm } from '../cart/code-form.tsx'
 import { LineFrame } from '../cart/line.tsx'
 import { SumRow, TotalRow } from '../control/sums.tsx'
@@ -49,7 +49,7 @@ interface Bought {
   lines: readonly ShownLine[]
 }
 
-/** What is bought, the code, and every amount down to the total. */
+/** The lines, the discount code and the amounts up to the total. */
 export function Summary({ className, quote, lines }: Bought & { className: string | undefined }) {
   const delivery = useAtomValue(deliveryAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
@@ -71,7 +71,7 @@ export function Summary({ className, quote, lines }: Bought & { className: strin
           >
             {line.unitPrice !== undefined && (
               <p className="small muted num">
-                {say(words.units, { units: line.units, amount: formatMoney(line.unitPrice) })}
+                {format(words.units, { units: line.units, amount: formatMoney(line.unitPrice) })}
               </p>
             )}
           </LineFrame>
@@ -108,8 +108,8 @@ export function Summary({ className, quote, lines }: Bought & { className: strin
   )
 }
 
-/** On phones the total is at the top too, before the form. */
-export function Peek({ quote, lines }: Bought) {
+/** On phones the total is also above the form. */
+export function MobileSummary({ quote, lines }: Bought) {
   if (!quote) return null
   return (
     <chakra.details

@@ -1,16 +1,16 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { User } from '#domain/account.ts'
-import { regions } from '#domain/schema/address.ts'
-import { dirtyAtom, draftAtom } from '../../state/checkout.ts'
-import type { CheckoutOutput, CheckoutValues } from '../../state/checkout-form.ts'
+import type { User } from '#domain/account/account.ts'
+import { regions } from '#domain/base/address.ts'
+import { dirtyAtom, draftAtom } from '../../state/cart/draft.ts'
+import type { CheckoutOutput, CheckoutValues } from '../../state/order/form.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
 
 const WRITE_MS = 150
 
-/** Keeps the form on the device as it is typed: a reload, a crash or a week later it is as it was. */
+/** Persists the form while typing, so that it survives reloads and crashes. */
 export function useDraft(form: CheckoutFormApi, user: User | undefined) {
   const write = useSetAtom(draftAtom)
   const setDirty = useSetAtom(dirtyAtom)

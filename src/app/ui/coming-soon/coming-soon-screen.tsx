@@ -1,29 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import { layout } from '../../content/layout.ts'
-import { comingSoon as words } from '../../content/pages.ts'
+import { comingSoon as words } from '../../content/base/pages.ts'
+import { layout } from '../../content/layout/layout.ts'
 import { EmailForm } from '../field/email-form.tsx'
-import { Stop } from '../icon/stop.tsx'
-import { Wordmark } from '../icon/wordmark.tsx'
+import '../full-page/full-page.css'
+import { FullStop, Wordmark } from '../icon/brand.tsx'
 import styles from './coming-soon-screen.module.css'
 
 export const ComingSoonScreen = () => (
-  <main id="content" className={styles.page} data-world="night">
+  <main id="content" className={`full-page ${styles.page}`} data-palette="night">
     <header className={`wrap ${styles.head}`}>
-      <Link to="/" aria-label={layout.brand} className={styles.logo}>
+      <Link to="/" aria-label={layout.brand} className="full-page-logo">
         <Wordmark className={styles.mark} />
       </Link>
     </header>
     <div className={styles.drop} aria-hidden="true" />
-    <div className={`wrap ${styles.middle}`}>
-      <h1 className={`d1 ${styles.title}`} tabIndex={-1}>
+    <div className={`wrap full-page-body ${styles.middle}`}>
+      <h1 className="d1" tabIndex={-1}>
         {words.before}
         <br />
         <em>
           {words.em}
-          <Stop />
+          <FullStop />
         </em>
       </h1>
-      <p className={`lead ${styles.lead}`}>{words.body}</p>
+      <p className="lead">{words.body}</p>
       <EmailForm
         list="launch"
         label={words.label}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { consent } from '../../content/consent.ts'
+import { consent } from '../../content/layout/consent.ts'
 import styles from './choices.module.css'
 
 const Choices = lazy(() => import('./choices.tsx').then((part) => ({ default: part.Choices })))

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { consent as words } from '../../content/consent.ts'
-import { measureAtom, refusesByBrowser } from '../../state/consent.ts'
-import { showToastAtom } from '../../state/notice.ts'
-import { rememberLinksAtom } from '../../state/referral.ts'
-import { refreshSettings, settingsAtom } from '../../state/settings.ts'
+import { consent as words } from '../../content/layout/consent.ts'
+import { refusesByBrowser } from '../../state/base/privacy-signal.ts'
+import { refreshSettingsAtom, settingsAtom } from '../../state/base/settings.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
+import { rememberLinksAtom } from '../../state/influencer/referral.ts'
+import { measureAtom } from '../../state/lifecycle/consent.ts'
 import { Button } from '../button/button.tsx'
-import { KeepSettings } from '../offline/keep-settings.tsx'
+import { StorageSettings } from '../offline/storage-settings.tsx'
 import styles from './choices.module.css'
 
 /**
- * What may be measured, and what is kept here: also for who has no account. A browser that says no for its person is
- * believed, and the switch says why it is off.
+ * Privacy choices and offline storage, also without an account. If the browser sends Global Privacy Control, analytics
+ * is off and the switch says why.
  */
 export function Choices({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -20,14 +21,14 @@ export function Choices({ onClose }: { onClose: () => void }) {
   const [remembered, rememberLinks] = useAtom(rememberLinksAtom)
   const [links, setLinks] = useState(remembered)
   const showToast = useSetAtom(showToastAtom)
-  const store = useStore()
+  const refreshSettings = useSetAtom(refreshSettingsAtom)
   const refused = refusesByBrowser()
   const [yes, setYes] = useState(measure && !refused)
   const configured = useAtomValue(settingsAtom)?.firebase.measurementId !== undefined
   useEffect(() => {
     dialog.current?.showModal()
-    void refreshSettings(store)
-  }, [store])
+    void refreshSettings()
+  }, [refreshSettings])
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -75,7 +76,7 @@ export function Choices({ onClose }: { onClose: () => void }) {
         </div>
       </form>
       <div className={styles.device}>
-        <KeepSettings />
+        <StorageSettings />
       </div>
     </dialog>
   )
@@ -88,7 +89,7 @@ interface AnalyticsProps {
   onChange: (yes: boolean) => void
 }
 
-/** A switch only where there is something to switch. */
+/** Shown only if analytics is configured. */
 function Analytics({ yes, refused, configured, onChange }: AnalyticsProps) {
   if (!configured) {
     return (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
-/** A panel of a working screen. `flush` leaves its edges to a table or a list. */
+/** A panel. `flush` removes the padding, for a table or a list. */
 export const Box = chakra('section', {
   base: {
     bg: 'bg.surface',
@@ -28,25 +28,25 @@ export const BoxHead = chakra('div', {
   variants: { flush: { true: { padding: '18px 20px 14px', marginBottom: 0 } } },
 })
 
-/** What is wider than its screen scrolls inside itself; by keyboard too, so it can have the focus. */
+/** A horizontally scrolling region. Focusable, so that it can be scrolled by keyboard. */
 export const Scroller = chakra('div', {
   base: {
     overflowX: 'auto',
     position: 'relative',
-    // A shade at the edge while there is more beyond it; the end brings its own cover.
+    // A shadow at the edge while there is more to scroll.
     background:
       'linear-gradient(270deg, {colors.bg.surface} 40%, transparent) 100% / 44px 100% no-repeat local, linear-gradient(270deg, rgb(46 16 35 / .2), transparent) 100% / 18px 100% no-repeat scroll',
     _focusVisible: { outlineOffset: '-3px' },
   },
 })
 
-/** Controls beside each other, wrapping. */
+/** A wrapping row of controls. */
 export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
   variants: { between: { true: { justifyContent: 'space-between' } } },
 })
 
-/** What is there for who wants it exactly. */
+/** Exact figures behind a disclosure. */
 export const More = ({ title, children }: { title: string; children: ReactNode }) => (
   <chakra.details marginTop="12px" css={{ '&[open] > summary svg': { transform: 'rotate(180deg)' } }}>
     <chakra.summary

@@ -1,11 +1,11 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { system } from '../../theme.ts'
+import { system } from '../../theme/system.ts'
 
-// Every page has the theme's reset, worlds and variables as plain CSS already: they are not printed twice.
+// Every page already has the theme's reset, palettes and variables as plain CSS: do not emit them twice.
 const working = { ...system, _global: [] }
 
-/** Chakra's ground. A working part wraps itself in it, inside the chunk that is loaded when it is wanted. */
+/** Provides Chakra. Each part that uses Chakra wraps itself, so that Chakra loads with its chunk only. */
 export const Chakra = ({ children }: { children: ReactNode }) => (
   <ChakraProvider value={working}>{children}</ChakraProvider>
 )

@@ -7,16 +7,16 @@ interface Point {
 }
 
 interface Scale {
-  /** The middle of the place of a day. */
+  /** The horizontal centre of a day. */
   x: (at: number) => number
   y: (value: number) => number
-  /** The width of a day's place. */
+  /** The width of a day. */
   step: number
   foot: number
 }
 
 interface ChartFrameProps {
-  /** The whole of it in words. */
+  /** The chart's text alternative. */
   label: string
   most: number
   labels: readonly string[]
@@ -24,7 +24,7 @@ interface ChartFrameProps {
   children: (scale: Scale) => ReactNode
 }
 
-/** A picture keeps its colours where others are forced, and brings the paper they were chosen for. */
+/** A chart keeps its colours in forced-colours mode, with the background they were chosen for. */
 export const onPaper = {
   '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: '#fffdfb', color: '#2e1023' },
 }
@@ -43,7 +43,7 @@ const LEFT = 50
 const FOOT = 26
 const TOP = 18
 
-/** Three even steps to a round number at or above the highest value. */
+/** Three even steps up to a round number at or above the maximum. */
 function ticksOf(most: number): number[] {
   const rough = most / 3
   const size = 10 ** Math.floor(Math.log10(Math.max(1, rough)))
@@ -52,7 +52,7 @@ function ticksOf(most: number): number[] {
   return [0, whole, whole * 2, whole * 3]
 }
 
-/** Axes and grid, drawn at the width there is, so that its letters are never scaled down. */
+/** Axes and grid, drawn at the measured width, so that text is not scaled down. */
 export function ChartFrame({ label, most, labels, format, children }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(720)
@@ -103,7 +103,7 @@ export function ChartFrame({ label, most, labels, format, children }: ChartFrame
   )
 }
 
-/** A day of UTC, as a chart names it. */
+/** The label of a UTC day. */
 export const shortDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'short',

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A chip always carries an icon or a word; its colour only helps. */
+/** A chip always has an icon or text; colour is never the only signal. */
 export const Chip = chakra('span', {
   base: {
-    // Nothing to see but where colours are forced: there its edge is all that is left of it.
+    // Transparent, but visible with forced colours, which remove the background.
     outline: '1px solid transparent',
     display: 'inline-flex',
     alignItems: 'center',

@@ -5,7 +5,7 @@ export interface Choice {
   value: string
   name: ReactNode
   text?: ReactNode
-  /** At the far end: what it costs. */
+  /** Shown at the end of the card, e.g. a price. */
   end?: ReactNode
   disabled?: boolean
 }
@@ -16,7 +16,7 @@ interface ChoiceGroupProps
   choices: readonly Choice[]
 }
 
-/** Radio cards: native radios, so arrows, forms and forced colours work as everywhere. */
+/** Radio cards with native inputs, so that arrow keys, forms and forced colours work. */
 export function ChoiceGroup({ label, choices, ...radio }: ChoiceGroupProps) {
   const styles = useSlotRecipe({ key: 'radioCard' })()
   const id = useId()

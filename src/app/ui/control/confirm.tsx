@@ -12,7 +12,7 @@ interface ConfirmProps {
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. The safe answer has the focus; in a field, Enter confirms. */
+/** Confirms an action that cannot be undone. The safe answer has the focus; in a field, Enter confirms. */
 export const Confirm = ({
   open,
   title,

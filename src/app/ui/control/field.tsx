@@ -6,7 +6,7 @@ interface FrameProps {
   id: string
   label: ReactNode
   help?: ReactNode
-  /** What is wrong with this value, in words. Tied to the field by `aria-describedby`. */
+  /** The error message. Linked to the field by `aria-describedby`. */
   error?: string | undefined
   children: ReactNode
 }
@@ -29,7 +29,7 @@ const FieldFrame = ({ id, label, help, error, children }: FrameProps) => (
   </Field.Root>
 )
 
-/** What tells more about a field: what is wrong with it, else what it is for. */
+/** The description of a field: its error, else its help text. */
 const describedBy = ({ id, error, help }: Pick<FrameProps, 'id' | 'error' | 'help'>) =>
   error !== undefined ? `${id}-error` : help ? `${id}-help` : undefined
 

@@ -5,7 +5,7 @@ import { Icon } from '../icon/icon.tsx'
 export interface Figure {
   label: string
   value: ReactNode
-  /** What it means or compares with. */
+  /** The meaning or a comparison. */
   note?: ReactNode
   trend?: 'up' | 'down'
 }
@@ -60,7 +60,7 @@ const Trend = chakra('span', {
   },
 })
 
-/** A row of numbers, set large; every one says what it is. */
+/** A row of large figures with labels. */
 export const Figures = ({ figures, label }: { figures: readonly Figure[]; label: string }) => (
   <List aria-label={label} style={{ ['--columns' as string]: figures.length }}>
     {figures.map(({ label: name, value, note, trend }) => (

@@ -5,18 +5,18 @@ import { Note } from './note.tsx'
 
 interface FormDialogProps {
   title: string
-  /** What the cross is called. */
+  /** The label of the close button. */
   close: string
   submit: string
   busy: boolean
-  /** Why the whole of it was refused, where no field can say it. */
+  /** An error that belongs to no field. */
   problem: string | undefined
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A form over the screen: open for as long as it is there. */
+/** A form in a dialog, open while it is mounted. */
 export const FormDialog = (props: FormDialogProps) => (
   <Dialog.Root open onOpenChange={(change) => !change.open && props.onClose()}>
     <Portal>

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 
 const Frame = chakra('div', {
   base: {
-    // Nothing to see but where colours are forced: there its edge is all that is left of it.
+    // Transparent, but visible with forced colours, which remove the background.
     outline: '1px solid transparent',
     display: 'flex',
     gap: '14px',
@@ -32,7 +32,7 @@ interface NoteProps {
   title?: ReactNode
   children?: ReactNode
   icon?: IconName
-  /** `alert` interrupts: only where the person must act now. */
+  /** `alert` interrupts a screen reader: only for what needs action now. */
   role?: 'alert' | 'status'
   id?: string
 }

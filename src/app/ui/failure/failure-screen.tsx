@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { failure } from '../../content/failure.ts'
+import { failure } from '../../content/base/failure.ts'
 import styles from './failure-screen.module.css'
 
-/** What is shown when a screen fails: what is safe, and the way on. The error itself goes to the console. */
+/** The error screen: says what is safe and offers a way on. The error itself is logged to the console. */
 export function FailureScreen({ reset }: ErrorComponentProps): ReactNode {
   const router = useRouter()
   const again = () => {

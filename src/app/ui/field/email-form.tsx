@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './email-form.module.css'
+import { QueuedSignup } from './queued-signup.tsx'
 import { type List, useJoin } from './use-join.ts'
-import { Waiting } from './waiting.tsx'
 
 interface EmailFormProps {
   list: List
@@ -12,11 +12,11 @@ interface EmailFormProps {
   submit: string
   busy: string
   done: ReactNode
-  /** The label is for the ear only: the sentence above says it. */
+  /** Hides the label visually where the sentence above has the same words. */
   quiet?: boolean
 }
 
-/** One address, one list. What is typed stays until it has arrived, or is safely kept on the device. */
+/** Signs one address up for one list. The field keeps its value until the sign-up is sent or queued. */
 export function EmailForm({ list, label, placeholder, submit, busy, done, quiet = false }: EmailFormProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function EmailForm({ list, label, placeholder, submit, busy, done, quiet 
               inputMode="email"
               placeholder={placeholder}
               aria-invalid={failed !== null}
-              aria-describedby={`${id}-said`}
+              aria-describedby={`${id}-status`}
             />
             <Button type="submit" busy={sending}>
               {sending ? busy : submit}
@@ -55,7 +55,7 @@ export function EmailForm({ list, label, placeholder, submit, busy, done, quiet 
           </div>
         </>
       )}
-      <div id={`${id}-said`} role="status" className={failed && !waiting ? styles.failed : styles.said}>
+      <div id={`${id}-status`} role="status" className={failed && !waiting ? styles.failed : styles.status}>
         {failed && !waiting && (
           <>
             <Icon name="alert" size={18} />
@@ -63,7 +63,7 @@ export function EmailForm({ list, label, placeholder, submit, busy, done, quiet 
           </>
         )}
         {joined && done}
-        {waiting && <Waiting {...waiting} />}
+        {waiting && <QueuedSignup {...waiting} />}
       </div>
     </form>
   )

@@ -1,17 +1,18 @@
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useState } from 'react'
-import { launchList as words } from '../../content/launch-list.ts'
-import { say } from '../../content/say.ts'
-import { intentsAtom, takeBackIntent } from '../../state/intents.ts'
+import { format } from '../../content/base/format.ts'
+import { launchList as words } from '../../content/layout/newsletter.ts'
+import { cancelSignupAtom, queuedSignupsAtom } from '../../state/newsletter/signup-queue.ts'
 
 export type List = 'launch' | 'letters' | `back:${string}`
 
 type Progress = { step: 'asking' | 'sending' | 'joined' } | { step: 'failed'; why: string }
 
-/** One address on its way to one list; with no network it waits on the device, and can be taken back. */
+/** Signs an address up for a list. Offline the sign-up is queued and can be withdrawn. */
 export function useJoin(list: List) {
   const store = useStore()
-  const intent = useAtomValue(intentsAtom).find(({ join }) => join.list === list)
+  const cancel = useSetAtom(cancelSignupAtom)
+  const queued = useAtomValue(queuedSignupsAtom).find(({ join }) => join.list === list)
   const [progress, setProgress] = useState<Progress>({ step: 'asking' })
 
   async function send(email: string): Promise<void> {
@@ -22,9 +23,9 @@ export function useJoin(list: List) {
 
   async function join(email: string): Promise<Progress> {
     try {
-      const { joinList } = await import('../../state/launch-list.ts')
-      const joined = await joinList(store, { email, list })
-      // What waits is shown for as long as it waits; once it is sent, this is what is so.
+      const { joinListAtom } = await import('../../state/newsletter/launch-list.ts')
+      const joined = await store.set(joinListAtom, { email, list })
+      // While the sign-up is queued, `waiting` is shown instead; this state applies once it is sent.
       return joined.kind === 'refused' ? { step: 'failed', why: joined.why } : { step: 'joined' }
     } catch {
       return { step: 'failed', why: words.failed }
@@ -33,12 +34,12 @@ export function useJoin(list: List) {
 
   async function takeBack(): Promise<void> {
     setProgress({ step: 'asking' })
-    if (intent) await takeBackIntent(intent.join)
+    if (queued) await cancel(queued.join)
   }
 
-  const waiting = intent && {
-    text: say(list.startsWith('back:') ? words.waiting.back : words.waiting.list, {
-      email: intent.join.email,
+  const waiting = queued && {
+    text: format(list.startsWith('back:') ? words.waiting.back : words.waiting.list, {
+      email: queued.join.email,
     }),
     takeBack,
   }

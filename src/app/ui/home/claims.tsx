@@ -1,22 +1,22 @@
-import { home } from '../../content/home.ts'
-import { say } from '../../content/say.ts'
+import { format } from '../../content/base/format.ts'
+import { home } from '../../content/product/home.ts'
 import { ProductLink } from '../card/product-link.tsx'
-import { Stop } from '../icon/stop.tsx'
+import { FullStop } from '../icon/brand.tsx'
 import styles from './claims.module.css'
 import type { HomePage } from './select-home.ts'
 
 const words = home.label
 
-/** Numbers are the claim: the percentages the labels can back, and nothing else. */
+/** Only percentages from the ingredient lists. */
 export const Claims = ({ claims }: Pick<HomePage, 'claims'>) => (
-  <section className={styles.band} data-world="night" aria-labelledby="claims">
+  <section className={styles.band} data-palette="night" aria-labelledby="claims">
     <div className={`wrap sec ${styles.inside}`}>
       <div className={styles.head}>
         <h2 className="d2" id="claims">
           {words.lines[0]}
           <br />
           {words.lines[1]}
-          <Stop />
+          <FullStop />
         </h2>
         <p className="lead">{words.body}</p>
       </div>
@@ -30,7 +30,7 @@ export const Claims = ({ claims }: Pick<HomePage, 'claims'>) => (
               </span>
               <span className={styles.what}>
                 <span>{claim.ingredient}</span>
-                <span>{say(words.of, { name: claim.product })}</span>
+                <span>{format(words.of, { name: claim.product })}</span>
               </span>
             </ProductLink>
           </li>

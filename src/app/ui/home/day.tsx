@@ -1,13 +1,13 @@
-import { home } from '../../content/home.ts'
+import { home } from '../../content/product/home.ts'
+import { FullStop } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Stop } from '../icon/stop.tsx'
 import styles from './day.module.css'
 
 const words = home.day
 
 export const Day = () => (
   <section className={styles.day} aria-labelledby="day">
-    <div className={styles.am} data-world="reglow">
+    <div className={styles.am} data-palette="reglow">
       <p className="eyebrow">
         <Icon name="sun" />
         {words.morning}
@@ -15,11 +15,11 @@ export const Day = () => (
       <h2 className={`d2 ${styles.title}`} id="day">
         {words.morningBefore}
         <em>{words.morningEm}</em>
-        <Stop />
+        <FullStop />
       </h2>
       <Steps steps={words.am} />
     </div>
-    <div className={styles.pm} data-world="night">
+    <div className={styles.pm} data-palette="night">
       <p className="eyebrow">
         <Icon name="moon" />
         {words.night}
@@ -27,7 +27,7 @@ export const Day = () => (
       <h2 className={`d2 ${styles.title}`}>
         {words.nightBefore}
         <em>{words.nightEm}</em>
-        <Stop />
+        <FullStop />
       </h2>
       <Steps steps={words.pm} />
     </div>

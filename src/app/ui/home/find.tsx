@@ -1,6 +1,6 @@
-import { home } from '../../content/home.ts'
+import { home } from '../../content/product/home.ts'
 import { Button } from '../button/button.tsx'
-import { Stop } from '../icon/stop.tsx'
+import { FullStop } from '../icon/brand.tsx'
 import styles from './find.module.css'
 
 const words = home.finder
@@ -16,7 +16,7 @@ export const Find = ({ onFind }: { onFind: () => void }) => (
       <br />
       <em>
         {words.lines[1]}
-        <Stop />
+        <FullStop />
       </em>
     </h2>
     <p className="lead muted">{words.body}</p>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { altOf } from '../../art/alts.ts'
-import { home } from '../../content/home.ts'
+import { home } from '../../content/product/home.ts'
 import { Button } from '../button/button.tsx'
-import { Stop } from '../icon/stop.tsx'
+import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
 import styles from './hero.module.css'
 
@@ -15,7 +15,7 @@ export const Hero = ({ onFind }: { onFind: () => void }) => (
         {words.before}{' '}
         <em>
           {words.em}
-          <Stop />
+          <FullStop />
         </em>
       </h1>
     </div>
@@ -28,7 +28,7 @@ export const Hero = ({ onFind }: { onFind: () => void }) => (
         priority
       />
     </div>
-    <div className={`wrap ${styles.say}`}>
+    <div className={`wrap ${styles.intro}`}>
       <p className="lead">{words.body}</p>
       <div className={styles.actions}>
         <Button onClick={onFind} aria-haspopup="dialog">

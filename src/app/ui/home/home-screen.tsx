@@ -3,7 +3,7 @@ import { Claims } from './claims.tsx'
 import { Day } from './day.tsx'
 import { Find } from './find.tsx'
 import { Hero } from './hero.tsx'
-import { Keeps } from './keeps.tsx'
+import { Promises } from './promises.tsx'
 import type { HomePage } from './select-home.ts'
 import { Sets } from './sets.tsx'
 import { Spectrum } from './spectrum.tsx'
@@ -21,7 +21,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
       <Claims claims={page.claims} />
       <Day />
       <Find onFind={find} />
-      <Keeps freeFrom={page.freeFrom} />
+      <Promises freeFrom={page.freeFrom} />
       <Suspense>{finding && <Finder cards={page.cards} onClose={() => setFinding(false)} />}</Suspense>
     </>
   )

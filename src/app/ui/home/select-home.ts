@@ -1,10 +1,6 @@
-import type { Minor } from '#domain/money.ts'
-import type { Catalogue } from '#domain/product.ts'
-import { type Card, cardOf, offerOf } from '../card/select-card.ts'
-
-export interface HomeCard extends Card {
-  skinTypes: string[]
-}
+import type { Minor } from '#domain/base/money.ts'
+import type { Catalogue } from '#domain/catalogue/product.ts'
+import { cardOf, type HomeCard, offerOf } from '../card/select-card.ts'
 
 interface Claim {
   slug: string
@@ -15,14 +11,14 @@ interface Claim {
 
 export interface HomePage {
   cards: HomeCard[]
-  /** The percentages the catalogue can back, largest first. */
+  /** Ingredient percentages from the catalogue, largest first. */
   claims: Claim[]
-  /** Every set saves at least this much, in whole per cent. */
+  /** The least saving among the sets, in whole per cent. */
   leastSaving: number
   freeFrom: Minor | null
 }
 
-/** The first page shows the range: where it begins, however long it grew. */
+/** The home page shows at most this many products. */
 const RANGE = 24
 const CLAIMS = 6
 

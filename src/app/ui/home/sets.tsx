@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { formatPrice } from '#domain/money.ts'
-import { home } from '../../content/home.ts'
-import { say } from '../../content/say.ts'
-import { setMoods } from '../../content/sets.ts'
+import { formatPrice } from '#domain/base/money.ts'
+import { format } from '../../content/base/format.ts'
+import { home } from '../../content/product/home.ts'
+import { setMoods } from '../../content/product/sets.ts'
 import { ProductLink } from '../card/product-link.tsx'
-import { Stop } from '../icon/stop.tsx'
+import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
 import type { HomePage } from './select-home.ts'
 import styles from './sets.module.css'
@@ -12,11 +12,11 @@ import styles from './sets.module.css'
 const words = home.sets
 const opening = 'healingera'
 
-/** The sets by name; beside them, on a wide screen, the picture of the one pointed at. */
+/** The sets by name; on a wide screen, with the picture of the hovered one. */
 export function Sets({ page }: { page: HomePage }) {
   const sets = page.cards.filter((card) => card.kind === 'bundle')
   const [shown, setShown] = useState<string>(opening)
-  // A picture is asked for when its row is first pointed at, and stays.
+  // A picture loads when its row is first hovered or focused.
   const [seen, setSeen] = useState<readonly string[]>([opening])
   const show = (slug: string) => {
     setShown(slug)
@@ -32,15 +32,20 @@ export function Sets({ page }: { page: HomePage }) {
         <h2 className="d2" id="sets">
           {words.before}
           <em>{words.em}</em>
-          <Stop />
+          <FullStop />
         </h2>
         <p className="lead muted">
-          {page.leastSaving > 0 ? say(words.body, { percent: page.leastSaving }) : words.bodyPlain}
+          {page.leastSaving > 0 ? format(words.body, { percent: page.leastSaving }) : words.bodyPlain}
         </p>
       </div>
       <div className={styles.show} aria-hidden="true">
         {seen.map((slug) => (
-          <div key={slug} className={styles.panel} data-world={slug} data-shown={slug === shown || undefined}>
+          <div
+            key={slug}
+            className={styles.panel}
+            data-palette={slug}
+            data-shown={slug === shown || undefined}
+          >
             <Picture name={slug} sizes="(min-width: 1024px) 45vw, 1px" alt="" />
           </div>
         ))}
@@ -55,7 +60,7 @@ export function Sets({ page }: { page: HomePage }) {
             onFocus={() => show(set.slug)}
           >
             <ProductLink slug={set.slug} className={styles.row}>
-              <span className={styles.thumb} data-world={set.slug}>
+              <span className={styles.thumb} data-palette={set.slug}>
                 <Picture name={set.slug} sizes="76px" alt="" />
               </span>
               <span className={styles.name}>
@@ -65,7 +70,9 @@ export function Sets({ page }: { page: HomePage }) {
               <span className={styles.price}>
                 <b>{formatPrice(set.price)}</b>
                 {set.saving > 0 && (
-                  <span className={styles.save}>{say(words.save, { amount: formatPrice(set.saving) })}</span>
+                  <span className={styles.save}>
+                    {format(words.save, { amount: formatPrice(set.saving) })}
+                  </span>
                 )}
               </span>
             </ProductLink>

@@ -1,6 +1,6 @@
 import type { Organization, WebSite, WithContext } from 'schema-dts'
 
-/** Who the shop is, and that it can be searched. */
+/** Structured data of the organization and its site search. */
 export const shopJsonLd = (origin: string): [WithContext<Organization>, WithContext<WebSite>] => [
   {
     '@context': 'https://schema.org',

@@ -1,14 +1,14 @@
-import { home, spectrum } from '../../content/home.ts'
+import { home, spectrum } from '../../content/product/home.ts'
 import { priceText } from '../card/price-tag.ts'
 import { ProductLink } from '../card/product-link.tsx'
-import { Stop } from '../icon/stop.tsx'
+import type { HomeCard } from '../card/select-card.ts'
+import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
-import type { HomeCard } from './select-home.ts'
 import styles from './spectrum.module.css'
 
 const words = home.seven
 
-/** The products as edge-to-edge strips of their own colours; a strip widens under the pointer or the focus. */
+/** The products as strips in their palettes; a strip widens on hover or focus. */
 export function Spectrum({ cards }: { cards: readonly HomeCard[] }) {
   const strips = spectrum.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])
   return (
@@ -18,13 +18,13 @@ export function Spectrum({ cards }: { cards: readonly HomeCard[] }) {
           {words.before}
           <br />
           <em>{words.em}</em>
-          <Stop />
+          <FullStop />
         </h2>
         <p className="lead muted">{words.body}</p>
       </div>
       <ul className={styles.spectrum}>
         {strips.map((card) => (
-          <li key={card.slug} data-world={card.slug} data-card className={styles.strip}>
+          <li key={card.slug} data-palette={card.slug} data-card className={styles.strip}>
             <ProductLink slug={card.slug} className={styles.link}>
               <Picture
                 name={card.slug}

@@ -31,7 +31,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line drawing on a 22 px grid, in the colour of the text. It never speaks: words or a label stand beside it. */
+/** A line icon on a 22 px grid, in the text's colour. Hidden from assistive technology: it always has a label beside it. */
 export const Icon = ({ name, size = 22 }: { name: IconName; size?: number }) => (
   <svg
     width={size}

@@ -4,12 +4,12 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
+import { applicationSchema } from '#domain/influencer/schema.ts'
 import { isUnreached } from '#domain/refusal.ts'
-import { applicationSchema } from '#domain/schema/influencer.ts'
+import { meta } from '../../content/base/meta.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
 import { apply } from '../../content/influencer/apply.ts'
-import { meta } from '../../content/meta.ts'
-import { refusalSentence } from '../../content/refusal.ts'
-import { applyAsInfluencerAtom } from '../../state/influencer.ts'
+import { applyAsInfluencerAtom } from '../../state/influencer/influencer.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { CheckField, SelectField, TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
@@ -39,7 +39,7 @@ export function ApplyForm({ email, name }: { email: string; name: string }) {
     const refusal = await applyNow(application)
     if (refusal === null) return
     for (const { path, message } of refusal.errors ?? []) {
-      // The shop names fields as this form does: they are the contract's.
+      // The API names fields as this form does: both use the contract's schema.
       if (path in applicationSchema.entries) setError(path as keyof typeof application, { message })
     }
     if (refusal.errors === undefined) {

@@ -1,30 +1,25 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { AnswerOf } from '#domain/contract.ts'
-import { REFERRAL_DAYS } from '#domain/influencer.ts'
-import { formatMoney } from '#domain/money.ts'
-import { RETURN_WINDOW_DAYS } from '#domain/order.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
+import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
+import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
-import { say } from '../../content/say.ts'
-import { connectionAtom } from '../../state/connection.ts'
-import { dashboardAtom, loadDashboardAtom } from '../../state/influencer.ts'
-import { settingsAtom } from '../../state/settings.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { settingsAtom } from '../../state/base/settings.ts'
+import { dashboardAtom, loadDashboardAtom } from '../../state/influencer/influencer.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Figures } from '../control/figures.tsx'
+import { Headline } from '../control/headline.tsx'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import { Voice } from '../control/voice.tsx'
 import { Earnings } from './earnings.tsx'
 import { LinkBox } from './link-box.tsx'
+import { isMember, type Member } from './member.ts'
 import { Picks } from './picks.tsx'
 import { QrBox } from './qr-box.tsx'
 import { StoryCard } from './story-card.tsx'
 import { VisitsChart } from './visits-chart.tsx'
-
-export type Member = AnswerOf<'myInfluencer'> & { code: string; name: string }
-
-const isMember = (value: AnswerOf<'myInfluencer'>): value is Member =>
-  value.code !== undefined && value.name !== undefined
 
 const Stack = chakra('div', { base: { display: 'grid', gap: '20px', md: { gap: '24px' } } })
 const Head = chakra('div', {
@@ -53,7 +48,7 @@ const Tools = chakra('div', {
 
 const clock = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** An influencer's own screen: the link, what it brought, and what is owed for it. */
+/** An influencer's own screen: the link, its results and the commission. */
 export function Dashboard() {
   const { value, at, refusal } = useAtomValue(dashboardAtom)
   const load = useSetAtom(loadDashboardAtom)
@@ -83,9 +78,9 @@ export function Dashboard() {
       <Stack>
         <Head>
           <chakra.h1 className="d1" overflowWrap="anywhere" minW={0}>
-            <Voice plain={words.title.plain} voice={value.name.split(' ')[0] ?? value.name} />
+            <Headline plain={words.title.plain} em={value.name.split(' ')[0] ?? value.name} />
           </chakra.h1>
-          {at !== null && <p className="small muted">{say(words.updated, { time: clock(at) })}</p>}
+          {at !== null && <p className="small muted">{format(words.updated, { time: clock(at) })}</p>}
         </Head>
         <Standing member={value} at={at} />
         <Tools>
@@ -104,7 +99,7 @@ export function Dashboard() {
 
 function termsOf({ discount = 0, rate = 0 }: Member): string {
   const values = { discount: `${discount / 100}%`, rate: `${rate / 100}%`, days: REFERRAL_DAYS }
-  return say(discount > 0 ? words.terms : words.termsPlain, values)
+  return format(discount > 0 ? words.terms : words.termsPlain, values)
 }
 
 function Standing({ member, at }: { member: Member; at: number | null }) {
@@ -114,12 +109,14 @@ function Standing({ member, at }: { member: Member; at: number | null }) {
     <>
       {connection === 'offline' && at !== null && (
         <Note kind="warn" icon="offline" role="status">
-          {say(words.offline, { time: clock(at) })}
+          {format(words.offline, { time: clock(at) })}
         </Note>
       )}
       {member.state === 'paused' && (
         <Note kind="warn">
-          {settings === null ? words.pausedPlain : say(words.paused, { supportEmail: settings.supportEmail })}
+          {settings === null
+            ? words.pausedPlain
+            : format(words.paused, { supportEmail: settings.supportEmail })}
         </Note>
       )}
       <Note kind="plain">{words.disclosureReminder}</Note>
@@ -147,18 +144,18 @@ function Numbers({ member }: { member: Member }) {
         {
           label: metrics.orders,
           value: totals.orders.toLocaleString('en-US'),
-          note: say(metrics.conversion, { percent: `${share.toFixed(1)}%` }),
+          note: format(metrics.conversion, { percent: `${share.toFixed(1)}%` }),
         },
         { label: metrics.sales, value: formatMoney(totals.sales), note: metrics.salesHelp },
         {
           label: metrics.pending,
           value: formatMoney(totals.pending),
-          note: say(metrics.pendingHelp, { returnDays: RETURN_WINDOW_DAYS }),
+          note: format(metrics.pendingHelp, { returnDays: RETURN_WINDOW_DAYS }),
         },
         {
           label: metrics.payable,
           value: formatMoney(totals.payable),
-          note: say(metrics.paid, { amount: formatMoney(totals.paid) }),
+          note: format(metrics.paid, { amount: formatMoney(totals.paid) }),
         },
       ]}
     />

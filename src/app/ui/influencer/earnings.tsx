@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
+import { formatMoney } from '#domain/base/money.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import { formatMoney } from '#domain/money.ts'
-import { RETURN_WINDOW_DAYS } from '#domain/order.ts'
+import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
+import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
-import { say } from '../../content/say.ts'
 import { Box, BoxHead } from '../control/box.tsx'
 import { Chip } from '../control/chip.tsx'
-import type { Member } from './dashboard.tsx'
+import type { Member } from './member.ts'
 
 type Earning = NonNullable<AnswerOf<'myInfluencer'>['earnings']>[number]
 
@@ -38,7 +38,7 @@ const kinds = {
 const dayOf = (iso: string) =>
   new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Commission on every line of every order, each with its reason. Who bought is not in it. */
+/** Commission per order line, with its reason. It does not identify the shopper. */
 export const Earnings = ({ member }: { member: Member }) => {
   const earnings = member.earnings ?? []
   return (
@@ -78,7 +78,7 @@ const Line = ({ earning, line }: { earning: Earning; line: Earning['lines'][numb
     <chakra.p className="small muted" gridColumn={{ base: '1 / -1', md: 'auto' }}>
       {reasonOf(earning)}
       {line.refunded > 0 && earning.state !== 'reversed' && (
-        <> {say(words.lines.partly, { amount: formatMoney(line.refunded) })}</>
+        <> {format(words.lines.partly, { amount: formatMoney(line.refunded) })}</>
       )}
     </chakra.p>
     <Chip variant={kinds[earning.state]} justifySelf="start">
@@ -91,7 +91,7 @@ const Line = ({ earning, line }: { earning: Earning; line: Earning['lines'][numb
 )
 
 const reasonOf = ({ reason, payableAt }: Earning): string =>
-  say(words.lines.reason[reason], {
+  format(words.lines.reason[reason], {
     returnDays: RETURN_WINDOW_DAYS,
     date: payableAt === null ? '' : dayOf(payableAt),
   })

@@ -1,11 +1,11 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSetAtom } from 'jotai'
+import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
-import { say } from '../../content/say.ts'
-import { showToastAtom } from '../../state/notice.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
 import { Row } from '../control/box.tsx'
 import { Icon } from '../icon/icon.tsx'
-import type { Member } from './dashboard.tsx'
+import { linkOf, type Member } from './member.ts'
 
 const Frame = chakra('section', {
   base: {
@@ -15,8 +15,8 @@ const Frame = chakra('section', {
     minW: 0,
     padding: '26px',
     borderRadius: 'sheet',
-    color: 'world.ink',
-    backgroundImage: 'linear-gradient({colors.world.top}, {colors.world.foot})',
+    color: 'palette.ink',
+    backgroundImage: 'linear-gradient({colors.palette.top}, {colors.palette.foot})',
   },
 })
 const Code = chakra('b', {
@@ -28,8 +28,6 @@ const Code = chakra('b', {
   },
 })
 
-export const linkOf = (code: string): string => `${location.origin}/influencer?code=${code}`
-
 export function LinkBox({ member, terms }: { member: Member; terms: string }) {
   const toast = useSetAtom(showToastAtom)
   const link = linkOf(member.code)
@@ -40,11 +38,11 @@ export function LinkBox({ member, terms }: { member: Member; terms: string }) {
     )
   const share = () =>
     navigator
-      .share({ title: say(words.shareTitle, { name: member.name }), url: link })
-      // Closing the sheet without choosing is no failure.
+      .share({ title: format(words.shareTitle, { name: member.name }), url: link })
+      // Dismissing the share sheet rejects the promise; it is not a failure.
       .catch(() => undefined)
   return (
-    <Frame data-world="justagirl" aria-labelledby="your-link">
+    <Frame data-palette="justagirl" aria-labelledby="your-link">
       <chakra.h2 id="your-link" fontSize="small" fontWeight="strong" fontFamily="body">
         {words.yourLink}
       </chakra.h2>

@@ -1,7 +1,7 @@
-import type { World } from '../../theme/worlds.ts'
+import type { Palette } from '../../theme/palettes.ts'
 
 interface Story {
-  world: World
+  palette: Palette
   src: string
   lines: readonly [string, string, string]
 }
@@ -16,8 +16,8 @@ const loaded = async (src: string): Promise<HTMLImageElement> => {
   return image
 }
 
-/** The story card at its full size, as a PNG. */
-export async function paintStory({ world, src, lines }: Story): Promise<Blob | null> {
+/** The story card at full size, as a PNG. */
+export async function paintStory({ palette, src, lines }: Story): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
@@ -25,23 +25,23 @@ export async function paintStory({ world, src, lines }: Story): Promise<Blob | n
   if (!brush) return null
   const [image] = await Promise.all([loaded(src), document.fonts.ready])
   const sky = brush.createLinearGradient(0, 0, 0, HEIGHT)
-  sky.addColorStop(0, world.top)
-  sky.addColorStop(1, world.bg)
+  sky.addColorStop(0, palette.top)
+  sky.addColorStop(1, palette.bg)
   brush.fillStyle = sky
   brush.fillRect(0, 0, WIDTH, HEIGHT)
   const scale = Math.max(WIDTH / image.width, (HEIGHT * 0.72) / image.height)
   const width = image.width * scale
   const height = image.height * scale
   brush.drawImage(image, (WIDTH - width) / 2, HEIGHT - height, width, height)
-  // The picture's upper edge melts into the sky above it.
+  // Fade the picture's upper edge into the gradient.
   const edge = HEIGHT - height
   const melt = brush.createLinearGradient(0, edge, 0, edge + 320)
-  melt.addColorStop(0, world.top)
-  melt.addColorStop(1, `${world.top}00`)
+  melt.addColorStop(0, palette.top)
+  melt.addColorStop(1, `${palette.top}00`)
   brush.fillStyle = melt
   brush.fillRect(0, edge, WIDTH, 320)
   const [who, first, second] = lines
-  brush.fillStyle = world.ink
+  brush.fillStyle = palette.ink
   brush.font = '600 44px Figtree, sans-serif'
   brush.fillText(who, 80, 190)
   brush.font = '400 168px "Era Display", Georgia, serif'

@@ -1,18 +1,17 @@
-import { formatPrice } from '#domain/money.ts'
-import { card as cardWords } from '../../content/card.ts'
+import { formatPrice } from '#domain/base/money.ts'
+import { format } from '../../content/base/format.ts'
 import { landing as words } from '../../content/influencer/landing.ts'
-import { say } from '../../content/say.ts'
+import { card as cardWords } from '../../content/product/card.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { priceText } from '../card/price-tag.ts'
 import { ProductLink } from '../card/product-link.tsx'
 import type { Card } from '../card/select-card.ts'
 import { useAdd } from '../card/use-add.ts'
 import { Picture } from '../picture/picture.tsx'
-import styles from './shelf.module.css'
+import styles from './influencer-page-screen.module.css'
 
-/** One pick in its own colour world, large. */
 export const Pick = ({ card }: { card: Card }) => (
-  <article className={styles.pick} data-world={card.slug} data-card>
+  <article className={styles.pick} data-palette={card.slug} data-card>
     <div className={styles.picture}>
       <Picture name={card.slug} sizes="(min-width: 1024px) 34vw, 100vw" alt="" />
     </div>
@@ -37,7 +36,7 @@ function Buy({ card }: { card: Card }) {
   if (others.length > 0) {
     return (
       <ProductLink slug={card.slug} className={buttonClass()}>
-        {say(words.choose, { name: card.name })}
+        {format(words.choose, { name: card.name })}
         <Price text={priceText(card)} />
       </ProductLink>
     )

@@ -1,16 +1,16 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { format } from '../../content/base/format.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
-import { say } from '../../content/say.ts'
-import { catalogueAtom } from '../../state/catalogue.ts'
-import { connectionAtom } from '../../state/connection.ts'
-import { savePicksAtom } from '../../state/influencer.ts'
-import { showToastAtom } from '../../state/notice.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
+import { savePicksAtom } from '../../state/influencer/influencer.ts'
 import { Box, BoxHead, Row } from '../control/box.tsx'
 import { SelectField } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
-import type { Member } from './dashboard.tsx'
+import type { Member } from './member.ts'
 
 const words = dashboard.picks
 const MOST = 12
@@ -38,7 +38,7 @@ function moved(picks: readonly string[], from: number, to: number): string[] {
   return next
 }
 
-/** Which products stand on the page, and in which order. */
+/** Edits the products on the influencer's page and their order. */
 export function Picks({ member }: { member: Member }) {
   const catalogue = useAtomValue(catalogueAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
@@ -66,7 +66,7 @@ export function Picks({ member }: { member: Member }) {
         <h2 className="d4" id="picks">
           {words.title}
         </h2>
-        <p className="small muted">{say(words.body, { max: MOST })}</p>
+        <p className="small muted">{format(words.body, { max: MOST })}</p>
       </BoxHead>
       {picks.length === 0 && <p className="muted">{words.none}</p>}
       <List>
@@ -75,7 +75,7 @@ export function Picks({ member }: { member: Member }) {
             <b>{nameOf(slug)}</b>
             <Button
               variant="ghost"
-              aria-label={say(words.up, { name: nameOf(slug) })}
+              aria-label={format(words.up, { name: nameOf(slug) })}
               disabled={at === 0}
               _disabled={{ bg: 'transparent', opacity: 0.35 }}
               onClick={() => setPicks(moved(picks, at, at - 1))}
@@ -86,7 +86,7 @@ export function Picks({ member }: { member: Member }) {
             </Button>
             <Button
               variant="ghost"
-              aria-label={say(words.down, { name: nameOf(slug) })}
+              aria-label={format(words.down, { name: nameOf(slug) })}
               disabled={at === picks.length - 1}
               _disabled={{ bg: 'transparent', opacity: 0.35 }}
               onClick={() => setPicks(moved(picks, at, at + 1))}
@@ -95,7 +95,7 @@ export function Picks({ member }: { member: Member }) {
             </Button>
             <Button
               variant="ghost"
-              aria-label={say(words.remove, { name: nameOf(slug) })}
+              aria-label={format(words.remove, { name: nameOf(slug) })}
               onClick={() => setPicks(picks.filter((one) => one !== slug))}
             >
               <Icon name="close" />

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, useEffect } from 'react'
-import { COMMISSION_RATE, REFERRAL_DAYS } from '#domain/influencer.ts'
+import { COMMISSION_RATE, REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
+import { format } from '../../content/base/format.ts'
 import { apply as words } from '../../content/influencer/apply.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
-import { say } from '../../content/say.ts'
-import { authAtom } from '../../state/auth.ts'
-import { dashboardAtom, loadDashboardAtom } from '../../state/influencer.ts'
+import { authAtom } from '../../state/account/auth.ts'
+import { dashboardAtom, loadDashboardAtom } from '../../state/influencer/influencer.ts'
 import { buttonClass } from '../button/button.tsx'
+import { ClientOnly } from '../control/client-only.tsx'
+import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import { Voice } from '../control/voice.tsx'
-import { Working } from '../control/working.tsx'
 import styles from './programme.module.css'
 
 const Dashboard = lazy(() => import('./dashboard.tsx').then((part) => ({ default: part.Dashboard })))
 const ApplyForm = lazy(() => import('./apply-form.tsx').then((part) => ({ default: part.ApplyForm })))
 
-/** Who has a link sees what it brought; everybody else what the programme is, and how to join it. */
+/** The dashboard for influencers; for others, the programme and the application form. */
 export function ProgrammeScreen() {
   const auth = useAtomValue(authAtom)
   const { value } = useAtomValue(dashboardAtom)
@@ -30,7 +30,7 @@ export function ProgrammeScreen() {
   if (member || (expected && value === null)) {
     return (
       <section className={styles.staff}>
-        <Working
+        <ClientOnly
           fallback={
             <>
               <h1 className="d1">{dashboard.heading}</h1>
@@ -39,7 +39,7 @@ export function ProgrammeScreen() {
           }
         >
           <Dashboard />
-        </Working>
+        </ClientOnly>
       </section>
     )
   }
@@ -50,7 +50,7 @@ const Programme = () => (
   <>
     <section className={`wrap ${styles.head}`}>
       <h1 className="d1">
-        <Voice {...words.title} broken />
+        <Headline {...words.title} broken />
       </h1>
       <p className="lead">{words.body}</p>
     </section>
@@ -59,7 +59,7 @@ const Programme = () => (
         <div key={step.title}>
           <h2 className="d3">{step.title}</h2>
           <p>
-            {say(step.text, { commissionPercent: COMMISSION_RATE / 100, attributionDays: REFERRAL_DAYS })}
+            {format(step.text, { commissionPercent: COMMISSION_RATE / 100, attributionDays: REFERRAL_DAYS })}
           </p>
         </div>
       ))}
@@ -86,9 +86,9 @@ function Join() {
   return (
     <div>
       {value?.state === 'declined' && <Standing {...words.status.declined} />}
-      <Working fallback={<Skeleton label={words.loading} bars={[54, 54, 54, 108, 52]} />}>
+      <ClientOnly fallback={<Skeleton label={words.loading} bars={[54, 54, 54, 108, 52]} />}>
         <ApplyForm email={auth.user.email} name={auth.user.name ?? ''} />
-      </Working>
+      </ClientOnly>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { encode } from 'uqr'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
-import { saveFile } from '../../state/manager.ts'
+import { saveFile } from '../../state/manager/manager.ts'
 import { Row } from '../control/box.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { linkOf } from './link-box.tsx'
+import { linkOf } from './member.ts'
 
 const Frame = chakra('section', {
   base: {
@@ -25,11 +25,11 @@ const Frame = chakra('section', {
 })
 
 const INK = '#2e1023'
-/** Cameras need a quiet edge of four modules around a code. */
+/** Scanners need a quiet zone of four modules around a code. */
 const EDGE = 4
 const PIXELS = 1024
 
-/** The dark modules as one path on a grid of one unit a module. */
+/** The dark modules as one path, one unit per module. */
 function codeOf(link: string) {
   const { data, size } = encode(link, { ecc: 'M', border: EDGE })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')

@@ -1,12 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { cutsOf, pictureOf } from '../../art/pictures.ts'
+import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { landing } from '../../content/influencer/landing.ts'
-import { say } from '../../content/say.ts'
-import { saveFile } from '../../state/manager.ts'
-import { worlds } from '../../theme/worlds.ts'
+import { saveFile } from '../../state/manager/manager.ts'
+import { palettes } from '../../theme/palettes.ts'
 import { Icon } from '../icon/icon.tsx'
-import type { Member } from './dashboard.tsx'
+import type { Member } from './member.ts'
 import { paintStory } from './paint-story.ts'
 
 const Frame = chakra('section', {
@@ -15,8 +15,8 @@ const Frame = chakra('section', {
     overflow: 'hidden',
     minH: '520px',
     borderRadius: 'sheet',
-    color: 'world.ink',
-    backgroundImage: 'linear-gradient({colors.world.top}, {colors.world.bg})',
+    color: 'palette.ink',
+    backgroundImage: 'linear-gradient({colors.palette.top}, {colors.palette.bg})',
     '& > img': {
       position: 'absolute',
       inset: 'auto 0 0',
@@ -29,26 +29,30 @@ const Frame = chakra('section', {
   },
 })
 
-/** A picture to post, with the code on it, painted in the browser. */
+/** A picture with the code for social media, drawn in the browser. */
 export function StoryCard({ member }: { member: Member }) {
   const slug = member.picks?.[0] ?? 'rosa'
-  const world = Object.hasOwn(worlds, slug) ? (slug as keyof typeof worlds) : 'rosa'
+  const palette = Object.hasOwn(palettes, slug) ? (slug as keyof typeof palettes) : 'rosa'
   const picture = cutsOf(pictureOf(slug))
   const name = member.name.split(' ')[0] ?? member.name
-  const shelf = `${say(landing.shelf.plain, { name })} ${landing.shelf.voice}`
+  const title = `${format(landing.pageTitle.plain, { name })} ${landing.pageTitle.em}`
   const discount = member.discount ?? 0
-  const first = discount > 0 ? say(words.card.off, { discount: `${discount / 100}%` }) : shelf
-  const second = discount > 0 ? say(words.card.withCode, { code: member.code }) : member.code
+  const first = discount > 0 ? format(words.card.off, { discount: `${discount / 100}%` }) : title
+  const second = discount > 0 ? format(words.card.withCode, { code: member.code }) : member.code
   const save = async () => {
-    const file = await paintStory({ world: worlds[world], src: picture.src, lines: [shelf, first, second] })
-    if (file) saveFile(file, say(words.card.file, { code: member.code }))
+    const file = await paintStory({
+      palette: palettes[palette],
+      src: picture.src,
+      lines: [title, first, second],
+    })
+    if (file) saveFile(file, format(words.card.file, { code: member.code }))
   }
   return (
-    <Frame data-world={world} aria-labelledby="story-card">
+    <Frame data-palette={palette} aria-labelledby="story-card">
       <img src={picture.src} alt="" />
       <chakra.div position="relative" padding="24px" display="grid" gap="6px">
         <chakra.h2 id="story-card" fontFamily="body" fontSize="small" fontWeight="strong">
-          {shelf}
+          {title}
         </chakra.h2>
         <p className="d3">
           {first}

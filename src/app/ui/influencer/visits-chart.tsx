@@ -1,7 +1,7 @@
 import { Table } from '@chakra-ui/react'
 import type { AnswerOf } from '#domain/contract.ts'
+import { format } from '../../content/base/format.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
-import { say } from '../../content/say.ts'
 import { Box, BoxHead, More } from '../control/box.tsx'
 import { ChartFrame, Legend, linePath, shortDay } from '../control/chart.tsx'
 
@@ -9,11 +9,11 @@ type Days = NonNullable<AnswerOf<'myInfluencer'>['visits']>
 
 const words = dashboard.chart
 
-/** Visits as a filled line, orders dotted; the same in words, and day by day in a table. */
+/** Visits as a filled line, orders as a dotted one; also as text and as a table by day. */
 export function VisitsChart({ days }: { days: Days }) {
   const most = days.reduce((a, b) => (b.count > a.count ? b : a), days[0] ?? { day: '', count: 0, orders: 0 })
   const sum = (of: (day: Days[number]) => number) => days.reduce((total, day) => total + of(day), 0)
-  const text = say(words.text, {
+  const text = format(words.text, {
     count: days.length,
     visits: sum((day) => day.count),
     orders: sum((day) => day.orders),

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { layout } from '../../content/layout.ts'
-import { plural } from '../../content/say.ts'
-import { authAtom } from '../../state/auth.ts'
-import { cartAtom } from '../../state/cart.ts'
-import { drawerAtom } from '../../state/drawer.ts'
+import { earlyCartCount, showsCartCount } from '../../boot/handover.ts'
+import { plural } from '../../content/base/format.ts'
+import { layout } from '../../content/layout/layout.ts'
+import { authAtom } from '../../state/account/auth.ts'
+import { drawerAtom } from '../../state/base/drawer.ts'
+import { cartAtom, cartStatusAtom } from '../../state/cart/cart.ts'
+import { Wordmark } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Wordmark } from '../icon/wordmark.tsx'
 import styles from './header.module.css'
 
 const words = layout.header
@@ -71,7 +72,10 @@ function AccountLink() {
 }
 
 function CartButton() {
-  const { count } = useAtomValue(cartAtom)
+  const stored = useAtomValue(cartAtom).count
+  const ready = useAtomValue(cartStatusAtom) === 'ready'
+  // Until the cart is read, a click from before is counted in the page only: the count never steps back.
+  const count = ready ? stored : Math.max(stored, earlyCartCount())
   const open = useSetAtom(drawerAtom)
   return (
     <button
@@ -79,16 +83,22 @@ function CartButton() {
       className={styles.button}
       aria-label={plural(words.cart, count)}
       aria-haspopup="dialog"
-      data-cart-button
+      // The stored count is shown before React runs, in the rendered elements.
+      suppressHydrationWarning
       onClick={() => open('cart')}
     >
       <Icon name="cart" />
-      {count > 0 && (
-        // A new key is a new element: that is what makes the count bump once per change.
-        <span key={count} className={`${styles.count} ${styles.bump}`} aria-hidden="true">
-          {count}
-        </span>
-      )}
+      <span
+        // The key remounts the element, which restarts the animation on each change.
+        key={count}
+        className={`${styles.count} ${styles.bump}`}
+        aria-hidden="true"
+        hidden={count === 0}
+        suppressHydrationWarning
+        {...showsCartCount}
+      >
+        {count}
+      </span>
     </button>
   )
 }

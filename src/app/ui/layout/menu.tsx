@@ -1,16 +1,16 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { formatMoney } from '#domain/money.ts'
-import type { Product } from '#domain/product.ts'
-import { priceFrom } from '#domain/product.ts'
-import { menu } from '../../content/menu.ts'
-import { authAtom } from '../../state/auth.ts'
-import { catalogueAtom } from '../../state/catalogue.ts'
-import { drawerAtom } from '../../state/drawer.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { priceFrom } from '#domain/catalogue/product.ts'
+import { menu } from '../../content/layout/menu.ts'
+import { authAtom } from '../../state/account/auth.ts'
+import { drawerAtom } from '../../state/base/drawer.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { ProductLink } from '../card/product-link.tsx'
+import { Wordmark } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Wordmark } from '../icon/wordmark.tsx'
 import { Picture } from '../picture/picture.tsx'
 import styles from './menu.module.css'
 
@@ -29,7 +29,7 @@ export function Menu() {
     if (!open && element?.open) element.close()
   }, [open])
 
-  // Going somewhere else closes it, by whatever way one went.
+  // Close on every navigation.
   const opened = useRef(pathname)
   useEffect(() => {
     if (opened.current !== pathname) setDrawer((now) => (now === 'menu' ? null : now))
@@ -37,12 +37,12 @@ export function Menu() {
   }, [pathname, setDrawer])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one on the scrim.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes on Escape natively; the click handler is for the backdrop.
     <dialog
       ref={dialog}
       className={styles.menu}
       aria-label={words.label}
-      data-world="night"
+      data-palette="night"
       onClose={close}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
@@ -72,7 +72,7 @@ function Places({ onGo }: { onGo: () => void }) {
       <h2>{words.products}</h2>
       <ul className={styles.products}>
         {products.filter(isKind('product')).map((product) => (
-          <li key={product.slug} data-world={product.slug}>
+          <li key={product.slug} data-palette={product.slug}>
             <ProductLink slug={product.slug} onFollow={onGo}>
               <span className={styles.panel}>
                 <Picture name={product.slug} sizes="84px" alt="" />
@@ -102,7 +102,7 @@ function Places({ onGo }: { onGo: () => void }) {
         </li>
         <li>
           <Link to="/influencer" onClick={onGo}>
-            {words.creators}
+            {words.influencers}
           </Link>
         </li>
         <li>

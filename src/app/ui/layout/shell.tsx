@@ -1,47 +1,50 @@
 import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { layout } from '../../content/layout.ts'
-import { cartAtom } from '../../state/cart.ts'
-import { drawerAtom } from '../../state/drawer.ts'
-import type { WorldName } from '../../theme/worlds.ts'
-import { Fall } from '../motion/fall.tsx'
-import { under } from '../under/under.tsx'
+import { layout } from '../../content/layout/layout.ts'
+import { drawerAtom } from '../../state/base/drawer.ts'
+import { cartAtom } from '../../state/cart/cart.ts'
+import type { PaletteName } from '../../theme/palettes.ts'
+import { FlyToCart } from '../motion/fly-to-cart.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 
-const Footer = under(() => import('./footer.under.tsx').then((part) => part.Footer))
 const Menu = lazy(() => import('./menu.tsx').then((part) => ({ default: part.Menu })))
 const loadCart = () => import('../cart/cart-drawer.tsx')
 const CartDrawer = lazy(() => loadCart().then((part) => ({ default: part.CartDrawer })))
 
 interface ShellProps {
-  world?: WorldName | undefined
+  palette?: PaletteName | undefined
   header?: 'over' | 'solid' | undefined
   children: ReactNode
 }
 
-/** Header, screen, footer, and the two drawers that open over any screen. */
-export const Shell = ({ world, header = 'solid', children }: ShellProps) => (
+/** The layout of a screen: header, content, footer, and the two drawers. */
+export const Shell = ({ palette, header = 'solid', children }: ShellProps) => (
   <>
     <a href="#content" className={styles.skip}>
       {layout.skip}
     </a>
-    <div className={styles.room} data-world={world} data-night={world === 'therapyera' ? '' : undefined}>
+    <div
+      className={styles.frame}
+      data-palette={palette}
+      data-night={palette === 'therapyera' ? '' : undefined}
+    >
       <Header kind={header} />
       <main id="content" className={header === 'over' ? styles.main : `${styles.main} ${styles.below}`}>
         {children}
       </main>
     </div>
-    <Footer page={null} />
+    <Footer />
     <Drawers />
-    <Fall />
+    <FlyToCart />
   </>
 )
 
 function Drawers() {
   const drawer = useAtomValue(drawerAtom)
   const filled = useAtomValue(cartAtom).count > 0
-  // Something is in the cart, so it will be opened: its drawer is fetched before it is asked for.
+  // Prefetch the drawer when idle: a filled cart is likely to be opened.
   useEffect(() => {
     if (!filled) return
     const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Rows of a table where there is no room for one: each a card, with its buttons under the thumb. */
+/** A table's rows as cards, for narrow screens. */
 export const Cards = chakra('ul', {
   base: {
     listStyle: 'none',
@@ -22,8 +22,8 @@ export const Cards = chakra('ul', {
   },
 })
 
-/** What a card says beside its name, each under the table's own word for it. */
-export const Facts = chakra('dl', {
+/** The other cells of a row, each labelled with its column's heading. */
+export const CardFacts = chakra('dl', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -3,7 +3,7 @@ import { portal } from '../../content/manager/portal.ts'
 import { buttonClass } from '../button/button.tsx'
 import styles from './staff.module.css'
 
-/** For who is logged in and no manager. */
+/** For signed-in users who are not managers. */
 export const Denied = () => (
   <div className={styles.screen}>
     <h1 className="d1">{portal.denied.title}</h1>

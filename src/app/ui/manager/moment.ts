@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 
-/** `6 min`, `1 h 20`, `2 d 4 h`: how long something has waited. */
+/** A duration: `6 min`, `1 h 20`, `2 d 4 h`. */
 export function waited(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE))
   if (minutes < 60) return `${minutes} min`

@@ -2,19 +2,19 @@ import { Button } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { portal } from '../../content/manager/portal.ts'
-import { connectionAtom } from '../../state/connection.ts'
-import type { Loaded } from '../../state/loaded.ts'
+import type { Query } from '../../state/account/query-atom.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 
 interface RemoteProps<T> {
-  loaded: Loaded<T>
+  loaded: Query<T>
   bars: readonly number[]
   onRetry: () => void
   children: (value: T) => ReactNode
 }
 
-/** What the shop answered, or what stands there while it has not, or could not. */
+/** Renders the loaded value, or the loading or error state. */
 export function Remote<T>({ loaded, bars, onRetry, children }: RemoteProps<T>) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const { value, refusal, busy } = loaded

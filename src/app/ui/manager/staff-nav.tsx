@@ -10,7 +10,7 @@ interface StaffNavProps {
   at: View | 'orders'
 }
 
-/** The rooms behind the counter. */
+/** The navigation of the staff screens. */
 export const StaffNav = ({ at }: StaffNavProps) => (
   <nav className={styles.nav} aria-label={words.label}>
     <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>

@@ -8,5 +8,5 @@ const subscribe = (changed: () => void) => {
   return () => media.removeEventListener('change', changed)
 }
 
-/** Whether there is room for a table. Below, each row is a card. */
+/** Whether the screen is wide enough for a table; below this, rows are cards. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

@@ -1,9 +1,10 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
+import './sheet.css'
 
-/** Pulled this far down, in pixels, a sheet is meant to go. */
+/** Dragging a sheet this far down closes it, in pixels. */
 const FAR_ENOUGH = 96
 
-/** Handlers for a sheet's grip: it follows the finger down, and goes or springs back. Esc and the button do the same. */
+/** Touch handlers that drag a sheet down to close it, or let it snap back. Escape and a button also close it. */
 export function useDragAway(sheet: RefObject<HTMLDialogElement | null>) {
   const from = useRef<number | null>(null)
   const pulled = (event: PointerEvent) => Math.max(0, event.clientY - (from.current ?? event.clientY))

@@ -1,17 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { isHydrated } from '../../boot/handover.ts'
 import './line.css'
 
 /**
- * The line moves: it draws itself to “now”, once, when it is first seen. Rendered pages, browsers without script and
- * people who wish for less motion have the whole line at once.
+ * Animates a progress line once, when it first becomes visible. Without JavaScript, or with reduced motion, the
+ * whole line is shown at once.
  */
 export function useDrawn<E extends HTMLElement>(): RefObject<E | null> {
   const line = useRef<E>(null)
   useLayoutEffect(() => {
     const { current } = line
     if (!current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    // What the server sent has been seen already, unless it is further down the page.
-    if ('awake' in document.documentElement.dataset) current.dataset.line = 'ahead'
+    // A server-rendered line in view has been seen already: do not hide it.
+    if (isHydrated()) current.dataset.line = 'ahead'
     const watch = new IntersectionObserver(
       ([seen]) => {
         if (!seen?.isIntersecting) {

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { newPage as words } from '../../content/pages.ts'
-import { type WorldName, worlds } from '../../theme/worlds.ts'
+import { newPage as words } from '../../content/base/pages.ts'
+import { type PaletteName, palettes } from '../../theme/palettes.ts'
 import { buttonClass } from '../button/button.tsx'
 import { CardRow } from '../card/card-row.tsx'
-import { Stop } from '../icon/stop.tsx'
+import { FullStop } from '../icon/brand.tsx'
 import { Shell } from '../layout/shell.tsx'
 import { ProductScreen } from '../product/product-screen.tsx'
 import { SetScreen } from '../set/set-screen.tsx'
 import styles from './new-page-screen.module.css'
 import type { NewPage } from './select-new-page.ts'
 
-const isWorld = (slug: string): slug is WorldName => Object.hasOwn(worlds, slug)
+const isPalette = (slug: string): slug is PaletteName => Object.hasOwn(palettes, slug)
 
 export function NewPageScreen({ page }: { page: NewPage }) {
   if (!page.product) {
@@ -22,7 +22,7 @@ export function NewPageScreen({ page }: { page: NewPage }) {
   }
   const { slug, kind } = page.product.product
   return (
-    <Shell header="over" world={isWorld(slug) ? slug : undefined}>
+    <Shell header="over" palette={isPalette(slug) ? slug : undefined}>
       {kind === 'bundle' ? <SetScreen page={page.product} /> : <ProductScreen page={page.product} />}
     </Shell>
   )
@@ -39,7 +39,7 @@ const Start = ({ blocks }: Pick<NewPage, 'blocks'>) => (
         {words.before}
         <em>
           {words.em}
-          <Stop />
+          <FullStop />
         </em>
       </h1>
       <p className="lead muted">{words.body}</p>
@@ -63,7 +63,7 @@ const Start = ({ blocks }: Pick<NewPage, 'blocks'>) => (
       <h2 className="d2">
         {words.closing.before}
         <em>{words.closing.em}</em>
-        <Stop />
+        <FullStop />
       </h2>
       <p className="lead muted">{words.closing.body}</p>
       <Link to="/shopall" className={buttonClass({ look: 'line' })}>

@@ -1,15 +1,15 @@
-import { type Catalogue, findProduct } from '#domain/product.ts'
-import { newPage as words } from '../../content/pages.ts'
+import { type Catalogue, findProduct } from '#domain/catalogue/product.ts'
+import { newPage as words } from '../../content/base/pages.ts'
 import { type Card, cardsOf } from '../card/select-card.ts'
-import { type ProductPage, selectProductPage } from '../product/select-product-page.ts'
+import { type ProductPage, selectProductPage } from '../product/buy/select-product-page.ts'
 
 export interface NewPage {
-  /** The product the address asks for. */
+  /** The product named in the URL. */
   product: ProductPage | null
   blocks: { title: string; cards: Card[] }[]
 }
 
-/** A page for any product by its slug, or a start for who just landed. An unknown slug gets the start. */
+/** A generic page for a product by its slug. Without a slug, or with an unknown one, it is a landing page. */
 export function selectNewPage(catalogue: Catalogue, slug: string | undefined): NewPage {
   const known = slug !== undefined && findProduct(catalogue, slug) !== undefined
   return {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { layout } from '../../content/layout.ts'
-import { notFound as words } from '../../content/not-found.ts'
-import { connectionAtom } from '../../state/connection.ts'
+import { notFound as words } from '../../content/base/not-found.ts'
+import { layout } from '../../content/layout/layout.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
 import { buttonClass } from '../button/button.tsx'
-import { Stop } from '../icon/stop.tsx'
-import { Wordmark } from '../icon/wordmark.tsx'
+import '../full-page/full-page.css'
+import { FullStop, Wordmark } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
 import styles from './not-found-screen.module.css'
 
@@ -19,13 +19,13 @@ const strips = [
 export function NotFoundScreen() {
   const offline = useAtomValue(connectionAtom) === 'offline'
   return (
-    <main id="content" className={styles.page} data-world="resparkle">
+    <main id="content" className={`full-page ${styles.page}`} data-palette="resparkle">
       <header className={`wrap ${styles.head}`}>
-        <Link to="/" aria-label={layout.brand} className={styles.logo}>
+        <Link to="/" aria-label={layout.brand} className="full-page-logo">
           <Wordmark className={styles.mark} />
         </Link>
       </header>
-      <div className={`wrap ${styles.middle}`}>
+      <div className={`wrap full-page-body ${styles.middle}`}>
         <h1 className={`d1 ${styles.title}`} tabIndex={-1}>
           {offline ? (
             words.offline.title
@@ -33,11 +33,11 @@ export function NotFoundScreen() {
             <>
               {words.before}
               <em>{words.em}</em>
-              <Stop />
+              <FullStop />
             </>
           )}
         </h1>
-        <p className={`lead ${styles.lead}`}>{offline ? words.offline.body : words.body}</p>
+        <p className="lead">{offline ? words.offline.body : words.body}</p>
         <div className={styles.actions}>
           <Link to="/" className={buttonClass()}>
             {words.home}
@@ -52,7 +52,7 @@ export function NotFoundScreen() {
       </div>
       <div className={styles.strips}>
         {strips.map(({ slug, name }) => (
-          <Link key={slug} to={`/${slug}`} aria-label={name} data-world={slug} className={styles.strip}>
+          <Link key={slug} to={`/${slug}`} aria-label={name} data-palette={slug} className={styles.strip}>
             <Picture name={slug} sizes="(min-width: 1024px) 80vh, 200px" alt="" />
           </Link>
         ))}

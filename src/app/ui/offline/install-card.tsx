@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { offline } from '../../content/offline.ts'
-import { dismissInstallAtom, installAppAtom, installAtom } from '../../state/install.ts'
+import { offline } from '../../content/layout/offline.ts'
+import { dismissInstallAtom, installAppAtom, installAtom } from '../../state/lifecycle/install.ts'
 import { Button } from '../button/button.tsx'
 import { IosSheet } from './ios-sheet.tsx'
 import styles from './offline.module.css'
@@ -25,7 +25,7 @@ export function InstallCard() {
         <b>{words.title}</b>
         <span className="small">{words.text}</span>
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button size="sm" onClick={() => (way === 'prompt' ? void install() : setByHand(true))}>
           {words.apply}
         </Button>

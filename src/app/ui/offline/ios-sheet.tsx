@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { offline } from '../../content/offline.ts'
+import { offline } from '../../content/layout/offline.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './offline.module.css'
 
 const words = offline.iOS
 
-/** iOS installs by hand: the two steps, shown where the thumb is. */
+/** iOS has no install prompt: shows the two manual steps. */
 export function IosSheet({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

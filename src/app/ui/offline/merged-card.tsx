@@ -1,17 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { MergeChange } from '#domain/cart-merge.ts'
-import { type Catalogue, findVariant, variantName } from '#domain/product.ts'
-import { offline } from '../../content/offline.ts'
-import { say } from '../../content/say.ts'
-import { mergedAtom, undoMergeAtom } from '../../state/cart-follow.ts'
-import { catalogueAtom } from '../../state/catalogue.ts'
+import type { MergeChange } from '#domain/cart/merge.ts'
+import { type Catalogue, findVariant, variantName } from '#domain/catalogue/product.ts'
+import { format } from '../../content/base/format.ts'
+import { offline } from '../../content/layout/offline.ts'
+import { mergedAtom, undoMergeAtom } from '../../state/cart/sync.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './offline.module.css'
 
 const words = offline.merged
 
-/** What another device changed in this cart: “From your phone: ReGlow, 1”. */
+/** Changes of the cart by another device: “From your phone: ReGlow, 1”. */
 export function MergedCard({ changes }: { changes: readonly MergeChange[] }) {
   const catalogue = useAtomValue(catalogueAtom)
   const undo = useSetAtom(undoMergeAtom)
@@ -27,7 +27,7 @@ export function MergedCard({ changes }: { changes: readonly MergeChange[] }) {
           ))}
         </ul>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button size="sm" look="line" onClick={() => void undo()}>
           {words.undo}
         </Button>
@@ -47,5 +47,5 @@ function told({ id, before, after, from }: MergeChange, catalogue: Catalogue | n
   const kind = from.split('-')[0] ?? ''
   const device = isDevice(kind) ? words.devices[kind] : words.devices.computer
   const template = after > before ? words.more : after === 0 ? words.gone : words.fewer
-  return say(template, { device, product, units: after > before ? after - before : after })
+  return format(template, { device, product, units: after > before ? after - before : after })
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 const OfflineLayer = lazy(async () => ({ default: (await import('./offline-layer.tsx')).OfflineLayer }))
 
-/** Where the app's own states appear. Loaded when the first screen has been shown and nothing else is to do. */
+/** Hosts the app's status messages. Loaded when idle, after the first screen. */
 export function OfflineSpot() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {

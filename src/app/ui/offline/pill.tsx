@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { offline } from '../../content/offline.ts'
-import { plural } from '../../content/say.ts'
-import { catalogueAgeAtom } from '../../state/catalogue.ts'
-import { connectionAtom } from '../../state/connection.ts'
+import { plural } from '../../content/base/format.ts'
+import { offline } from '../../content/layout/offline.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { catalogueAgeAtom } from '../../state/catalogue/catalogue.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './offline.module.css'
 
 const SHOWN_MS = 4_000
 const HOUR_MS = 3_600_000
 
-/** Without a network: said in full, then kept small, out of the way. Back again: said once. */
+/** Offline: the full message first, then a small icon. Back online: shown once. */
 export function Pill() {
   const connection = useAtomValue(connectionAtom)
   const age = useAtomValue(catalogueAgeAtom)

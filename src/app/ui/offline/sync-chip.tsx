@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { offline } from '../../content/offline.ts'
-import { plural } from '../../content/say.ts'
-import { receiptsAtom, syncAtom } from '../../state/outbox.ts'
+import { plural } from '../../content/base/format.ts'
+import { offline } from '../../content/layout/offline.ts'
+import { receiptsAtom, syncAtom } from '../../state/order/outbox.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './offline.module.css'
 
 const words = offline.sync
 
-/** Saved, so many waiting, or a word from you needed: and the way to the order it is about. */
+/** The outbox's state: saved, waiting or action needed, with a link to the order. */
 export function SyncChip() {
   const { waiting, needsYou } = useAtomValue(syncAtom)
   const receipts = useAtomValue(receiptsAtom)

@@ -2,12 +2,12 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { InferOutput } from 'valibot'
-import type { Order } from '#domain/order.ts'
-import { order as words } from '../../content/order.ts'
-import { refusalSentence } from '../../content/refusal.ts'
-import { type AddressValues, addressFormSchema, addressOf } from '../../state/address-form.ts'
-import { fieldOf } from '../../state/checkout-form.ts'
-import { changeAddress } from '../../state/receipt.ts'
+import type { Order } from '#domain/order/order.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { order as words } from '../../content/order/order.ts'
+import { type AddressValues, addressFormSchema, addressOf } from '../../state/order/address-form.ts'
+import { fieldOf } from '../../state/order/form.ts'
+import { changeAddress } from '../../state/order/receipt.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
 import { FormDialog } from '../control/form-dialog.tsx'
 
@@ -19,7 +19,7 @@ interface AddressDialogProps {
   onReload: () => void
 }
 
-/** Where the order goes can be changed by its shopper until it is packed. */
+/** The shopper can change the delivery address until the order is packed. */
 export function AddressDialog({ order, orderKey, onClose, onChanged, onReload }: AddressDialogProps) {
   const [problem, setProblem] = useState<string>()
   const { line1, line2 = '', city, region = '', postcode } = order.address
@@ -36,7 +36,7 @@ export function AddressDialog({ order, orderKey, onClose, onChanged, onReload }:
     }
     const { code, errors = [] } = answer.refusal
     for (const { path, message } of errors) {
-      // The shop names the fields of the form it was sent.
+      // The API names fields as this form does.
       form.setError(fieldOf(path) as keyof AddressValues, { message })
     }
     if (errors.length === 0) setProblem(code === 'illegal_move' ? words.changeAfter : refusalSentence(code))

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { order as words } from '../../content/order.ts'
+import { order as words } from '../../content/order/order.ts'
 
 const Band = chakra('section', {
   base: {
@@ -9,8 +9,8 @@ const Band = chakra('section', {
     justifyItems: 'start',
     padding: '40px 28px',
     borderRadius: 'sheet',
-    bg: 'world.bg',
-    color: 'world.ink',
+    bg: 'palette.bg',
+    color: 'palette.ink',
     md: {
       gridColumn: '1 / -1',
       gridTemplateColumns: '1fr 1fr auto',
@@ -22,9 +22,9 @@ const Band = chakra('section', {
   },
 })
 
-/** For guests: an account with the same address finds this order once the address is confirmed. */
+/** For guests: an account with the same address gets this order once the address is verified. */
 export const Invitation = () => (
-  <Band data-world="night" aria-labelledby="invitation">
+  <Band data-palette="night" aria-labelledby="invitation">
     <h2 className="d3" id="invitation">
       {words.account.title}
     </h2>

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
-import { order as words } from '../../content/order.ts'
+import { order as words } from '../../content/order/order.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import styles from './missing.module.css'
 
-/** The same words for an order that is not there and for one that is somebody else's. */
+/** The same text for an unknown order and for another account's order, so that neither is revealed. */
 export const OrderMissing = () => (
   <section className={`wrap ${styles.page}`}>
     <h1 className="d2">{words.notFound.title}</h1>
     <p className="lead muted">{words.notFound.body}</p>
-    <p className={styles.acts}>
+    <p className={styles.actions}>
       <Link to="/login" className={buttonClass()}>
         {words.notFound.logIn}
       </Link>
@@ -26,7 +26,7 @@ export const OrderUnreached = ({ refusal, onRetry }: { refusal: Refusal; onRetry
     <section className={`wrap ${styles.page}`}>
       <h1 className="d2">{text.title}</h1>
       <p className="lead muted">{text.body}</p>
-      <p className={styles.acts}>
+      <p className={styles.actions}>
         <Button onClick={onRetry}>{words.loadFailed.retry}</Button>
       </p>
     </section>

@@ -1,13 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { formatMoney } from '#domain/money.ts'
-import { type Order, shopperMayCancel } from '#domain/order.ts'
-import { order as words } from '../../content/order.ts'
-import { refusalSentence } from '../../content/refusal.ts'
-import { say } from '../../content/say.ts'
-import { showToastAtom } from '../../state/notice.ts'
-import { cancelOrder, paymentPage } from '../../state/receipt.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import { type Order, shopperMayCancel } from '#domain/order/order.ts'
+import { format } from '../../content/base/format.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { order as words } from '../../content/order/order.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
+import { cancelOrder, paymentPage } from '../../state/order/receipt.ts'
 import { Confirm } from '../control/confirm.tsx'
 import { Note } from '../control/note.tsx'
 import { leaveToPay } from '../payment/leave.ts'
@@ -21,7 +21,7 @@ interface ReceiptActionsProps {
   onReload: () => void
 }
 
-/** What can still be done with an order: pay, track, change, cancel, print. */
+/** The actions an order allows: pay, track, change, cancel, print. */
 export function ReceiptActions({ order, orderKey, onChanged, onReload }: ReceiptActionsProps) {
   const toast = useSetAtom(showToastAtom)
   const [asks, setAsks] = useState<'cancel' | 'address'>()
@@ -63,7 +63,7 @@ export function ReceiptActions({ order, orderKey, onChanged, onReload }: Receipt
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12px 28px">
         {order.state === 'awaiting_payment' && (
           <Button onClick={() => void pay()} aria-disabled={busy}>
-            {busy ? words.paying : say(words.pay, { total: formatMoney(order.quote.total) })}
+            {busy ? words.paying : format(words.pay, { total: formatMoney(order.quote.total) })}
           </Button>
         )}
         {track && (
@@ -89,7 +89,7 @@ export function ReceiptActions({ order, orderKey, onChanged, onReload }: Receipt
       </chakra.div>
       <Confirm
         open={asks === 'cancel'}
-        title={say(words.cancelConfirm.title, { number: order.number })}
+        title={format(words.cancelConfirm.title, { number: order.number })}
         confirm={words.cancelConfirm.confirm}
         keep={words.cancelConfirm.keep}
         busy={busy}
@@ -98,7 +98,7 @@ export function ReceiptActions({ order, orderKey, onChanged, onReload }: Receipt
       >
         <p>
           {paid
-            ? say(words.cancelConfirm.paid, { total: formatMoney(order.quote.total) })
+            ? format(words.cancelConfirm.paid, { total: formatMoney(order.quote.total) })
             : words.cancelConfirm.unpaid}
         </p>
       </Confirm>

@@ -1,28 +1,28 @@
 import { useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode } from 'react'
-import { formatMoney } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
-import { findVariant } from '#domain/product.ts'
-import { dateOf, timeOf } from '../../content/date.ts'
-import { stateNames, order as words } from '../../content/order.ts'
-import { say } from '../../content/say.ts'
-import { catalogueAtom } from '../../state/catalogue.ts'
-import type { ShownReceipt } from '../../state/outbox.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import { findVariant } from '#domain/catalogue/product.ts'
+import { movesOf, type Order } from '#domain/order/order.ts'
+import { dateOf, timeOf } from '../../content/base/date.ts'
+import { format } from '../../content/base/format.ts'
+import { stateNames, order as words } from '../../content/order/order.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
+import type { ShownReceipt } from '../../state/order/outbox.ts'
+import { ClientOnly } from '../control/client-only.tsx'
+import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import { Voice } from '../control/voice.tsx'
-import { Working } from '../control/working.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { OrderMissing, OrderUnreached } from './missing.tsx'
 import styles from './receipt-frame.module.css'
 import { type ReceiptView, useReceipt } from './use-receipt.ts'
 
 const Receipt = lazy(() => import('./receipt.tsx').then((part) => ({ default: part.Receipt })))
-const Waiting = lazy(() => import('./waiting.tsx').then((part) => ({ default: part.Waiting })))
+const Waiting = lazy(() => import('./unsent-order.tsx').then((part) => ({ default: part.UnsentOrder })))
 
 const skeleton = <Skeleton label={words.loading} bars={[40, 120, 105, 105, 160]} />
 
-/** The receipt of one order, for good: found again by its link, also without a network. */
+/** The receipt of one order. Its link stays valid and works offline. */
 export function ReceiptFrame() {
   const { order: id } = useSearch({ from: '/_main/orderconfirmation' })
   const { view, reload, show } = useReceipt(id)
@@ -32,7 +32,7 @@ export function ReceiptFrame() {
     <>
       <Hero view={view} />
       <div className="wrap sec">
-        <Working fallback={skeleton}>
+        <ClientOnly fallback={skeleton}>
           {view.status === 'order' && (
             <Receipt
               order={view.order}
@@ -44,7 +44,7 @@ export function ReceiptFrame() {
           )}
           {view.status === 'waiting' && <Waiting receipt={view.receipt} />}
           {view.status === 'loading' && skeleton}
-        </Working>
+        </ClientOnly>
       </div>
     </>
   )
@@ -61,11 +61,11 @@ function Hero({ view }: { view: ReceiptView }) {
   const first = quote?.lines[0]
   const slug = first && catalogue ? findVariant(catalogue, first.id)?.product.slug : undefined
   return (
-    <section className={styles.hero} data-world={slug}>
+    <section className={styles.hero} data-palette={slug}>
       <div className={styles.art}>
         {slug && <Picture name={slug} sizes="(min-width: 1024px) 42vw, 1px" alt="" />}
       </div>
-      <div className={`wrap ${styles.words}`}>
+      <div className={`wrap ${styles.text}`}>
         <Status state={stateOf(view)} />
         <h1 className="d1">
           {view.status === 'order' ? (
@@ -74,7 +74,7 @@ function Hero({ view }: { view: ReceiptView }) {
               <em className="num">{view.order.number}</em>
             </>
           ) : view.status === 'waiting' ? (
-            <Voice {...words.waitingHeading} broken />
+            <Headline {...words.waitingHeading} broken />
           ) : (
             words.heading
           )}
@@ -104,12 +104,12 @@ const Status = ({ state }: { state: ReactNode }) => (
 )
 
 function leadOf(order: Order): string {
-  const at = order.events.findLast((event) => event.to === order.state)?.at ?? order.placedAt
-  const lead = say(words.leads[order.state], {
+  const at = movesOf(order).findLast((event) => event.to === order.state)?.at ?? order.placedAt
+  const lead = format(words.leads[order.state], {
     email: order.contact.email,
     date: dateOf(at),
     time: order.expiresAt ? timeOf(order.expiresAt) : '',
     amount: formatMoney(order.refunded),
   })
-  return order.tracking ? `${lead} ${say(words.tracked, order.tracking)}` : lead
+  return order.tracking ? `${lead} ${format(words.tracked, order.tracking)}` : lead
 }

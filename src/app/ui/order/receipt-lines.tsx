@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { formatMoney, type Minor } from '#domain/money.ts'
-import type { Delivery, Quote } from '#domain/quote.ts'
-import { checkout } from '../../content/checkout.ts'
-import { order as words } from '../../content/order.ts'
-import { say } from '../../content/say.ts'
-import { type ShownLine, shownLine } from '../../state/cart-lines.ts'
-import { catalogueAtom } from '../../state/catalogue.ts'
+import { formatMoney, type Minor } from '#domain/base/money.ts'
+import type { Delivery, Quote } from '#domain/quote/quote.ts'
+import { format } from '../../content/base/format.ts'
+import { checkout } from '../../content/order/checkout.ts'
+import { order as words } from '../../content/order/order.ts'
+import { type ShownLine, shownLine } from '../../state/cart/lines.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { LineFrame } from '../cart/line.tsx'
 import { SumRow, TotalRow } from '../control/sums.tsx'
 
@@ -26,7 +26,7 @@ interface ReceiptLinesProps {
   refunded?: Minor
 }
 
-/** What was ordered and what it came to, as it was agreed: later prices change nothing here. */
+/** The lines and amounts as ordered: later price changes do not affect them. */
 export function ReceiptLines({ quote, delivery, refunded = 0 }: ReceiptLinesProps) {
   const catalogue = useAtomValue(catalogueAtom)
   const sums = checkout.summary
@@ -38,7 +38,7 @@ export function ReceiptLines({ quote, delivery, refunded = 0 }: ReceiptLinesProp
           return (
             <LineFrame key={line.id} line={shown} price={<b className="num">{formatMoney(line.total)}</b>}>
               <p className="small muted num">
-                {say(words.units, { units: line.units, amount: formatMoney(line.unitPrice) })}
+                {format(words.units, { units: line.units, amount: formatMoney(line.unitPrice) })}
               </p>
             </LineFrame>
           )

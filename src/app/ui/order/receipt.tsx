@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import type { Order } from '#domain/order.ts'
-import { shopperMayCancel } from '#domain/order.ts'
-import { order as words } from '../../content/order.ts'
-import { say } from '../../content/say.ts'
-import { authAtom } from '../../state/auth.ts'
-import { settingsAtom } from '../../state/settings.ts'
+import type { Order } from '#domain/order/order.ts'
+import { shopperMayCancel } from '#domain/order/order.ts'
+import { format } from '../../content/base/format.ts'
+import { order as words } from '../../content/order/order.ts'
+import { authAtom } from '../../state/account/auth.ts'
+import { settingsAtom } from '../../state/base/settings.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
 import { Invitation } from './invitation.tsx'
@@ -36,7 +36,7 @@ const Facts = chakra('section', {
 interface ReceiptProps {
   order: Order
   orderKey: string | undefined
-  /** What is shown is what was last heard: the shop could not be asked. */
+  /** The stored copy is shown: the server could not be reached. */
   stale: boolean
   onChanged: (order: Order) => void
   onReload: () => void
@@ -82,7 +82,7 @@ function OrderFacts({ order }: { order: Order }) {
     : order.state === 'packed' || order.state === 'shipped' || order.state === 'delivered'
       ? words.changeAfter
       : support
-        ? say(words.changeClosed, { supportEmail: support })
+        ? format(words.changeClosed, { supportEmail: support })
         : undefined
   return (
     <Facts>

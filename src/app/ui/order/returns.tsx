@@ -1,23 +1,23 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { type Order, returnsUntil } from '#domain/order.ts'
-import { dateOf } from '../../content/date.ts'
-import { order as content } from '../../content/order.ts'
-import { say } from '../../content/say.ts'
-import { refreshSettings, settingsAtom } from '../../state/settings.ts'
+import { type Order, returnsUntil } from '#domain/order/order.ts'
+import { dateOf } from '../../content/base/date.ts'
+import { format } from '../../content/base/format.ts'
+import { order as content } from '../../content/order/order.ts'
+import { refreshSettingsAtom, settingsAtom } from '../../state/base/settings.ts'
 
 const words = content.returns
 
-/** A delivered order can be sent back for a while: a letter to the shop, with what it has to know already in it. */
+/** Within the return window: a link to an e-mail to the shop with the order's details filled in. */
 export function Returns({ order }: { order: Order }) {
   const support = useAtomValue(settingsAtom)?.supportEmail
-  const store = useStore()
+  const refreshSettings = useSetAtom(refreshSettingsAtom)
   const until = returnsUntil(order)
   const asks = until !== null
   useEffect(() => {
-    if (asks) void refreshSettings(store)
-  }, [store, asks])
+    if (asks) void refreshSettings()
+  }, [refreshSettings, asks])
   if (until === null) return null
   const date = dateOf(until.getTime())
   const open = Date.now() <= until.getTime()
@@ -34,7 +34,7 @@ export function Returns({ order }: { order: Order }) {
           <a href={letterTo(support, order)}>{words.start}</a>
         </Button>
       )}
-      <p>{say(open ? words.until : words.closed, { date })}</p>
+      <p>{format(open ? words.until : words.closed, { date })}</p>
       {open && <p className="small muted">{words.reaction}</p>}
     </chakra.div>
   )
@@ -42,6 +42,6 @@ export function Returns({ order }: { order: Order }) {
 
 function letterTo(support: string, { number, quote }: Order): string {
   const items = quote.lines.map((line) => `${line.units} × ${line.name}`).join('\n')
-  const subject = encodeURIComponent(say(words.subject, { number }))
-  return `mailto:${support}?subject=${subject}&body=${encodeURIComponent(say(words.letter, { items }))}`
+  const subject = encodeURIComponent(format(words.subject, { number }))
+  return `mailto:${support}?subject=${subject}&body=${encodeURIComponent(format(words.letter, { items }))}`
 }

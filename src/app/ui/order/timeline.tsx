@@ -1,11 +1,10 @@
-import type { Order } from '#domain/order.ts'
-import { momentOf } from '../../content/date.ts'
-import { order as words } from '../../content/order.ts'
+import { movesOf, type Order, type OrderState } from '#domain/order/order.ts'
+import { momentOf } from '../../content/base/date.ts'
+import { order as words } from '../../content/order/order.ts'
 import { useDrawn } from '../motion/use-drawn.ts'
-import { stepsOf } from './steps.ts'
 import styles from './timeline.module.css'
 
-/** The order's line: a hairline with the drop at “now”. */
+/** The order's timeline, with the brand's dot at the current step. */
 export const Timeline = ({ order }: { order: Order }) => (
   <ol className={styles.line} ref={useDrawn<HTMLOListElement>()}>
     {stepsOf(order).map((step) => (
@@ -20,3 +19,21 @@ export const Timeline = ({ order }: { order: Order }) => (
     ))}
   </ol>
 )
+
+interface Step {
+  state: OrderState
+  at?: string
+  kind: 'done' | 'now' | 'next'
+}
+
+const way = ['placed', 'packed', 'shipped', 'delivered'] as const
+
+/** The steps of the order's timeline: past, current and upcoming. */
+export function stepsOf(order: Pick<Order, 'state' | 'events'>): Step[] {
+  const past: Step[] = movesOf(order).map((event) => ({ state: event.to, at: event.at, kind: 'done' }))
+  const last = past.at(-1)
+  if (last) last.kind = 'now'
+  if (order.state === 'cancelled' || order.state === 'refunded') return past
+  const ahead = order.state === 'awaiting_payment' ? way : way.slice(way.indexOf(order.state) + 1)
+  return [...past, ...ahead.map((state): Step => ({ state, kind: 'next' }))]
+}

@@ -5,7 +5,7 @@ const pages: Record<string, string> = {
   dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
 }
 
-/** Where a carrier shows a parcel; nothing for a carrier whose page is not known. */
+/** The carrier's tracking page; undefined for an unknown carrier. */
 export function trackingLink({ carrier, number }: { carrier: string; number: string }): string | undefined {
   const page = pages[carrier.trim().toLowerCase()]
   return page && `${page}${encodeURIComponent(number)}`

@@ -1,22 +1,22 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
-import { receiptsAtom, receiptsStatusAtom, type ShownReceipt } from '../../state/outbox.ts'
-import { loadOrder } from '../../state/receipt.ts'
+import { receiptsAtom, receiptsStatusAtom, type ShownReceipt } from '../../state/order/outbox.ts'
+import { loadOrder } from '../../state/order/receipt.ts'
 
 export type ReceiptView =
   | { status: 'loading' }
   | { status: 'waiting'; receipt: ShownReceipt }
   | { status: 'order'; order: Order; key: string | undefined; stale: boolean }
   | { status: 'missing' }
-  /** Not on this device, and the shop cannot be asked now. */
+  /** Not stored on this device, and the server cannot be reached. */
   | { status: 'unreached'; refusal: Refusal }
 
 const SETTLED_MS = 60_000
 
-/** One order: as this device keeps it at once, as the shop has it as soon as it says so. */
+/** One order: the stored copy at once, then the server's. */
 export function useReceipt(id: string | undefined): {
   view: ReceiptView
   reload: () => void
@@ -57,7 +57,7 @@ export function useReceipt(id: string | undefined): {
   return { view: viewOf(), reload, show }
 
   function viewOf(): ReceiptView {
-    // Before the device is awake the address is the rendered page's, without what was asked for.
+    // Until hydration the router has the rendered page's URL, without its search parameters.
     if (!known) return { status: 'loading' }
     if (!id) return { status: 'missing' }
     if (waits) return { status: 'waiting', receipt }

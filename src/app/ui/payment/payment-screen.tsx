@@ -1,60 +1,60 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useAtomValue, useStore } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatMoney } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
-import { supportPlace } from '../../content/auth-errors.ts'
-import { timeOf } from '../../content/date.ts'
-import { paymentSuccess as words } from '../../content/payment-success.ts'
-import { say } from '../../content/say.ts'
-import { announce } from '../../state/notice.ts'
-import { paymentPage } from '../../state/receipt.ts'
-import { settingsAtom } from '../../state/settings.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { supportPlace } from '../../content/account/auth-errors.ts'
+import { timeOf } from '../../content/base/date.ts'
+import { format } from '../../content/base/format.ts'
+import { paymentSuccess as words } from '../../content/order/payment-success.ts'
+import { settingsAtom } from '../../state/base/settings.ts'
+import { announce } from '../../state/base/toast.ts'
+import { paymentPage } from '../../state/order/receipt.ts'
 import { Button, buttonClass } from '../button/button.tsx'
-import { Voice } from '../control/voice.tsx'
-import { Full, fullStyles } from '../full/full.tsx'
+import { Headline } from '../control/headline.tsx'
+import { FullPage, fullPageStyles } from '../full-page/full-page.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { leaveToPay } from './leave.ts'
 import { type Settlement, useSettled } from './use-settled.ts'
 
-/** Where the payment provider returns to. It believes nothing but the shop, and creates nothing. */
+/** The return page of the payment provider. It trusts only the server, not the URL, and creates nothing. */
 export function PaymentScreen() {
   const { order: id, cancelled = false } = useSearch({ from: '/payment-success' })
   const hash = useLocation({ select: (location) => location.hash })
   const { state, order, ask } = useSettled(id, hash, cancelled)
   const support = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   useSaid(state)
-  // Each outcome is a page of its own: one turned into another would slide about under the eye.
+  // Keyed by outcome, so that one outcome does not animate into another.
   switch (state) {
     case 'verifying':
     case 'slow':
       return (
-        <Full key="asking" world="reglow">
+        <FullPage key="asking" palette="reglow">
           <Disc pulsing />
           <Title {...words.verifying.title} />
           <p className="lead" role="status">
             {state === 'slow' ? words.verifying.slow : words.verifying.body}
           </p>
-        </Full>
+        </FullPage>
       )
     case 'offline':
       return (
-        <Full key={state}>
+        <FullPage key={state}>
           <Title {...words.offline.title} />
           <p className="lead" role="status">
             {words.offline.body}
           </p>
-          <p className={fullStyles.acts}>
+          <p className={fullPageStyles.actions}>
             <Button onClick={ask}>{words.offline.cta}</Button>
           </p>
-        </Full>
+        </FullPage>
       )
     case 'unknown':
       return (
-        <Full key={state}>
+        <FullPage key={state}>
           <Title {...words.unknown.title} />
-          <p className="lead">{say(words.unknown.body, { supportEmail: support })}</p>
-          <p className={fullStyles.acts}>
+          <p className="lead">{format(words.unknown.body, { supportEmail: support })}</p>
+          <p className={fullPageStyles.actions}>
             <Link to="/profilepage" className={buttonClass()}>
               {words.unknown.cta}
             </Link>
@@ -62,7 +62,7 @@ export function PaymentScreen() {
               {words.unknown.more}
             </Link>
           </p>
-        </Full>
+        </FullPage>
       )
     case 'left':
       return order && <Left key={state} order={order} onFailed={ask} />
@@ -71,17 +71,17 @@ export function PaymentScreen() {
   }
 }
 
-/** What came out is announced: a new page with an old address moves no focus. */
+/** Announce the outcome: the URL does not change, so the router moves no focus. */
 function useSaid(state: Settlement) {
   const store = useStore()
   useEffect(() => {
     if (state === 'verifying' || state === 'slow') return
-    const { plain, voice } = words[state === 'left' ? 'cancelled' : state].title
-    announce(store, `${plain} ${voice}`)
+    const { plain, em } = words[state === 'left' ? 'cancelled' : state].title
+    announce(store, `${plain} ${em}`)
   }, [state, store])
 }
 
-/** Back from the provider without having paid: the order is held for a while. */
+/** Returned without payment: the order is held for a while. */
 function Left({ order, onFailed }: { order: Order; onFailed: () => void }) {
   const [busy, setBusy] = useState(false)
   const text = words.cancelled
@@ -94,12 +94,12 @@ function Left({ order, onFailed }: { order: Order; onFailed: () => void }) {
     onFailed()
   }
   return (
-    <Full>
+    <FullPage>
       <Title {...text.title} />
       <p className="lead" role="status">
-        {say(text.body, { number: order.number, time: order.expiresAt ? timeOf(order.expiresAt) : '' })}
+        {format(text.body, { number: order.number, time: order.expiresAt ? timeOf(order.expiresAt) : '' })}
       </p>
-      <p className={fullStyles.acts}>
+      <p className={fullPageStyles.actions}>
         <Button busy={busy} onClick={() => void pay()}>
           {text.cta}
         </Button>
@@ -107,7 +107,7 @@ function Left({ order, onFailed }: { order: Order; onFailed: () => void }) {
           {text.more}
         </Link>
       </p>
-    </Full>
+    </FullPage>
   )
 }
 
@@ -116,13 +116,13 @@ function Settled({ state, order }: { state: 'paid' | 'pending' | 'failed' | 'ref
   const values = { number: order.number, email: order.contact.email, total: formatMoney(order.quote.total) }
   const good = state === 'paid' || state === 'pending'
   return (
-    <Full world={good ? 'reglow' : undefined}>
+    <FullPage palette={good ? 'reglow' : undefined}>
       {state === 'paid' && <Disc />}
       <Title {...text.title} />
       <p className="lead" role="status">
-        {say(text.body, values)}
+        {format(text.body, values)}
       </p>
-      <p className={fullStyles.acts}>
+      <p className={fullPageStyles.actions}>
         <Link to="/orderconfirmation" search={{ order: order.id }} hash={true} className={buttonClass()}>
           {text.cta}
         </Link>
@@ -132,18 +132,18 @@ function Settled({ state, order }: { state: 'paid' | 'pending' | 'failed' | 'ref
           </Link>
         )}
       </p>
-    </Full>
+    </FullPage>
   )
 }
 
-const Title = (title: { plain: string; voice: string }): ReactNode => (
+const Title = (title: { plain: string; em: string }): ReactNode => (
   <h1 className="d1">
-    <Voice {...title} broken />
+    <Headline {...title} broken />
   </h1>
 )
 
 const Disc = ({ pulsing = false }: { pulsing?: boolean }) => (
-  <div className={`${fullStyles.disc} ${pulsing ? fullStyles.pulsing : ''}`} aria-hidden="true">
+  <div className={`${fullPageStyles.disc} ${pulsing ? fullPageStyles.pulsing : ''}`} aria-hidden="true">
     {!pulsing && <Icon name="check" />}
   </div>
 )

@@ -1,10 +1,10 @@
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { isUnreached } from '#domain/refusal.ts'
-import { receiptsStatusAtom } from '../../state/outbox.ts'
-import { loadOrder, paymentPage } from '../../state/receipt.ts'
-import { refreshSettings } from '../../state/settings.ts'
+import { refreshSettingsAtom } from '../../state/base/settings.ts'
+import { receiptsStatusAtom } from '../../state/order/outbox.ts'
+import { loadOrder, paymentPage } from '../../state/order/receipt.ts'
 
 export type Settlement =
   | 'verifying'
@@ -32,18 +32,18 @@ function settlementOf(order: Order, waited: number, left: boolean): Settlement {
   return order.state === 'refunded' ? 'refunded' : 'paid'
 }
 
-/** Asks the shop until the order is settled: the provider's word in the address proves nothing. */
+/** Polls the server until the order is settled: parameters in the return URL prove nothing. */
 export function useSettled(id: string | undefined, hash: string, left: boolean) {
-  const store = useStore()
+  const refreshSettings = useSetAtom(refreshSettingsAtom)
   const [known, setKnown] = useState<{ state: Settlement; order?: Order }>({ state: 'verifying' })
   const [round, setRound] = useState(0)
   const key = new URLSearchParams(hash).get('key') ?? undefined
-  // Before the device is awake the address is the rendered page's, without what was asked for.
+  // Until hydration the router has the rendered page's URL, without its search parameters.
   const awake = useAtomValue(receiptsStatusAtom) === 'ready'
 
   useEffect(() => {
-    void refreshSettings(store)
-  }, [store])
+    void refreshSettings()
+  }, [refreshSettings])
 
   useEffect(() => {
     if (!id && !awake && round === 0) return
@@ -62,7 +62,7 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
       setKnown({ state, ...(answer.ok && { order: answer.order }) })
       const open = state === 'verifying' || state === 'slow' || state === 'pending' || state === 'offline'
       looks += 1
-      // The webhook may never come: asked for the payment page, the shop asks the provider itself and settles.
+      // The webhook may be lost: this request makes the server check with the provider and settle.
       const due = looks === ASK_PROVIDER_AT || looks % AND_EVERY === 0
       if (due && (state === 'verifying' || state === 'slow')) await paymentPage(id, key)
       if (open) timer = setTimeout(() => void look(), state === 'pending' ? SLOW_MS : ASK_MS)

@@ -1,18 +1,19 @@
 import { cutsOf, type PictureName, pictureOf } from '../../art/pictures.ts'
+import './picture.css'
 
 interface PictureProps {
-  /** A picture's name, or the slug of the product or set it shows. */
+  /** A picture's name, or the slug of a product or set. */
   name: PictureName | (string & {})
-  /** The width it takes on the screen, as in the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** What it shows (art/alts.ts), or empty where the name stands beside it. */
+  /** The text alternative (art/alts.ts); empty if the name is beside it. */
   alt: string
   /** Another picture below 1024 px. */
   portrait?: PictureName
-  /** For the one picture of the first screen; all others wait until they come near. */
+  /** For the picture above the fold; all others load lazily. */
   priority?: boolean
   className?: string | undefined
-  /** Names the picture for a view transition. */
+  /** The view transition name. */
   transition?: string | undefined
 }
 

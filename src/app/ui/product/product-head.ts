@@ -1,12 +1,12 @@
-import { priceFrom } from '#domain/product.ts'
+import { priceFrom } from '#domain/catalogue/product.ts'
 import { previewOf } from '../../art/pictures.ts'
-import { pageHead } from '../../head.ts'
 import { priceText } from '../card/price-tag.ts'
 import { pathOf } from '../card/product-path.ts'
+import { pageHead } from '../page-head.ts'
+import type { ProductPage } from './buy/select-product-page.ts'
 import { productJsonLd } from './product-json-ld.ts'
-import type { ProductPage } from './select-product-page.ts'
 
-/** What a product's or set's page says to search engines and link previews. */
+/** Metadata of a product's or set's page for search engines and link previews. */
 export function productHead(page: ProductPage | undefined) {
   if (!page) return {}
   const { product, lead } = page

@@ -1,11 +1,11 @@
 import type { BreadcrumbList, Offer, Product as Thing, WithContext } from 'schema-dts'
-import { CURRENCY } from '#domain/money.ts'
+import { CURRENCY } from '#domain/base/money.ts'
 import { previewOf } from '../../art/pictures.ts'
 import { pathOf } from '../card/product-path.ts'
 import type { Choice } from '../card/select-card.ts'
-import type { ProductPage } from './select-product-page.ts'
+import type { ProductPage } from './buy/select-product-page.ts'
 
-/** The product as search engines read it. No ratings: there are no reviews, and none are made up. */
+/** Structured data of a product. No ratings: there are no reviews. */
 export function productJsonLd(
   { product, lead, choices }: ProductPage,
   origin: string,
@@ -15,7 +15,7 @@ export function productJsonLd(
     '@type': 'Offer',
     sku: choice.sku,
     ...(choices.length > 1 && { name: `${product.name}, ${choice.label}` }),
-    // Integer minor units, written as a search engine wants them.
+    // schema.org wants decimal units, prices are in minor units.
     price: (choice.price / 100).toFixed(2),
     priceCurrency: CURRENCY,
     availability: choice.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',

@@ -1,13 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useSetAtom, useStore } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { InferOutput } from 'valibot'
-import { profile } from '../../content/profile.ts'
-import { refusalSentence } from '../../content/refusal.ts'
-import { type AddressValues, addressOf, savedAddressSchema } from '../../state/address-form.ts'
-import { showToastAtom } from '../../state/notice.ts'
-import { changeProfile, mintAddressId, type SavedAddress } from '../../state/profile.ts'
+import { profile } from '../../content/account/profile.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { changeProfileAtom, createAddressId, type SavedAddress } from '../../state/account/profile.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
+import { type AddressValues, addressOf, savedAddressSchema } from '../../state/order/address-form.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
 import { TextField } from '../control/field.tsx'
 import { FormDialog } from '../control/form-dialog.tsx'
@@ -15,7 +15,7 @@ import { FormDialog } from '../control/form-dialog.tsx'
 const words = profile.addresses
 
 interface AddressEditorProps {
-  /** Unset for a new one. */
+  /** Unset for a new address. */
   address: SavedAddress | undefined
   addresses: readonly SavedAddress[]
   onClose: () => void
@@ -27,7 +27,7 @@ interface Values extends AddressValues {
 }
 
 export function AddressEditor({ address, addresses, onClose }: AddressEditorProps) {
-  const store = useStore()
+  const changeProfile = useSetAtom(changeProfileAtom)
   const toast = useSetAtom(showToastAtom)
   const [problem, setProblem] = useState<string>()
   const {
@@ -47,7 +47,7 @@ export function AddressEditor({ address, addresses, onClose }: AddressEditorProp
   const { errors, isSubmitting } = form.formState
 
   const save = form.handleSubmit(async ({ name, phone, ...rest }) => {
-    const id = address?.id ?? mintAddressId()
+    const id = address?.id ?? createAddressId()
     const next = {
       ...addressOf(rest),
       id,
@@ -57,7 +57,7 @@ export function AddressEditor({ address, addresses, onClose }: AddressEditorProp
     }
     const known = addresses.some((one) => one.id === id)
     const list = known ? addresses.map((one) => (one.id === id ? next : one)) : [...addresses, next]
-    const refusal = await changeProfile(store, { addresses: list })
+    const refusal = await changeProfile({ addresses: list })
     if (refusal) return setProblem(refusal.errors?.[0]?.message ?? refusalSentence(refusal.code))
     toast({ text: words.saved })
     onClose()

@@ -1,11 +1,11 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { profile } from '../../content/profile.ts'
-import { refusalSentence } from '../../content/refusal.ts'
-import { say } from '../../content/say.ts'
-import { showToastAtom } from '../../state/notice.ts'
-import { changeProfile, profileAtom, type SavedAddress } from '../../state/profile.ts'
+import { profile } from '../../content/account/profile.ts'
+import { format } from '../../content/base/format.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { changeProfileAtom, profileAtom, type SavedAddress } from '../../state/account/profile.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
 import { Chip } from '../control/chip.tsx'
 import { Confirm } from '../control/confirm.tsx'
 import { Note } from '../control/note.tsx'
@@ -29,9 +29,9 @@ const Card = chakra('li', {
   },
 })
 
-/** Saved addresses; `short` stands beside the orders, with its heading one step smaller. */
+/** Saved addresses. `short` is for the column beside the orders, with a heading one level lower. */
 export function Addresses({ short = false }: { short?: boolean }) {
-  const store = useStore()
+  const changeProfile = useSetAtom(changeProfileAtom)
   const toast = useSetAtom(showToastAtom)
   const addresses = useAtomValue(profileAtom)?.addresses
   const [edited, setEdited] = useState<SavedAddress | 'new'>()
@@ -40,7 +40,7 @@ export function Addresses({ short = false }: { short?: boolean }) {
 
   async function keep(next: SavedAddress[], done: string) {
     setRemoved(undefined)
-    const refusal = await changeProfile(store, { addresses: next })
+    const refusal = await changeProfile({ addresses: next })
     setProblem(refusal ? refusalSentence(refusal.code) : undefined)
     if (!refusal) toast({ text: done })
   }
@@ -92,7 +92,7 @@ export function Addresses({ short = false }: { short?: boolean }) {
               <Button
                 variant="plain"
                 size="sm"
-                aria-label={say(words.editNamed, { name: address.name, line: address.line1 })}
+                aria-label={format(words.editNamed, { name: address.name, line: address.line1 })}
                 onClick={() => setEdited(address)}
               >
                 {words.edit}
@@ -103,7 +103,7 @@ export function Addresses({ short = false }: { short?: boolean }) {
                     <Button
                       variant="plain"
                       size="sm"
-                      aria-label={say(words.makeDefaultNamed, { line: address.line1 })}
+                      aria-label={format(words.makeDefaultNamed, { line: address.line1 })}
                       onClick={() => void makeDefault(address.id)}
                     >
                       {words.makeDefault}
@@ -112,7 +112,7 @@ export function Addresses({ short = false }: { short?: boolean }) {
                   <Button
                     variant="plain"
                     size="sm"
-                    aria-label={say(words.removeNamed, { name: address.name, line: address.line1 })}
+                    aria-label={format(words.removeNamed, { name: address.name, line: address.line1 })}
                     onClick={() => setRemoved(address)}
                   >
                     {words.remove}

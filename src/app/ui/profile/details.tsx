@@ -1,18 +1,18 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
-import type { User } from '#domain/account.ts'
-import { profile } from '../../content/profile.ts'
-import { refusalSentence } from '../../content/refusal.ts'
-import { showToastAtom } from '../../state/notice.ts'
-import { changeProfile, profileAtom } from '../../state/profile.ts'
+import type { User } from '#domain/account/account.ts'
+import { profile } from '../../content/account/profile.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { changeProfileAtom, profileAtom } from '../../state/account/profile.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
 import { TextField } from '../control/field.tsx'
 import { Password } from './password.tsx'
 
 const words = profile.details
 
 export function Details({ user }: { user: User }) {
-  const store = useStore()
+  const changeProfile = useSetAtom(changeProfileAtom)
   const toast = useSetAtom(showToastAtom)
   const known = useAtomValue(profileAtom)?.name ?? user.name ?? ''
   const [name, setName] = useState<string>()
@@ -23,7 +23,7 @@ export function Details({ user }: { user: User }) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const refusal = await changeProfile(store, { name: name ?? known })
+    const refusal = await changeProfile({ name: name ?? known })
     setBusy(false)
     setFault(refusal ? (refusal.errors?.[0]?.message ?? refusalSentence(refusal.code)) : undefined)
     if (!refusal) toast({ text: profile.saved })

@@ -1,8 +1,8 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { profile } from '../../content/profile.ts'
-import { installAppAtom, installAtom } from '../../state/install.ts'
+import { profile } from '../../content/account/profile.ts'
+import { installAppAtom, installAtom } from '../../state/lifecycle/install.ts'
 import { IosSheet } from '../offline/ios-sheet.tsx'
 
 const words = profile.settings.install
@@ -15,19 +15,19 @@ const Panel = chakra('section', {
     marginTop: '40px',
     padding: '28px',
     borderRadius: 'sheet',
-    bg: 'linear-gradient(180deg, var(--era-colors-world-bg), var(--era-colors-world-foot))',
-    color: 'world.ink',
+    bg: 'linear-gradient(180deg, var(--era-colors-palette-bg), var(--era-colors-palette-foot))',
+    color: 'palette.ink',
   },
 })
 
-/** Offered where this browser can install, and gone once it has. */
+/** Shown where the browser can install the app, until it is installed. */
 export function Install() {
   const way = useAtomValue(installAtom)
   const install = useSetAtom(installAppAtom)
   const [byHand, setByHand] = useState(false)
   if (way === null) return null
   return (
-    <Panel data-world="repurify" aria-labelledby="install">
+    <Panel data-palette="repurify" aria-labelledby="install">
       <img src="/icon.svg" alt="" width="56" height="56" />
       <h2 className="d4" id="install">
         {words.title}

@@ -1,30 +1,30 @@
 import { Button } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { profile } from '../../content/profile.ts'
-import { plural } from '../../content/say.ts'
-import { logOut } from '../../state/auth.ts'
-import { intentsAtom } from '../../state/intents.ts'
-import { showToastAtom } from '../../state/notice.ts'
-import { outboxAtom } from '../../state/outbox.ts'
+import { profile } from '../../content/account/profile.ts'
+import { plural } from '../../content/base/format.ts'
+import { logOutAtom } from '../../state/account/auth.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
+import { queuedSignupsAtom } from '../../state/newsletter/signup-queue.ts'
+import { outboxAtom } from '../../state/order/outbox.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Confirm } from '../control/confirm.tsx'
 
 const words = profile.logOutWaiting
 
-/** Logging out clears this device: what has not been sent is asked about first. */
+/** Logging out clears this device: unsent orders need a confirmation first. */
 export function LogOut() {
-  const store = useStore()
+  const logOut = useSetAtom(logOutAtom)
   const navigate = useNavigate()
   const toast = useSetAtom(showToastAtom)
   const orders = useAtomValue(outboxAtom).length
-  const lists = useAtomValue(intentsAtom).length
+  const lists = useAtomValue(queuedSignupsAtom).length
   const [asks, setAsks] = useState(false)
   const leave = async () => {
-    // Away from the account first: its guard would ask who is there.
+    // Navigate first: the profile's guard would redirect to the login page.
     await navigate({ to: '/' })
-    await logOut(store)
+    await logOut()
     toast({ text: profile.loggedOut })
   }
   return (

@@ -1,17 +1,17 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { formatMoney } from '#domain/money.ts'
-import type { Order, OrderState } from '#domain/order.ts'
-import { findVariant } from '#domain/product.ts'
-import { dateOf } from '../../content/date.ts'
-import { stateNames } from '../../content/order.ts'
-import { profile } from '../../content/profile.ts'
-import { say } from '../../content/say.ts'
-import { buyAgainAtom } from '../../state/buy-again.ts'
-import { catalogueAtom } from '../../state/catalogue.ts'
-import { drawerAtom } from '../../state/drawer.ts'
-import { showToastAtom } from '../../state/notice.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import { findVariant } from '#domain/catalogue/product.ts'
+import type { Order, OrderState } from '#domain/order/order.ts'
+import { profile } from '../../content/account/profile.ts'
+import { dateOf } from '../../content/base/date.ts'
+import { format } from '../../content/base/format.ts'
+import { stateNames } from '../../content/order/order.ts'
+import { drawerAtom } from '../../state/base/drawer.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
+import { buyAgainAtom } from '../../state/cart/reorder.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { LineThumb } from '../cart/line.tsx'
 import { Chip } from '../control/chip.tsx'
 
@@ -66,7 +66,7 @@ export function OrderRow({ order, orderKey }: { order: Order; orderKey?: string 
           <Chip variant={chipOf(order.state)}>{stateNames[order.state]}</Chip>
         </chakra.p>
         <chakra.p className="small muted num" marginTop="6px">
-          {say(words.placed, { date: dateOf(order.placedAt), total: formatMoney(order.quote.total) })}
+          {format(words.placed, { date: dateOf(order.placedAt), total: formatMoney(order.quote.total) })}
         </chakra.p>
       </div>
       <chakra.div display="flex" flexWrap="wrap" gap="0 24px">
@@ -75,14 +75,14 @@ export function OrderRow({ order, orderKey }: { order: Order; orderKey?: string 
           search={{ order: order.id }}
           {...(orderKey && { hash: `key=${orderKey}` })}
           className="link small"
-          aria-label={say(words.viewNamed, name)}
+          aria-label={format(words.viewNamed, name)}
         >
           {words.view}
         </Link>
         <Button
           variant="plain"
           size="sm"
-          aria-label={say(words.buyAgainNamed, name)}
+          aria-label={format(words.buyAgainNamed, name)}
           onClick={() => void buyAgain()}
         >
           {words.buyAgain}

@@ -1,21 +1,21 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { profile } from '../../content/profile.ts'
-import { refusalSentence } from '../../content/refusal.ts'
-import { receiptsAtom } from '../../state/outbox.ts'
-import { loadMyOrders, myOrdersAtom } from '../../state/profile.ts'
+import { profile } from '../../content/account/profile.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { loadMyOrdersAtom, myOrdersAtom } from '../../state/account/profile.ts'
+import { receiptsAtom } from '../../state/order/outbox.ts'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { OrderRow } from './order-row.tsx'
-import { WaitingRow } from './waiting-row.tsx'
+import { UnsentOrderRow } from './unsent-order-row.tsx'
 
 const words = profile.orders
 
-/** The account's orders, and those of this device that have not been sent yet. */
+/** The account's orders, and unsent orders of this device. */
 export function Orders() {
-  const store = useStore()
+  const loadMyOrders = useSetAtom(loadMyOrdersAtom)
   const orders = useAtomValue(myOrdersAtom)
   const receipts = useAtomValue(receiptsAtom)
   const waiting = receipts.filter((receipt) => !receipt.order)
@@ -25,16 +25,16 @@ export function Orders() {
   const [problem, setProblem] = useState<string>()
 
   const load = async (after?: string) => {
-    const page = await loadMyOrders(store, after)
+    const page = await loadMyOrders(after)
     if (page.ok) setNext(page.next)
     setProblem(page.ok ? undefined : refusalSentence(page.refusal.code))
   }
   useEffect(() => {
-    void loadMyOrders(store).then((page) => {
+    void loadMyOrders().then((page) => {
       if (page.ok) setNext(page.next)
       else setProblem(refusalSentence(page.refusal.code))
     })
-  }, [store])
+  }, [loadMyOrders])
 
   return (
     <chakra.section aria-labelledby="orders" minH={{ base: '70svh', md: 'auto' }}>
@@ -57,7 +57,7 @@ export function Orders() {
       )}
       <chakra.ul marginTop="14px">
         {waiting.map((receipt) => (
-          <WaitingRow key={receipt.id} receipt={receipt} />
+          <UnsentOrderRow key={receipt.id} receipt={receipt} />
         ))}
         {orders?.map((order) => (
           <OrderRow key={order.id} order={order} />

@@ -3,15 +3,15 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { PASSWORD_MIN } from '#domain/account.ts'
-import { authSentence, supportPlace } from '../../content/auth-errors.ts'
-import { profile } from '../../content/profile.ts'
-import { say } from '../../content/say.ts'
-import { signup } from '../../content/signup.ts'
-import { changePassword } from '../../state/auth.ts'
-import { changePasswordSchema } from '../../state/auth-form.ts'
-import { showToastAtom } from '../../state/notice.ts'
-import { settingsAtom } from '../../state/settings.ts'
+import { PASSWORD_MIN } from '#domain/account/account.ts'
+import { authSentence, supportPlace } from '../../content/account/auth-errors.ts'
+import { profile } from '../../content/account/profile.ts'
+import { signup } from '../../content/account/signup.ts'
+import { format } from '../../content/base/format.ts'
+import { changePassword } from '../../state/account/auth.ts'
+import { changePasswordSchema } from '../../state/account/auth-form.ts'
+import { settingsAtom } from '../../state/base/settings.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
 import { PasswordField } from '../account/password-field.tsx'
 import { Note } from '../control/note.tsx'
 
@@ -19,7 +19,7 @@ const words = profile.details
 
 const empty = { current: '', next: '' }
 
-/** The current password is asked for: a borrowed phone is not enough to take an account over. */
+/** Requires the current password, so that access to an unlocked phone is not enough to take over the account. */
 export function Password() {
   const toast = useSetAtom(showToastAtom)
   const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
@@ -42,7 +42,7 @@ export function Password() {
       <h3 className="d4">{words.password}</h3>
       {problem && (
         <Note kind="bad" role="alert">
-          <p>{say(problem, { supportEmail })}</p>
+          <p>{format(problem, { supportEmail })}</p>
         </Note>
       )}
       <PasswordField
@@ -57,7 +57,7 @@ export function Password() {
         id="new-password"
         label={words.newPassword}
         autoComplete="new-password"
-        help={say(signup.fields.password.help, { min: PASSWORD_MIN })}
+        help={format(signup.fields.password.help, { min: PASSWORD_MIN })}
         error={errors.next?.message}
       />
       <Button type="submit" variant="outline" size="sm" justifySelf="start" aria-disabled={isSubmitting}>

@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy } from 'react'
-import { profile } from '../../content/profile.ts'
-import { authAtom } from '../../state/auth.ts'
+import { profile } from '../../content/account/profile.ts'
+import { authAtom } from '../../state/account/auth.ts'
+import { ClientOnly } from '../control/client-only.tsx'
+import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import { Voice } from '../control/voice.tsx'
-import { Working } from '../control/working.tsx'
 import styles from './profile-frame.module.css'
 
 const LogOut = lazy(() => import('./log-out.tsx').then((part) => ({ default: part.LogOut })))
@@ -15,7 +15,7 @@ const skeleton = <Skeleton label={profile.loading} bars={[52, 40, 110, 110, 110]
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name
 
-/** The account: own orders, addresses, details, settings. Nobody else's page ever shows here. */
+/** The account: orders, addresses, details, settings. Nothing is rendered before the user is known. */
 export function ProfileFrame() {
   const { tab = 'orders' } = useSearch({ from: '/_main/profilepage' })
   const auth = useAtomValue(authAtom)
@@ -25,14 +25,14 @@ export function ProfileFrame() {
       <div className={styles.top}>
         <h1 className="d1">
           {user?.name ? (
-            <Voice plain={profile.title.plain} voice={firstName(user.name)} />
+            <Headline plain={profile.title.plain} em={firstName(user.name)} />
           ) : (
-            <Voice plain={profile.title.nameless} />
+            <Headline plain={profile.title.nameless} />
           )}
         </h1>
-        <Working fallback={null}>{user && <LogOut />}</Working>
+        <ClientOnly fallback={null}>{user && <LogOut />}</ClientOnly>
       </div>
-      <Working fallback={skeleton}>{user ? <Profile tab={tab} user={user} /> : skeleton}</Working>
+      <ClientOnly fallback={skeleton}>{user ? <Profile tab={tab} user={user} /> : skeleton}</ClientOnly>
     </div>
   )
 }

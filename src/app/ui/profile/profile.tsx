@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import type { User } from '#domain/account.ts'
-import { profile } from '../../content/profile.ts'
-import { connectionAtom } from '../../state/connection.ts'
-import { loadProfile } from '../../state/profile.ts'
+import type { User } from '#domain/account/account.ts'
+import { profile } from '../../content/account/profile.ts'
+import { loadProfileAtom } from '../../state/account/profile.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
 import { Addresses } from './addresses.tsx'
@@ -57,9 +57,9 @@ const Columns = chakra('div', {
 })
 
 export function Profile({ tab, user }: { tab: ProfileTab; user: User }) {
-  const store = useStore()
+  const loadProfile = useSetAtom(loadProfileAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
-  useEffect(() => void loadProfile(store), [store])
+  useEffect(() => void loadProfile(), [loadProfile])
   return (
     <Chakra>
       <Tabs aria-label={profile.nav}>

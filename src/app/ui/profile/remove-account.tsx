@@ -1,22 +1,22 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { useSetAtom, useStore } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { profile } from '../../content/profile.ts'
-import { refusalSentence } from '../../content/refusal.ts'
-import { say } from '../../content/say.ts'
-import { logOut } from '../../state/auth.ts'
-import { showToastAtom } from '../../state/notice.ts'
-import { removeAccount } from '../../state/profile.ts'
+import { profile } from '../../content/account/profile.ts'
+import { format } from '../../content/base/format.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { logOutAtom } from '../../state/account/auth.ts'
+import { removeAccount } from '../../state/account/profile.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
 import { Confirm } from '../control/confirm.tsx'
 import { TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
 
 const words = profile.settings.deleteConfirm
 
-/** Gone for good: asked for twice, the second time in a word that is typed. */
+/** Deletion is final: it needs a confirmation with a typed word. */
 export function RemoveAccount() {
-  const store = useStore()
+  const logOut = useSetAtom(logOutAtom)
   const navigate = useNavigate()
   const toast = useSetAtom(showToastAtom)
   const [asks, setAsks] = useState(false)
@@ -27,13 +27,13 @@ export function RemoveAccount() {
 
   async function remove() {
     if (busy) return
-    if (typed.trim() !== words.word) return setFault(say(words.mismatch, { typed }))
+    if (typed.trim() !== words.word) return setFault(format(words.mismatch, { typed }))
     setBusy(true)
     const refusal = await removeAccount()
     setBusy(false)
     if (refusal) return setProblem(refusalSentence(refusal.code))
     await navigate({ to: '/' })
-    await logOut(store)
+    await logOut()
     toast({ text: profile.settings.deleted })
   }
 

@@ -1,29 +1,29 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { type Answers, routineFor } from '#domain/routine.ts'
-import { profile } from '../../content/profile.ts'
-import { refusalSentence } from '../../content/refusal.ts'
-import { reasons } from '../../content/routine.ts'
-import { catalogueAtom } from '../../state/catalogue.ts'
-import { showToastAtom } from '../../state/notice.ts'
-import { profileAtom } from '../../state/profile.ts'
-import { clearAnswers } from '../../state/routine.ts'
+import { type Answers, routineFor } from '#domain/routine/routine.ts'
+import { profile } from '../../content/account/profile.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { reasons } from '../../content/routine/routine.ts'
+import { profileAtom } from '../../state/account/profile.ts'
+import { clearAnswersAtom } from '../../state/account/routine.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { ProductLink } from '../card/product-link.tsx'
 import { Note } from '../control/note.tsx'
 
 const words = profile.routine
 
-/** The routine a person chose to save; what the finder suggests for it today. */
+/** The saved answers of the routine finder, with its current result. */
 export function Routine() {
-  const store = useStore()
+  const clearAnswers = useSetAtom(clearAnswersAtom)
   const toast = useSetAtom(showToastAtom)
   const saved = useAtomValue(profileAtom)?.routine
   const [problem, setProblem] = useState<string>()
 
   async function clear() {
-    const refusal = await clearAnswers(store)
+    const refusal = await clearAnswers()
     setProblem(refusal ? refusalSentence(refusal.code) : undefined)
     if (!refusal) toast({ text: words.cleared })
   }

@@ -1,14 +1,14 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { profile } from '../../content/profile.ts'
-import { refusalSentence } from '../../content/refusal.ts'
-import { showToastAtom } from '../../state/notice.ts'
-import { changeProfile, exportData, profileAtom } from '../../state/profile.ts'
+import { profile } from '../../content/account/profile.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { changeProfileAtom, exportDataAtom, profileAtom } from '../../state/account/profile.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
 import { ChoicesButton } from '../consent/choices-button.tsx'
 import { CheckField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
-import { KeepSettings } from '../offline/keep-settings.tsx'
+import { StorageSettings } from '../offline/storage-settings.tsx'
 import { RemoveAccount } from './remove-account.tsx'
 
 const words = profile.settings
@@ -16,18 +16,19 @@ const words = profile.settings
 const FREE_MS = 10_000
 
 export function Settings() {
-  const store = useStore()
+  const changeProfile = useSetAtom(changeProfileAtom)
+  const exportData = useSetAtom(exportDataAtom)
   const toast = useSetAtom(showToastAtom)
   const known = useAtomValue(profileAtom)
   const [problem, setProblem] = useState<string>()
 
   async function setMarketing(marketing: boolean) {
-    const refusal = await changeProfile(store, { marketing })
+    const refusal = await changeProfile({ marketing })
     setProblem(refusal ? refusalSentence(refusal.code) : undefined)
     if (!refusal) toast({ text: profile.saved })
   }
   async function download() {
-    const answer = await exportData(store)
+    const answer = await exportData()
     if (!answer.ok) return setProblem(refusalSentence(answer.refusal.code))
     const url = URL.createObjectURL(answer.file)
     const link = Object.assign(document.createElement('a'), { href: url, download: 'era-my-data.json' })
@@ -69,7 +70,7 @@ export function Settings() {
         <p className="muted">{words.choicesBody}</p>
         <ChoicesButton className="link" />
       </chakra.div>
-      <KeepSettings />
+      <StorageSettings />
       <RemoveAccount />
     </chakra.section>
   )

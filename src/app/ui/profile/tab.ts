@@ -1,4 +1,4 @@
-import type { profile } from '../../content/profile.ts'
+import type { profile } from '../../content/account/profile.ts'
 
 export type ProfileTab = keyof typeof profile.tabs
 

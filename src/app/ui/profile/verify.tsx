@@ -1,13 +1,13 @@
 import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
-import { authSentence } from '../../content/auth-errors.ts'
-import { profile } from '../../content/profile.ts'
-import { requestVerification } from '../../state/auth.ts'
+import { authSentence } from '../../content/account/auth-errors.ts'
+import { profile } from '../../content/account/profile.ts'
+import { requestVerification } from '../../state/account/auth.ts'
 import { Note } from '../control/note.tsx'
 
 const words = profile.verify
 
-/** Guest orders are only shown to who has proven to own the address. */
+/** Guest orders are listed only after the e-mail address is verified. */
 export function Verify() {
   const [said, setSaid] = useState<string>()
   const send = async () => {

@@ -1,9 +1,9 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { type Answers, nextQuestion, questionIds, routineFor } from '#domain/routine.ts'
-import { routine as words } from '../../content/routine.ts'
-import { answersAtom, answersStatusAtom, followAnswersAtom } from '../../state/routine.ts'
-import type { HomeCard } from '../home/select-home.ts'
+import { type Answers, nextQuestion, questionIds, routineFor } from '#domain/routine/routine.ts'
+import { routine as words } from '../../content/routine/routine.ts'
+import { answersAtom, answersStatusAtom, loadAnswersAtom } from '../../state/account/routine.ts'
+import type { HomeCard } from '../card/select-card.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './finder.module.css'
 import { Question } from './question.tsx'
@@ -14,21 +14,21 @@ interface FinderProps {
   onClose: () => void
 }
 
-const worlds = ['rosa', 'repurify', 'reglow', 'resparkle'] as const
+const palettes = ['rosa', 'repurify', 'reglow', 'resparkle'] as const
 
-/** One question to a page, each in a colour of its own. It opens where this device was left. */
+/** One question per page, each with its own palette. It resumes at the first unanswered question. */
 export function Finder({ cards, onClose }: FinderProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [answers, setAnswers] = useAtom(answersAtom)
   const known = useAtomValue(answersStatusAtom) === 'ready'
-  const follow = useSetAtom(followAnswersAtom)
+  const load = useSetAtom(loadAnswersAtom)
   const [turned, setAt] = useState<number>()
   const at = turned ?? pageOf(answers)
   const question = questionIds[at]
 
   useEffect(() => dialog.current?.showModal(), [])
-  useEffect(follow, [follow])
-  // A new page is a new heading to be read.
+  useEffect(load, [load])
+  // Move the focus to the new page's heading.
   useEffect(() => {
     if (known && at >= 0) dialog.current?.querySelector<HTMLElement>('h2')?.focus()
   }, [known, at])
@@ -39,7 +39,7 @@ export function Finder({ cards, onClose }: FinderProps) {
       ref={dialog}
       className={styles.finder}
       aria-label={words.title}
-      data-world={worlds[at] ?? 'myturn'}
+      data-palette={palettes[at] ?? 'myturn'}
       onClose={onClose}
     >
       <div className={styles.page}>
@@ -62,7 +62,7 @@ export function Finder({ cards, onClose }: FinderProps) {
             last={at === questionIds.length - 1}
             first={at === 0}
             onChoose={(chosen) => {
-              // What is chosen here must not turn the page.
+              // A choice on the result page must not move to another page.
               setAt(at)
               void setAnswers((now) => ({ ...now, [question]: chosen }))
             }}
@@ -86,7 +86,7 @@ export function Finder({ cards, onClose }: FinderProps) {
   )
 }
 
-/** The first page that is not answered, or the result. */
+/** The first unanswered page, or the result. */
 const pageOf = (answers: Answers): number => {
   const next = nextQuestion(answers)
   return next === undefined ? questionIds.length : questionIds.indexOf(next)

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
-import { isAnswered, type QuestionId } from '#domain/routine.ts'
-import { answersPer } from '#domain/routine-weights.ts'
-import { questions, routine as words } from '../../content/routine.ts'
-import { say } from '../../content/say.ts'
+import { isAnswered, type QuestionId } from '#domain/routine/routine.ts'
+import { maxAnswers } from '#domain/routine/weights.ts'
+import { format } from '../../content/base/format.ts'
+import { questions, routine as words } from '../../content/routine/routine.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './question.module.css'
@@ -21,7 +21,7 @@ export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: 
   const said = useId()
   const [fault, setFault] = useState('')
   const question = questions.find((one) => one.id === id)
-  const max = answersPer[id]
+  const max = maxAnswers[id]
   if (!question) return null
 
   const choose = (answer: string) => {
@@ -42,14 +42,14 @@ export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: 
       <fieldset aria-describedby={said}>
         <legend>
           <span className={styles.count}>
-            {say(words.progress, { count: questions.indexOf(question) + 1, max: questions.length })}
+            {format(words.progress, { count: questions.indexOf(question) + 1, max: questions.length })}
           </span>
           <h2 className="d2" tabIndex={-1}>
             {question.title}
           </h2>
         </legend>
         <p className="lead">
-          {question.help} {max > 1 && say(words.pickUpTo, { max })}
+          {question.help} {max > 1 && format(words.pickUpTo, { max })}
         </p>
         <div className={styles.answers}>
           {question.answers.map((answer) => (

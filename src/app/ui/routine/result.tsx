@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import type { Routine } from '#domain/routine.ts'
-import { cautionTexts, reasons, routine as words } from '../../content/routine.ts'
+import type { Routine } from '#domain/routine/routine.ts'
+import { cautionTexts, reasons, routine as words } from '../../content/routine/routine.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { priceText } from '../card/price-tag.ts'
 import { ProductLink } from '../card/product-link.tsx'
+import type { HomeCard } from '../card/select-card.ts'
 import { useAdd } from '../card/use-add.ts'
-import type { HomeCard } from '../home/select-home.ts'
 import { Picture } from '../picture/picture.tsx'
 import styles from './result.module.css'
 import { SaveRoutine } from './save-routine.tsx'
@@ -66,7 +66,7 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
   const { add, added } = useAdd()
   const [only, ...others] = set.choices
   return (
-    <article className={styles.set} data-world={set.slug}>
+    <article className={styles.set} data-palette={set.slug}>
       <div className={styles.picture}>
         <Picture name={set.slug} sizes="(min-width: 1024px) 40vw, 100vw" alt="" />
       </div>
@@ -98,7 +98,7 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
 }
 
 const Single = ({ card, onLeave }: PickProps & { card: HomeCard }) => (
-  <li data-world={card.slug}>
+  <li data-palette={card.slug}>
     <span onClickCapture={onLeave}>
       <ProductLink slug={card.slug} className={styles.single}>
         <span className={styles.thumb}>
@@ -114,7 +114,7 @@ const Single = ({ card, onLeave }: PickProps & { card: HomeCard }) => (
   </li>
 )
 
-/** The first choice of each that can be had: the size the page of the product opens with. */
+/** The first variant in stock of each product: the default of its product page. */
 function AddAll({ cards }: { cards: readonly HomeCard[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const [done, setDone] = useState(false)

@@ -1,29 +1,30 @@
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { refusalSentence } from '../../content/refusal.ts'
-import { routine } from '../../content/routine.ts'
-import { authAtom } from '../../state/auth.ts'
-import { loadProfile } from '../../state/profile.ts'
-import { answersSavedAtom, saveAnswers } from '../../state/routine.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { routine } from '../../content/routine/routine.ts'
+import { authAtom } from '../../state/account/auth.ts'
+import { loadProfileAtom } from '../../state/account/profile.ts'
+import { answersSavedAtom, saveAnswersAtom } from '../../state/account/routine.ts'
 import { Button } from '../button/button.tsx'
 
 const words = routine.result
 
-/** For who is logged in: the one way the answers leave this device, and only when it is asked for. */
+/** Saves the answers to the account: only on request, and the only way they leave this device. */
 export function SaveRoutine() {
-  const store = useStore()
+  const saveAnswers = useSetAtom(saveAnswersAtom)
+  const loadProfile = useSetAtom(loadProfileAtom)
   const signedIn = useAtomValue(authAtom).status === 'signed-in'
   const saved = useAtomValue(answersSavedAtom)
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    if (signedIn) void loadProfile(store)
-  }, [store, signedIn])
+    if (signedIn) void loadProfile()
+  }, [loadProfile, signedIn])
   if (!signedIn) return null
 
   async function save() {
     setSaving(true)
-    const refusal = await saveAnswers(store)
+    const refusal = await saveAnswers()
     setProblem(refusal ? refusalSentence(refusal.code) : undefined)
     setSaving(false)
   }

@@ -1,5 +1,5 @@
-import type { Product } from '#domain/product.ts'
-import { set as words } from '../../content/set.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { set as words } from '../../content/product/set.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './halves.module.css'
 
@@ -10,17 +10,17 @@ interface HalvesProps {
   names: Readonly<Record<string, string>>
 }
 
-/** A set's morning beside its night. */
+/** A set's morning routine beside its night routine. */
 export const Halves = ({ routine, names }: HalvesProps) => (
   <div className={styles.halves}>
-    <div className={styles.half} data-world="reglow">
+    <div className={styles.half} data-palette="reglow">
       <h3 className="eyebrow">
         <Icon name="sun" />
         {words.morning}
       </h3>
       <List steps={routine.am} names={names} />
     </div>
-    <div className={styles.half} data-world="night">
+    <div className={styles.half} data-palette="night">
       <h3 className="eyebrow">
         <Icon name="moon" />
         {words.night}

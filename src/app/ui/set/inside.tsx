@@ -1,11 +1,11 @@
-import { formatPrice } from '#domain/money.ts'
-import { steps } from '../../content/product.ts'
-import { say } from '../../content/say.ts'
-import { set as words } from '../../content/set.ts'
+import { formatPrice } from '#domain/base/money.ts'
+import { format } from '../../content/base/format.ts'
+import { steps } from '../../content/product/product.ts'
+import { set as words } from '../../content/product/set.ts'
 import { ProductLink } from '../card/product-link.tsx'
-import { Stop } from '../icon/stop.tsx'
+import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
-import type { Part, ProductPage } from '../product/select-product-page.ts'
+import type { Part, ProductPage } from '../product/buy/select-product-page.ts'
 import styles from './inside.module.css'
 
 export function Inside({ page }: { page: ProductPage }) {
@@ -15,7 +15,7 @@ export function Inside({ page }: { page: ProductPage }) {
       <div className={`wrap ${styles.head}`}>
         <h2 className="d2" id="inside">
           {words.inside}
-          <Stop />
+          <FullStop />
         </h2>
         {extras.map((extra) => (
           <p key={extra.sku} className={`lead ${styles.extra}`}>
@@ -25,7 +25,7 @@ export function Inside({ page }: { page: ProductPage }) {
       </div>
       <ul className={styles.parts} data-count={page.parts.length}>
         {page.parts.map((part) => (
-          <li key={part.slug} data-world={part.slug} data-card>
+          <li key={part.slug} data-palette={part.slug} data-card>
             <InsidePart part={part} count={page.parts.length} />
           </li>
         ))}
@@ -47,7 +47,8 @@ const InsidePart = ({ part, count }: { part: Part; count: number }) => (
       <h3 className="d3">{part.name}</h3>
       <p>{part.descriptor}</p>
       <p className={styles.price}>
-        {part.chosen ? words.choice : part.net} · {say(words.onItsOwn, { amount: formatPrice(part.price) })}
+        {part.chosen ? words.choice : part.net} ·{' '}
+        {format(words.onItsOwn, { amount: formatPrice(part.price) })}
       </p>
     </div>
   </ProductLink>

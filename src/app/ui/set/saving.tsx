@@ -1,10 +1,10 @@
-import { formatPrice } from '#domain/money.ts'
-import { say } from '../../content/say.ts'
-import { set as words } from '../../content/set.ts'
-import type { ProductPage } from '../product/select-product-page.ts'
+import { formatPrice } from '#domain/base/money.ts'
+import { format } from '../../content/base/format.ts'
+import { set as words } from '../../content/product/set.ts'
+import type { ProductPage } from '../product/buy/select-product-page.ts'
 import styles from './saving.module.css'
 
-/** The set's price beside what its parts cost today. Nothing is said when nothing is saved. */
+/** The set's price beside the price of its parts; nothing without a saving. */
 export function Saving({ page }: { page: ProductPage }) {
   const price = page.choices[0]?.price ?? 0
   const { amount, percent } = page.saving
@@ -13,9 +13,9 @@ export function Saving({ page }: { page: ProductPage }) {
       <b className="d3">{formatPrice(price)}</b>
       {amount > 0 && (
         <p>
-          <s>{say(words.separately, { amount: formatPrice(page.separately) })}</s>
+          <s>{format(words.separately, { amount: formatPrice(page.separately) })}</s>
           <br />
-          <b>{say(words.save, { amount: formatPrice(amount), percent })}</b>
+          <b>{format(words.save, { amount: formatPrice(amount), percent })}</b>
         </p>
       )}
     </div>

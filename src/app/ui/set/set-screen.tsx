@@ -1,17 +1,63 @@
-import { Buy } from '../product/buy.tsx'
-import { Hero } from '../product/hero.tsx'
-import type { ProductPage } from '../product/select-product-page.ts'
-import { under } from '../under/under.tsx'
+import { set as words } from '../../content/product/set.ts'
+import { setVerdicts } from '../../content/product/sets.ts'
+import { Disclosure } from '../disclosure/disclosure.tsx'
+import { FullStop } from '../icon/brand.tsx'
+import { Buy } from '../product/buy/buy.tsx'
+import { Hero } from '../product/buy/hero.tsx'
+import type { ProductPage } from '../product/buy/select-product-page.ts'
+import { Warnings } from '../product/sections/ingredients.tsx'
+import { Pairs } from '../product/sections/pairs.tsx'
+import { Questions } from '../product/sections/questions.tsx'
+import { Story } from '../product/sections/story.tsx'
+import { Inside } from './inside.tsx'
 import { Saving } from './saving.tsx'
+import styles from './set.module.css'
+import { Weeks } from './weeks.tsx'
 
-const SetUnder = under(() => import('./set.under.tsx').then((part) => part.SetUnder))
+export function SetScreen({ page }: { page: ProductPage }) {
+  const { product } = page
+  return (
+    <>
+      <Hero page={page}>
+        <Saving page={page} />
+        <Buy page={page} />
+      </Hero>
+      <Story product={product} />
+      <Inside page={page} />
+      <Weeks page={page} />
+      <Questions faqs={product.faqs} beside={<Verdict slug={product.slug} name={product.name} />}>
+        <Disclosure title={words.inci}>
+          <Lists page={page} />
+        </Disclosure>
+        <Warnings warnings={product.warnings} />
+      </Questions>
+      <Pairs cards={page.pairs} />
+    </>
+  )
+}
 
-export const SetScreen = ({ page }: { page: ProductPage }) => (
+function Verdict({ slug, name }: { slug: string; name: string }) {
+  const verdict = setVerdicts[slug]
+  if (!verdict) return <h2 className="d2">{name}</h2>
+  return (
+    <>
+      <h2 className="d2">
+        {verdict.before}
+        <em>{verdict.em}</em>
+        <FullStop />
+      </h2>
+      <p className={`lead muted ${styles.verdict}`}>{verdict.text}</p>
+    </>
+  )
+}
+
+const Lists = ({ page }: { page: ProductPage }) => (
   <>
-    <Hero page={page}>
-      <Saving page={page} />
-      <Buy page={page} />
-    </Hero>
-    <SetUnder page={page} />
+    {page.parts.map((part) => (
+      <p key={part.slug}>
+        <b>{part.name}.</b> {part.inci.join(', ')}.
+      </p>
+    ))}
+    <p className="small">{words.inciNote}</p>
   </>
 )

@@ -1,14 +1,14 @@
-import { set as words } from '../../content/set.ts'
-import { setWeeks } from '../../content/sets.ts'
-import { Stop } from '../icon/stop.tsx'
+import { set as words } from '../../content/product/set.ts'
+import { setWeeks } from '../../content/product/sets.ts'
+import { FullStop } from '../icon/brand.tsx'
 import { useDrawn } from '../motion/use-drawn.ts'
 import { Picture } from '../picture/picture.tsx'
-import { Steps } from '../product/how.tsx'
-import type { ProductPage } from '../product/select-product-page.ts'
+import type { ProductPage } from '../product/buy/select-product-page.ts'
+import { Steps } from '../product/sections/how-to-use.tsx'
 import { Halves } from './halves.tsx'
 import styles from './weeks.module.css'
 
-/** How a set comes into a life: week by week where it is new things, step by step where it is not. */
+/** How to introduce a set: week by week for active products, step by step otherwise. */
 export function Weeks({ page }: { page: ProductPage }) {
   const weeks = setWeeks[page.product.slug]
   const line = useDrawn<HTMLOListElement>()
@@ -20,7 +20,7 @@ export function Weeks({ page }: { page: ProductPage }) {
             <h2 className="d2" id="weeks">
               {words.weeks.before}
               <em>{words.weeks.em}</em>
-              <Stop />
+              <FullStop />
             </h2>
             <p className="lead muted">{words.weeks.body}</p>
           </div>
@@ -39,7 +39,7 @@ export function Weeks({ page }: { page: ProductPage }) {
           <h2 className={`d2 ${styles.head}`} id="weeks">
             <span>
               {words.how.before} <em>{words.how.em}</em>
-              <Stop />
+              <FullStop />
             </span>
           </h2>
           <Steps steps={page.product.howToUse} />
@@ -53,7 +53,7 @@ export function Weeks({ page }: { page: ProductPage }) {
 const Thumbs = ({ products }: { products: readonly string[] }) => (
   <span className={styles.thumbs}>
     {products.map((slug) => (
-      <span key={slug} data-world={slug} className={styles.thumb}>
+      <span key={slug} data-palette={slug} className={styles.thumb}>
         <Picture name={slug} sizes="64px" alt="" />
       </span>
     ))}

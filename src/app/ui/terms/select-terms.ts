@@ -1,7 +1,7 @@
-import { formatMoney } from '#domain/money.ts'
-import type { Catalogue } from '#domain/product.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import type { Catalogue } from '#domain/catalogue/product.ts'
 
-/** The figures in the terms, as the shop charges them: the text can not fall behind the till. */
+/** The figures in the terms, from the catalogue, so that the text matches what is charged. */
 export function selectTerms({ shipping }: Pick<Catalogue, 'shipping'>) {
   const method = (id: 'standard' | 'express') => {
     const found = shipping.methods.find((one) => one.id === id)

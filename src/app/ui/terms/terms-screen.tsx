@@ -1,15 +1,14 @@
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
-import { say } from '../../content/say.ts'
+import { format } from '../../content/base/format.ts'
 import { delivery } from '../../content/terms/delivery.ts'
-import { termsPage as words } from '../../content/terms/page.ts'
 import { privacy } from '../../content/terms/privacy.ts'
 import { returns } from '../../content/terms/returns.ts'
 import type { Section } from '../../content/terms/section.ts'
 import { tax } from '../../content/terms/tax.ts'
-import { terms } from '../../content/terms/terms.ts'
-import { settingsAtom } from '../../state/settings.ts'
-import { Stop } from '../icon/stop.tsx'
+import { terms, termsPage as words } from '../../content/terms/terms.ts'
+import { settingsAtom } from '../../state/base/settings.ts'
+import { FullStop } from '../icon/brand.tsx'
 import type { TermsFigures } from './select-terms.ts'
 import styles from './terms-screen.module.css'
 
@@ -32,7 +31,7 @@ export function TermsScreen({ figures }: { figures: TermsFigures }) {
       <h1 className="d1" tabIndex={-1}>
         {words.before}
         <em>{words.em}</em>
-        <Stop />
+        <FullStop />
       </h1>
       <nav aria-label={words.jump} className={styles.jump}>
         <ul>
@@ -71,7 +70,7 @@ function PartText({ part, values, email }: PartTextProps) {
   return (
     <div id={part.id} className={styles.part}>
       {part.title && <h3 className="d4">{part.title}</h3>}
-      {/* The footer calls it “Contact”. */}
+      {/* The footer links to this chapter as “Contact”. */}
       {contact && <span id="contact" />}
       {part.blocks.map((block) => (
         <Fragment key={JSON.stringify(block)}>
@@ -90,12 +89,12 @@ function PartText({ part, values, email }: PartTextProps) {
 }
 
 function BlockText({ block, values }: { block: Part['blocks'][number]; values: Values }) {
-  if (typeof block === 'string') return <p>{say(block, values)}</p>
+  if (typeof block === 'string') return <p>{format(block, values)}</p>
   if ('list' in block) return <ul className={styles.list}>{items(block.list)}</ul>
   if ('steps' in block) return <ol className={styles.steps}>{items(block.steps)}</ol>
   const [head = [], ...rows] = block.table
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable for keyboard users.
     <section className={styles.scroller} tabIndex={0} aria-label={head[0]}>
       <table>
         <thead>
@@ -111,7 +110,7 @@ function BlockText({ block, values }: { block: Part['blocks'][number]; values: V
           {rows.map((row) => (
             <tr key={row[0]}>
               {row.map((cell, at) => (
-                <td key={head[at]}>{say(cell, values)}</td>
+                <td key={head[at]}>{format(cell, values)}</td>
               ))}
             </tr>
           ))}

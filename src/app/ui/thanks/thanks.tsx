@@ -1,16 +1,16 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import type { Order } from '#domain/order.ts'
-import { stateNames } from '../../content/order.ts'
-import { say } from '../../content/say.ts'
-import { thankyou } from '../../content/thankyou.ts'
+import type { Order } from '#domain/order/order.ts'
+import { format } from '../../content/base/format.ts'
+import { stateNames } from '../../content/order/order.ts'
+import { thankyou } from '../../content/order/thankyou.ts'
 import { buttonClass } from '../button/button.tsx'
-import { Voice } from '../control/voice.tsx'
-import { Full, fullStyles } from '../full/full.tsx'
+import { Headline } from '../control/headline.tsx'
+import { FullPage, fullPageStyles } from '../full-page/full-page.tsx'
 import { type ReceiptView, useReceipt } from '../order/use-receipt.ts'
 import { Picture } from '../picture/picture.tsx'
 import styles from './thanks.module.css'
 
-/** Shown once after an order is placed or safely written down: what happens next. */
+/** Shown after an order is placed or saved for later: what happens next. */
 export function Thanks() {
   const { order: id } = useSearch({ from: '/thankyou' })
   const { view } = useReceipt(id)
@@ -18,9 +18,9 @@ export function Thanks() {
   const order = view.status === 'order' ? view.order : undefined
   const none = view.status === 'missing'
   return (
-    <Full world="rosa" picture={<Picture name="rosa" sizes="48vw" alt="" />} below={<While />}>
+    <FullPage palette="rosa" picture={<Picture name="rosa" sizes="48vw" alt="" />} below={<While />}>
       <h1 className="d1">
-        {queued ? <Voice {...thankyou.queued.title} broken /> : <Voice {...thankyou.title} broken />}
+        {queued ? <Headline {...thankyou.queued.title} broken /> : <Headline {...thankyou.title} broken />}
         {order && <span className="sr"> {order.number}</span>}
       </h1>
       <p className={`lead ${styles.lead}`} role="status">
@@ -31,7 +31,7 @@ export function Thanks() {
         <span className="dot" aria-hidden="true" />
         <span data-testid="order-status">{statusOf(view)}</span>
       </p>
-      <p className={fullStyles.acts}>
+      <p className={fullPageStyles.actions}>
         <span className={styles.act}>
           {none ? (
             <Link to="/profilepage" className={buttonClass({ wide: true })}>
@@ -52,7 +52,7 @@ export function Thanks() {
           {thankyou.back}
         </Link>
       </p>
-    </Full>
+    </FullPage>
   )
 }
 
@@ -66,7 +66,7 @@ function Receipt({ order }: { order: Order }) {
   const [before, after = ''] = thankyou.placed
   return (
     <>
-      {before} <b className="num">{order.number}</b> {say(after, { email: order.contact.email })}
+      {before} <b className="num">{order.number}</b> {format(after, { email: order.contact.email })}
     </>
   )
 }

@@ -1,0 +1,209 @@
+/**
+ * The chunk plan: which module starts each phase, and which modules travel in one file because they are wanted at the
+ * same time. Thirty small files would be five round trips on a phone, which asks a host without HTTP/2 for six at a
+ * time. A path is a file, or a folder when it ends in a slash; `tests/chunks.test.ts` holds them against
+ * the disk. Every module that is not named here is placed by the bundler.
+ */
+
+export const modules = {
+  document: 'src/app/boot/document.tsx',
+  inline: 'src/app/boot/inline.ts',
+  idle: 'src/app/boot/idle.ts',
+  app: 'src/app/boot/app.tsx',
+  /** What the app imports as soon as it has hydrated. */
+  afterwards: ['src/app/state/lifecycle/start.ts', 'src/app/ui/offline/offline-layer.tsx'],
+} as const
+
+/** Staff work online, and measuring needs a connection: these are not stored on a shopper's device. */
+export const onlineOnly: readonly string[] = [
+  'src/app/ui/manager/',
+  'src/app/routes/_main/managerportal.tsx',
+  'src/app/routes/_main/neworders.tsx',
+  'node_modules/firebase/analytics/',
+]
+
+interface Chunk {
+  name: string
+  modules: readonly string[]
+}
+
+export const chunks: readonly Chunk[] = [
+  {
+    name: 'vendor',
+    modules: [
+      'node_modules/react/',
+      'node_modules/react-dom/',
+      'node_modules/scheduler/',
+      'node_modules/jotai/',
+      'node_modules/@tanstack/history/',
+      'node_modules/@tanstack/react-router/',
+      'node_modules/@tanstack/react-store/',
+      'node_modules/@tanstack/router-core/',
+      'node_modules/@tanstack/store/',
+    ],
+  },
+  {
+    // What the idle phase reads from this device: none of it may need the libraries above.
+    name: 'storage',
+    modules: [
+      'node_modules/idb-keyval/',
+      'src/app/boot/handover.ts',
+      'src/app/state/base/offline-use.ts',
+      'src/app/state/base/privacy-signal.ts',
+      'src/app/state/base/saves-data.ts',
+      'src/device/http/catalogue-version.ts',
+      'src/device/storage/connection.ts',
+      'src/device/storage/storage.ts',
+      'src/device/platform/ids.ts',
+      'src/device/storage/records.ts',
+      'src/device/storage/tabs.ts',
+      'src/device/storage/cart-journal.ts',
+      'src/domain/cart/cart.ts',
+      'src/domain/cart/merge.ts',
+      'src/domain/base/limits.ts',
+    ],
+  },
+  {
+    // The frame of every shopping page.
+    name: 'shop',
+    modules: [
+      'src/app/art/pictures.ts',
+      'src/app/content/product/card.ts',
+      'src/app/content/layout/footer.ts',
+      'src/app/content/layout/layout.ts',
+      'src/app/content/base/format.ts',
+      'src/app/state/account/auth.ts',
+      'src/app/state/cart/cart.ts',
+      'src/app/state/catalogue/catalogue.ts',
+      'src/app/state/base/connection.ts',
+      'src/app/state/base/persisted-atom.ts',
+      'src/app/theme/theme-colors.ts',
+      'src/app/ui/button/',
+      'src/app/ui/card/card-row.module.css',
+      'src/app/ui/card/card-row.tsx',
+      'src/app/ui/card/day-mark.module.css',
+      'src/app/ui/card/day-mark.tsx',
+      'src/app/ui/card/price-tag.ts',
+      'src/app/ui/card/product-card.module.css',
+      'src/app/ui/card/product-card.tsx',
+      'src/app/ui/card/product-link.tsx',
+      'src/app/ui/card/product-path.ts',
+      'src/app/ui/card/quick-add.module.css',
+      'src/app/ui/card/quick-add.tsx',
+      'src/app/ui/card/use-add.ts',
+      'src/app/ui/disclosure/',
+      'src/app/ui/field/',
+      'src/app/ui/icon/',
+      'src/app/ui/layout/footer.module.css',
+      'src/app/ui/layout/footer.tsx',
+      'src/app/ui/layout/header.module.css',
+      'src/app/ui/layout/header.tsx',
+      'src/app/ui/layout/newsletter.tsx',
+      'src/app/ui/layout/shell.module.css',
+      'src/app/ui/layout/shell.tsx',
+      'src/app/ui/manager/one-of.ts',
+      'src/app/ui/picture/',
+      'src/device/platform/platform.ts',
+      'src/device/http/reachability.ts',
+      'src/domain/influencer/influencer.ts',
+    ],
+  },
+  {
+    // A product's or a set's page; what its loader needs comes with the loader.
+    name: 'product',
+    modules: [
+      'src/app/art/alts.ts',
+      'src/app/content/product/buy.ts',
+      'src/app/content/product/product.ts',
+      'src/app/content/base/vocab.ts',
+      'src/app/ui/product/buy/back-in-stock.module.css',
+      'src/app/ui/product/buy/back-in-stock.tsx',
+      'src/app/ui/product/buy/buy-bar.module.css',
+      'src/app/ui/product/buy/buy-bar.tsx',
+      'src/app/ui/product/buy/buy.module.css',
+      'src/app/ui/product/buy/buy.tsx',
+      'src/app/ui/product/buy/choice.ts',
+      'src/app/ui/product/buy/facts.module.css',
+      'src/app/ui/product/buy/facts.tsx',
+      'src/app/ui/product/buy/hero.module.css',
+      'src/app/ui/product/buy/hero.tsx',
+      'src/app/ui/product/buy/picker.module.css',
+      'src/app/ui/product/buy/picker.tsx',
+      'src/app/ui/product/product-screen.tsx',
+      'src/app/ui/product/sections/',
+      'src/app/ui/product/buy/share.tsx',
+      'src/app/ui/product/buy/use-choice.ts',
+      'src/app/ui/product/buy/zoom.module.css',
+      'src/app/ui/product/buy/zoom.tsx',
+      'src/app/ui/control/unit-stepper.module.css',
+      'src/app/ui/control/unit-stepper.tsx',
+    ],
+  },
+  {
+    // What the app imports once it has hydrated: the device's records, its calls, and the notices about both.
+    name: 'start',
+    modules: [
+      'node_modules/valibot/',
+      'node_modules/workbox-window/',
+      'src/app/content/layout/offline.ts',
+      'src/app/state/lifecycle/analytics.ts',
+      'src/app/state/cart/sync.ts',
+      'src/app/state/cart/draft.ts',
+      'src/app/state/cart/discount-code.ts',
+      'src/app/state/lifecycle/consent.ts',
+      'src/app/state/lifecycle/install.ts',
+      'src/app/state/newsletter/signup-queue.ts',
+      'src/app/state/order/outbox.ts',
+      'src/app/state/lifecycle/preload-error.ts',
+      'src/app/state/influencer/referral.ts',
+      'src/app/state/lifecycle/start.ts',
+      'src/app/state/lifecycle/update.ts',
+      'src/app/state/base/visit.ts',
+      'src/app/state/order/outbox-actions.ts',
+      'src/app/state/lifecycle/service-worker.ts',
+      'src/app/ui/offline/install-card.tsx',
+      'src/app/ui/offline/ios-sheet.tsx',
+      'src/app/ui/offline/storage-card.tsx',
+      'src/app/ui/offline/merged-card.tsx',
+      'src/app/ui/offline/not-stored-card.tsx',
+      'src/app/ui/offline/offline-layer.tsx',
+      'src/app/ui/offline/offline.module.css',
+      'src/app/ui/offline/pill.tsx',
+      'src/app/ui/offline/sync-chip.tsx',
+      'src/app/ui/offline/update-card.tsx',
+      'src/device/firebase/analytics.ts',
+      'src/device/http/api.ts',
+      'src/device/http/session.ts',
+      'src/device/http/catalogue.ts',
+      'src/device/storage/assets.ts',
+      'src/device/storage/schemas.ts',
+      'src/domain/account/account.ts',
+      'src/domain/base/client.ts',
+      'src/domain/influencer/code.ts',
+      'src/domain/contract.ts',
+      'src/domain/manager/',
+      'src/domain/order/order.ts',
+      'src/domain/quote/promise.ts',
+      'src/domain/refusal.ts',
+      'src/domain/base/field.ts',
+      'src/domain/base/address.ts',
+      'src/domain/account/schema.ts',
+      'src/domain/catalogue/schema.ts',
+      'src/domain/influencer/schema.ts',
+      'src/domain/order/schema.ts',
+      'src/domain/quote/schema.ts',
+      'src/domain/routine/schema.ts',
+    ],
+  },
+  {
+    // Wanted at checkout, and where something waits to be sent.
+    name: 'outbox',
+    modules: ['src/device/outbox/'],
+  },
+]
+
+/** Whether a module is one of these. `module` is a path from the root of the project, perhaps with a query. */
+export function isOneOf(module: string, paths: readonly string[]): boolean {
+  const [path = ''] = module.split('?')
+  return paths.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one))
+}

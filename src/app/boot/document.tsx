@@ -1,0 +1,74 @@
+import inlineScript from 'virtual:inline-script'
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { Provider } from 'jotai'
+import { layout } from '../content/layout/layout.ts'
+import { createRouter, type ShopSource } from '../router.ts'
+import { createShopStore } from '../state/base/store.ts'
+import { renderFor } from '../ui/page-head.ts'
+import { factsElement, type PageFacts } from './handover.ts'
+
+export { modules } from './chunks.ts'
+export type { ShopSource }
+
+export interface Rendered {
+  /** The router's own spelling of the address, which the page was rendered for. */
+  href: string
+  status: number
+  html: string
+  /** The routes it is made of, outermost first: their styles and scripts belong to the page. */
+  routes: string[]
+  /** Whether the screen is incomplete without the app. */
+  needsApp: boolean
+}
+
+/** Every address that has a screen. */
+export const paths = Object.keys(
+  createRouter({ store: createShopStore(), shop: { catalogue: nothing, influencer: nothing } }).routesByPath,
+)
+
+function nothing(): never {
+  throw new Error('No screen is shown here: only the addresses are read.')
+}
+
+/**
+ * One address to one document. `origin` is the name under which the shop is known, like `https://shop.example`. Where
+ * the router spells an address differently (`?code=maya` as `?code=MAYA`) it is rendered under the router's spelling.
+ */
+export async function renderDocument(href: string, shop: ShopSource, origin: string): Promise<Rendered> {
+  const rendered = await render(href, shop, origin)
+  if (rendered.location === null) return rendered
+  const canonical = await render(rendered.location, shop, origin)
+  if (canonical.location === null) return canonical
+  throw new Error(`${href} is redirected twice, at last to ${canonical.location}`)
+}
+
+async function render(href: string, shop: ShopSource, origin: string) {
+  renderFor(origin)
+  const store = createShopStore()
+  let routes: string[] = []
+  let needsApp = false
+  const handle = createRequestHandler({
+    request: new Request(new URL(href, origin)),
+    createRouter: () => createRouter({ store, shop }),
+  })
+  const response = await handle(async ({ router, responseHeaders }) => {
+    const matches = router.stores.matches.get()
+    routes = matches.map(({ routeId }) => routeId)
+    needsApp = matches.some(({ staticData }) => staticData.requiresAuth || staticData.needsApp)
+    return renderRouterToString({
+      router,
+      responseHeaders,
+      children: (
+        <Provider store={store}>
+          <RouterServer router={router} />
+        </Provider>
+      ),
+    })
+  })
+  const location = response.headers.get('location')
+  return { href, location, status: response.status, html: await response.text(), routes, needsApp }
+}
+
+/** What a rendered page carries in its head for the phases after it: its facts, then the script that reads them. */
+export const bootElements = (facts: Omit<PageFacts, 'cartLabel'>): string =>
+  `${factsElement({ ...facts, cartLabel: layout.header.cart })}<script>${inlineScript}</script>`

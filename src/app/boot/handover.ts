@@ -1,0 +1,106 @@
+import type { Forms } from '../content/base/format.ts'
+import type { InstallPrompt } from '../state/lifecycle/install.ts'
+
+/**
+ * Everything that passes between the phases of a page (README.md in this folder); nothing passes beside it. It imports
+ * nothing at run time, so that every phase and every part of the screen may import it:
+ *
+ * 1. `PageFacts`: what the renderer tells the browser, as one JSON element.
+ * 2. `Handover`: what the inline script has collected for the app, as one global.
+ * 3. Attributes on rendered elements, which the inline script and the style sheets read.
+ *
+ * A cart action taken before the app runs is also written to the journal (#device/storage/cart-journal.ts), which outlives the page.
+ */
+
+/* 1. From the renderer to the browser */
+
+export interface PageFacts {
+  /** The path and query the page was rendered for. Empty for the page that answers every unknown address. */
+  page: string
+  /** The version of the catalogue it was rendered from. */
+  catalogue: string
+  /** The share of visits whose speed is measured, 0 to 1. */
+  vitals: number
+  /** The screen is incomplete without the app, so the app does not wait for a first touch. */
+  needsApp: boolean
+  /** The accessible name of the cart button. */
+  cartLabel: Forms
+  /** The idle phase's modules, each after those it imports. */
+  idle: readonly string[]
+  /** The app's modules, each after those it imports. */
+  app: readonly string[]
+  /** Modules the app imports once it runs. */
+  afterwards: readonly string[]
+  /** The full style sheets: the page carries the rules of its own elements only. Empty where it links them itself. */
+  styles: readonly string[]
+}
+
+const FACTS_ID = 'era-page'
+
+/** The element that carries the facts. `<` is escaped, so that no text in them can end the element. */
+export const factsElement = (facts: PageFacts): string =>
+  `<script type="application/json" id="${FACTS_ID}">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`
+
+/** Undefined where no page was rendered: the development server and the mock shop. */
+export function readFacts(): PageFacts | undefined {
+  const text = document.getElementById(FACTS_ID)?.textContent
+  // Written by `factsElement` of the same build.
+  return text ? (JSON.parse(text) as PageFacts) : undefined
+}
+
+/* 2. From the inline script to the phases after it */
+
+/** A click on a button before the app could answer. */
+export interface EarlyClick {
+  button: HTMLButtonElement
+  /** The name under which it was written to the journal, when it changes the cart. */
+  journalName?: string
+}
+
+/** What a field was changed to before the app could answer. */
+export interface EarlyChange {
+  field: HTMLInputElement | HTMLSelectElement
+  value: string
+  checked: boolean
+}
+
+export interface Handover {
+  /** In the order they happened. */
+  inputs: (EarlyClick | EarlyChange)[]
+  installPrompt?: InstallPrompt
+  /** Starts the third phase, once: later calls do nothing. */
+  startApp(): void
+  appStarted: boolean
+  /** Units in the cart as the page shows them; undefined before they were read. */
+  cartCount?: number
+  /** Shows how many units are in the cart, before React does. */
+  showCartCount(count: number): void
+}
+
+declare global {
+  interface Window {
+    era?: Handover
+  }
+}
+
+/* 3. Attributes */
+
+/** On <html> as soon as React answers every event; the style sheets spell it `html[data-hydrated]`. */
+export const HYDRATED = 'hydrated'
+export const isHydrated = (): boolean => HYDRATED in document.documentElement.dataset
+
+/** On a button that adds one SKU, or inside a form the SKU and units chosen there. */
+export const addsToCart = (sku: string | undefined, busyLabel?: string) => ({
+  'data-sku': sku,
+  /** Shown by base.css in place of the button's text while the click waits for the app. */
+  'data-busy': busyLabel,
+})
+
+/** On a button that raises or lowers the number field beside it. */
+export const stepsBy = (step: 1 | -1) => ({ 'data-step': step })
+
+/** Units in the cart as the page showed them before React did. */
+export const earlyCartCount = (): number => (typeof window === 'undefined' ? 0 : (window.era?.cartCount ?? 0))
+
+/** On the number in the cart button. */
+export const showsCartCount = { 'data-cart-count': '' }

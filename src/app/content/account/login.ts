@@ -1,0 +1,33 @@
+export const login = {
+  title: { plain: 'Welcome', em: 'back' },
+  body: 'Log in for your orders, addresses, and saved routine.',
+  fields: {
+    email: { label: 'Email', placeholder: 'you@example.com', required: 'Add your e-mail.' },
+    password: {
+      label: 'Password',
+      required: 'Add your password.',
+      show: 'Show password',
+      hide: 'Hide password',
+    },
+  },
+  submit: 'Log in',
+  submitting: 'Logging in…',
+  google: 'Continue with Google',
+  forgot: 'Forgot your password?',
+  newHere: 'New here?',
+  createAccount: 'Create an account',
+  or: 'or',
+  guest: 'check out without one',
+  offline: 'You’re offline. Logging in needs a connection, but your cart is right here.',
+  needed: 'Log in to see this. We’ll bring you right back.',
+  loggedOut: 'You’re logged out.',
+  checking: 'Checking…',
+  reset: {
+    title: { plain: 'Reset your', em: 'password' },
+    body: 'Enter your e-mail and we’ll send a link if there’s an account for it.',
+    submit: 'Send the link',
+    submitting: 'Sending…',
+    sent: 'If that address has an account, a reset link is on its way. Check spam too.',
+    back: 'Back to log in',
+  },
+} as const

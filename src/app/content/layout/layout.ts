@@ -1,0 +1,22 @@
+import type { Forms } from '../base/format.ts'
+
+/** The header. */
+export const layout = {
+  brand: 'Era',
+  skip: 'Skip to content',
+  header: {
+    label: 'Main',
+    openMenu: 'Open menu',
+    search: 'Search',
+    logIn: 'Log in',
+    profile: 'Profile',
+    cart: { one: 'Cart, {count} item', other: 'Cart, {count} items' } satisfies Forms,
+    links: [
+      { label: 'Shop everything', to: '/shopall' },
+      { label: 'All products', to: '/all' },
+      { label: 'Sets', to: '/shopall', search: { kind: 'bundle' } },
+      { label: 'Routine finder', to: '/', hash: 'routine' },
+      { label: 'Creators', to: '/influencer' },
+    ],
+  },
+} as const

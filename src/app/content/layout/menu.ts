@@ -1,0 +1,16 @@
+/** The menu. */
+export const menu = {
+  label: 'Menu',
+  close: 'Close menu',
+  home: 'Home',
+  shop: 'Shop everything',
+  products: 'The seven',
+  sets: 'The sets',
+  more: 'More',
+  routine: 'Find your routine',
+  influencers: 'Creators',
+  delivery: 'Delivery and returns',
+  logIn: 'Log in',
+  profile: 'Profile',
+  createAccount: 'Create account',
+} as const

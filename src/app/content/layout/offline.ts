@@ -1,0 +1,74 @@
+/** The app's status messages: offline, update, install, storage. */
+export const offline = {
+  pill: { offline: 'Offline. Your cart is safe here.', online: 'Back online. Prices checked.' },
+  old: {
+    hours: { one: 'Prices as of {count} hour ago.', other: 'Prices as of {count} hours ago.' },
+    days: { one: 'Prices as of {count} day ago.', other: 'Prices as of {count} days ago.' },
+  },
+  update: {
+    title: 'A fresher Era is ready.',
+    text: 'Takes a second. Your cart stays.',
+    apply: 'Update now',
+    later: 'Later',
+  },
+  screen: {
+    title: 'This page couldn’t load.',
+    text: 'A fresher Era is out. Update and try it again. Your cart stays.',
+    apply: 'Update and retry',
+  },
+  install: {
+    title: 'Era, on your home screen',
+    text: 'Works with no signal. About 3 MB.',
+    apply: 'Install app',
+    later: 'Not now',
+  },
+  iOS: {
+    title: 'Add Era to your home screen',
+    steps: [
+      'Tap Share: the square with an arrow pointing up.',
+      'Scroll down and tap “Add to Home Screen”, then “Add”.',
+    ],
+    note: 'Don’t see it? Open this page in Safari.',
+    close: 'Got it',
+  },
+  notStored: {
+    refused: 'This browser keeps nothing, so your cart is gone when you close this page.',
+    slow: 'This browser’s storage isn’t answering, so your cart isn’t kept. Reload to try again.',
+    full: 'This device is out of space, so your cart isn’t kept. Free some space, then reload.',
+    lost: 'This browser’s storage stopped answering, so your cart isn’t kept. Reload to try again.',
+    close: 'Close notice',
+  },
+  merged: {
+    title: 'We found your other cart.',
+    more: 'From your {device}: {product}, {units}',
+    fewer: 'On your {device}: {product} is now {units}',
+    gone: 'On your {device}: {product} was removed',
+    devices: { phone: 'phone', tablet: 'tablet', computer: 'computer' },
+    undo: 'Undo',
+    keep: 'Keep',
+  },
+  sync: {
+    saved: 'Saved',
+    waiting: { one: '{count} waiting', other: '{count} waiting' },
+    needsYou: 'Needs you',
+    open: 'See your orders',
+  },
+  sent: {
+    one: 'Your waiting order is placed: {numbers}.',
+    other: '{count} waiting orders are placed: {numbers}.',
+  },
+  better: 'Good news: {amount} less than when you ordered.',
+  storage: {
+    title: 'Offline use',
+    kept: 'The whole shop is on this device and works with no signal.',
+    unkept: 'The shop isn’t kept on this device. It needs a connection.',
+    unsupported: 'This browser can’t keep the shop for offline use.',
+    asks: 'Your connection saves data. Keep the whole shop for offline use? About 3 MB.',
+    installing: 'Keeping the shop on this device… {done} of {total}',
+    size: 'About {size} on this device: pages, pictures, prices, your cart and your orders.',
+    agree: 'Keep it for offline use',
+    later: 'Not now',
+    remove: 'Remove from this device',
+    removed: 'Removed. Your cart and your orders are still here.',
+  },
+} as const

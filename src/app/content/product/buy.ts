@@ -1,0 +1,28 @@
+import type { Forms } from '../base/format.ts'
+
+/** The first screen of a product page. */
+export const buy = {
+  size: 'Size',
+  shade: 'Shade',
+  travel: 'Travel',
+  soldOutOption: 'Sold out',
+  units: 'Units',
+  fewer: 'One fewer',
+  more: 'One more',
+  add: 'Add to cart',
+  adding: 'Adding…',
+  added: 'Added',
+  addedToast: '{product} is in your cart.',
+  share: 'Share',
+  shared: 'Link copied.',
+  shareFailed: 'This link could not be copied. Copy it from the address bar.',
+  inStock: 'In stock. Ships in 1–2 business days',
+  setInStock: 'Everything in the set is in stock',
+  lowStock: { one: 'Only {count} left', other: 'Only {count} left' } satisfies Forms,
+  soldOut: 'Sold out for now',
+  delivery: 'Free standard US shipping from {amount}. 30-day returns',
+  shipsFree: 'This order ships free in the US. 30-day returns',
+  tax: 'Price excludes sales tax. Any tax is shown at checkout.',
+  offline:
+    'You’re offline, so the price and stock shown are the last ones we saved. We’ll recheck both before anything is charged.',
+} as const

@@ -1,0 +1,23 @@
+/** A set's page. Copy of a single set is in sets.ts. */
+export const set = {
+  inside: 'What’s inside',
+  separately: '{amount} bought separately',
+  save: 'You save {amount} ({percent}%)',
+  onItsOwn: '{amount} on its own',
+  choice: 'In the shade you choose',
+  extra: 'Comes with the set',
+  how: { before: 'How the set', em: 'works' },
+  weeks: {
+    before: 'Slowly, ',
+    em: 'then nightly',
+    body: 'Several new things at once is how skin gets confused. Bring them in a week apart.',
+    week: 'Week {count}',
+    now: 'From here',
+  },
+  morning: 'Morning',
+  night: 'Night',
+  optional: 'Optional',
+  pickShade: 'Pick your Pretty shade',
+  inci: 'Full ingredient lists (INCI)',
+  inciNote: 'Each product’s full list is on its own page too.',
+} as const

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { PASSWORD_MIN } from '#domain/account/account.ts'
+import { emailSchema } from '#domain/base/address.ts'
+import { login } from '../../content/account/login.ts'
+import { signup } from '../../content/account/signup.ts'
+import { format } from '../../content/base/format.ts'
+
+const email = v.pipe(v.string(), v.trim(), v.nonEmpty(login.fields.email.required), emailSchema)
+
+export const logInSchema = v.object({
+  email,
+  // Never trimmed: a space is as good as any other character.
+  password: v.pipe(v.string(), v.nonEmpty(login.fields.password.required)),
+})
+
+export const resetSchema = v.object({ email })
+
+const easy = /^(pass(word)?|qwert|1234|iloveyou|letmein|welcome|(.)\3+$)/i
+
+const newPassword = v.pipe(
+  v.string(),
+  v.nonEmpty(signup.fields.password.required),
+  v.minLength(PASSWORD_MIN, ({ received }) =>
+    format(signup.fields.password.tooShort, { min: PASSWORD_MIN, count: received }),
+  ),
+  v.check((input) => !easy.test(input), signup.fields.password.tooCommon),
+)
+
+export const signUpSchema = v.object({ email, password: newPassword, marketing: v.boolean() })
+
+export const changePasswordSchema = v.object({
+  current: v.pipe(v.string(), v.nonEmpty(login.fields.password.required)),
+  next: newPassword,
+})

@@ -1,0 +1,123 @@
+import { atom } from 'jotai'
+import { createId } from '#device/platform/ids.ts'
+import { records } from '#device/storage/records.ts'
+import type { Account } from '#device/storage/schemas.ts'
+import type { AnswerOf, BodyOf } from '#domain/contract.ts'
+import type { Order, PlaceOrder } from '#domain/order/order.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { persistedAtom } from '../base/persisted-atom.ts'
+import { uidAtom } from './auth.ts'
+
+export type Profile = AnswerOf<'me'>
+export type SavedAddress = Profile['addresses'][number]
+
+export const createAddressId = createId
+
+const account = persistedAtom(records.account)
+
+/** Only what belongs to who is signed in now: the next person on the device sees none of it. */
+const ownAtom = atom((get) => {
+  const uid = get(uidAtom)
+  const stored = get(account.valueAtom)
+  return uid !== null && stored?.uid === uid ? stored : null
+})
+
+/** The account as last loaded, also offline. */
+export const profileAtom = atom((get): Profile | null => get(ownAtom)?.profile ?? null)
+/** Its newest orders as last loaded. */
+export const myOrdersAtom = atom((get): readonly Order[] | null => get(ownAtom)?.orders ?? null)
+
+const changeAccountAtom = atom(null, (_get, set, uid: string, change: (own: Account) => Account) =>
+  set(account.valueAtom, (stored) => change(stored?.uid === uid ? stored : { uid })),
+)
+
+const signedOut: Refusal = { code: 'unauthenticated' }
+
+/** Asks the shop for the account; null when it went well, else why not. What is stored stays. */
+export const loadProfileAtom = atom(null, async (get, set): Promise<Refusal | null> => {
+  const uid = get(uidAtom)
+  if (!uid) return signedOut
+  set(account.loadAtom)
+  const { api } = await import('#device/http/api.ts')
+  const answer = await api.me({ as: uid })
+  if (!answer.ok) return answer.refusal
+  await set(changeAccountAtom, uid, (own) => ({ ...own, profile: answer.value }))
+  return null
+})
+
+export const changeProfileAtom = atom(
+  null,
+  async (get, set, body: BodyOf<'changeMe'>): Promise<Refusal | null> => {
+    const uid = get(uidAtom)
+    if (!uid) return signedOut
+    const { api } = await import('#device/http/api.ts')
+    const answer = await api.changeMe({ body, as: uid })
+    if (!answer.ok) return answer.refusal
+    await set(changeAccountAtom, uid, (own) => ({ ...own, profile: answer.value }))
+    return null
+  },
+)
+
+/** An address from the checkout joins the account's, unless it is there already. */
+export const rememberAddressAtom = atom(
+  null,
+  async (get, set, { contact, address }: Pick<PlaceOrder, 'contact' | 'address'>): Promise<void> => {
+    const addresses = get(profileAtom)?.addresses
+    if (!addresses || addresses.some((one) => sameAddress(one, address))) return
+    const { name, phone } = contact
+    const next = {
+      ...address,
+      id: createId(),
+      name,
+      isDefault: addresses.length === 0,
+      ...(phone && { phone }),
+    }
+    await set(changeProfileAtom, { addresses: [...addresses, next] })
+  },
+)
+
+/** Whether two addresses are one, for the eye of a carrier. */
+export const sameAddress = (
+  one: Pick<SavedAddress, 'line1' | 'postcode'>,
+  other: Pick<SavedAddress, 'line1' | 'postcode'>,
+): boolean =>
+  one.postcode.trim() === other.postcode.trim() &&
+  one.line1.trim().toLowerCase() === other.line1.trim().toLowerCase()
+
+export type OrderPage = { ok: true; next: string | null } | { ok: false; refusal: Refusal }
+
+const PAGE = '20'
+
+/** The account's orders, newest first; with `after` the next page is added. */
+export const loadMyOrdersAtom = atom(null, async (get, set, after?: string): Promise<OrderPage> => {
+  const uid = get(uidAtom)
+  if (!uid) return { ok: false, refusal: signedOut }
+  const { api } = await import('#device/http/api.ts')
+  const answer = await api.myOrders({ query: { limit: PAGE, ...(after && { after }) }, as: uid })
+  if (!answer.ok) return answer
+  const { orders, next } = answer.value
+  await set(changeAccountAtom, uid, (own) => ({
+    ...own,
+    orders: after ? [...(own.orders ?? []), ...orders] : orders,
+  }))
+  return { ok: true, next }
+})
+
+/** Everything the shop knows of this person, as one file. */
+export const exportDataAtom = atom(
+  null,
+  async (get): Promise<{ ok: true; file: Blob } | { ok: false; refusal: Refusal }> => {
+    const { api } = await import('#device/http/api.ts')
+    const uid = get(uidAtom)
+    const answer = await api.myData(uid ? { as: uid } : {})
+    if (!answer.ok) return answer
+    const text = JSON.stringify(answer.value, null, 2)
+    return { ok: true, file: new Blob([text], { type: 'application/json' }) }
+  },
+)
+
+export async function removeAccount(): Promise<Refusal | null> {
+  const { api } = await import('#device/http/api.ts')
+  const answer = await api.removeMe()
+  return answer.ok ? null : answer.refusal
+}

@@ -1,0 +1,54 @@
+import { atom } from 'jotai'
+import type { Answer } from '#device/http/api.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { uidAtom } from './auth.ts'
+
+/** Something of one account's on a working screen. It lives as long as the page and is never stored on the device. */
+export interface Query<T> {
+  /** Null until it was loaded once; what was loaded stays when a later try fails. */
+  value: T | null
+  /** When it was last loaded, in milliseconds since 1970. */
+  at: number | null
+  /** Why the last try brought nothing. */
+  refusal: Refusal | null
+  busy: boolean
+}
+
+interface OwnedQuery<T> extends Query<T> {
+  uid: string | null
+}
+
+const empty = { value: null, at: null, refusal: null, busy: true, uid: null }
+
+/**
+ * What `load` answers, for the account that asked: another account on the same page sees nothing of it. `current` is the
+ * account's value at the time it is called.
+ */
+export function queryAtom<T, Params = void>(
+  load: (params: Params, current: () => T | null) => Promise<Answer<T>>,
+) {
+  const stateAtom = atom<OwnedQuery<T>>(empty)
+  let latest = 0
+  const valueAtom = atom((get): Query<T> => {
+    const query = get(stateAtom)
+    return query.uid === get(uidAtom) ? query : empty
+  })
+  const loadAtom = atom(null, async (get, set, params: Params) => {
+    latest += 1
+    const own = latest
+    const uid = get(uidAtom)
+    set(stateAtom, (now) => (now.uid === uid ? { ...now, busy: true } : { ...empty, uid }))
+    const answer = await load(params, () => get(valueAtom).value)
+    // An older answer never replaces a newer one.
+    if (own !== latest) return
+    set(stateAtom, (now) =>
+      answer.ok
+        ? { value: answer.value, at: Date.now(), refusal: null, busy: false, uid }
+        : { ...now, refusal: answer.refusal, busy: false },
+    )
+  })
+  const changeAtom = atom(null, (_get, set, change: (value: T) => T) =>
+    set(stateAtom, (now) => (now.value === null ? now : { ...now, value: change(now.value) })),
+  )
+  return { valueAtom, loadAtom, changeAtom }
+}

@@ -1,0 +1,40 @@
+import { atom } from 'jotai'
+import { records } from '#device/storage/records.ts'
+import { type Answers, questionIds } from '#domain/routine/routine.ts'
+import { persistedAtom } from '../base/persisted-atom.ts'
+import { changeProfileAtom, profileAtom } from './profile.ts'
+
+const answers = persistedAtom(records.routine)
+
+/** The routine finder's answers: on this device, and nowhere else unless the person saves them. */
+export const answersAtom = answers.valueAtom
+export const answersStatusAtom = answers.statusAtom
+export const loadAnswersAtom = answers.loadAtom
+
+/** Whether the profile holds just these answers. */
+export const answersSavedAtom = atom((get) => {
+  const saved = get(profileAtom)?.routine
+  return saved !== undefined && sameAnswers(saved, get(answersAtom))
+})
+
+const sameAnswers = (one: Answers, other: Answers): boolean =>
+  questionIds.every((id) => one[id]?.join() === other[id]?.join())
+
+/** Saves the answers to the account of who is signed in; null when it went well, else why not. */
+export const saveAnswersAtom = atom(null, (get, set) => {
+  const { skin = [], concerns = [], experience = [], moment = [] } = get(answersAtom)
+  const routine = {
+    skin: [...skin],
+    concerns: [...concerns],
+    experience: [...experience],
+    moment: [...moment],
+  }
+  return set(changeProfileAtom, { routine })
+})
+
+/** Takes them off the account, and off this device with them. */
+export const clearAnswersAtom = atom(null, async (_get, set) => {
+  const refusal = await set(changeProfileAtom, { routine: null })
+  if (!refusal) await set(answersAtom, () => ({}))
+  return refusal
+})

@@ -1,0 +1,22 @@
+import { atom } from 'jotai'
+import { records } from '#device/storage/records.ts'
+import type { Draft } from '#device/storage/schemas.ts'
+import type { Delivery } from '#domain/quote/quote.ts'
+import { persistedAtom } from '../base/persisted-atom.ts'
+
+const draft = persistedAtom(records.draft)
+
+/** The checkout as far as it was typed: survives a reload, a crash and a week. */
+export const draftAtom = atom(
+  (get): Draft => get(draft.valueAtom),
+  (_get, set, typed: Partial<Draft>) => set(draft.valueAtom, (now) => ({ ...now, ...typed })),
+)
+export const draftStatusAtom = draft.statusAtom
+
+export const deliveryAtom = atom(
+  (get): Delivery => get(draftAtom).delivery ?? 'standard',
+  (_get, set, delivery: Delivery) => set(draftAtom, { delivery }),
+)
+
+/** A half-typed form is on the screen: nothing may reload the page under it. */
+export const dirtyAtom = atom(false)

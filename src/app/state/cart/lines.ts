@@ -1,0 +1,124 @@
+import { atom } from 'jotai'
+import type { Minor } from '#domain/base/money.ts'
+import { type Item, unitsOf } from '#domain/cart/cart.ts'
+import { type SetHint, setHint } from '#domain/cart/set-hint.ts'
+import {
+  type Catalogue,
+  findVariant,
+  partsTotal,
+  type Sku,
+  saving,
+  variantName,
+} from '#domain/catalogue/product.ts'
+import type { Quote, QuoteProblem } from '#domain/quote/quote.ts'
+import { catalogueAtom } from '../catalogue/catalogue.ts'
+import { cartAtom, changeCartAtom, removedAtom, savedForLaterAtom } from './cart.ts'
+import { quoteAtom } from './quote.ts'
+
+export interface ShownLine {
+  id: Sku
+  units: number
+  /** The product's name; with its variant where two lines would have the same. */
+  name: string
+  title: string
+  /** “100 ml”, “Blush”; nothing for a set. */
+  variant?: string
+  swatch?: string
+  /** The product's page, picture and palette. Unset for products no longer in the catalogue. */
+  slug?: string
+  unitPrice?: Minor
+  total?: Minor
+  parts: { name: string; units: number }[]
+  stock?: number
+  problem?: QuoteProblem
+}
+
+/** A line as it is shown: what the cart counts, with the catalogue's words and the quote's figures. */
+export function shownLine(catalogue: Catalogue, item: Item, quote: Quote | null): ShownLine {
+  const found = findVariant(catalogue, item.id)
+  const quoted = quote?.lines.find((line) => line.id === item.id)
+  const problem = quote?.problems.find((one) => one.id === item.id)
+  const price = quoted?.unitPrice ?? found?.variant.price
+  const swatch = found?.variant.swatch
+  const chosen = found && Object.values(found.variant.options).join(', ')
+  const name = found?.product.name ?? quoted?.name ?? item.id
+  return {
+    id: item.id,
+    units: item.units,
+    name,
+    title: name,
+    parts: (found?.variant.parts ?? []).map((part) => ({
+      name: partName(catalogue, part.sku),
+      units: part.units,
+    })),
+    ...(chosen && { variant: chosen }),
+    ...(swatch && { swatch }),
+    ...(found && { slug: found.product.slug, stock: found.variant.stock }),
+    ...(price !== undefined && { unitPrice: price, total: quoted?.total ?? 0 }),
+    ...(problem && { problem }),
+  }
+}
+
+function partName(catalogue: Catalogue, sku: Sku): string {
+  const found = findVariant(catalogue, sku)
+  return found ? variantName(found.product, found.variant) : (catalogue.parts[sku] ?? sku)
+}
+
+/** Two sizes of one product must not have the same buttons. */
+function toldApart(lines: ShownLine[]): ShownLine[] {
+  const twice = (line: ShownLine) => lines.some((other) => other !== line && other.title === line.title)
+  return lines.map((line) =>
+    twice(line) && line.variant ? { ...line, name: `${line.title}, ${line.variant}` } : line,
+  )
+}
+
+export const cartLinesAtom = atom((get): ShownLine[] | null => {
+  const catalogue = get(catalogueAtom)
+  if (!catalogue) return null
+  const quote = get(quoteAtom)
+  return toldApart(get(cartAtom).items.map((item) => shownLine(catalogue, item, quote)))
+})
+
+export const savedLinesAtom = atom((get): ShownLine[] => {
+  const catalogue = get(catalogueAtom)
+  if (!catalogue) return []
+  return toldApart(get(savedForLaterAtom).map((item) => shownLine(catalogue, item, null)))
+})
+
+export const setHintAtom = atom((get): SetHint | undefined => {
+  const catalogue = get(catalogueAtom)
+  return catalogue ? setHint(catalogue, get(cartAtom).items) : undefined
+})
+
+/** The parts leave the cart and the set comes in, in one step. */
+export const makeSetAtom = atom(null, async (get, set, hint: SetHint): Promise<void> => {
+  const rest = get(cartAtom).items.map((item) => ({
+    id: item.id,
+    units: item.units - unitsOf({ items: hint.inCart }, item.id),
+  }))
+  const items = [...rest.filter((item) => item.units > 0), { id: hint.sku, units: 1 }]
+  await set(changeCartAtom, { type: 'replace', items })
+  set(removedAtom, [])
+})
+
+/** How far the cart is from free standard delivery; null while there is nothing to say. */
+export const freeDeliveryAtom = atom((get): { from: Minor; paid: Minor } | null => {
+  const catalogue = get(catalogueAtom)
+  const quote = get(quoteAtom)
+  const from = catalogue?.shipping.methods.find((method) => method.id === 'standard')?.freeFromSubtotal
+  if (!quote || quote.lines.length === 0 || from === null || from === undefined) return null
+  return { from, paid: quote.subtotal - quote.discount }
+})
+
+/** What the sets in the cart save against their parts; the sets' prices already include it. */
+export const setSavingsAtom = atom((get): Minor => {
+  const catalogue = get(catalogueAtom)
+  const quote = get(quoteAtom)
+  if (!catalogue || !quote) return 0
+  return quote.lines.reduce((sum, line) => {
+    const { parts } = findVariant(catalogue, line.id)?.variant ?? {}
+    if (!parts) return sum
+    const separately = partsTotal(parts, (sku) => findVariant(catalogue, sku)?.variant.price ?? 0)
+    return sum + saving(line.unitPrice, separately).amount * line.units
+  }, 0)
+})

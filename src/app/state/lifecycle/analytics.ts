@@ -1,0 +1,31 @@
+import { refreshSettingsAtom, settingsAtom } from '../base/settings.ts'
+import type { ShopStore } from '../base/store.ts'
+import { mayMeasureAtom } from './consent.ts'
+
+/** What this needs of the router: to hear of screens. */
+interface Screens {
+  subscribe(event: 'onRendered', hear: (move: { pathChanged: boolean }) => void): () => void
+}
+
+const tool = () => import('#device/firebase/analytics.ts')
+
+/** Follows the person's word: pages are counted from a yes until a no, in shops that have somewhere to count them. */
+export function followAnalytics(store: ShopStore, router: Screens): void {
+  const count = async () => {
+    if (!store.get(mayMeasureAtom)) return
+    if (store.get(settingsAtom) === null) await store.set(refreshSettingsAtom)
+    const firebase = store.get(settingsAtom)?.firebase
+    if (firebase?.measurementId) await (await tool()).countPage(firebase, location.pathname)
+  }
+  const start = () => void count().catch((error) => console.error('analytics', error))
+  router.subscribe('onRendered', ({ pathChanged }) => pathChanged && start())
+  let allowed = store.get(mayMeasureAtom)
+  if (allowed) start()
+  store.sub(mayMeasureAtom, () => {
+    const now = store.get(mayMeasureAtom)
+    if (now === allowed) return
+    allowed = now
+    if (now) start()
+    else void tool().then(({ stopCounting }) => stopCounting())
+  })
+}

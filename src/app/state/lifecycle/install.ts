@@ -1,0 +1,71 @@
+import { atom } from 'jotai'
+import type { ShopStore } from '../base/store.ts'
+import { visits } from '../base/visit.ts'
+import { cartAtom } from '../cart/cart.ts'
+import { receiptsAtom } from '../order/outbox.ts'
+
+/** Chromium's event. It may come before the app runs: the inline script of the page then hands it over. */
+export interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallPrompt
+  }
+}
+
+const ASK_AGAIN_MS = 90 * 86_400_000
+
+const promptAtom = atom<InstallPrompt | null>(null)
+const iosAtom = atom(false)
+const installedAtom = atom(false)
+
+/** How this browser installs: by its own prompt, by hand as on iOS, or not. */
+export const installAtom = atom((get): 'prompt' | 'by-hand' | null => {
+  if (get(installedAtom)) return null
+  if (get(promptAtom)) return 'prompt'
+  return get(iosAtom) ? 'by-hand' : null
+})
+
+/** Whether to offer it unasked: once its value was shown, and not again for 90 days after a no. */
+export const installOfferedAtom = atom((get) => {
+  const { count = 0, installDismissedAt = 0 } = get(visits.valueAtom)
+  const shown = count >= 2 || get(cartAtom).count > 0 || get(receiptsAtom).length > 0
+  return get(installAtom) !== null && shown && Date.now() - installDismissedAt > ASK_AGAIN_MS
+})
+
+export const dismissInstallAtom = atom(null, (_get, set) =>
+  set(visits.valueAtom, (held) => ({ ...held, installDismissedAt: Date.now() })),
+)
+
+/** Installs, and asks the browser not to clear the shop away when space runs short. */
+export const installAppAtom = atom(null, async (get, set): Promise<boolean> => {
+  const prompt = get(promptAtom)
+  if (!prompt) return false
+  const { outcome } = await prompt.prompt()
+  set(promptAtom, null)
+  if (outcome === 'dismissed') {
+    await set(dismissInstallAtom)
+    return false
+  }
+  await navigator.storage?.persist?.()
+  await set(visits.valueAtom, (held) => ({ ...held, installedAt: Date.now() }))
+  return true
+})
+
+export function followInstall(store: ShopStore, early?: InstallPrompt): void {
+  const standalone = matchMedia('(display-mode: standalone)').matches
+  store.set(installedAtom, standalone)
+  const iPhone = /iPhone|iPad|iPod/.test(navigator.userAgent)
+  // An iPad calls itself a Mac, and is the only Mac with fingers on it.
+  const iPad = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
+  store.set(iosAtom, (iPhone || iPad) && !standalone)
+  const ready = (prompt: InstallPrompt) => {
+    prompt.preventDefault()
+    store.set(promptAtom, prompt)
+  }
+  if (early) ready(early)
+  addEventListener('beforeinstallprompt', ready)
+  addEventListener('appinstalled', () => store.set(installedAtom, true))
+}

@@ -1,0 +1,93 @@
+import { atom } from 'jotai'
+import type { AnswerOf, BodyOf, QueryOf } from '#domain/contract.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { queryAtom } from '../account/query-atom.ts'
+
+const device = () => import('#device/http/api.ts')
+
+const summary = queryAtom<AnswerOf<'managerSummary'>, '7' | '30' | '90'>(async (days) =>
+  (await device()).api.managerSummary({ query: { days } }),
+)
+export const summaryAtom = summary.valueAtom
+export const loadSummaryAtom = summary.loadAtom
+
+const products = queryAtom<AnswerOf<'managerProducts'>>(async () => (await device()).api.managerProducts())
+export const productsAtom = products.valueAtom
+export const loadProductsAtom = products.loadAtom
+
+const creators = queryAtom<AnswerOf<'managerInfluencers'>, QueryOf<'managerInfluencers'>>(async (query) =>
+  (await device()).api.managerInfluencers({ query }),
+)
+export const creatorsAtom = creators.valueAtom
+export const loadCreatorsAtom = creators.loadAtom
+
+const codes = queryAtom<AnswerOf<'managerCodes'>, QueryOf<'managerCodes'>>(async (query) =>
+  (await device()).api.managerCodes({ query }),
+)
+export const codesAtom = codes.valueAtom
+export const loadCodesAtom = codes.loadAtom
+
+const vitals = queryAtom<AnswerOf<'managerVitals'>>(async () => (await device()).api.managerVitals())
+export const vitalsAtom = vitals.valueAtom
+export const loadVitalsAtom = vitals.loadAtom
+
+/** Null when it is done, else why not. A stale row is loaded afresh before the answer. */
+export const changeVariantAtom = atom(
+  null,
+  async (_get, set, body: BodyOf<'changeVariant'>): Promise<Refusal | null> => {
+    const answer = await (await device()).api.changeVariant({ body })
+    // A part's stock is its sets' too, so all of them are looked at again.
+    await set(loadProductsAtom)
+    return answer.ok ? null : answer.refusal
+  },
+)
+
+export const changeCreatorAtom = atom(
+  null,
+  async (
+    _get,
+    set,
+    body: BodyOf<'changeInfluencer'>,
+    shown: QueryOf<'managerInfluencers'>,
+  ): Promise<Refusal | null> => {
+    const answer = await (await device()).api.changeInfluencer({ body })
+    await set(loadCreatorsAtom, shown)
+    return answer.ok ? null : answer.refusal
+  },
+)
+
+export const addCodeAtom = atom(null, async (_get, set, body: BodyOf<'addCode'>): Promise<Refusal | null> => {
+  const answer = await (await device()).api.addCode({ body })
+  if (answer.ok) await set(loadCodesAtom, {})
+  return answer.ok ? null : answer.refusal
+})
+
+export const changeCodeAtom = atom(
+  null,
+  async (_get, set, body: BodyOf<'changeCode'>): Promise<Refusal | null> => {
+    const answer = await (await device()).api.changeCode({ body })
+    await set(loadCodesAtom, {})
+    return answer.ok ? null : answer.refusal
+  },
+)
+
+/** Fetches the file and hands it to the browser to save. */
+export async function exportOrders(query: QueryOf<'managerExport'>): Promise<Refusal | null> {
+  const { download } = await device()
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, value)
+  const answer = await download(`/manager/export?${asked}`)
+  if (!answer.ok) return answer.refusal
+  const day = new Date().toISOString().slice(0, 10)
+  saveFile(answer.value, `era-orders-${day}.${query.format}`)
+  return null
+}
+
+export function saveFile(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

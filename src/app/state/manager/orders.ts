@@ -1,0 +1,109 @@
+import { atom } from 'jotai'
+import type { AnswerOf, BodyOf, QueryOf } from '#domain/contract.ts'
+import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { queryAtom } from '../account/query-atom.ts'
+
+export type OrdersAsked = Omit<QueryOf<'managerOrders'>, 'after' | 'limit'>
+
+interface OrderList extends AnswerOf<'managerOrders'> {
+  asked: OrdersAsked
+}
+
+/** The first page is small, to be there soon; every other request reads as much as the API gives. */
+const FIRST_PAGE = 50
+const LARGEST_PAGE = 200
+
+const device = () => import('#device/http/api.ts')
+
+/**
+ * Reads a list from its newest order down to the last one on the screen: pages that were loaded stay loaded,
+ * and orders that came in above them do not push the last ones out.
+ */
+const list = queryAtom<OrderList, OrdersAsked>(async (asked, current) => {
+  const { api } = await device()
+  const orders: ManagerOrder[] = []
+  let after: string | null = null
+  for (;;) {
+    const rest = loadedFor(asked, current()).length - orders.length
+    const limit = String(Math.min(LARGEST_PAGE, Math.max(FIRST_PAGE, rest)))
+    const answer = await api.managerOrders({ query: { ...asked, limit, ...(after !== null && { after }) } })
+    if (!answer.ok) return answer
+    orders.push(...answer.value.orders)
+    after = answer.value.next
+    // Looked up again after each page: “Show more” may have added rows meanwhile.
+    if (after === null || reaches(orders, loadedFor(asked, current()).at(-1))) {
+      return { ...answer, value: { ...answer.value, orders, asked } }
+    }
+  }
+})
+export const ordersAtom = list.valueAtom
+export const loadOrdersAtom = list.loadAtom
+
+const loadedFor = (asked: OrdersAsked, shown: OrderList | null): readonly ManagerOrder[] =>
+  JSON.stringify(shown?.asked) === JSON.stringify(asked) ? (shown?.orders ?? []) : []
+
+/** Whether a list, newest first, goes down to where this order stands, or stood. */
+function reaches(orders: readonly ManagerOrder[], last: ManagerOrder | undefined): boolean {
+  const end = orders.at(-1)
+  if (last === undefined || end === undefined) return true
+  return end.placedAt < last.placedAt || (end.placedAt === last.placedAt && end.id <= last.id)
+}
+
+/** Adds the next page below. */
+export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal | null> => {
+  const { api } = await device()
+  for (;;) {
+    const shown = get(ordersAtom).value
+    if (!shown?.next) return null
+    const { asked, next: after } = shown
+    const answer = await api.managerOrders({ query: { ...asked, after, limit: String(LARGEST_PAGE) } })
+    if (!answer.ok) return answer.refusal
+    // A reload meanwhile moved the end of the list: this page would leave a gap or overlap.
+    if (get(ordersAtom).value?.next !== after) continue
+    set(list.changeAtom, (now) => ({
+      ...answer.value,
+      asked,
+      orders: [...now.orders, ...answer.value.orders],
+    }))
+    return null
+  }
+})
+
+export type ActionAsked = BodyOf<'actOnOrders'>
+export type ActionAnswer = { ok: true; results: ActionResult[] } | { ok: false; refusal: Refusal }
+
+/** Acts, and puts the rows right at once with what came back for each. */
+export const actOnOrdersAtom = atom(null, async (_get, set, body: ActionAsked): Promise<ActionAnswer> => {
+  const { api } = await device()
+  const answer = await api.actOnOrders({ body })
+  if (!answer.ok) return answer
+  const results = new Map(answer.value.results.map((result) => [result.id, result]))
+  set(list.changeAtom, (now) => ({
+    ...now,
+    orders: now.orders.map((order) => changed(order, results.get(order.id))),
+  }))
+  return { ok: true, results: answer.value.results }
+})
+
+const changed = (order: ManagerOrder, result: ActionResult | undefined): ManagerOrder =>
+  result?.state === undefined || result.version === undefined
+    ? order
+    : { ...order, state: result.state, version: result.version, refunded: result.refunded ?? order.refunded }
+
+/** Acts once more on the orders of an earlier answer that were refused, with the versions there are now. */
+export const retryOrdersAtom = atom(
+  null,
+  async (get, set, body: ActionAsked, results: readonly ActionResult[]): Promise<ActionAnswer> => {
+    const shown = get(ordersAtom).value
+    if (shown) await set(loadOrdersAtom, shown.asked)
+    const current = new Map(
+      [...results, ...(get(ordersAtom).value?.orders ?? [])].map(({ id, version }) => [id, version]),
+    )
+    const refused = new Set(results.map(({ id }) => id))
+    const orders = body.orders
+      .filter(({ id }) => refused.has(id))
+      .map((order) => ({ ...order, version: current.get(order.id) ?? order.version }))
+    return set(actOnOrdersAtom, { ...body, orders })
+  },
+)

@@ -1,0 +1,36 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { api } from '#device/http/api.ts'
+import { queueSignup, type Signup } from '#device/outbox/signup-queue.ts'
+import { emailSchema } from '#domain/base/address.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { launchList as words } from '../../content/layout/newsletter.ts'
+import { connectionAtom } from '../base/connection.ts'
+
+export type Joined =
+  | { kind: 'joined' }
+  /** In the queue; sent as soon as the shop is reached. */
+  | { kind: 'waiting' }
+  /** Not possible, and the sentence that says why. */
+  | { kind: 'refused'; why: string }
+
+const unreached: readonly Refusal['code'][] = ['offline', 'timeout', 'captive_portal', 'unavailable']
+
+/** Signs an address up to a list, now or when the shop can be reached. Loaded when a form is sent. */
+export const joinListAtom = atom(null, async (get, _set, signup: Signup): Promise<Joined> => {
+  const email = v.safeParse(emailSchema, signup.email)
+  if (!email.success) return { kind: 'refused', why: email.issues[0].message }
+  const join = { ...signup, email: email.output }
+  const code = get(connectionAtom) === 'offline' ? 'offline' : await refusalOf(join)
+  if (!code) return { kind: 'joined' }
+  if (!unreached.includes(code)) {
+    return { kind: 'refused', why: code === 'too_many_requests' ? words.tooMany : words.failed }
+  }
+  await queueSignup(join, Date.now())
+  return { kind: 'waiting' }
+})
+
+async function refusalOf(join: Signup): Promise<Refusal['code'] | null> {
+  const answer = await api.joinLaunchList({ body: join, as: null })
+  return answer.ok ? null : answer.refusal.code
+}

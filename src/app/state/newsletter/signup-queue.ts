@@ -1,0 +1,29 @@
+import { atom } from 'jotai'
+import type { Signup } from '#device/outbox/signup-queue.ts'
+import { records } from '#device/storage/records.ts'
+import { read } from '#device/storage/storage.ts'
+import { launchList as words } from '../../content/layout/newsletter.ts'
+import { persistedAtom } from '../base/persisted-atom.ts'
+import { showToastAtom } from '../base/toast.ts'
+
+const signups = persistedAtom(records.signups)
+
+/** Sign-ups to lists that wait until the shop can be reached. */
+export const queuedSignupsAtom = atom((get) => get(signups.valueAtom))
+
+/** Cancels one that has not been sent. */
+export const cancelSignupAtom = atom(null, async (_get, _set, join: Signup): Promise<void> => {
+  const { cancelSignup } = await import('#device/outbox/signup-queue.ts')
+  await cancelSignup(join)
+})
+
+/** Sends the queue, and announces what came of it. `eager` does not wait for the next due time. */
+export const sendSignupsAtom = atom(null, async (_get, set, eager: boolean): Promise<void> => {
+  // A failed read has been reported by the storage, and the next time reads again.
+  if ((await read(records.signups).catch(() => [])).length === 0) return
+  const { sendSignups } = await import('#device/outbox/signup-queue.ts')
+  const { joined, refused } = await sendSignups({ eager })
+  const [first] = joined
+  if (first) set(showToastAtom, { text: words.sent[first.list?.startsWith('back:') ? 'back' : 'list'] })
+  if (refused.length > 0) set(showToastAtom, { text: words.refused })
+})

@@ -1,0 +1,56 @@
+import { atom } from 'jotai'
+import { showBadge } from '#device/platform/browser.ts'
+import { records } from '#device/storage/records.ts'
+import type { OutboxEntry } from '#device/storage/schemas.ts'
+import type { Minor } from '#domain/base/money.ts'
+import type { Order, OrderState } from '#domain/order/order.ts'
+import { persistedAtom } from '../base/persisted-atom.ts'
+import type { ShopStore } from '../base/store.ts'
+
+const outbox = persistedAtom(records.outbox)
+const receipts = persistedAtom(records.receipts)
+
+/** Orders in the outbox: not yet settled. */
+export const outboxAtom = atom((get) => get(outbox.valueAtom))
+
+export interface ShownReceipt {
+  id: string
+  key: string
+  /** When it was placed on this device, in milliseconds since 1970. */
+  at: number
+  state: 'waiting' | 'withdrawn' | 'needs_you' | OrderState
+  number?: string
+  total?: Minor
+  order?: Order
+  entry?: OutboxEntry
+}
+
+/** The orders this device placed, the newest first: waiting, or as last loaded. */
+export const receiptsAtom = atom((get): ShownReceipt[] => {
+  const waiting = get(outboxAtom)
+  return get(receipts.valueAtom).flatMap(({ id, key, at, order }): ShownReceipt[] => {
+    const entry = waiting.find((one) => one.order.id === id)
+    if (order) {
+      return [{ id, key, at, state: order.state, number: order.number, total: order.quote.total, order }]
+    }
+    if (!entry) return []
+    const state = entry.withdrawn ? 'withdrawn' : entry.needs ? 'needs_you' : 'waiting'
+    return [{ id, key, at, state, total: entry.quote.total, entry }]
+  })
+})
+/** Whether orders were placed with no screen waiting for the answer, and not announced yet. */
+export const unannouncedAtom = atom((get) =>
+  get(receipts.valueAtom).some(({ untold }) => untold !== undefined),
+)
+export const receiptsStatusAtom = receipts.statusAtom
+
+/** For the sync chip: orders that wait for the shop, and orders that wait for the shopper. */
+export const syncAtom = atom((get) => {
+  const entries = get(outboxAtom)
+  const needsYou = entries.filter((entry) => entry.needs).length
+  return { waiting: entries.length - needsYou, needsYou }
+})
+
+/** The app's icon shows how many orders wait, for the shop or for the shopper. */
+export const followBadge = (store: ShopStore): (() => void) =>
+  store.sub(outboxAtom, () => showBadge(store.get(outboxAtom).length))

@@ -1,0 +1,132 @@
+import { chakra, Table } from '@chakra-ui/react'
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  type Header,
+  metaHelper,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_basic,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import { Scroller } from './box.tsx'
+
+interface CellStyle {
+  /** A figure: it stands at the end of its column. */
+  number?: boolean
+  strong?: boolean
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic, text: sortFn_text },
+  columnMeta: metaHelper<CellStyle>(),
+})
+type Features = typeof features
+
+/** Columns live outside the component: a new array on each render would build the rows again. */
+export type DataColumn<Row extends object> = ColumnDef<Features, Row>
+
+interface DataTableProps<Row extends object> {
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  minW?: string
+  /** What can be done with a row, in a last column with this name. */
+  edit?: { name: string; of: (row: Row) => ReactNode }
+}
+
+const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    minHeight: '44px',
+    marginBlock: '-12px',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'inherit',
+    cursor: 'pointer',
+    // The arrow of a column of figures stands before its name, so that the name ends where they end.
+    '&[data-number]': { flexDirection: 'row-reverse' },
+    '& svg': { opacity: 0, flex: 'none' },
+    '&[data-sorted] svg': { opacity: 1 },
+    '&[data-sorted=asc] svg': { transform: 'scaleY(-1)' },
+    '&:hover:not([data-sorted]) svg': { opacity: 0.45 },
+  },
+})
+
+/** Rows in the order given; a click on a column's name sorts by it, the third click brings that order back. */
+export function DataTable<Row extends object>({ columns, rows, idOf, minW, edit }: DataTableProps<Row>) {
+  const table = useTable({ features, columns, data: rows, getRowId: idOf, sortDescFirst: false })
+  return (
+    <Scroller>
+      <Table.Root {...(minW !== undefined && { minW })}>
+        <Table.Header>
+          {table.getHeaderGroups().map((group) => (
+            <Table.Row key={group.id}>
+              {group.headers.map((header) => (
+                <HeaderCell key={header.id} header={header} />
+              ))}
+              {edit && (
+                <Table.ColumnHeader scope="col">
+                  <span className="sr">{edit.name}</span>
+                </Table.ColumnHeader>
+              )}
+            </Table.Row>
+          ))}
+        </Table.Header>
+        <Table.Body>
+          {table.getRowModel().rows.map((row) => (
+            <Table.Row key={row.id}>
+              {row.getAllCells().map((cell) => (
+                <Table.Cell key={cell.id} {...styleOf(cell.column.columnDef.meta)}>
+                  <table.FlexRender cell={cell} />
+                </Table.Cell>
+              ))}
+              {edit && (
+                <Table.Cell>
+                  <chakra.span display="flex" gap="18px" justifyContent="flex-end" whiteSpace="nowrap">
+                    {edit.of(row.original)}
+                  </chakra.span>
+                </Table.Cell>
+              )}
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+    </Scroller>
+  )
+}
+
+function HeaderCell<Row extends object>({ header: { column } }: { header: Header<Features, Row> }) {
+  const sorted = column.getIsSorted()
+  const { number = false } = column.columnDef.meta ?? {}
+  return (
+    <Table.ColumnHeader
+      scope="col"
+      {...(number && { textAlign: 'end' })}
+      {...(sorted !== false && { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' })}
+    >
+      <SortButton
+        type="button"
+        data-sorted={sorted || undefined}
+        data-number={number || undefined}
+        onClick={column.getToggleSortingHandler()}
+      >
+        {String(column.columnDef.header)}
+        <Icon name="chevron" size={16} />
+      </SortButton>
+    </Table.ColumnHeader>
+  )
+}
+
+const styleOf = ({ number = false, strong = false }: CellStyle = {}) => ({
+  ...(number && { textAlign: 'end' as const, className: 'num' }),
+  ...(strong && { fontWeight: 'strong' }),
+})

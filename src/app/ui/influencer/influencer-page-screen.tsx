@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router'
+import { useAtom, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
+import { format } from '../../content/base/format.ts'
+import { landing as words } from '../../content/influencer/landing.ts'
+import { type Arrival, arriveAtom } from '../../state/influencer/influencer.ts'
+import { referAtom, rememberLinksAtom } from '../../state/influencer/referral.ts'
+import { buttonClass } from '../button/button.tsx'
+import { FullStop } from '../icon/brand.tsx'
+import { Icon } from '../icon/icon.tsx'
+import styles from './influencer-page-screen.module.css'
+import { Pick } from './pick.tsx'
+import type { InfluencerPage } from './select-influencer-page.ts'
+import { ShopTogether } from './shop-together.tsx'
+
+/** An influencer's public page: the picks, the discount code (applied at once) and the disclosure of commission. */
+export function InfluencerPageScreen({ page }: { page: InfluencerPage }) {
+  if (page.state !== 'active') {
+    return <Closed words={page.state === 'paused' ? words.paused : words.expired} />
+  }
+  return (
+    <>
+      <section className={styles.head} data-palette="justagirl">
+        <div className="wrap">
+          <div className={styles.who}>
+            <span className={styles.initial} aria-hidden="true">
+              {page.name[0]}
+            </span>
+            <p>
+              <span className="small">{words.eyebrow}</span>
+              <br />
+              <b>{page.fullName}</b>
+            </p>
+          </div>
+          <h1 className="d1" style={{ ['--characters' as string]: headlineLength(page.name) }}>
+            {format(words.pageTitle.plain, { name: page.name })} <em>{words.pageTitle.em}</em>
+            <FullStop />
+          </h1>
+          {page.bio && <p className={`lead ${styles.bio}`}>{page.bio}</p>}
+          <CodeBar page={page} />
+          <p className={styles.disclosure}>
+            <Icon name="info" size={20} />
+            <span className="small">{format(words.disclosure, { name: page.name })}</span>
+          </p>
+          <div className={styles.remember}>
+            <RememberReferral name={page.name} />
+          </div>
+        </div>
+      </section>
+      {page.picks.length > 0 ? (
+        <section className={styles.picks} aria-label={words.picksTitle}>
+          {page.picks.map((card) => (
+            <Pick key={card.slug} card={card} />
+          ))}
+        </section>
+      ) : (
+        <section className={`wrap sec ${styles.closed}`}>
+          <p className="lead">{format(words.emptyPicks, { name: page.name })}</p>
+          <Link to="/shopall" className={buttonClass()}>
+            {words.cta}
+          </Link>
+        </section>
+      )}
+      {page.together && <ShopTogether together={page.together} page={page} />}
+    </>
+  )
+}
+
+/** In characters: the CSS derives the font size from it. */
+const headlineLength = (name: string) =>
+  format(`${words.pageTitle.plain} ${words.pageTitle.em}`, { name }).length
+
+function CodeBar({ page }: { page: InfluencerPage }) {
+  const arrive = useSetAtom(arriveAtom)
+  const [arrival, setArrival] = useState<Arrival | null>(null)
+  useEffect(() => {
+    void arrive(page.code, page.discount).then(setArrival)
+  }, [arrive, page.code, page.discount])
+  if (page.discount === 0) {
+    return (
+      <div className={styles.code}>
+        <p>{format(words.noDiscountBody, { name: page.name })}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.code}>
+      <p>
+        <b className="d3">
+          {format(words.discountTitle, { discountPercent: page.discount / 100, code: page.code })}
+        </b>
+        <span className="small">
+          {arrival === 'other' ? words.oneCode : words.inCart} {words.works}
+        </span>
+      </p>
+      <span role="status" className={styles.applied} data-shown={arrival === 'applied' || undefined}>
+        {arrival === 'applied' && (
+          <>
+            <Icon name="check" size={15} />
+            {words.codeApplied}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** A referral lasts for this visit; longer only with consent. */
+function RememberReferral({ name }: { name: string }) {
+  const [remembered, remember] = useAtom(rememberLinksAtom)
+  if (remembered) return <p className="small">{format(words.remembered, { name, days: REFERRAL_DAYS })}</p>
+  return (
+    <p className="small">
+      {format(words.thisVisit, { name })}{' '}
+      <button type="button" className="link small" onClick={() => void remember(true)}>
+        {format(words.remember, { days: REFERRAL_DAYS })}
+      </button>
+    </p>
+  )
+}
+
+interface ClosedProps {
+  words: { title: string; body: string; cta: string }
+}
+
+/** A link without an active influencer. */
+export const Closed = ({ words: said }: ClosedProps) => (
+  <section className={`wrap ${styles.closed}`}>
+    <h1 className="d1">{said.title}</h1>
+    <p className="lead muted">{said.body}</p>
+    <Link to="/shopall" className={buttonClass()}>
+      {said.cta}
+    </Link>
+  </section>
+)
+
+interface UnreachedProps {
+  code: string
+  words: ClosedProps['words']
+}
+
+/** A link opened offline: the referral is stored and counts for a later order. */
+export function Unreached({ code, words }: UnreachedProps) {
+  const refer = useSetAtom(referAtom)
+  useEffect(() => void refer(code), [refer, code])
+  return <Closed words={words} />
+}

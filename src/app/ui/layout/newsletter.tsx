@@ -1,0 +1,47 @@
+import { type FormEvent, useId } from 'react'
+import { footer } from '../../content/layout/footer.ts'
+import { QueuedSignup } from '../field/queued-signup.tsx'
+import { useJoin } from '../field/use-join.ts'
+import { FullStop } from '../icon/brand.tsx'
+import styles from './footer.module.css'
+
+const words = footer.newsletter
+
+export function Newsletter() {
+  const id = useId()
+  const { send, waiting, sending, joined, failed } = useJoin('letters')
+
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void send(String(new FormData(event.currentTarget).get('email') ?? ''))
+  }
+
+  return (
+    <form className={styles.newsletter} onSubmit={ask} noValidate>
+      <p className="d3">
+        {words.title}
+        <FullStop />
+      </p>
+      <p className={`small ${styles.about}`}>{words.text}</p>
+      {!joined && !waiting && (
+        <div className={styles.row}>
+          <input
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            aria-label={words.label}
+            placeholder={words.placeholder}
+            aria-invalid={failed !== null}
+            aria-describedby={`${id}-status`}
+          />
+          <button type="submit">{sending ? words.busy : words.action}</button>
+        </div>
+      )}
+      <p id={`${id}-status`} className={styles.status} role="status">
+        {joined && words.done}
+        {waiting ? <QueuedSignup {...waiting} /> : failed}
+      </p>
+    </form>
+  )
+}

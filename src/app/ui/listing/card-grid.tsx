@@ -1,0 +1,22 @@
+import { memo } from 'react'
+import { ProductCard } from '../card/product-card.tsx'
+import type { Card } from '../card/select-card.ts'
+import styles from './card-grid.module.css'
+
+/** Cards above the fold: their pictures load eagerly. */
+const AT_ONCE = 2
+
+export const CardGrid = memo(({ cards }: { cards: readonly Card[] }) => (
+  <ul className={styles.grid}>
+    {cards.map((card, at) => (
+      <li key={card.slug}>
+        <ProductCard
+          card={card}
+          sizes="(min-width: 1024px) 26vw, 46vw"
+          priority={at < AT_ONCE}
+          heading="h2"
+        />
+      </li>
+    ))}
+  </ul>
+))

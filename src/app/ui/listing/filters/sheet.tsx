@@ -1,0 +1,54 @@
+import type { ReactNode, RefObject } from 'react'
+import { plural } from '../../../content/base/format.ts'
+import { shopall as words } from '../../../content/product/listing.ts'
+import { Button } from '../../button/button.tsx'
+import { Icon } from '../../icon/icon.tsx'
+import { useDragAway } from '../../motion/use-drag-away.ts'
+import styles from './sheet.module.css'
+
+interface SheetProps {
+  sheet: RefObject<HTMLDialogElement | null>
+  count: number
+  onClear: () => void
+  children: ReactNode
+}
+
+/** The filters on a phone, in a sheet over the list. The list updates with each change. */
+export function Sheet({ sheet, count, onClear, children }: SheetProps) {
+  const drag = useDragAway(sheet)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes on Escape natively; the click handler is for the backdrop.
+    <dialog
+      ref={sheet}
+      className={`sheet ${styles.sheet}`}
+      aria-label={words.filters}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      <div className={styles.inside}>
+        <div className={styles.grip} {...drag}>
+          <span className={styles.grab} aria-hidden="true" />
+          <div className={styles.top}>
+            <h2 className="d4">{words.filters}</h2>
+            <button
+              type="button"
+              className="sheet-close"
+              aria-label={words.close}
+              onClick={() => sheet.current?.close()}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        </div>
+        <form>{children}</form>
+      </div>
+      <div className={styles.end}>
+        <button type="button" className="link" onClick={onClear}>
+          {words.clear}
+        </button>
+        <Button className={styles.show} onClick={() => sheet.current?.close()}>
+          {plural(words.show, count)}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useDeferredValue, useRef } from 'react'
+import type { Chosen } from '#domain/catalogue/listing.ts'
+import { chosenOptions, toggled } from '#domain/catalogue/search.ts'
+import { plural } from '../../content/base/format.ts'
+import { shopall as words } from '../../content/product/listing.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { Button } from '../button/button.tsx'
+import { FullStop } from '../icon/brand.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { CardGrid } from './card-grid.tsx'
+import { Active } from './filters/active.tsx'
+import { Filters } from './filters/filters.tsx'
+import { Sheet } from './filters/sheet.tsx'
+import { SortBy } from './filters/sort-by.tsx'
+import styles from './listing-screen.module.css'
+import { chosenIn, type ListingSearch, searchWith, sortIn } from './listing-search.ts'
+import { NoResults } from './no-results.tsx'
+import { Pagination } from './pagination.tsx'
+import { SearchField } from './search-field.tsx'
+import type { Listing } from './select-listing.ts'
+
+interface ShopScreenProps {
+  listing: Listing
+  search: ListingSearch
+}
+
+/** All products and sets. The URL holds the filters, so that a list can be shared, bookmarked and returned to. */
+export function ListingScreen({ listing: latest, search }: ShopScreenProps) {
+  const navigate = useNavigate()
+  const sheet = useRef<HTMLDialogElement>(null)
+  const chosen = chosenIn(search)
+  // Rendering the cards is interruptible, so that typing stays responsive.
+  const listing = useDeferredValue(latest)
+
+  const go = (next: ListingSearch) =>
+    void navigate({ to: '/shopall', search: next, replace: true, resetScroll: false })
+  const choose = (next: Chosen) => go(searchWith(search, next))
+  const filters = (
+    <Filters
+      counts={listing.counts}
+      chosen={chosen}
+      onToggle={(group, option) => choose(toggled(chosen, group, option))}
+    />
+  )
+  const active = chosenOptions(chosen).length
+
+  return (
+    <div className={`wrap ${styles.shop}`}>
+      <div className={styles.top}>
+        <h1 className="d2" tabIndex={-1}>
+          {words.title}
+          <FullStop />
+        </h1>
+        <p className={`lead muted ${styles.intro}`}>{words.intro}</p>
+      </div>
+      <SearchField query={search.q ?? ''} onSearch={(q) => go(searchWith({ ...search, q }, chosen))} />
+      <div className={styles.bar}>
+        <Button
+          look="line"
+          size="sm"
+          className={styles.open}
+          aria-haspopup="dialog"
+          onClick={() => sheet.current?.showModal()}
+        >
+          <Icon name="filter" size={18} />
+          {words.open}
+          {active > 0 && <span className={styles.active}>{active}</span>}
+        </Button>
+        <p className={styles.count} role="status">
+          {search.q
+            ? plural(words.found, listing.count, { query: search.q })
+            : plural(words.results, listing.count)}
+        </p>
+        <SortBy
+          value={sortIn(search)}
+          onSort={(sort) => go(searchWith({ ...search, sort: sort === 'featured' ? '' : sort }, chosen))}
+        />
+      </div>
+      <Offline />
+      <Active chosen={chosen} onChoose={choose} />
+      <div className={styles.columns}>
+        <form className={styles.filters} aria-label={words.filters}>
+          {filters}
+        </form>
+        {listing.count > 0 ? (
+          <div>
+            <CardGrid cards={listing.cards} />
+            <Pagination listing={listing} search={search} />
+          </div>
+        ) : (
+          <NoResults listing={listing} chosen={chosen} onChoose={choose} onReset={() => go({})} />
+        )}
+      </div>
+      <Sheet sheet={sheet} count={listing.count} onClear={() => choose({})}>
+        {filters}
+      </Sheet>
+    </div>
+  )
+}
+
+const Offline = () =>
+  useAtomValue(connectionAtom) === 'offline' && (
+    <p className={styles.offline}>
+      <Icon name="offline" size={18} />
+      {words.offline}
+    </p>
+  )

@@ -1,0 +1,118 @@
+import { Button } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { ManagedCode } from '#domain/influencer/code.ts'
+import { codes as words } from '../../../content/manager/codes.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import { codesAtom, loadCodesAtom } from '../../../state/manager/manager.ts'
+import { Box, Row } from '../../control/box.tsx'
+import { Chakra } from '../../control/chakra.tsx'
+import { type DataColumn, DataTable } from '../../control/data-table.tsx'
+import { Headline } from '../../control/headline.tsx'
+import { CardButtons, CardFacts, Cards } from '../cards.tsx'
+import { Remote } from '../remote.tsx'
+import { useWide } from '../use-wide.ts'
+import { CodeDialog } from './code-dialog.tsx'
+import { CodeEdits, CodeStatus, givesOf, usesOf, windowOf } from './code-parts.tsx'
+
+const { columns } = words
+
+/** The shop's own discount codes. Influencers' codes are managed with the influencer. */
+export function Codes() {
+  const loaded = useAtomValue(codesAtom)
+  const load = useSetAtom(loadCodesAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const [adding, setAdding] = useState(false)
+  const List = useWide() ? CodeTable : CodeCards
+  useEffect(() => void load({}), [load])
+  return (
+    <Chakra>
+      <Row between alignItems="end">
+        <h1 className="d2">
+          <Headline plain={words.title} />
+        </h1>
+        <Button size="sm" aria-disabled={offline} onClick={() => !offline && setAdding(true)}>
+          {words.add}
+        </Button>
+      </Row>
+      <Remote loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load({})}>
+        {({ codes }) =>
+          codes.length === 0 ? (
+            <p className="d4">{words.empty}</p>
+          ) : (
+            <Box flush>
+              <List codes={codes} locked={offline} />
+            </Box>
+          )
+        }
+      </Remote>
+      {adding && <CodeDialog onClose={() => setAdding(false)} />}
+    </Chakra>
+  )
+}
+
+interface CodeListProps {
+  codes: readonly ManagedCode[]
+  locked: boolean
+}
+
+const tableColumns: DataColumn<ManagedCode>[] = [
+  { id: 'code', header: columns.code, accessorFn: (code) => code.code, meta: { strong: true } },
+  { id: 'gives', header: columns.gives, accessorFn: givesOf },
+  {
+    id: 'window',
+    header: columns.window,
+    accessorFn: (code) => code.endsAt ?? '',
+    cell: ({ row }) => <span className="num">{windowOf(row.original)}</span>,
+  },
+  {
+    id: 'used',
+    header: columns.used,
+    accessorFn: (code) => code.redeemed,
+    cell: ({ row }) => <span className="num">{usesOf(row.original)}</span>,
+  },
+  {
+    id: 'status',
+    header: columns.status,
+    accessorFn: (code) => Number(code.active),
+    cell: ({ row }) => <CodeStatus code={row.original} />,
+  },
+]
+
+const CodeTable = ({ codes, locked }: CodeListProps) => (
+  <DataTable
+    columns={tableColumns}
+    rows={codes}
+    idOf={(code) => code.code}
+    minW="760px"
+    edit={{ name: columns.edit, of: (code) => <CodeEdits code={code} locked={locked} look="plain" /> }}
+  />
+)
+
+/** The table's rows as cards, for narrow screens. */
+const CodeCards = ({ codes, locked }: CodeListProps) => (
+  <Cards>
+    {codes.map((code) => (
+      <li key={code.code}>
+        <Row between>
+          <b className="num">{code.code}</b>
+          <CodeStatus code={code} />
+        </Row>
+        <p>{givesOf(code)}</p>
+        <CardFacts className="num">
+          <div>
+            <dt>{columns.window}</dt>
+            <dd>{windowOf(code)}</dd>
+          </div>
+          <div>
+            <dt>{columns.used}</dt>
+            <dd>{usesOf(code)}</dd>
+          </div>
+        </CardFacts>
+        <CardButtons>
+          <CodeEdits code={code} locked={locked} look="outline" />
+        </CardButtons>
+      </li>
+    ))}
+  </Cards>
+)

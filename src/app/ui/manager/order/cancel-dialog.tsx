@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { formatMoney } from '#domain/base/money.ts'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { format, plural } from '../../../content/base/format.ts'
+import { neworders } from '../../../content/manager/neworders.ts'
+import { Confirm } from '../../control/confirm.tsx'
+import { TextField } from '../../control/field.tsx'
+
+const words = neworders.cancel
+
+interface CancelDialogProps {
+  orders: readonly ManagerOrder[]
+  onCancel: (why: string) => void
+  onClose: () => void
+}
+
+/** Cancelling refunds money and cannot be undone, so it needs a typed confirmation. */
+export function CancelDialog({ orders, onCancel, onClose }: CancelDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [why, setWhy] = useState('')
+  const paid = orders
+    .filter((order) => order.payment === 'card' && order.state !== 'awaiting_payment')
+    .reduce((sum, order) => sum + order.quote.total - order.refunded, 0)
+  const ready = typed.trim().toUpperCase() === words.word
+  return (
+    <Confirm
+      open
+      title={plural(words.title, orders.length)}
+      confirm={words.confirm}
+      keep={neworders.keep}
+      busy={!ready}
+      onConfirm={() => ready && onCancel(why.trim())}
+      onClose={onClose}
+    >
+      <p>{paid === 0 ? words.unpaid : format(words.body, { amount: formatMoney(paid) })}</p>
+      <TextField
+        id="cancel-why"
+        label={words.why}
+        value={why}
+        maxLength={300}
+        onChange={(event) => setWhy(event.target.value)}
+      />
+      <TextField
+        id="cancel-type"
+        label={words.type}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Confirm>
+  )
+}

@@ -1,0 +1,118 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#domain/base/money.ts'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { format } from '../../../content/base/format.ts'
+import { neworders } from '../../../content/manager/neworders.ts'
+import { order as orderWords, stateNames } from '../../../content/order/order.ts'
+import { SumRow, TotalRow } from '../../control/sums.tsx'
+import { dayAndTime } from '../moment.ts'
+
+const words = neworders.detail
+
+interface DetailPart {
+  order: ManagerOrder
+}
+
+const Part = chakra('section', {
+  base: {
+    display: 'grid',
+    gap: '6px',
+    paddingBlock: '16px',
+    borderTop: '1px solid {colors.border}',
+    '& h3': { fontFamily: 'body', fontSize: 'small', fontWeight: 'strong', color: 'fg.muted' },
+    '& ul, & ol': { listStyle: 'none', padding: 0, display: 'grid', gap: '8px' },
+    '& address': { fontStyle: 'normal', overflowWrap: 'anywhere' },
+  },
+})
+
+/** What goes into the box, and what was paid for it. */
+export const Items = ({ order }: DetailPart) => (
+  <Part>
+    <h3>{words.items}</h3>
+    <ul>
+      {order.quote.lines.map((line) => (
+        <li key={line.id}>
+          <chakra.span display="flex" justifyContent="space-between" gap="12px">
+            <span>
+              <span className="num">{line.units} ×</span> <b>{line.name}</b>
+            </span>
+            <span className="num">{formatMoney(line.total)}</span>
+          </chakra.span>
+          {line.parts && (
+            <span className="small muted">
+              {words.setParts}: {line.parts.map((part) => `${part.units} × ${part.name}`).join(', ')}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+    <chakra.dl marginTop="10px">
+      <SumRow label={words.sums.subtotal} value={formatMoney(order.quote.subtotal)} kind="muted" />
+      {order.quote.discount > 0 && (
+        <SumRow
+          label={order.code ?? words.sums.discount}
+          value={`−${formatMoney(order.quote.discount)}`}
+          kind="sale"
+        />
+      )}
+      <SumRow label={words.sums.delivery} value={formatMoney(order.quote.delivery)} kind="muted" />
+      <SumRow label={words.sums.tax} value={formatMoney(order.quote.tax)} kind="muted" />
+      {order.refunded > 0 && (
+        <SumRow label={words.refunded} value={`−${formatMoney(order.refunded)}`} kind="sale" />
+      )}
+      <TotalRow label={words.sums.total} value={formatMoney(order.quote.total)} />
+    </chakra.dl>
+    <p className="small muted">{format(words.snapshot, { time: dayAndTime(order.placedAt) })}</p>
+  </Part>
+)
+
+/** Where the parcel goes, and below it what is known of its way there. */
+export const ShipTo = ({ order, children }: DetailPart & { children: ReactNode }) => (
+  <Part>
+    <h3>{words.shipTo}</h3>
+    <address>
+      {order.contact.name}
+      <br />
+      {order.address.line1}
+      {order.address.line2 && (
+        <>
+          <br />
+          {order.address.line2}
+        </>
+      )}
+      <br />
+      {order.address.city}, {order.address.region} {order.address.postcode}
+    </address>
+    <p className="small muted">{orderWords.deliveryNames[order.delivery]}</p>
+    {children}
+  </Part>
+)
+
+export const Contact = ({ order }: DetailPart) => (
+  <Part>
+    <h3>{words.contact}</h3>
+    <a href={`mailto:${encodeURIComponent(order.contact.email)}`}>{order.contact.email}</a>
+    {order.contact.phone && <a href={`tel:${order.contact.phone}`}>{order.contact.phone}</a>}
+  </Part>
+)
+
+export const Timeline = ({ order }: DetailPart) => (
+  <Part>
+    <h3>{words.timeline}</h3>
+    <ol>
+      {order.events.map((event) => (
+        <li key={`${event.at} ${event.to} ${event.why}`}>
+          <b>{event.from === event.to ? words.changed : stateNames[event.to]}</b>{' '}
+          <span className="small muted num">
+            {dayAndTime(event.at)}, {whose(event.by)}
+          </span>
+          {event.why && <p className="small">{event.why}</p>}
+        </li>
+      ))}
+    </ol>
+  </Part>
+)
+
+const whose = (by: string): string =>
+  Object.hasOwn(words.by, by) ? words.by[by as keyof typeof words.by] : by

@@ -1,0 +1,90 @@
+import { Button, chakra, Drawer, Portal } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { ManagerOrder, OrderAction } from '#domain/manager/orders.ts'
+import { format } from '../../../content/base/format.ts'
+import { neworders } from '../../../content/manager/neworders.ts'
+import { stateNames } from '../../../content/order/order.ts'
+import { Row } from '../../control/box.tsx'
+import { Icon } from '../../icon/icon.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { type DetailAction, DetailActions } from './detail-actions.tsx'
+import { Contact, Items, ShipTo, Timeline } from './detail-parts.tsx'
+import { Badges, PaymentChip } from './order-parts.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { ShipDialog } from './ship-dialog.tsx'
+import { Slips } from './slips.tsx'
+import { Tracking } from './tracking.tsx'
+import type { Act } from './use-act.ts'
+
+const words = neworders.detail
+
+interface OrderDetailProps {
+  order: ManagerOrder
+  locked: boolean
+  act: Act
+  onClose: () => void
+}
+
+/** One order whole: what goes into the box, where to, what happened, and what can be done next. */
+export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
+  const [asking, setAsking] = useState<Exclude<DetailAction, 'pack' | 'deliver'> | null>(null)
+  const close = () => setAsking(null)
+  const run = (action: OrderAction, rest?: Parameters<Act>[2]) => {
+    close()
+    void act(action, [order], rest)
+  }
+  return (
+    <Drawer.Root open onOpenChange={(change) => !change.open && onClose()}>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header>
+              <Drawer.Title>
+                {format(words.title, { number: '' })}
+                <chakra.span whiteSpace="nowrap">{order.number}</chakra.span>
+              </Drawer.Title>
+              <Button variant="ghost" aria-label={words.close} onClick={onClose}>
+                <Icon name="close" />
+              </Button>
+            </Drawer.Header>
+            <Drawer.Body tabIndex={0}>
+              <Row paddingBottom="16px">
+                <b>{stateNames[order.state]}</b>
+                <PaymentChip order={order} />
+                <Badges order={order} fresh={false} />
+              </Row>
+              <Items order={order} />
+              <ShipTo order={order}>
+                <Tracking order={order} locked={locked} act={act} />
+              </ShipTo>
+              <Contact order={order} />
+              <Timeline order={order} />
+            </Drawer.Body>
+            <Drawer.Footer>
+              <DetailActions
+                order={order}
+                locked={locked}
+                onAction={(action) =>
+                  action === 'pack' || action === 'deliver' ? run(action) : setAsking(action)
+                }
+              />
+            </Drawer.Footer>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+      {asking === 'ship' && (
+        <ShipDialog orders={[order]} onClose={close} onShip={(shipments) => run('ship', { shipments })} />
+      )}
+      {asking === 'cancel' && (
+        <CancelDialog
+          orders={[order]}
+          onClose={close}
+          onCancel={(why) => run('cancel', why === '' ? {} : { why })}
+        />
+      )}
+      {asking === 'refund' && <RefundDialog order={order} act={act} onClose={close} />}
+      {asking === 'print' && <Slips orders={[order]} onDone={close} />}
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,76 @@
+import { LATE_HOURS } from '#domain/manager/manager.ts'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { format } from '../../../content/base/format.ts'
+import { neworders as words } from '../../../content/manager/neworders.ts'
+import { stateNames } from '../../../content/order/order.ts'
+import { Chip } from '../../control/chip.tsx'
+import { Icon } from '../../icon/icon.tsx'
+import { hoursSince, waited } from '../moment.ts'
+
+interface OrderPart {
+  order: ManagerOrder
+}
+
+const { badges } = words
+
+/** The payment method, or the state of an order that is no longer open. */
+export function PaymentChip({ order }: OrderPart) {
+  if (order.state === 'cancelled' || order.state === 'refunded') {
+    return <Chip variant="bad">{stateNames[order.state]}</Chip>
+  }
+  if (order.state === 'awaiting_payment') return <Chip variant="warn">{badges.awaiting}</Chip>
+  return order.payment === 'card' ? (
+    <Chip variant="ok">
+      <Icon name="check" />
+      {badges.paid}
+    </Chip>
+  ) : (
+    <Chip variant="info">{badges.onDelivery}</Chip>
+  )
+}
+
+export const isLate = (order: ManagerOrder, now: number): boolean =>
+  order.state === 'placed' && hoursSince(order.placedAt, now) > LATE_HOURS
+
+export function Waiting({ order, now }: OrderPart & { now: number }) {
+  const time = waited(order.placedAt, now)
+  if (hoursSince(order.placedAt, now) < 1 / 60) return <span className="num">{words.justNow}</span>
+  return isLate(order, now) ? (
+    <b className="num sale">{format(words.late, { time })}</b>
+  ) : (
+    <span className="num">{time}</span>
+  )
+}
+
+export function Badges({ order, fresh }: OrderPart & { fresh: boolean }) {
+  return (
+    <>
+      {fresh && (
+        <Chip variant="surface" minH="26px">
+          <span className="dot" />
+          {badges.new}
+        </Chip>
+      )}
+      {order.delivery === 'express' && <Chip variant="warn">{badges.express}</Chip>}
+      {order.placedOffline && <Chip>{badges.placedOffline}</Chip>}
+      {order.attention && (
+        <Chip variant="bad" whiteSpace="normal" height="auto" py="6px" lineHeight="tight">
+          <Icon name="alert" />
+          {attentionWords(order.attention)}
+        </Chip>
+      )}
+    </>
+  )
+}
+
+export const attentionWords = (reason: string): string =>
+  // Reasons come from the API: one this build does not know is shown as its code.
+  Object.hasOwn(words.attention, reason)
+    ? words.attention[reason as keyof typeof words.attention]
+    : format(words.attention.other, { reason: reason.replaceAll('_', ' ') })
+
+export const itemsOf = (order: ManagerOrder): string =>
+  order.quote.lines.map((line) => (line.units === 1 ? line.name : `${line.name} × ${line.units}`)).join(', ')
+
+export const placeOf = ({ address }: ManagerOrder): string =>
+  address.region === undefined ? address.city : `${address.city}, ${address.region}`

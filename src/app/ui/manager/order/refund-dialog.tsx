@@ -1,0 +1,104 @@
+import { chakra, NativeSelect } from '@chakra-ui/react'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { formatMoney } from '#domain/base/money.ts'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { format } from '../../../content/base/format.ts'
+import { neworders } from '../../../content/manager/neworders.ts'
+import { showToastAtom } from '../../../state/base/toast.ts'
+import { Confirm } from '../../control/confirm.tsx'
+import { CheckField, TextField } from '../../control/field.tsx'
+import type { Act } from './use-act.ts'
+
+const words = neworders.refund
+
+interface RefundDialogProps {
+  order: ManagerOrder
+  act: Act
+  onClose: () => void
+}
+
+/** Refunds units of lines. The amounts were allocated to the lines when the order was placed. */
+export function RefundDialog({ order, act, onClose }: RefundDialogProps) {
+  const toast = useSetAtom(showToastAtom)
+  const [units, setUnits] = useState<Readonly<Record<string, number>>>({})
+  const [why, setWhy] = useState('')
+  const [restock, setRestock] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const lines = Object.entries(units).flatMap(([id, count]) => (count > 0 ? [{ id, units: count }] : []))
+
+  const refund = async () => {
+    if (busy || lines.length === 0) return
+    setBusy(true)
+    const refused = await act('refund', [order], {
+      lines,
+      restock,
+      ...(why.trim() !== '' && { why: why.trim() }),
+    })
+    setBusy(false)
+    if (refused.length > 0) toast({ text: format(words.failed, { number: order.number }) })
+    else onClose()
+  }
+
+  return (
+    <Confirm
+      open
+      title={format(words.title, { number: order.number })}
+      confirm={words.confirm}
+      keep={neworders.keep}
+      busy={busy || lines.length === 0}
+      onConfirm={() => void refund()}
+      onClose={onClose}
+    >
+      <p>{words.body}</p>
+      <chakra.ul listStyle="none" padding={0} display="grid" gap="8px">
+        {order.quote.lines.map((line) => (
+          <chakra.li
+            key={line.id}
+            display="flex"
+            alignItems="center"
+            justifyContent="space-between"
+            gap="12px"
+          >
+            <span>
+              <b>{line.name}</b>
+              <br />
+              <span className="small muted num">
+                {line.units} × {formatMoney(line.unitPrice)}
+              </span>
+            </span>
+            <NativeSelect.Root size="sm" width="auto">
+              <NativeSelect.Field
+                aria-label={format(words.units, { name: line.name })}
+                value={units[line.id] ?? 0}
+                onChange={(event) => setUnits({ ...units, [line.id]: Number(event.target.value) })}
+              >
+                {Array.from({ length: line.units + 1 }, (_, count) => count).map((count) => (
+                  <option key={count} value={count}>
+                    {count}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+            </NativeSelect.Root>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      <TextField
+        id="refund-why"
+        label={words.why}
+        value={why}
+        maxLength={300}
+        onChange={(event) => setWhy(event.target.value)}
+      />
+      <div>
+        <CheckField
+          id="refund-restock"
+          label={words.restock}
+          checked={restock}
+          onChange={(event) => setRestock(event.target.checked)}
+        />
+        <p className="small muted">{words.restockHelp}</p>
+      </div>
+    </Confirm>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { format } from '../../../content/base/format.ts'
+import { neworders } from '../../../content/manager/neworders.ts'
+import { order as orderWords } from '../../../content/order/order.ts'
+import { dayAndTime } from '../moment.ts'
+import styles from './slips.module.css'
+
+const words = neworders.slips
+
+interface SlipsProps {
+  orders: readonly ManagerOrder[]
+  onDone: () => void
+}
+
+/** Print only: a pick list for all orders, then a packing slip per order. */
+export function Slips({ orders, onDone }: SlipsProps) {
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    const finish = () => done.current()
+    addEventListener('afterprint', finish)
+    // The slips must be laid out before printing.
+    const frame = requestAnimationFrame(() => print())
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('afterprint', finish)
+    }
+  }, [])
+  return createPortal(
+    <div className={styles.slips} data-slips aria-hidden="true">
+      {orders.length > 1 && <PickList orders={orders} />}
+      {orders.map((order) => (
+        <Slip key={order.id} order={order} />
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+/** The pick list: units per product over all orders, with sets split into their parts. */
+function picked(orders: readonly ManagerOrder[]): { id: string; name: string; units: number }[] {
+  const found = new Map<string, { id: string; name: string; units: number }>()
+  for (const line of orders.flatMap((order) => order.quote.lines)) {
+    for (const { id, name, units } of line.parts ?? [line]) {
+      found.set(id, { id, name, units: (found.get(id)?.units ?? 0) + units })
+    }
+  }
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+const PickList = ({ orders }: { orders: readonly ManagerOrder[] }) => (
+  <section className={styles.page}>
+    <h2>{words.pick}</h2>
+    <p>{orders.map((order) => order.number).join(', ')}</p>
+    <ul>
+      {picked(orders).map(({ id, name, units }) => (
+        <li key={id}>
+          <b>{format(words.unitsOf, { units })}</b> {name} <small>{id}</small>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Slip = ({ order }: { order: ManagerOrder }) => (
+  <section className={styles.page}>
+    <h2>
+      {words.title} {order.number}
+    </h2>
+    <p>
+      {dayAndTime(order.placedAt)}, {orderWords.deliveryNames[order.delivery]}
+    </p>
+    <address>
+      {order.contact.name}
+      <br />
+      {order.address.line1}
+      {order.address.line2 && `, ${order.address.line2}`}
+      <br />
+      {order.address.city}, {order.address.region} {order.address.postcode}
+    </address>
+    <ul>
+      {order.quote.lines.map((line) => (
+        <li key={line.id}>
+          <b>{format(words.unitsOf, { units: line.units })}</b> {line.name} <small>{line.id}</small>
+          {line.parts && (
+            <ul>
+              {line.parts.map((part) => (
+                <li key={part.id}>
+                  {format(words.unitsOf, { units: part.units })} {part.name} <small>{part.id}</small>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+    <p>{words.thanks}</p>
+  </section>
+)

@@ -1,0 +1,113 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { formatMoney } from '#domain/base/money.ts'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { format } from '../../../content/base/format.ts'
+import { neworders as words } from '../../../content/manager/neworders.ts'
+import { Chip } from '../../control/chip.tsx'
+import { useVirtualRows } from '../../control/use-virtual-rows.ts'
+import { Badges, itemsOf, PaymentChip, placeOf, Waiting } from '../order/order-parts.tsx'
+import type { OrderListProps } from './orders-table.tsx'
+import { AllTick, RowTick } from './tick.tsx'
+
+const List = chakra('ul', {
+  base: {
+    display: 'grid',
+    listStyle: 'none',
+    padding: 0,
+    margin: 0,
+    marginInline: 'calc(var(--gutter) * -1)',
+    borderTop: '1px solid {colors.border}',
+    '& > li[data-index]': {
+      display: 'grid',
+      gridTemplateColumns: '44px minmax(0, 1fr)',
+      gap: '8px',
+      padding: '14px var(--gutter)',
+      borderBottom: '1px solid {colors.border}',
+    },
+    '& > li[data-chosen]': { bg: '#f9efe8' },
+    '& > li[data-fresh]': { bg: '#fdeee9', boxShadow: 'inset 4px 0 0 {colors.mark}' },
+    '& label': { margin: '-10px 0 0 -12px' },
+  },
+})
+const Line = chakra('div', {
+  base: { display: 'flex', gap: '8px', alignItems: 'center', flexWrap: 'wrap' },
+})
+
+const CARD_HEIGHT = 190
+
+/** The same rows where there is no room for a table: a card each. */
+export const OrderCards = ({ table, now, fresh, onOpen }: OrderListProps) => {
+  const { rows } = table.getRowModel()
+  const { list, rows: shown, rest, measure, onFocus } = useVirtualRows<HTMLUListElement>(rows, CARD_HEIGHT)
+  return (
+    <div>
+      <chakra.div display="flex" alignItems="center" marginInlineStart="-12px">
+        <AllTick table={table} />
+        <span className="small muted" aria-hidden="true">
+          {words.selectAll}
+        </span>
+      </chakra.div>
+      <List ref={list} onFocus={onFocus}>
+        {shown.flatMap(({ index, space }) => {
+          const row = rows[index]
+          if (row === undefined) return []
+          return [
+            space > 0 && <li key={`above ${row.id}`} aria-hidden="true" style={{ height: space }} />,
+            <li
+              key={row.id}
+              ref={measure}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              data-chosen={row.getIsSelected() || undefined}
+              data-fresh={fresh.has(row.id) || undefined}
+            >
+              <RowTick row={row} />
+              <Card order={row.original} now={now} fresh={fresh.has(row.id)} onOpen={onOpen} />
+            </li>,
+          ]
+        })}
+        {rest > 0 && <li aria-hidden="true" style={{ height: rest }} />}
+      </List>
+    </div>
+  )
+}
+
+interface CardProps {
+  order: ManagerOrder
+  now: number
+  fresh: boolean
+  onOpen: (id: string) => void
+}
+
+const Card = ({ order, now, fresh, onOpen }: CardProps) => (
+  <div>
+    <Line>
+      <b className="num">{order.number}</b>
+      <Badges order={order} fresh={fresh} />
+      <chakra.b className="num" marginInlineStart="auto">
+        {formatMoney(order.quote.total)}
+      </chakra.b>
+    </Line>
+    <p className="small">
+      {order.contact.name}, {placeOf(order)}
+    </p>
+    <p className="small muted">{itemsOf(order)}</p>
+    <Line marginTop="8px">
+      <PaymentChip order={order} />
+      {order.code && <Chip>{order.code}</Chip>}
+      <chakra.span className="small muted" marginInlineStart="auto">
+        <Waiting order={order} now={now} />
+      </chakra.span>
+      <Button
+        variant="plain"
+        size="sm"
+        minH="44px"
+        aria-label={format(words.openOrder, { number: order.number })}
+        onClick={() => onOpen(order.id)}
+      >
+        {words.columns.open}
+      </Button>
+    </Line>
+  </div>
+)

@@ -1,0 +1,64 @@
+import { useAtomValue } from 'jotai'
+import { lazy } from 'react'
+import { COUNT_LIMIT } from '#domain/manager/orders.ts'
+import { format } from '../../../content/base/format.ts'
+import { neworders as words } from '../../../content/manager/neworders.ts'
+import { authAtom } from '../../../state/account/auth.ts'
+import { ordersAtom } from '../../../state/manager/orders.ts'
+import { ClientOnly } from '../../control/client-only.tsx'
+import { Headline } from '../../control/headline.tsx'
+import { Skeleton } from '../../control/skeleton.tsx'
+import { Denied } from '../denied.tsx'
+import styles from '../staff.module.css'
+import { StaffNav } from '../staff-nav.tsx'
+import type { OrdersSearch } from './orders-search.ts'
+
+const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))
+
+interface OrdersScreenProps {
+  search: OrdersSearch
+  onSearch: (search: OrdersSearch) => void
+}
+
+/** The order list for managers. Only its frame is rendered on the server; the orders load in the browser. */
+export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
+  const { refusal, value } = useAtomValue(ordersAtom)
+  const auth = useAtomValue(authAtom)
+  if (refusal?.code === 'forbidden' && value === null) return <Denied />
+  return (
+    <>
+      <StaffNav at="orders" />
+      <div className={styles.screen}>
+        <Heading search={search} />
+        {auth.status === 'signed-in' ? (
+          <ClientOnly fallback={<Waiting />}>
+            <Orders search={search} onSearch={onSearch} />
+          </ClientOnly>
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </>
+  )
+}
+
+const Waiting = () => <Skeleton label={words.loading} bars={[44, 60, 64, 64, 64, 64, 64]} />
+
+function Heading({ search }: { search: OrdersSearch }) {
+  const { value } = useAtomValue(ordersAtom)
+  const heading = words.headings[search.tab ?? 'placed']
+  const count =
+    value &&
+    (value.total > COUNT_LIMIT
+      ? format(words.more, { count: COUNT_LIMIT })
+      : value.total.toLocaleString('en-US'))
+  return (
+    <h1 className="d2">
+      {count === null ? (
+        <Headline {...words.title} />
+      ) : (
+        <Headline plain={format(heading.plain, { count })} em={heading.em} />
+      )}
+    </h1>
+  )
+}

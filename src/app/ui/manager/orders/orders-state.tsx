@@ -1,0 +1,104 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { format, plural } from '../../../content/base/format.ts'
+import { neworders as words } from '../../../content/manager/neworders.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import { liveAtom } from '../../../state/manager/live.ts'
+import { loadMoreOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
+import { Row } from '../../control/box.tsx'
+import { Note } from '../../control/note.tsx'
+import { Skeleton } from '../../control/skeleton.tsx'
+import { clock } from '../moment.ts'
+import type { OrdersSearch, Tab } from './orders-search.ts'
+
+/** Whether the list is live, and if not, from when it is. */
+export function LiveStatus({ arrived }: { arrived: { number: string; at: number } | null }) {
+  const live = useAtomValue(liveAtom)
+  const { at } = useAtomValue(ordersAtom)
+  const justNow = arrived !== null && Date.now() - arrived.at < 60_000
+  const text = live
+    ? justNow
+      ? format(words.liveSince, { number: arrived.number })
+      : words.live
+    : at === null
+      ? words.loading
+      : format(words.notLive, { time: clock(at) })
+  return (
+    <p className="small muted" role="status">
+      {live && <span className="dot" />} {text}
+    </p>
+  )
+}
+
+/** New orders that are not in the list yet, because it does not move while rows are chosen. */
+export const Arrived = ({ count, onShow }: { count: number; onShow: () => void }) =>
+  count > 0 && (
+    <Note kind="info" role="status">
+      {plural(words.newArrived, count)}{' '}
+      <Button variant="plain" size="sm" minH="44px" onClick={onShow}>
+        {words.showNew}
+      </Button>
+    </Note>
+  )
+
+/** What stands in the place of the list while there is none. */
+export function ListNotice({ search, onRetry }: { search: OrdersSearch; onRetry: () => void }) {
+  const { value, at, refusal, busy } = useAtomValue(ordersAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  if (offline && at !== null) {
+    return (
+      <Note kind="warn" icon="offline" role="status" title={words.offline.title}>
+        <p>{format(words.offline.body, { time: clock(at) })}</p>
+      </Note>
+    )
+  }
+  if (value === null && refusal !== null && !busy) {
+    return (
+      <Note kind="bad" role="alert" title={words.failed.title}>
+        <p>{words.failed.body}</p>
+        <Button variant="plain" size="sm" minH="44px" onClick={onRetry}>
+          {words.failed.retry}
+        </Button>
+      </Note>
+    )
+  }
+  if (value === null) return <Skeleton label={words.loading} bars={[64, 64, 64, 64]} />
+  if (value.orders.length > 0) return null
+  const filtered = search.search ?? search.payment ?? search.delivery
+  const tab: Tab = search.tab ?? 'placed'
+  const empty = filtered === undefined ? words.empty[tab] : words.empty.search
+  return (
+    <chakra.div padding="48px 0" display="grid" gap="8px" justifyItems="start">
+      <p className="d3">{empty.title}</p>
+      <p className="muted">{empty.body}</p>
+    </chakra.div>
+  )
+}
+
+/** How much of the list is loaded, and the way to more. */
+export function ListFoot({ search }: { search: OrdersSearch }) {
+  const { value } = useAtomValue(ordersAtom)
+  const loadMore = useSetAtom(loadMoreOrdersAtom)
+  const [busy, setBusy] = useState(false)
+  if (value === null || value.orders.length === 0) return null
+  const load = async () => {
+    if (busy) return
+    setBusy(true)
+    await loadMore()
+    setBusy(false)
+  }
+  return (
+    <Row between className="small muted">
+      <span className="num">
+        {format(words.shown, { count: value.orders.length, total: value.total.toLocaleString('en-US') })}
+      </span>
+      {value.next !== null && (
+        <Button variant="outline" size="sm" aria-disabled={busy} onClick={() => void load()}>
+          {words.more_orders}
+        </Button>
+      )}
+      {(search.tab ?? 'placed') === 'placed' && <span>{words.where}</span>}
+    </Row>
+  )
+}

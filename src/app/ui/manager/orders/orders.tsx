@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { ActionResult, ManagerOrder, OrderAction } from '#domain/manager/orders.ts'
+import { neworders as words } from '../../../content/manager/neworders.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import { showToastAtom } from '../../../state/base/toast.ts'
+import { exportOrders } from '../../../state/manager/manager.ts'
+import { ordersAtom } from '../../../state/manager/orders.ts'
+import { Chakra } from '../../control/chakra.tsx'
+import { OrderDetail } from '../order/order-detail.tsx'
+import { type Report, useAct } from '../order/use-act.ts'
+import { useWide } from '../use-wide.ts'
+import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
+import { type Asking, BulkDialogs } from './bulk-dialogs.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { OrderCards } from './order-cards.tsx'
+import type { OrdersSearch } from './orders-search.ts'
+import { Arrived, ListFoot, ListNotice, LiveStatus } from './orders-state.tsx'
+import { OrdersTable } from './orders-table.tsx'
+import { Results } from './results.tsx'
+import { useNow, useOrders } from './use-orders.ts'
+import { useOrdersTable } from './use-orders-table.ts'
+
+const Stack = chakra('div', {
+  base: { display: 'grid', gap: '18px', gridTemplateColumns: 'minmax(0, 1fr)', overflowAnchor: 'none' },
+})
+
+const none: readonly ManagerOrder[] = []
+
+interface OrdersProps {
+  search: OrdersSearch
+  onSearch: (search: OrdersSearch) => void
+}
+
+export function Orders({ search, onSearch }: OrdersProps) {
+  const { value } = useAtomValue(ordersAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const exportChosen = useExport()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [open, setOpen] = useState<string | null>(null)
+  const orders = value?.orders ?? none
+  const { table, chosen, choose, clear } = useOrdersTable(orders)
+  const { refresh, waiting, arrived, fresh } = useOrders(search, chosen.length > 0)
+  const { act, retry, report, close, working } = useAct(refresh)
+  const now = useNow()
+  const List = useWide() ? OrdersTable : OrderCards
+  const opened = orders.find((order) => order.id === open)
+
+  const run = async (action: OrderAction, rest: Parameters<typeof act>[2] = {}) => {
+    setAsking(null)
+    choose(await act(action, chosen, rest))
+  }
+  const runAgain = async (last: Report, results: ActionResult[]) => choose(await retry(last, results))
+  const onAction = (action: BulkAction) => {
+    if (action === 'ship' || action === 'cancel' || action === 'print') setAsking(action)
+    else if (action === 'export') void exportChosen(chosen.map((order) => order.number))
+    else void run(action)
+  }
+
+  return (
+    <Chakra>
+      <Stack>
+        <LiveStatus arrived={arrived} />
+        <FilterBar search={search} onSearch={onSearch} />
+        <BulkPanel>
+          <BulkBar
+            tab={search.tab ?? 'placed'}
+            count={chosen.length}
+            working={working}
+            locked={offline}
+            onAction={onAction}
+            onClear={clear}
+          />
+          <div role="status">
+            {report && (
+              <Results
+                report={report}
+                onClose={close}
+                onRetry={(results) => void runAgain(report, results)}
+              />
+            )}
+          </div>
+        </BulkPanel>
+        <Arrived count={waiting} onShow={() => void refresh()} />
+        <ListNotice search={search} onRetry={() => void refresh()} />
+        {orders.length > 0 && <List table={table} now={now} fresh={fresh} onOpen={setOpen} />}
+        <ListFoot search={search} />
+      </Stack>
+      <BulkDialogs
+        asking={asking}
+        orders={chosen}
+        onAct={(action, rest) => void run(action, rest)}
+        onClose={() => setAsking(null)}
+      />
+      {opened && <OrderDetail order={opened} locked={offline} act={act} onClose={() => setOpen(null)} />}
+    </Chakra>
+  )
+}
+
+function useExport() {
+  const toast = useSetAtom(showToastAtom)
+  return async (numbers: string[]) => {
+    const refusal = await exportOrders({
+      format: 'xlsx',
+      numbers: numbers.map((number) => number.replace('ERA-', '')).join(','),
+    })
+    toast({ text: refusal === null ? words.toasts.exported : words.toasts.exportFailed })
+  }
+}

@@ -1,0 +1,78 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { type ActionResult, mayAct } from '#domain/manager/orders.ts'
+import { format, plural } from '../../../content/base/format.ts'
+import { neworders } from '../../../content/manager/neworders.ts'
+import { stateNames } from '../../../content/order/order.ts'
+import { Note } from '../../control/note.tsx'
+import type { Report } from '../order/use-act.ts'
+
+const words = neworders.results
+
+interface ResultsProps {
+  report: Report
+  onRetry: (results: ActionResult[]) => void
+  onClose: () => void
+}
+
+/** What became of each order: all well in one line, and every one that was left alone with its reason. */
+export function Results({ report, onRetry, onClose }: ResultsProps) {
+  const { asked, results } = report
+  const note = useRef<HTMLDivElement>(null)
+  const refused = results.filter((result) => !result.ok)
+  const done = words.done[asked.action]
+  const count = results.length - refused.length
+  const again = refused.filter(({ code, state }) =>
+    code === 'stale_version' ? state !== undefined && mayAct(asked.action, state) : code === 'unexpected',
+  )
+  // A list that lost many rows ends above the view, and the note with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new report is brought into view.
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' })
+  }, [report])
+  return (
+    <chakra.div ref={note} scrollMarginBlock="8px">
+      <Note kind={refused.length === 0 ? 'ok' : 'warn'}>
+        <p>
+          {refused.length === 0
+            ? plural(words.all, count, { done })
+            : format(words.partial, { count, max: results.length, done })}
+        </p>
+        {refused.length > 0 && (
+          <chakra.ul
+            aria-label={words.title}
+            tabIndex={0}
+            paddingInlineStart="18px"
+            marginTop="8px"
+            display="grid"
+            gap="4px"
+            maxH="24vh"
+            overflowY="auto"
+          >
+            {refused.map((result) => (
+              <li key={result.id}>
+                <b className="num">{result.number ?? result.id}</b> {reasonOf(result)}
+              </li>
+            ))}
+          </chakra.ul>
+        )}
+        <chakra.div display="flex" gap="20px" flexWrap="wrap">
+          {again.length > 0 && (
+            <Button variant="plain" size="sm" minH="44px" onClick={() => onRetry(again)}>
+              {words.retry}
+            </Button>
+          )}
+          <Button variant="plain" size="sm" minH="44px" onClick={onClose}>
+            {words.close}
+          </Button>
+        </chakra.div>
+      </Note>
+    </chakra.div>
+  )
+}
+
+function reasonOf({ code = 'unexpected', state }: ActionResult): string {
+  const { refusals } = words
+  const known = Object.hasOwn(refusals, code) ? (code as keyof typeof refusals) : 'unexpected'
+  return format(refusals[known], { state: state ? stateNames[state].toLowerCase() : '' })
+}

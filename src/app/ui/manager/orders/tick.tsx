@@ -1,0 +1,51 @@
+import { chakra, useSlotRecipe } from '@chakra-ui/react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { format } from '../../../content/base/format.ts'
+import { neworders as words } from '../../../content/manager/neworders.ts'
+import type { OrderRow, OrdersModel } from './use-orders-table.ts'
+
+interface TickProps {
+  label: string
+  checked: boolean
+  /** Some of the rows it controls are selected. */
+  mixed?: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** A box without words beside it, 44 px around: its name is said, not shown. */
+function Tick({ label, checked, mixed = false, onChange }: TickProps) {
+  const styles = useSlotRecipe({ key: 'checkbox' })()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = mixed
+  }, [mixed])
+  return (
+    <chakra.label display="inline-grid" placeItems="center" width="44px" height="44px" cursor="pointer">
+      <chakra.input
+        ref={box}
+        type="checkbox"
+        css={styles.control}
+        aria-label={label}
+        checked={checked}
+        onChange={onChange}
+      />
+    </chakra.label>
+  )
+}
+
+export const RowTick = ({ row }: { row: OrderRow }) => (
+  <Tick
+    label={format(words.select, { number: row.original.number })}
+    checked={row.getIsSelected()}
+    onChange={row.getToggleSelectedHandler()}
+  />
+)
+
+export const AllTick = ({ table }: { table: OrdersModel }) => (
+  <Tick
+    label={words.selectAll}
+    checked={table.getIsAllRowsSelected()}
+    mixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+    onChange={table.getToggleAllRowsSelectedHandler()}
+  />
+)

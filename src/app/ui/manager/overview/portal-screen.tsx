@@ -1,0 +1,62 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ComponentType, lazy, useEffect } from 'react'
+import { portal } from '../../../content/manager/portal.ts'
+import { authAtom } from '../../../state/account/auth.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import { loadSummaryAtom, summaryAtom } from '../../../state/manager/manager.ts'
+import { ClientOnly } from '../../control/client-only.tsx'
+import { Headline } from '../../control/headline.tsx'
+import { Skeleton } from '../../control/skeleton.tsx'
+import { Denied } from '../denied.tsx'
+import styles from '../staff.module.css'
+import { StaffNav, type View } from '../staff-nav.tsx'
+import type { PortalProps } from './portal-search.ts'
+
+const views: Record<View, ComponentType<PortalProps>> = {
+  overview: lazy(() => import('./overview.tsx').then((part) => ({ default: part.Overview }))),
+  products: lazy(() => import('../products/products.tsx').then((part) => ({ default: part.Products }))),
+  creators: lazy(() =>
+    import('../influencers/influencers.tsx').then((part) => ({ default: part.Influencers })),
+  ),
+  codes: lazy(() => import('../codes/codes.tsx').then((part) => ({ default: part.Codes }))),
+  speed: lazy(() => import('./speed.tsx').then((part) => ({ default: part.Speed }))),
+}
+
+/** Figures, products, influencers, codes and speed: one screen with a view per tab, each loaded when opened. */
+export function PortalScreen({ search, onSearch }: PortalProps) {
+  const { value, refusal } = useAtomValue(summaryAtom)
+  const auth = useAtomValue(authAtom)
+  const connection = useAtomValue(connectionAtom)
+  const load = useSetAtom(loadSummaryAtom)
+  const uid = auth.status === 'signed-in' ? auth.user.uid : null
+  const days = search.days === 7 ? '7' : search.days === 90 ? '90' : '30'
+  useEffect(() => {
+    if (uid !== null && connection === 'online') void load(days)
+  }, [uid, connection, days, load])
+  if (refusal?.code === 'forbidden' && value === null) return <Denied />
+  const at = search.view ?? 'overview'
+  const Screen = views[at]
+  return (
+    <>
+      <StaffNav at={at} />
+      <div className={styles.screen}>
+        {uid === null ? (
+          <Waiting />
+        ) : (
+          <ClientOnly fallback={<Waiting />}>
+            <Screen search={search} onSearch={onSearch} />
+          </ClientOnly>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <h1 className="d2">
+      <Headline plain={portal.title.plain} em={portal.title.em} />
+    </h1>
+    <Skeleton label={portal.loading} bars={[110, 320, 320]} />
+  </>
+)

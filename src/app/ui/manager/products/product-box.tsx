@@ -1,0 +1,74 @@
+import { chakra, Input } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { ManagedVariant } from '#domain/manager/manager.ts'
+import { products as words } from '../../../content/manager/products.ts'
+import { loadProductsAtom, productsAtom } from '../../../state/manager/manager.ts'
+import { Box, BoxHead } from '../../control/box.tsx'
+import { Icon } from '../../icon/icon.tsx'
+import { Remote } from '../remote.tsx'
+import { useWide } from '../use-wide.ts'
+import { PriceDialog } from './price-dialog.tsx'
+import { StockDialog } from './stock-dialog.tsx'
+import { useSaveVariant } from './use-save-variant.ts'
+import { VariantCards } from './variant-cards.tsx'
+import { VariantTable } from './variant-table.tsx'
+
+type Asking = { what: 'price' | 'stock'; sku: string } | null
+
+const fits = (variant: ManagedVariant, search: string): boolean =>
+  `${variant.name} ${variant.sku}`.toLowerCase().includes(search.trim().toLowerCase())
+
+/** Prices, stock and availability. A change sends the displayed version, so that a conflict is detected. */
+export function ProductBox({ find = '' }: { find?: string }) {
+  const loaded = useAtomValue(productsAtom)
+  const load = useSetAtom(loadProductsAtom)
+  const [search, setSearch] = useState(find)
+  const [asking, setAsking] = useState<Asking>(null)
+  const save = useSaveVariant()
+  const List = useWide() ? VariantTable : VariantCards
+  useEffect(() => void load(), [load])
+  const variants = loaded.value?.variants ?? []
+  const shown = variants.filter((variant) => fits(variant, search))
+  const asked = variants.find((variant) => variant.sku === asking?.sku)
+  const close = () => setAsking(null)
+  return (
+    <>
+      <Remote loaded={loaded} bars={[60, 62, 62, 62, 62, 62]} onRetry={() => void load()}>
+        {() => (
+          <Box flush>
+            <BoxHead flush>
+              <h2 className="d4">{words.title}</h2>
+              <chakra.div position="relative" flex="0 1 320px">
+                <chakra.span position="absolute" insetInlineStart="16px" top="12px" pointerEvents="none">
+                  <Icon name="search" size={18} />
+                </chakra.span>
+                <Input
+                  size="sm"
+                  type="search"
+                  borderRadius="pill"
+                  paddingInlineStart="46px"
+                  aria-label={words.search}
+                  placeholder={words.searchHint}
+                  value={search}
+                  onChange={(event) => setSearch(event.target.value)}
+                />
+              </chakra.div>
+            </BoxHead>
+            {shown.length === 0 ? (
+              <chakra.p padding="0 20px 24px">{words.empty}</chakra.p>
+            ) : (
+              <List
+                variants={shown}
+                onAsk={(what, sku) => setAsking({ what, sku })}
+                onSold={(variant) => void save(variant, { sold: !variant.sold })}
+              />
+            )}
+          </Box>
+        )}
+      </Remote>
+      {asking?.what === 'price' && asked && <PriceDialog variant={asked} onSave={save} onClose={close} />}
+      {asking?.what === 'stock' && asked && <StockDialog variant={asked} onSave={save} onClose={close} />}
+    </>
+  )
+}

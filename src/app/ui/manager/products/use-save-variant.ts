@@ -1,0 +1,55 @@
+import { useSetAtom } from 'jotai'
+import type { ManagedVariant } from '#domain/manager/manager.ts'
+import { format } from '../../../content/base/format.ts'
+import { products as words } from '../../../content/manager/products.ts'
+import { showToastAtom } from '../../../state/base/toast.ts'
+import { changeVariantAtom } from '../../../state/manager/manager.ts'
+
+interface Change {
+  price?: number
+  stock?: number
+  sold?: boolean
+  why?: string
+}
+export type SaveVariant = (variant: ManagedVariant, change: Change) => Promise<boolean>
+
+/** Saves a change and shows a toast with an undo button. */
+export function useSaveVariant(): SaveVariant {
+  const send = useSetAtom(changeVariantAtom)
+  const toast = useSetAtom(showToastAtom)
+
+  const save = async (variant: ManagedVariant, change: Change, way: 'there' | 'back'): Promise<boolean> => {
+    const { sku, name, version } = variant
+    const refusal = await send({
+      sku,
+      version,
+      ...change,
+      ...(change.stock !== undefined && { seenStock: variant.stock }),
+    })
+    if (refusal !== null) {
+      const text = refusal.code === 'stale_version' ? words.toasts.conflict : words.toasts.failed
+      toast({ text: format(text, { name }) })
+      return false
+    }
+    const after = { ...variant, ...change, version: version + 1 }
+    const undo = {
+      label: words.undo,
+      run: () => void save(after, backFrom(variant, change), 'back'),
+    }
+    toast({ text: format(sentenceFor(change), { name }), ...(way === 'there' && { action: undo }) })
+    return true
+  }
+  return (variant, change) => save(variant, change, 'there')
+}
+
+const backFrom = (before: ManagedVariant, change: Change): Change => ({
+  ...(change.price !== undefined && { price: before.price }),
+  ...(change.stock !== undefined && { stock: before.stock, why: words.undo }),
+  ...(change.sold !== undefined && { sold: before.sold }),
+})
+
+function sentenceFor(change: Change): string {
+  if (change.price !== undefined) return words.toasts.price
+  if (change.stock !== undefined) return words.toasts.stock
+  return change.sold ? words.toasts.live : words.toasts.hidden
+}

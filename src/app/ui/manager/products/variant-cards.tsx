@@ -1,0 +1,45 @@
+import { formatMoney } from '#domain/base/money.ts'
+import { products as words } from '../../../content/manager/products.ts'
+import { Row } from '../../control/box.tsx'
+import { CardButtons, CardFacts, Cards } from '../cards.tsx'
+import { Stock, VariantEdits, type VariantListProps, VariantName, VariantStatus } from './variant-parts.tsx'
+
+const { columns } = words
+
+/** The table's rows as cards, for narrow screens. */
+export const VariantCards = ({ variants, ...list }: VariantListProps) => (
+  <Cards>
+    {variants.map((variant) => (
+      <li key={variant.sku}>
+        <Row between flexWrap="nowrap">
+          <VariantName variant={variant} />
+          <VariantStatus variant={variant} />
+        </Row>
+        <CardFacts className="num">
+          <div>
+            <dt>{columns.price}</dt>
+            <dd>{formatMoney(variant.price)}</dd>
+          </div>
+          <div>
+            <dt>{columns.stock}</dt>
+            <dd>
+              <Stock variant={variant} />
+            </dd>
+          </div>
+          <div>
+            <dt>{columns.sold}</dt>
+            <dd>{variant.soldUnits ?? 0}</dd>
+          </div>
+          <div>
+            <dt>{columns.sales}</dt>
+            <dd>{formatMoney(variant.sales ?? 0)}</dd>
+          </div>
+        </CardFacts>
+        <CardButtons>
+          <VariantEdits variant={variant} look="outline" {...list} />
+        </CardButtons>
+        {variant.derived && <p className="micro muted">{words.derived}</p>}
+      </li>
+    ))}
+  </Cards>
+)

@@ -1,0 +1,80 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { LOW_STOCK, type ManagedVariant } from '#domain/manager/manager.ts'
+import { format } from '../../../content/base/format.ts'
+import { products as words } from '../../../content/manager/products.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import { Chip } from '../../control/chip.tsx'
+import { Icon } from '../../icon/icon.tsx'
+import { Thumb } from './thumb.tsx'
+
+export interface VariantListProps {
+  variants: readonly ManagedVariant[]
+  onAsk: (what: 'price' | 'stock', sku: string) => void
+  onSold: (variant: ManagedVariant) => void
+}
+
+export interface VariantProps extends Omit<VariantListProps, 'variants'> {
+  variant: ManagedVariant
+}
+
+const { columns } = words
+
+export const VariantName = ({ variant }: { variant: ManagedVariant }) => (
+  <chakra.span display="flex" gap="12px" alignItems="center" lineHeight={1.25}>
+    <Thumb slug={variant.product} />
+    <span>
+      <b>{variant.name}</b>
+      <br />
+      <span className="micro muted num">{variant.sku}</span>
+    </span>
+  </chakra.span>
+)
+
+/** The edit actions: text buttons in a table, full buttons on a card. */
+export function VariantEdits({ variant, onAsk, onSold, look }: VariantProps & { look: 'plain' | 'outline' }) {
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const { name, sku } = variant
+  const edit = (label: string, text: string, run: () => void) => (
+    <Button
+      variant={look}
+      size="sm"
+      minH="44px"
+      aria-label={label}
+      aria-disabled={offline}
+      onClick={() => !offline && run()}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <>
+      {edit(format(words.editPrice, { name }), columns.price, () => onAsk('price', sku))}
+      {!variant.derived && edit(format(words.editStock, { name }), columns.stock, () => onAsk('stock', sku))}
+      {edit(
+        format(variant.sold ? words.hide : words.show, { name }),
+        variant.sold ? words.hideShort : words.showShort,
+        () => onSold(variant),
+      )}
+    </>
+  )
+}
+
+export const VariantStatus = ({ variant: { sold } }: { variant: ManagedVariant }) => (
+  <Chip variant={sold ? 'ok' : 'subtle'}>{sold ? words.status.live : words.status.hidden}</Chip>
+)
+
+export const Stock = ({ variant: { stock } }: { variant: ManagedVariant }) =>
+  stock === 0 ? (
+    <Chip variant="bad">
+      <Icon name="close" />
+      {words.status.soldOut}
+    </Chip>
+  ) : stock < LOW_STOCK ? (
+    <Chip variant="warn">
+      <Icon name="alert" />
+      {format(words.left, { count: stock })}
+    </Chip>
+  ) : (
+    <span className="num">{stock}</span>
+  )

@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { formatMoney } from '#domain/base/money.ts'
+import type { ManagedVariant } from '#domain/manager/manager.ts'
+import { products as words } from '../../../content/manager/products.ts'
+import { type DataColumn, DataTable } from '../../control/data-table.tsx'
+import { Stock, VariantEdits, type VariantListProps, VariantName, VariantStatus } from './variant-parts.tsx'
+
+const { columns: names } = words
+const number = { number: true }
+
+const columns: DataColumn<ManagedVariant>[] = [
+  {
+    id: 'product',
+    header: names.product,
+    accessorFn: (variant) => variant.name,
+    cell: ({ row }) => <VariantName variant={row.original} />,
+  },
+  {
+    id: 'price',
+    header: names.price,
+    accessorFn: (variant) => variant.price,
+    cell: ({ row }) => formatMoney(row.original.price),
+    meta: number,
+  },
+  {
+    id: 'stock',
+    header: names.stock,
+    accessorFn: (variant) => variant.stock,
+    cell: ({ row: { original: variant } }) => (
+      <>
+        <Stock variant={variant} />
+        {variant.derived && (
+          <chakra.span className="micro muted" display="block" maxW="16ch">
+            {words.derived}
+          </chakra.span>
+        )}
+      </>
+    ),
+  },
+  { id: 'sold', header: names.sold, accessorFn: (variant) => variant.soldUnits ?? 0, meta: number },
+  {
+    id: 'sales',
+    header: names.sales,
+    accessorFn: (variant) => variant.sales ?? 0,
+    cell: ({ row }) => formatMoney(row.original.sales ?? 0),
+    meta: number,
+  },
+  {
+    id: 'status',
+    header: names.status,
+    accessorFn: (variant) => Number(variant.sold),
+    cell: ({ row }) => <VariantStatus variant={row.original} />,
+  },
+]
+
+/** A row per variant. */
+export const VariantTable = ({ variants, ...list }: VariantListProps) => (
+  <DataTable
+    columns={columns}
+    rows={variants}
+    idOf={(variant) => variant.sku}
+    minW="860px"
+    edit={{
+      name: names.edit,
+      of: (variant) => <VariantEdits variant={variant} look="plain" {...list} />,
+    }}
+  />
+)

@@ -1,0 +1,89 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useEffect, useId, useState } from 'react'
+import { format } from '../../content/base/format.ts'
+import { offline } from '../../content/layout/offline.ts'
+import { installAppAtom, installAtom } from '../../state/lifecycle/install.ts'
+import {
+  agreeToKeepAtom,
+  keepingAtom,
+  keepShop,
+  removeShopAtom,
+  storedBytes,
+} from '../../state/lifecycle/service-worker.ts'
+import { Button } from '../button/button.tsx'
+import { IosSheet } from './ios-sheet.tsx'
+import styles from './storage-settings.module.css'
+
+const words = offline.storage
+
+/** Offline storage: its state and size, with buttons to download or delete it. */
+export function StorageSettings() {
+  const store = useStore()
+  const removeShop = useSetAtom(removeShopAtom)
+  const keeping = useAtomValue(keepingAtom)
+  const agree = useSetAtom(agreeToKeepAtom)
+  const [bytes, setBytes] = useState<number | null>(null)
+  const [removed, setRemoved] = useState(false)
+  // Rendered twice when the choices dialog opens over the settings page: the id must be unique.
+  const title = useId()
+  const keep = async () => {
+    setRemoved(false)
+    await agree(true)
+    await keepShop(store)
+  }
+  const remove = async () => {
+    await removeShop()
+    setRemoved(true)
+  }
+  const state = keeping.status
+  useEffect(() => {
+    if (state === 'kept') void storedBytes().then(setBytes)
+  }, [state])
+  return (
+    <section className={styles.settings} aria-labelledby={title}>
+      <h3 id={title} className="d4">
+        {words.title}
+      </h3>
+      <p className="muted" role="status">
+        {removed ? words.removed : format(words[state], state === 'installing' ? { ...keeping } : {})}
+      </p>
+      {state === 'installing' && (
+        <progress value={keeping.done} max={keeping.total} aria-label={words.title} />
+      )}
+      {state === 'kept' && bytes !== null && (
+        <p className="muted">{format(words.size, { size: sizeOf(bytes) })}</p>
+      )}
+      <div className={styles.actions}>
+        {(state === 'unkept' || state === 'asks') && (
+          <Button size="sm" look="line" onClick={() => void keep()}>
+            {words.agree}
+          </Button>
+        )}
+        {state === 'kept' && (
+          <Button size="sm" look="line" onClick={() => void remove()}>
+            {words.remove}
+          </Button>
+        )}
+        <InstallButton />
+      </div>
+    </section>
+  )
+}
+
+function InstallButton() {
+  const way = useAtomValue(installAtom)
+  const install = useSetAtom(installAppAtom)
+  const [byHand, setByHand] = useState(false)
+  if (way === null) return null
+  return (
+    <>
+      <Button size="sm" onClick={() => (way === 'prompt' ? void install() : setByHand(true))}>
+        {offline.install.apply}
+      </Button>
+      {byHand && <IosSheet onClose={() => setByHand(false)} />}
+    </>
+  )
+}
+
+const sizes = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+const sizeOf = (bytes: number) => sizes.format(bytes / 1_000_000)

@@ -1,0 +1,138 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { Quote } from '#domain/quote/quote.ts'
+import { dateOf } from '../../content/base/date.ts'
+import { format } from '../../content/base/format.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { order as words } from '../../content/order/order.ts'
+import { probeConnectionAtom } from '../../state/base/connection.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
+import type { ShownReceipt } from '../../state/order/outbox.ts'
+import { acceptChangesAtom, sendOutboxAtom, withdrawOrderAtom } from '../../state/order/outbox-actions.ts'
+import { leaveOutOfWaitingAtom } from '../../state/order/receipt.ts'
+import { Changed } from '../checkout/changed.tsx'
+import { Chakra } from '../control/chakra.tsx'
+import { Confirm } from '../control/confirm.tsx'
+import { Note } from '../control/note.tsx'
+import { ReceiptLines } from './receipt-lines.tsx'
+
+/** An order in the outbox: it waits for the network, or for the shopper's decision. */
+export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
+  const withdrawOrder = useSetAtom(withdrawOrderAtom)
+  const sendOutbox = useSetAtom(sendOutboxAtom)
+  const probeConnection = useSetAtom(probeConnectionAtom)
+  const navigate = useNavigate()
+  const toast = useSetAtom(showToastAtom)
+  const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const { entry, id } = receipt
+  if (!entry) return null
+
+  async function retry() {
+    setBusy(true)
+    await probeConnection()
+    await sendOutbox(true)
+    setBusy(false)
+  }
+  async function takeBack() {
+    setAsks(false)
+    await withdrawOrder(id)
+    toast({ text: words.waiting.cancelled })
+    await navigate({ to: '/checkout' })
+  }
+
+  return (
+    <Chakra>
+      <chakra.div display="grid" gap="36px" maxW="760px">
+        {receipt.state === 'needs_you' && <NeedsYou receipt={receipt} onEdit={() => void takeBack()} />}
+        {receipt.state === 'waiting' && (
+          <Note kind="warn" icon="sync" title={format(words.waiting.since, { date: dateOf(receipt.at) })}>
+            <p>{words.waiting.lead}</p>
+          </Note>
+        )}
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12px 28px">
+          {receipt.state === 'waiting' && (
+            <Button onClick={() => void retry()} aria-disabled={busy}>
+              {busy ? words.waiting.retrying : words.waiting.retry}
+            </Button>
+          )}
+          <Button variant="plain" onClick={() => setAsks(true)}>
+            {words.waiting.cancel}
+          </Button>
+        </chakra.div>
+        <section aria-labelledby="what">
+          <h2 className="d3" id="what">
+            {words.items}
+          </h2>
+          <ReceiptLines quote={entry.needs?.quote ?? entry.quote} delivery={entry.order.delivery} />
+        </section>
+      </chakra.div>
+      <Confirm
+        open={asks}
+        title={words.waiting.cancelTitle}
+        confirm={words.waiting.cancel}
+        keep={words.cancelConfirm.keep}
+        onConfirm={() => void takeBack()}
+        onClose={() => setAsks(false)}
+      >
+        <p>{words.waiting.cancelBody}</p>
+      </Confirm>
+    </Chakra>
+  )
+}
+
+function NeedsYou({ receipt, onEdit }: { receipt: ShownReceipt; onEdit: () => void }) {
+  const acceptChanges = useSetAtom(acceptChangesAtom)
+  const leaveOutOfWaiting = useSetAtom(leaveOutOfWaitingAtom)
+  const [edited, setEdited] = useState<Quote>()
+  const { entry, id } = receipt
+  if (!entry?.needs) return null
+  const { reason, code, errors = [] } = entry.needs
+  const now = edited ?? entry.needs.quote
+  if (reason === 'quote_changed' && now) {
+    const leaveOut = async (sku: string, keep: boolean) =>
+      setEdited((await leaveOutOfWaiting(entry, now, sku, keep)) ?? now)
+    return (
+      <Changed
+        seen={entry.quote}
+        now={now}
+        onAccept={() => void acceptChanges(id, now)}
+        onRemove={(sku) => void leaveOut(sku, false)}
+        onSaveForLater={(sku) => void leaveOut(sku, true)}
+        other={{ label: words.waiting.edit, run: onEdit }}
+      />
+    )
+  }
+  if (reason === 'too_old') {
+    return (
+      <Note kind="warn" title={words.waiting.stale}>
+        <Button size="sm" marginTop="12px" onClick={() => void acceptChanges(id)}>
+          {words.waiting.send}
+        </Button>
+      </Note>
+    )
+  }
+  if (reason === 'other_account') {
+    return (
+      <Note kind="warn" title={words.waiting.login}>
+        <p>
+          <Link to="/login" className="link">
+            {words.notFound.logIn}
+          </Link>
+        </p>
+      </Note>
+    )
+  }
+  return (
+    <Note kind="bad" title={refusalSentence(code ?? 'unexpected')}>
+      {errors.map(({ path, message }) => (
+        <p key={path}>{message}</p>
+      ))}
+      <Button size="sm" marginTop="12px" onClick={onEdit}>
+        {words.waiting.edit}
+      </Button>
+    </Note>
+  )
+}

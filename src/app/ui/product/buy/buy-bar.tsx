@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { buy as words } from '../../../content/product/buy.ts'
+import { Button } from '../../button/button.tsx'
+import styles from './buy-bar.module.css'
+
+interface BuyBarProps {
+  /** The main button: the bar is shown while it is scrolled out of view. */
+  watched: RefObject<HTMLElement | null>
+  name: string
+  detail: string
+  added: boolean
+  onAdd: (from: Element | null) => void
+}
+
+/**
+ * On phones, a fixed bar with the cart button. It duplicates a button of the page, so it is hidden from
+ * keyboard and assistive technology: they would meet the same control twice.
+ */
+export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
+  const [away, setAway] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    const main = watched.current
+    if (!main) return
+    // The root extends far below: only scrolling past the button counts, not being above it.
+    const observer = new IntersectionObserver(([entry]) => entry && setAway(!entry.isIntersecting), {
+      rootMargin: '0px 0px 100000px 0px',
+    })
+    observer.observe(main)
+    return () => observer.disconnect()
+  }, [watched])
+
+  return (
+    <div className={styles.bar} data-shown={away || undefined} aria-hidden="true">
+      <p className={styles.text}>
+        <b>{name}</b>
+        <span className="small num">{detail}</span>
+      </p>
+      <Button ref={button} size="sm" tabIndex={-1} onClick={() => onAdd(button.current)}>
+        {added ? words.added : words.add}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { formatPrice } from '#domain/base/money.ts'
+import { STOCK_SHOWN } from '#domain/catalogue/product.ts'
+import { addsToCart } from '../../../boot/handover.ts'
+import { buy as words } from '../../../content/product/buy.ts'
+import { Button } from '../../button/button.tsx'
+import { useAdd } from '../../card/use-add.ts'
+import { UnitStepper } from '../../control/unit-stepper.tsx'
+import { preloadFlight } from '../../motion/fly-to-cart.tsx'
+import { BackInStock } from './back-in-stock.tsx'
+import styles from './buy.module.css'
+import { BuyBar } from './buy-bar.tsx'
+import { ProductFacts } from './facts.tsx'
+import { Picker } from './picker.tsx'
+import type { ProductPage } from './select-product-page.ts'
+import { Share } from './share.tsx'
+import { useChoice } from './use-choice.ts'
+
+/** The purchase form: variant, units and the cart button. */
+export function Buy({ page }: { page: ProductPage }) {
+  const { chosen, choose } = useChoice(page)
+  const [units, setUnits] = useState(1)
+  const { add, added } = useAdd()
+  const button = useRef<HTMLButtonElement>(null)
+  if (!chosen) return null
+
+  const soldOut = chosen.stock <= 0
+  const max = chosen.stock < STOCK_SHOWN ? Math.max(1, chosen.stock) : undefined
+  const wanted = Math.min(units, max ?? units)
+  const name = page.choosing ? `${page.product.name}, ${chosen.label}` : page.product.name
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!soldOut) add(chosen.sku, wanted, name, button.current)
+  }
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        {!page.choosing && page.product.kind === 'product' && (
+          <p className={styles.only}>
+            <b className="d3">{formatPrice(chosen.price)}</b> <span>{chosen.net}</span>
+          </p>
+        )}
+        {page.choosing && (
+          <Picker choosing={page.choosing} choices={page.choices} chosen={chosen} onChoose={choose} />
+        )}
+        <div className={styles.go}>
+          <UnitStepper value={wanted} {...(max && { max })} onChange={setUnits} />
+          <Button
+            ref={button}
+            type="submit"
+            className={styles.add}
+            aria-disabled={soldOut}
+            {...addsToCart(soldOut ? undefined : chosen.sku, words.adding)}
+            onPointerEnter={preloadFlight}
+            onFocus={preloadFlight}
+          >
+            <span>{added ? words.added : words.add}</span>
+            {/* The price is also in the text beside, so the button's accessible name is its action only. */}
+            <span className={styles.price} aria-hidden="true">
+              · {formatPrice(chosen.price * wanted)}
+            </span>
+          </Button>
+        </div>
+      </form>
+      {soldOut && <BackInStock sku={chosen.sku} />}
+      <ProductFacts page={page} chosen={chosen} units={wanted} />
+      <Share name={page.product.name} />
+      {!soldOut && (
+        <BuyBar
+          watched={button}
+          name={page.product.name}
+          detail={`${page.choosing ? `${chosen.label} · ` : ''}${formatPrice(chosen.price)}`}
+          added={added}
+          onAdd={(from) => add(chosen.sku, wanted, name, from)}
+        />
+      )}
+    </>
+  )
+}

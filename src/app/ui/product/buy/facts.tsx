@@ -1,0 +1,54 @@
+import { useAtomValue } from 'jotai'
+import { formatPrice } from '#domain/base/money.ts'
+import { stockLevel } from '#domain/catalogue/product.ts'
+import { format, plural } from '../../../content/base/format.ts'
+import { buy as words } from '../../../content/product/buy.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import type { Choice } from '../../card/select-card.ts'
+import { Icon } from '../../icon/icon.tsx'
+import styles from './facts.module.css'
+import type { ProductPage } from './select-product-page.ts'
+
+interface FactsProps {
+  page: ProductPage
+  chosen: Choice
+  units: number
+}
+
+function stockText({ page, chosen }: FactsProps): string {
+  const level = stockLevel(chosen.stock)
+  if (level === 'out') return words.soldOut
+  if (level === 'low') return plural(words.lowStock, chosen.stock)
+  return page.product.kind === 'bundle' ? words.setInStock : words.inStock
+}
+
+/** Stock, delivery cost and tax, above the cart button. */
+export function ProductFacts(props: FactsProps) {
+  const { page, chosen, units } = props
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const free = page.freeFrom !== null && chosen.price * units >= page.freeFrom
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon name={chosen.stock > 0 ? 'check' : 'info'} size={19} />
+        {stockText(props)}
+      </li>
+      {page.freeFrom !== null && (
+        <li>
+          <Icon name="truck" size={19} />
+          {free ? words.shipsFree : format(words.delivery, { amount: formatPrice(page.freeFrom) })}
+        </li>
+      )}
+      <li>
+        <Icon name="tag" size={19} />
+        {words.tax}
+      </li>
+      {offline && (
+        <li>
+          <Icon name="offline" size={19} />
+          {words.offline}
+        </li>
+      )}
+    </ul>
+  )
+}

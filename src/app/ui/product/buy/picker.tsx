@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { formatPrice } from '#domain/base/money.ts'
+import { buy as words } from '../../../content/product/buy.ts'
+import type { Choice } from '../../card/select-card.ts'
+import styles from './picker.module.css'
+
+interface PickerProps {
+  choosing: 'size' | 'shade'
+  choices: readonly Choice[]
+  chosen: Choice | undefined
+  onChoose: (choice: Choice) => void
+}
+
+export function Picker({ choosing, choices, chosen, onChoose }: PickerProps) {
+  const id = useId()
+  const shade = choosing === 'shade'
+  const title = shade ? words.shade : words.size
+  return (
+    <div role="radiogroup" aria-label={title} className={shade ? styles.shades : styles.sizes}>
+      <p className={styles.title} aria-hidden="true">
+        {title}
+        {shade && chosen && `: ${chosen.label}`}
+      </p>
+      <div className={styles.options}>
+        {choices.map((choice) => (
+          <label key={choice.sku} className={styles.option}>
+            <input
+              type="radio"
+              name={id}
+              value={choice.sku}
+              checked={choice.sku === chosen?.sku}
+              onChange={() => onChoose(choice)}
+            />
+            <span className={styles.card} data-sold-out={choice.stock <= 0 || undefined}>
+              {shade && <span className={styles.swatch} style={{ background: choice.swatch }} />}
+              <span>
+                <b>{choice.label}</b>
+                <small>{choice.stock <= 0 ? words.soldOutOption : !shade && ouncesOf(choice)}</small>
+              </span>
+              {!shade && <span className={styles.price}>{formatPrice(choice.price)}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {shade && chosen?.note && <p className={styles.note}>{chosen.note}</p>}
+    </div>
+  )
+}
+
+/** Drops the millilitres of “100 ml / 3.38 fl oz”: the choice's label has them. */
+const ouncesOf = (choice: Choice): string | undefined => choice.net?.split(' / ')[1] ?? choice.net

@@ -1,0 +1,156 @@
+import { notFound } from '@tanstack/react-router'
+import type { Minor } from '#domain/base/money.ts'
+import {
+  bundleStock,
+  type Catalogue,
+  findProduct,
+  findVariant,
+  type Product,
+} from '#domain/catalogue/product.ts'
+import { altOf } from '../../../art/alts.ts'
+import { pictureOf } from '../../../art/pictures.ts'
+import { setLeads } from '../../../content/product/sets.ts'
+import { routineOrder } from '../../../content/routine/order.ts'
+import { type Card, type Choice, cardsOf, choicesOf, insideOf, offerOf } from '../../card/select-card.ts'
+
+export interface SetOffer {
+  slug: string
+  name: string
+  lead: string
+  sku: string
+  price: Minor
+  separately: Minor
+  saving: Minor
+  /** The shade must be chosen on the set's page. */
+  open: boolean
+  stock: number
+}
+
+export interface Part {
+  slug: string
+  name: string
+  descriptor: string
+  net: string
+  units: number
+  price: Minor
+  /** The shopper chooses the variant. */
+  chosen: boolean
+  inci: readonly string[]
+}
+
+export interface NeighbourStep {
+  slug: string
+  name: string
+}
+
+export interface ProductPage {
+  product: Product
+  lead: string
+  /** The picture's text alternative. */
+  alt: string
+  choices: Choice[]
+  choosing: 'size' | 'shade' | null
+  separately: Minor
+  saving: { amount: Minor; percent: number }
+  parts: Part[]
+  pairs: Card[]
+  sets: SetOffer[]
+  routine: { am: NeighbourStep[]; pm: NeighbourStep[] }
+  names: Record<string, string>
+  /** Standard delivery is free from this subtotal. */
+  freeFrom: Minor | null
+}
+
+/** The summary without sizes and prices: both are shown beside it, and text would go stale. */
+export const leadOf = (product: Pick<Product, 'slug' | 'summary'>): string =>
+  setLeads[product.slug] ??
+  product.summary.replace(/ \d+ ml.*$/, '').replace(/,? (and )?(save )?\$\d.*$/i, '.')
+
+function partsOf(catalogue: Catalogue, product: Product): Part[] {
+  const first = product.variants[0]
+  return (first?.parts ?? []).flatMap(({ sku, units }) => {
+    const found = findVariant(catalogue, sku)
+    if (!found) return []
+    const chosen = product.variants.some((one) => !one.parts?.some((part) => part.sku === sku))
+    return [
+      {
+        slug: found.product.slug,
+        name: found.product.name,
+        descriptor: found.product.descriptor,
+        net: found.variant.netContents ?? found.variant.name,
+        units,
+        price: found.variant.price,
+        chosen,
+        inci: found.product.inci,
+      },
+    ]
+  })
+}
+
+/** Sets that contain the product, the highest saving first. */
+function setsWith(catalogue: Catalogue, product: Product): SetOffer[] {
+  return catalogue.products
+    .filter((one) => one.kind === 'bundle' && insideOf(catalogue, one).includes(product))
+    .flatMap((one) => {
+      const variant = one.variants[0]
+      if (!variant) return []
+      const { separately, saving } = offerOf(catalogue, one)
+      const stockOf = (sku: string) => findVariant(catalogue, sku)?.variant.stock ?? Number.POSITIVE_INFINITY
+      return [
+        {
+          slug: one.slug,
+          name: one.name,
+          lead: leadOf(one),
+          sku: variant.sku,
+          price: variant.price,
+          separately,
+          saving: saving.amount,
+          open: one.variants.length > 1,
+          stock: Math.min(variant.stock, bundleStock(variant.parts ?? [], stockOf)),
+        },
+      ]
+    })
+    .sort((a, b) => b.saving - a.saving)
+}
+
+function choosingOf(product: Product): ProductPage['choosing'] {
+  if (product.variants.length < 2) return null
+  return product.variants.every((one) => one.options.shade !== undefined) ? 'shade' : 'size'
+}
+
+/** The names of the products in a set's routine. */
+function namesIn(catalogue: Catalogue, { routine }: Product): Record<string, string> {
+  const steps = [...(routine?.am ?? []), ...(routine?.pm ?? [])]
+  return Object.fromEntries(
+    steps.flatMap(({ product }) => {
+      const found = product === null ? undefined : findProduct(catalogue, product)
+      return found ? [[found.slug, found.name]] : []
+    }),
+  )
+}
+
+/** The data of a product's or set's page. An unknown slug is a 404. */
+export function selectProductPage(catalogue: Catalogue, slug: string): ProductPage {
+  const product = findProduct(catalogue, slug)
+  if (!product) throw notFound()
+  const named = (order: readonly string[]) =>
+    order.flatMap((one) => {
+      const found = findProduct(catalogue, one)
+      return found ? [{ slug: one, name: found.name }] : []
+    })
+  const standard = catalogue.shipping.methods.find((method) => method.id === 'standard')
+  return {
+    product,
+    lead: leadOf(product),
+    alt: altOf(pictureOf(slug)),
+    choices: choicesOf(catalogue, product),
+    choosing: choosingOf(product),
+    ...offerOf(catalogue, product),
+    parts: partsOf(catalogue, product),
+    pairs: cardsOf(catalogue, product.pairsWith),
+    sets: setsWith(catalogue, product),
+    routine: { am: named(routineOrder.am), pm: named(routineOrder.pm) },
+    names: namesIn(catalogue, product),
+    freeFrom: standard?.freeFromSubtotal ?? null,
+  }
+}

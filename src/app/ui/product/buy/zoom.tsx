@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { altOf } from '../../../art/alts.ts'
+import type { PictureName } from '../../../art/pictures.ts'
+import { product as words } from '../../../content/product/product.ts'
+import { Icon } from '../../icon/icon.tsx'
+import { Picture } from '../../picture/picture.tsx'
+import styles from './zoom.module.css'
+
+/** The close-up; a click opens it larger than the screen, to be scrolled. */
+export function Zoom({ picture }: { picture: PictureName }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [opened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    dialog.current?.showModal()
+  }
+  // Scroll to the middle, where the product is.
+  const centre = (scroller: HTMLElement | null) =>
+    scroller?.scrollTo(
+      (scroller.scrollWidth - scroller.clientWidth) / 2,
+      (scroller.scrollHeight - scroller.clientHeight) / 2,
+    )
+  return (
+    <>
+      <Picture name={picture} alt={altOf(picture)} sizes="(min-width: 1024px) 50vw, 100vw" />
+      <button type="button" className={styles.open} onClick={open}>
+        <Icon name="plus" size={18} />
+        {words.zoom}
+      </button>
+      <dialog ref={dialog} className={styles.dialog} aria-label={words.zoom} onClose={() => setOpened(false)}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={words.unzoom}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+        {opened && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable for keyboard users.
+          <section ref={centre} className={styles.scroller} tabIndex={0} aria-label={words.zoom}>
+            <Picture name={picture} alt={altOf(picture)} sizes="1280px" />
+          </section>
+        )}
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Product } from '#domain/catalogue/product.ts'
+import { detailOf } from '../../../art/pictures.ts'
+import { product as words } from '../../../content/product/product.ts'
+import { FullStop } from '../../icon/brand.tsx'
+import { Picture } from '../../picture/picture.tsx'
+import { Zoom } from '../buy/zoom.tsx'
+import styles from './benefits.module.css'
+
+export function Benefits({ product }: { product: Product }) {
+  const detail = detailOf(product.slug)
+  return (
+    <section className={styles.benefits} aria-labelledby="does">
+      <div className={styles.macro}>
+        {detail ? (
+          <Zoom picture={detail} />
+        ) : (
+          <Picture name={product.slug} sizes="(min-width: 1024px) 50vw, 100vw" alt="" />
+        )}
+      </div>
+      <div className={styles.list}>
+        <h2 className="d3" id="does">
+          {words.does}
+          <FullStop />
+        </h2>
+        <ul>
+          {product.benefits.map((benefit) => (
+            <li key={benefit.title}>
+              <h3 className="d4">{benefit.title}</h3>
+              <p>{benefit.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

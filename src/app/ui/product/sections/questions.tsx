@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#domain/catalogue/product.ts'
+import { product as words } from '../../../content/product/product.ts'
+import { Disclosure } from '../../disclosure/disclosure.tsx'
+import { FullStop } from '../../icon/brand.tsx'
+import styles from './questions.module.css'
+
+interface QuestionsProps {
+  faqs: Product['faqs']
+  /** Content beside the questions. */
+  beside: ReactNode
+  children?: ReactNode
+}
+
+export const Questions = ({ faqs, beside, children }: QuestionsProps) => (
+  <section className={`sec wrap ${styles.both}`} aria-labelledby="questions">
+    <div className={styles.beside}>{beside}</div>
+    <div>
+      <h2 className={`eyebrow ${styles.title}`} id="questions">
+        {words.questions}
+      </h2>
+      {faqs.map((faq, at) => (
+        <Disclosure key={faq.q} title={faq.q} open={at === 0}>
+          <p>{faq.a}</p>
+        </Disclosure>
+      ))}
+      {children}
+    </div>
+  </section>
+)
+
+/** Without reviews there are no ratings, and no invented quotes. */
+export const NoReviews = () => (
+  <>
+    <h2 className="d2">
+      {words.reviews.title}
+      <FullStop />
+    </h2>
+    <p className={`lead muted ${styles.empty}`}>{words.reviews.body}</p>
+  </>
+)

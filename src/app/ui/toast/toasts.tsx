@@ -1,0 +1,38 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { announcementAtom, dismissToastAtom, type Toast, toastAtom } from '../../state/base/toast.ts'
+import styles from './toasts.module.css'
+
+/** The toast at the bottom of the screen, and a polite live region for announcements without a toast. */
+export function Toasts() {
+  const toast = useAtomValue(toastAtom)
+  const said = useAtomValue(announcementAtom)
+  return (
+    <>
+      <p className="sr" aria-live="polite">
+        {said}
+      </p>
+      <div className={styles.place} role="status">
+        {toast && <ToastNote key={toast.id} toast={toast} />}
+      </div>
+    </>
+  )
+}
+
+function ToastNote({ toast }: { toast: Toast }) {
+  const dismiss = useSetAtom(dismissToastAtom)
+  const { action } = toast
+  const run = () => {
+    action?.run()
+    dismiss()
+  }
+  return (
+    <div className={styles.toast}>
+      <span>{toast.text}</span>
+      {action && (
+        <button type="button" onClick={run}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}

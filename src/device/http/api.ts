@@ -1,0 +1,195 @@
+import * as v from 'valibot'
+import { CLIENT, CLIENT_HEADER } from '#domain/base/client.ts'
+import { type AnswerOf, type BodyOf, type CallName, contract, type QueryOf } from '#domain/contract.ts'
+import { problemSchema } from '#domain/order/schema.ts'
+import { type Refusal, type RefusalCode, refusals } from '#domain/refusal.ts'
+import { build } from '../platform/platform.ts'
+import { reportReachability, reportTooOld } from './reachability.ts'
+import { currentSession, type Session } from './session.ts'
+
+/** The answer to a call, or the reason there is none. Nothing is thrown but programming errors. */
+export type Answer<T> = { ok: true; value: T; status: number } | { ok: false; refusal: Refusal }
+
+interface Request<Name extends CallName> {
+  /** For `:id` and `:code` in the path. */
+  params?: Readonly<Record<string, string>>
+  query?: QueryOf<Name>
+  body?: BodyOf<Name>
+  /** An order's own key, which stands in for an account. */
+  key?: string
+  /** The only account this may be sent as, null for none. Unset: the one that is signed in. */
+  as?: string | null
+  signal?: AbortSignal
+}
+
+type Api = { [Name in CallName]: (request?: Request<Name>) => Promise<Answer<AnswerOf<Name>>> }
+
+const TIMEOUT_MS = 12_000
+const PROBE_TIMEOUT_MS = 4_000
+
+const refused = (
+  code: Refusal['code'],
+  rest: Omit<Refusal, 'code'> = {},
+): { ok: false; refusal: Refusal } => ({
+  ok: false,
+  refusal: { code, ...rest },
+})
+
+function urlOf(path: string, params: Readonly<Record<string, string>> = {}, query: unknown = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+const isKnown = (code: string): code is RefusalCode => code in refusals
+
+function codeFor(status: number, code?: string): RefusalCode {
+  if (code && isKnown(code)) return code
+  // A newer shop may have reasons this build has no sentence for: the status still shows the kind.
+  if (status === 401) return 'unauthenticated'
+  if (status === 429) return 'too_many_requests'
+  if (status === 502 || status === 503 || status === 504) return 'unavailable'
+  return status === 404 ? 'not_found' : 'unexpected'
+}
+
+function retryAfterOf(response: Response): number | undefined {
+  const header = response.headers.get('retry-after')
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : undefined
+}
+
+async function answerOf<Name extends CallName>(
+  name: Name,
+  response: Response,
+): Promise<Answer<AnswerOf<Name>>> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!/^application\/(problem\+)?json/.test(type)) {
+    // A hotel's log-in page answers everything with its own HTML, often with status 200.
+    return refused(response.status >= 500 ? 'unavailable' : 'captive_portal', { status: response.status })
+  }
+  const body: unknown = await response.json()
+  if (response.ok) {
+    const answer = v.safeParse(contract[name].answer, body)
+    // The schema is the contract's own for this name; TypeScript does not follow it through the index.
+    if (answer.success) return { ok: true, value: answer.output as AnswerOf<Name>, status: response.status }
+    console.error(`The shop's answer to ${name} is not what the contract says.`, v.flatten(answer.issues))
+    return refused('unexpected', { status: response.status })
+  }
+  const problem = v.safeParse(problemSchema, body)
+  if (response.status === refusals.client_too_old) reportTooOld()
+  const retryAfter = retryAfterOf(response)
+  return refused(codeFor(response.status, problem.success ? problem.output.code : undefined), {
+    status: response.status,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(problem.success && problem.output.errors && { errors: problem.output.errors }),
+    ...(problem.success && problem.output.quote && { quote: problem.output.quote }),
+  })
+}
+
+async function send<Name extends CallName>(
+  name: Name,
+  request: Request<Name>,
+  fresh: boolean,
+): Promise<Answer<AnswerOf<Name>>> {
+  const { method, path } = contract[name]
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const bearer = request.as === null ? undefined : await currentSession(fresh)
+    if (request.as && bearer?.uid !== request.as) return refused('unauthenticated')
+    const response = await fetch(urlOf(path, request.params, request.query), {
+      method,
+      headers: headersOf(bearer, request.key, request.body !== undefined),
+      credentials: 'omit',
+      signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    })
+    if (response.status === 401 && bearer && !fresh) return send(name, request, true)
+    const answer = await answerOf(name, response)
+    reportReachability(answer.ok || answer.refusal.code !== 'captive_portal')
+    return answer
+  } catch (error) {
+    // A request that was aborted shows nothing about the network.
+    if (!request.signal?.aborted) reportReachability(false)
+    const late = error instanceof DOMException && error.name === 'TimeoutError'
+    return refused(late ? 'timeout' : 'offline')
+  }
+}
+
+function headersOf(bearer: Session | undefined, key?: string, hasBody = false): Headers {
+  const headers = new Headers({
+    accept: 'application/json',
+    'x-era-build': build,
+    [CLIENT_HEADER]: String(CLIENT),
+  })
+  if (bearer) headers.set('authorization', `Bearer ${bearer.token}`)
+  if (key) headers.set('x-order-key', key)
+  if (hasBody) headers.set('content-type', 'application/json')
+  return headers
+}
+
+/** One method per entry of the contract. */
+export const api = Object.fromEntries(
+  // `keyof` the contract, which Object.keys forgets.
+  (Object.keys(contract) as CallName[]).map((name) => [
+    name,
+    (request: Request<typeof name> = {}) => send(name, request, false),
+  ]),
+  // Each name is bound to its own entry above; `fromEntries` cannot say so.
+) as unknown as Api
+
+/** Whether the shop itself can be reached: cheap, and not fooled by a network that leads nowhere. */
+export async function probe(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/health', {
+      method: 'HEAD',
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    })
+    return response.ok && /^application\/json/.test(response.headers.get('content-type') ?? '')
+  } catch {
+    return false
+  }
+}
+
+/** A file the shop makes: a spreadsheet, a data export. It may take long, so only the person ends it. */
+export async function download(path: string, signal?: AbortSignal): Promise<Answer<Blob>> {
+  try {
+    const headers = headersOf(await currentSession(false))
+    headers.set('accept', '*/*')
+    const response = await fetch(`/api${path}`, { headers, credentials: 'omit', ...(signal && { signal }) })
+    if (response.ok) return { ok: true, value: await response.blob(), status: response.status }
+    return refused(codeFor(response.status), { status: response.status })
+  } catch {
+    return refused('offline')
+  }
+}
+
+/** Server-sent events of the shop: each one's data as text, until the signal or the network ends them. */
+export async function streamEvents(
+  path: string,
+  onEvent: (data: string) => void,
+  signal: AbortSignal,
+): Promise<Refusal> {
+  try {
+    const headers = headersOf(await currentSession(false))
+    headers.set('accept', 'text/event-stream')
+    const response = await fetch(`/api${path}`, { headers, credentials: 'omit', signal })
+    if (!response.ok || !response.body) return { code: codeFor(response.status), status: response.status }
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return { code: 'offline' }
+      const lines = (rest + value).split(/\r?\n/)
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line.startsWith('data:')) onEvent(line.slice(5).trim())
+    }
+  } catch {
+    return { code: 'offline' }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Catalogue, Product } from '#domain/catalogue/product.ts'
+import { bestPromise } from '#domain/quote/promise.ts'
+import { build } from '../platform/platform.ts'
+import { records } from '../storage/records.ts'
+import type { CatalogueRecord } from '../storage/schemas.ts'
+import { read, update } from '../storage/storage.ts'
+import { type Answer, api } from './api.ts'
+
+/** A catalogue that changes while it is being fetched is fetched again; it does not change that often. */
+const TRIES = 3
+
+/**
+ * Today's catalogue: what the device has, with what changed since. A large one comes in pages, so that none takes long to
+ * parse. Returns the same object as was passed when nothing changed.
+ */
+export async function fetchCatalogue(known: Catalogue | null): Promise<Answer<Catalogue>> {
+  let base = known
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetchChanges(base)
+    if (answer !== null) return answer
+    // What the device has does not fit the changes: the whole catalogue is fetched.
+    base = null
+    if (attempt === TRIES) return api.catalogue({ as: null })
+  }
+}
+
+/** Null when the changes do not fit together. */
+async function fetchChanges(known: Catalogue | null): Promise<Answer<Catalogue> | null> {
+  const since = known ? { since: known.version } : {}
+  const first = await api.catalogueChanges({ query: since, as: null })
+  if (!first.ok) return first
+  const { slugs, products, next, ...head } = first.value
+  if (known && head.version === known.version && head.promise === known.promise) {
+    return { ...first, value: known }
+  }
+  const changed: Product[] = [...products]
+  for (let from = next; from !== null; ) {
+    const more = await api.catalogueChanges({ query: { ...since, from: String(from) }, as: null })
+    if (!more.ok) return more
+    if (more.value.version !== head.version) return null
+    changed.push(...more.value.products)
+    from = more.value.next
+  }
+  const bySlug = new Map([...(known?.products ?? []), ...changed].map((product) => [product.slug, product]))
+  const all = (slugs ?? []).flatMap((slug) => bySlug.get(slug) ?? [])
+  return all.length === slugs?.length ? { ...first, value: { ...head, products: all } } : null
+}
+
+/** What is stored of a catalogue that came at `at`, in milliseconds since 1970. The same object when nothing changed. */
+export function withCatalogue(
+  stored: CatalogueRecord | null,
+  catalogue: Catalogue,
+  at: number,
+): CatalogueRecord {
+  const promise = bestPromise(stored?.promise, catalogue, at)
+  const { version, promise: latest } = stored?.catalogue ?? {}
+  const same = version === catalogue.version && latest === catalogue.promise
+  if (stored && same && stored.promise === promise && stored.build === build) return stored
+  return { catalogue: stored && same ? stored.catalogue : catalogue, build, ...(promise && { promise }) }
+}
+
+/**
+ * Brings the stored catalogue up to date, unless it came less than `freshMs` ago. For the worker: a visitor who only
+ * read a page can come back without a network.
+ */
+export async function refreshStoredCatalogue(now: number, freshMs: number): Promise<void> {
+  const checkedAt = await read(records.catalogueCheckedAt)
+  if (checkedAt !== null && now - checkedAt < freshMs) return
+  const answer = await fetchCatalogue((await read(records.catalogue))?.catalogue ?? null)
+  if (!answer.ok) return
+  await update(records.catalogueCheckedAt, () => now)
+  await update(records.catalogue, (stored) => withCatalogue(stored, answer.value, now))
+}

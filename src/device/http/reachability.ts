@@ -1,0 +1,24 @@
+/** What each call shows about the connection: every call is a probe that costs nothing. */
+
+const listeners = new Set<(reached: boolean) => void>()
+
+export function reportReachability(reached: boolean) {
+  for (const listener of listeners) listener(reached)
+}
+
+export function onReachability(listener: (reached: boolean) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const tooOldListeners = new Set<() => void>()
+
+/** The shop no longer accepts the calls of this build. */
+export function reportTooOld() {
+  for (const listener of tooOldListeners) listener()
+}
+
+export function onTooOld(listener: () => void): () => void {
+  tooOldListeners.add(listener)
+  return () => tooOldListeners.delete(listener)
+}

@@ -1,0 +1,24 @@
+/**
+ * Runs the work while no other tab, nor the worker, holds this lock. `wait` for it, or resolve to undefined when it is
+ * taken. Where the browser has no locks the work runs at once.
+ */
+export async function withExclusiveLock<T>(
+  name: string,
+  { wait }: { wait: boolean },
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  if (!navigator.locks) return work()
+  return navigator.locks.request(name, { ifAvailable: !wait }, (lock) => (lock ? work() : undefined))
+}
+
+/** Shows a number on the app's icon, where there is a place for it. */
+export function showBadge(count: number): void {
+  const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+  shown?.catch(() => undefined)
+}
+
+/** How many bytes this origin stores, as the browser counts them. */
+export async function storedBytes(): Promise<number | null> {
+  const { usage } = (await navigator.storage?.estimate?.()) ?? {}
+  return usage ?? null
+}

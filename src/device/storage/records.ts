@@ -1,0 +1,111 @@
+import type { User } from '#domain/account/account.ts'
+import type { Item } from '#domain/cart/cart.ts'
+import { emptyStoredCart, parseStoredCart, type StoredCart } from '#domain/cart/merge.ts'
+import type { AnswerOf } from '#domain/contract.ts'
+import type { Referral } from '#domain/influencer/influencer.ts'
+import type { Answers } from '#domain/routine/routine.ts'
+import type {
+  Account,
+  CatalogueRecord,
+  Draft,
+  OutboxEntry,
+  QueuedSignup,
+  Receipt,
+  SavedCode,
+  Visits,
+  WorkerToken,
+} from './schemas.ts'
+
+/** A value this browser stores: its key, what it is when nothing is stored, and how it is read. */
+export interface StoredRecord<T> {
+  readonly key: string
+  readonly empty: T
+  /** Removed from the device when the person logs out. */
+  readonly private: boolean
+  /** Resolves a parser that throws on what it cannot read: asynchronous, so that schemas load at the first use. */
+  readonly parser: () => Promise<(value: unknown) => T>
+}
+
+export type Change<T> = (now: T) => T
+
+/** Everything stored on the device: one key, one schema, one home each. */
+
+/** The schemas load with the first value that is read. */
+const schemas = () => import('./schemas.ts')
+
+interface Records {
+  cart: StoredRecord<StoredCart>
+  savedForLater: StoredRecord<readonly Item[]>
+  draft: StoredRecord<Draft>
+  outbox: StoredRecord<readonly OutboxEntry[]>
+  signups: StoredRecord<readonly QueuedSignup[]>
+  receipts: StoredRecord<readonly Receipt[]>
+  routine: StoredRecord<Answers>
+  code: StoredRecord<SavedCode | null>
+  referral: StoredRecord<Referral | null>
+  identity: StoredRecord<User | null>
+  account: StoredRecord<Account | null>
+  workerToken: StoredRecord<WorkerToken | null>
+  catalogue: StoredRecord<CatalogueRecord | null>
+  catalogueCheckedAt: StoredRecord<number | null>
+  settings: StoredRecord<AnswerOf<'settings'> | null>
+  visits: StoredRecord<Visits>
+}
+
+export const records: Records = {
+  cart: { key: 'cart', empty: emptyStoredCart, private: true, parser: async () => parseStoredCart },
+  savedForLater: {
+    key: 'saved-for-later',
+    empty: [],
+    private: true,
+    parser: async () => (await schemas()).parseItems,
+  },
+  draft: { key: 'draft', empty: {}, private: true, parser: async () => (await schemas()).parseDraft },
+  outbox: { key: 'outbox', empty: [], private: true, parser: async () => (await schemas()).parseOutbox },
+  signups: { key: 'intents', empty: [], private: true, parser: async () => (await schemas()).parseSignups },
+  receipts: {
+    key: 'receipts',
+    empty: [],
+    private: true,
+    parser: async () => (await schemas()).parseReceipts,
+  },
+  routine: { key: 'routine', empty: {}, private: true, parser: async () => (await schemas()).parseRoutine },
+  code: { key: 'code', empty: null, private: true, parser: async () => (await schemas()).parseCode },
+  referral: {
+    key: 'referral',
+    empty: null,
+    private: true,
+    parser: async () => (await schemas()).parseReferral,
+  },
+  identity: { key: 'identity', empty: null, private: true, parser: async () => (await schemas()).parseUser },
+  account: { key: 'account', empty: null, private: true, parser: async () => (await schemas()).parseAccount },
+  workerToken: {
+    key: 'pass',
+    empty: null,
+    private: true,
+    parser: async () => (await schemas()).parseWorkerToken,
+  },
+  catalogue: {
+    key: 'catalogue',
+    empty: null,
+    private: false,
+    parser: async () => (await schemas()).parseCatalogueRecord,
+  },
+  /** When the shop last answered for its catalogue. Apart from it, since mostly this is all that changes. */
+  catalogueCheckedAt: {
+    key: 'heard',
+    empty: null,
+    private: false,
+    parser: async () => (await schemas()).parseCheckedAt,
+  },
+  settings: {
+    key: 'settings',
+    empty: null,
+    private: false,
+    parser: async () => (await schemas()).parseSettings,
+  },
+  visits: { key: 'visits', empty: {}, private: false, parser: async () => (await schemas()).parseVisits },
+}
+
+export const allRecords: readonly StoredRecord<unknown>[] = Object.values(records)
+export const privateRecords = allRecords.filter((record) => record.private)

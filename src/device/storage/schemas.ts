@@ -1,0 +1,162 @@
+import * as v from 'valibot'
+import { roles } from '#domain/account/account.ts'
+import { profileSchema } from '#domain/account/schema.ts'
+import { regionSchema } from '#domain/base/address.ts'
+import { itemSchema } from '#domain/base/field.ts'
+import { catalogueSchema } from '#domain/catalogue/schema.ts'
+import { contract } from '#domain/contract.ts'
+import { orderSchema, placeOrderSchema } from '#domain/order/schema.ts'
+import { codeTermsSchema, quoteSchema } from '#domain/quote/schema.ts'
+import { answersSchema } from '#domain/routine/schema.ts'
+import { build } from '../platform/platform.ts'
+
+/** Schemas of what only the device stores. Open where they may grow: an older build may read a newer value. */
+
+const typed = v.optional(v.string())
+
+/** The checkout as far as it was typed, and the identity its order will have once the button was pressed. */
+const draftSchema = v.object({
+  email: typed,
+  name: typed,
+  phone: typed,
+  line1: typed,
+  line2: typed,
+  city: typed,
+  region: v.fallback(v.optional(regionSchema), undefined),
+  postcode: typed,
+  country: typed,
+  delivery: v.optional(v.picklist(['standard', 'express'])),
+  payment: v.optional(v.picklist(['on_delivery', 'card'])),
+  attempt: v.optional(v.object({ id: v.string(), key: v.string() })),
+})
+
+/** Why an order waits for its owner instead of the network. */
+const needsSchema = v.object({
+  reason: v.picklist(['quote_changed', 'too_old', 'refused', 'other_account']),
+  code: v.optional(v.string()),
+  quote: v.optional(quoteSchema),
+  errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+})
+
+const outboxEntrySchema = v.object({
+  order: placeOrderSchema,
+  /** What the shopper agreed to, or better. */
+  quote: quoteSchema,
+  /** The total they last saw, where a better one was accepted in their absence. */
+  seen: v.optional(v.number()),
+  /** The account it was made under; null for a guest. */
+  uid: v.nullable(v.string()),
+  createdAt: v.number(),
+  attempts: v.number(),
+  nextAt: v.number(),
+  /** Set when the shopper has agreed to send an order older than a week. */
+  confirmedAt: v.optional(v.number()),
+  needs: v.optional(needsSchema),
+  /** Withdrawn by the shopper after it may have been sent: the shop is asked before anything else. */
+  withdrawn: v.optional(v.boolean()),
+})
+
+/** A sign-up to a list, made while the shop could not be reached. */
+const signupSchema = v.object({
+  join: contract.joinLaunchList.body,
+  at: v.number(),
+  attempts: v.number(),
+  nextAt: v.number(),
+})
+
+/** An order this device placed: waiting, or accepted and as last loaded. */
+const receiptSchema = v.object({
+  id: v.string(),
+  key: v.string(),
+  uid: v.nullable(v.string()),
+  at: v.number(),
+  order: v.optional(orderSchema),
+  /** By how much it became cheaper than agreed to; there until it was announced that the order is placed. */
+  untold: v.optional(v.number()),
+})
+
+const savedCodeSchema = v.object({
+  code: v.string(),
+  /** Unset until the shop was asked: a code typed offline is stored unchecked. */
+  terms: v.optional(codeTermsSchema),
+})
+
+/** The catalogue as last fetched, with the best price promise that is still valid. */
+const catalogueRecordSchema = v.object({
+  catalogue: catalogueSchema,
+  promise: v.optional(v.string()),
+  /** The build that wrote it. */
+  build: v.optional(v.string()),
+})
+
+const userSchema = v.object({
+  uid: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  name: v.exactOptional(v.string()),
+  role: v.exactOptional(v.picklist(roles)),
+})
+
+/** The account and its orders as last loaded, for when there is no network. */
+const accountSchema = v.object({
+  uid: v.string(),
+  profile: v.optional(profileSchema),
+  orders: v.optional(v.pipe(v.array(orderSchema), v.readonly())),
+})
+
+/** A token of the account, for the service worker (outbox/worker-token.ts). */
+const workerTokenSchema = v.object({ uid: v.string(), token: v.string(), until: v.number() })
+
+const visitsSchema = v.object({
+  count: v.optional(v.number()),
+  lastAt: v.optional(v.number()),
+  installDismissedAt: v.optional(v.number()),
+  installedAt: v.optional(v.number()),
+  /** Whether the shop may store itself for offline use on a connection that saves data. */
+  keepOffline: v.optional(v.boolean()),
+  /** Whether the person lets the shop measure how fast its pages are. Unset is no. */
+  measure: v.optional(v.boolean()),
+  /** Whether an influencer's link may be remembered beyond this visit. Unset is no. */
+  links: v.optional(v.boolean()),
+  /** The build a failed screen was reloaded for, so that it is not reloaded twice. */
+  reloadedFor: v.optional(v.string()),
+})
+
+export type Draft = v.InferOutput<typeof draftSchema>
+export type Needs = v.InferOutput<typeof needsSchema>
+export type OutboxEntry = v.InferOutput<typeof outboxEntrySchema>
+export type QueuedSignup = v.InferOutput<typeof signupSchema>
+export type Receipt = v.InferOutput<typeof receiptSchema>
+export type SavedCode = v.InferOutput<typeof savedCodeSchema>
+export type CatalogueRecord = v.InferOutput<typeof catalogueRecordSchema>
+export type Account = v.InferOutput<typeof accountSchema>
+export type WorkerToken = v.InferOutput<typeof workerTokenSchema>
+export type Visits = v.InferOutput<typeof visitsSchema>
+
+const readonlyItems = v.pipe(v.array(itemSchema), v.readonly())
+
+export const parseItems = v.parser(readonlyItems)
+export const parseDraft = v.parser(draftSchema)
+export const parseOutbox = v.parser(v.pipe(v.array(outboxEntrySchema), v.readonly()))
+export const parseSignups = v.parser(v.pipe(v.array(signupSchema), v.readonly()))
+export const parseReceipts = v.parser(v.pipe(v.array(receiptSchema), v.readonly()))
+export const parseCode = v.parser(v.nullable(savedCodeSchema))
+export const parseRoutine = v.parser(answersSchema)
+export const parseReferral = v.parser(v.nullable(v.object({ code: v.string(), at: v.string() })))
+export const parseUser = v.parser(v.nullable(userSchema))
+const parseForeignCatalogue = v.parser(v.nullable(catalogueRecordSchema))
+
+/**
+ * What this build has parsed when it was fetched is not parsed again: with thousands of goods that would block a phone for
+ * a second, on every visit.
+ */
+export function parseCatalogueRecord(value: unknown): CatalogueRecord | null {
+  const own = build !== 'development' && Object(value).build === build
+  // Parsed by this build: see above.
+  return own ? (value as CatalogueRecord) : parseForeignCatalogue(value)
+}
+export const parseCheckedAt = v.parser(v.nullable(v.number()))
+export const parseSettings = v.parser(v.nullable(contract.settings.answer))
+export const parseAccount = v.parser(v.nullable(accountSchema))
+export const parseWorkerToken = v.parser(v.nullable(workerTokenSchema))
+export const parseVisits = v.parser(visitsSchema)

@@ -1,0 +1,238 @@
+import { promisifyRequest } from 'idb-keyval'
+import { databaseConnection, problemOf, type StorageProblem } from './connection.ts'
+import { type Operation, type PendingWrite, pendingFor, replay } from './pending-writes.ts'
+import type { Change, StoredRecord } from './records.ts'
+import { subscriptions } from './tabs.ts'
+
+export type { StorageProblem }
+
+type Values<Records> = {
+  [Key in keyof Records]: Records[Key] extends StoredRecord<infer T> ? T : never
+}
+
+interface WriteOptions {
+  strict?: boolean
+  /** Handed on to this record's subscribers. */
+  change?: unknown
+}
+
+const ASIDE = 'aside:'
+
+/**
+ * Typed values in IndexedDB. Every value is parsed when it is read; one that does not parse is set aside and reads as
+ * empty. Writes are operations, not values, and run one after the other. While the database cannot be written they apply
+ * to the values this page knows and stay pending; with the next write, or when a slow database opens, they are replayed in
+ * order on what is stored. So nothing is lost, and nothing empty is written over a value that was merely late.
+ */
+export function createStorage() {
+  /** Values as last read or written here: what the page goes on with while the database cannot be used. */
+  const known = new Map<string, unknown>()
+  let pending: readonly PendingWrite[] = []
+  /** Records that could not be read. They are read again when the database answers. */
+  const unread = new Set<StoredRecord<unknown>>()
+  /** How often this page wrote a key: a read that began before a write is out of date. */
+  const writes = new Map<string, number>()
+  const problemListeners = new Set<(problem: StorageProblem | null) => void>()
+  let problem: StorageProblem | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const nothing: Operation<void> = { keys: [], apply: () => ({ result: undefined, writes: new Map() }) }
+  const { transaction } = databaseConnection(() => void run(nothing, { strict: true }))
+
+  const { subscribe, notify, post } = subscriptions((record) => {
+    // A failed read has been reported, and is repeated when the database answers.
+    refresh(record).catch(() => undefined)
+  })
+
+  const isPending = (key: string): boolean => pending.some(({ written }) => written.includes(key))
+
+  function report(next: StorageProblem | null) {
+    if (next === problem) return
+    problem = next
+    for (const listener of problemListeners) listener(next)
+  }
+
+  /** The database has answered. */
+  function answered() {
+    if (pending.length === 0) report(null)
+    const again = [...unread]
+    unread.clear()
+    for (const record of again) refresh(record).catch(() => undefined)
+  }
+
+  function publish(written: ReadonlyMap<string, unknown>, change: unknown) {
+    for (const [key, value] of written) {
+      known.set(key, value)
+      writes.set(key, (writes.get(key) ?? 0) + 1)
+    }
+    for (const [key, value] of written) notify(key, value, change)
+  }
+
+  async function load(record: StoredRecord<unknown>): Promise<unknown> {
+    const { key } = record
+    if (isPending(key)) return known.get(key)
+    try {
+      const value: unknown = await transaction('readonly', false, (values) =>
+        promisifyRequest(values.get(key)),
+      )
+      known.set(key, value)
+      answered()
+      return value
+    } catch (error) {
+      unread.add(record)
+      report(problemOf(error))
+      throw error
+    }
+  }
+
+  /** The stored value, or the empty one. Rejects when it cannot be read: that is not an empty value. */
+  async function read<T>(record: StoredRecord<T>): Promise<T> {
+    const stored = await load(record)
+    // Nothing stored needs no schema: a first visit loads none.
+    if (stored === undefined) return record.empty
+    const { value, broken } = parsed(record, await record.parser(), stored)
+    if (broken) await transact({ record }, () => ({}))
+    return value
+  }
+
+  /** Reads the record and notifies this page's subscribers of its value. */
+  async function refresh<T>(record: StoredRecord<T>): Promise<void> {
+    const before = writes.get(record.key)
+    const value = await read(record)
+    if (writes.get(record.key) !== before) return refresh(record)
+    notify(record.key, value)
+  }
+
+  const commit = <T>(operation: Operation<T>, strict: boolean) =>
+    transaction('readwrite', strict, async (values) => {
+      const stored = await Promise.all(operation.keys.map((key) => promisifyRequest(values.get(key))))
+      const done = operation.apply(stored)
+      for (const [key, value] of done.writes) {
+        value === undefined ? values.delete(key) : values.put(value, key)
+      }
+      const committed = promisifyRequest(values.transaction)
+      // Not after another turn of this page's events: the page may be about to end.
+      values.transaction.commit()
+      await committed
+      return done
+    })
+
+  /** Commits the operation after the pending writes; where there is no space for all, only after those it depends on. */
+  async function commitAfterPending<T>(operation: Operation<T>, strict: boolean) {
+    const after = async (earlier: readonly PendingWrite[]) => {
+      const done = await commit(replay(earlier, operation), strict || earlier.length > 0)
+      pending = pending.filter((write) => !earlier.includes(write))
+      return done
+    }
+    return after(pending).catch((error) => {
+      const needed = pendingFor(pending, operation.keys)
+      if (needed.length === pending.length) throw error
+      return after(needed)
+    })
+  }
+
+  /** Applies the operation to the values this page knows, and leaves it pending. */
+  function applyHere<T>(operation: Operation<T>) {
+    const done = operation.apply(operation.keys.map((key) => known.get(key)))
+    const written = [...done.writes.keys()]
+    if (written.length > 0) pending = [...pending, { ...operation, written }]
+    return done
+  }
+
+  /** The only way to write. Rejects only with what the operation itself throws. */
+  function run<T>(operation: Operation<T>, { strict = false, change }: WriteOptions): Promise<T> {
+    const next = queue.then(async () => {
+      let thrown: { error: unknown } | undefined
+      const apply: typeof operation.apply = (values) => {
+        try {
+          return operation.apply(values)
+        } catch (error) {
+          thrown = { error }
+          throw error
+        }
+      }
+      let committed = true
+      const done = await commitAfterPending({ ...operation, apply }, strict).catch((error) => {
+        if (thrown) throw thrown.error
+        report(problemOf(error))
+        committed = false
+        return applyHere(operation)
+      })
+      publish(done.writes, change)
+      if (committed) {
+        post([...done.writes.keys()])
+        answered()
+      }
+      return done.result
+    })
+    queue = next.catch(() => undefined)
+    return next
+  }
+
+  /**
+   * Reads the records, computes next values from what is really stored and writes those, all in one transaction; every
+   * tab is notified. `strict` waits for the disk itself, for what must not be lost.
+   */
+  async function transact<const Records extends Record<string, StoredRecord<unknown>>>(
+    records: Records,
+    compute: (now: Values<Records>) => Partial<Values<Records>>,
+    options: WriteOptions = {},
+  ): Promise<Values<Records>> {
+    const entries = await Promise.all(
+      Object.entries(records).map(async ([name, record]) => ({ name, record, parse: await record.parser() })),
+    )
+    const apply = (values: readonly unknown[]) => {
+      const found = entries.map(({ record, parse }, at) => parsed(record, parse, values[at]))
+      // The names are the records' own: `fromEntries` cannot spell the mapped type they make.
+      const now = Object.fromEntries(
+        entries.map(({ name }, at) => [name, found[at]?.value]),
+      ) as Values<Records>
+      const next: Partial<Values<Records>> = compute(now)
+      const written = new Map<string, unknown>()
+      for (const [at, { name, record }] of entries.entries()) {
+        if (found[at]?.broken) written.set(ASIDE + record.key, values[at]).set(record.key, record.empty)
+        if (name in next && next[name] !== now[name]) written.set(record.key, next[name])
+      }
+      return { result: { ...now, ...next }, writes: written }
+    }
+    return run({ keys: Object.values(records).map(({ key }) => key), apply }, options)
+  }
+
+  /** The next value of one record, computed from what is really stored. */
+  async function update<T>(record: StoredRecord<T>, change: Change<T>): Promise<T> {
+    const { value } = await transact({ value: record }, (now) => ({ value: change(now.value) }), { change })
+    return value
+  }
+
+  /** Removes the records from the device, with what was set aside under their names. */
+  async function remove(records: readonly StoredRecord<unknown>[]): Promise<void> {
+    const keys = records.flatMap(({ key }) => [key, ASIDE + key])
+    const removed = new Map(keys.map((key) => [key, undefined]))
+    await run({ keys, apply: () => ({ result: undefined, writes: removed }) }, { strict: true })
+  }
+
+  /** Calls back with the reason nothing is stored, or null, now and whenever that changes. */
+  function onProblem(listener: (problem: StorageProblem | null) => void): () => void {
+    problemListeners.add(listener)
+    listener(problem)
+    return () => problemListeners.delete(listener)
+  }
+
+  /** Whether the record's last value is stored, or exists in this page alone. */
+  const isStored = ({ key }: StoredRecord<unknown>): boolean => !isPending(key)
+
+  return { read, refresh, update, transact, remove, subscribe, onProblem, isStored }
+}
+
+function parsed<T>(record: StoredRecord<T>, parse: (value: unknown) => T, stored: unknown) {
+  if (stored === undefined) return { value: record.empty, broken: false }
+  try {
+    return { value: parse(stored), broken: false }
+  } catch (error) {
+    console.warn(`The stored “${record.key}” could not be read and was set aside.`, error)
+    return { value: record.empty, broken: true }
+  }
+}
+
+/** This page's storage. */
+export const { read, refresh, update, transact, remove, subscribe, onProblem, isStored } = createStorage()

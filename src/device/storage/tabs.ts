@@ -1,0 +1,48 @@
+import type { Change, StoredRecord } from './records.ts'
+
+/** `change` is the update that led to the value, where this page made it. */
+export type Listener<T> = (value: T, change?: Change<T>) => void
+
+/**
+ * Notifies this page's subscribers of values, and the other tabs of this browser, and its worker, of the keys that were
+ * written. The channel opens with the first use, so that a page that stores nothing opens nothing.
+ */
+export function subscriptions(onWrittenElsewhere: (record: StoredRecord<unknown>) => void) {
+  const subscribed = new Map<string, { record: StoredRecord<unknown>; listeners: Set<Listener<unknown>> }>()
+  let channel: BroadcastChannel | undefined
+
+  function open(): BroadcastChannel | undefined {
+    if (channel || typeof BroadcastChannel === 'undefined') return channel
+    channel = new BroadcastChannel('era')
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      for (const key of Array.isArray(data) ? data : []) {
+        const subscription = subscribed.get(key)
+        if (subscription?.listeners.size) onWrittenElsewhere(subscription.record)
+      }
+    })
+    return channel
+  }
+
+  return {
+    subscribe<T>(record: StoredRecord<T>, listener: Listener<T>): () => void {
+      open()
+      const { listeners } = subscribed.get(record.key) ?? { listeners: new Set() }
+      subscribed.set(record.key, { record, listeners })
+      // Called with values of this record only.
+      const own = listener as Listener<unknown>
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+
+    notify(key: string, value: unknown, change?: unknown) {
+      const { record, listeners = [] } = subscribed.get(key) ?? {}
+      // An update of one record: to every other record's subscribers it is a change that they did not make.
+      const own = change as Change<unknown> | undefined
+      for (const listener of listeners) listener(value === undefined ? record?.empty : value, own)
+    },
+
+    post(keys: readonly string[]) {
+      if (keys.length > 0) open()?.postMessage(keys)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+export const roles = ['manager', 'influencer'] as const
+export type Role = (typeof roles)[number]
+
+export interface User {
+  uid: string
+  email: string
+  emailVerified: boolean
+  name?: string
+  role?: Role
+}
+
+/** Firebase's own minimum is 6. */
+export const PASSWORD_MIN = 8
+
+/**
+ * The redirect after login: a path of this shop, else `/`. Refused are other hosts in any spelling (`//host`,
+ * `/\host`, encoded slashes, dot segments that resolve to `//`), control characters and the login page itself.
+ */
+export function safeRedirect(redirect: unknown): string {
+  if (typeof redirect !== 'string' || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(redirect)) return '/'
+  try {
+    const path = decodeURIComponent(redirect.replace(/[?#].*$/, ''))
+    const escapes = path.includes('//') || /\/\.{1,2}(\/|$)/.test(path)
+    const unsafe = escapes || /[\p{Cc}\\]/u.test(path)
+    return unsafe || /^\/(login|signup)\b/i.test(path) ? '/' : redirect
+  } catch {
+    return '/'
+  }
+}
+
+/** The same key for every spelling of one mailbox: case and +tags are ignored, and dots where the host ignores them. */
+export function emailKey(email: string): string {
+  const [name = '', host = ''] = email
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/)
+  const bare = name.replace(/\+.*$/s, '')
+  return host === 'gmail.com' || host === 'googlemail.com'
+    ? `${bare.replaceAll('.', '')}@gmail.com`
+    : `${bare}@${host}`
+}
+
+/** Checkout starts from the default address, so where there are addresses, exactly one is it. */
+export function withOneDefault<Address extends { isDefault: boolean }>(
+  addresses: readonly Address[],
+): Address[] {
+  const chosen = Math.max(
+    0,
+    addresses.findLastIndex(({ isDefault }) => isDefault),
+  )
+  return addresses.map((address, at) => ({ ...address, isDefault: at === chosen }))
+}

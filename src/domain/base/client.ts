@@ -1,0 +1,12 @@
+/**
+ * The version of the API that a client speaks, sent with each call. An app installed months ago still runs that month's
+ * client: additions to the contract need no new version; a breaking change raises both numbers. A file of its own,
+ * so that reading the header does not load the schemas.
+ */
+export const CLIENT = 1
+export const OLDEST_CLIENT = 1
+export const CLIENT_HEADER = 'x-era-client'
+
+/** A request without the header is a script's, not an old app's, and is answered. */
+export const isTooOld = (version: string | undefined): boolean =>
+  version !== undefined && Number(version) < OLDEST_CLIENT

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { INTEGER_MAX, LINES_PER_CART, UNITS_PER_LINE } from './limits.ts'
+
+/** Schemas shared by several nouns. A noun's own are in its `schema.ts`, its types beside its rules. */
+
+// PostgreSQL stores neither NUL nor a lone surrogate: such a text is refused where it enters.
+export const storable = v.check<string, string>(
+  (text) => !text.includes('\u0000') && text.isWellFormed(),
+  'This contains a character that cannot be stored. Type it again without it.',
+)
+
+/** Text as people type it: trimmed, storable, no longer than `max` characters. */
+export const text = (max: number, required: string) =>
+  v.pipe(
+    v.string(required),
+    storable,
+    v.trim(),
+    v.minLength(1, required),
+    v.maxLength(max, ({ received }) => `Keep it to ${max} characters or fewer: this has ${received}.`),
+  )
+
+/** The input in a message, shortened. */
+export const inQuotes = (input: string) => `“${input.slice(0, 60)}”`
+
+export const skuSchema = v.pipe(
+  v.string('A SKU is a text like “ROSA-100”.'),
+  v.regex(/^[A-Z0-9][A-Z0-9-]{1,39}$/, ({ input }) => `${inQuotes(input)} is not a SKU.`),
+)
+
+export const unitsSchema = v.pipe(
+  v.number(({ input }) => `Units must be a whole number: this is ${JSON.stringify(input) ?? 'missing'}.`),
+  v.integer(({ input }) => `Units must be a whole number: this is ${input}.`),
+  v.minValue(1, ({ input }) => `Units start at 1: this is ${input}.`),
+  v.maxValue(
+    UNITS_PER_LINE,
+    ({ input }) => `One order takes ${UNITS_PER_LINE} units a line: this is ${input}.`,
+  ),
+)
+
+export const minorSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** An amount that is sent to be stored. */
+export const amountSchema = v.pipe(
+  v.number(),
+  v.safeInteger('Use a number.'),
+  v.minValue(0, 'Use zero or more.'),
+  v.maxValue(INTEGER_MAX, 'Use a smaller amount.'),
+)
+
+/** The version of a row that the sender looked at. */
+export const versionSchema = v.pipe(
+  v.number(),
+  v.integer('A version is a whole number.'),
+  v.minValue(0, 'A version is zero or more.'),
+  v.maxValue(INTEGER_MAX, 'There is no such version.'),
+)
+
+export const itemSchema = v.strictObject({ id: skuSchema, units: unitsSchema })
+
+/** The SKU whose lines together are more than one line takes. */
+function overfull(items: readonly v.InferOutput<typeof itemSchema>[]): string | undefined {
+  const units = new Map<string, number>()
+  for (const item of items) units.set(item.id, (units.get(item.id) ?? 0) + item.units)
+  return [...units].find(([, count]) => count > UNITS_PER_LINE)?.[0]
+}
+
+export const itemsSchema = v.pipe(
+  v.array(itemSchema, 'Items are a list of { id, units }.'),
+  v.minLength(1, 'There is nothing in this cart.'),
+  v.maxLength(
+    LINES_PER_CART,
+    ({ received }) => `One order takes ${LINES_PER_CART} lines: this has ${received}.`,
+  ),
+  v.check(
+    (items) => overfull(items) === undefined,
+    ({ input }) => `One order takes ${UNITS_PER_LINE} units of ${overfull(input)}: these lines have more.`,
+  ),
+)
+
+export const codeSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(
+    /^[A-Z0-9][A-Z0-9-]{1,31}$/,
+    ({ input }) => `${inQuotes(input)} is not a code: codes are letters, digits and dashes.`,
+  ),
+)
+
+export const deliverySchema = v.picklist(['standard', 'express'], 'Choose “standard” or “express” delivery.')
+export const paymentSchema = v.picklist(['on_delivery', 'card'], 'Choose “on_delivery” or “card”.')
+
+/** What is wrong with one field of a request; a path is `items.0.units`. */
+export interface FieldFault {
+  path: string
+  message: string
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { deliverySchema, minorSchema } from '../base/field.ts'
+
+const partSchema = v.object({ sku: v.string(), units: v.number() })
+
+export const variantSchema = v.object({
+  sku: v.string(),
+  name: v.string(),
+  options: v.record(v.string(), v.string()),
+  price: minorSchema,
+  stock: v.number(),
+  weightGrams: v.number(),
+  netContents: v.optional(v.string()),
+  swatch: v.optional(v.string()),
+  note: v.optional(v.string()),
+  colorants: v.optional(v.array(v.string())),
+  parts: v.optional(v.array(partSchema)),
+})
+
+const routineStepSchema = v.object({
+  product: v.nullable(v.string()),
+  title: v.optional(v.string()),
+  text: v.string(),
+  optional: v.optional(v.boolean()),
+})
+
+export const productSchema = v.object({
+  slug: v.string(),
+  kind: v.picklist(['product', 'bundle']),
+  name: v.string(),
+  descriptor: v.string(),
+  seoTitle: v.string(),
+  tagline: v.string(),
+  summary: v.string(),
+  story: v.array(v.string()),
+  benefits: v.array(v.object({ title: v.string(), text: v.string() })),
+  heroIngredients: v.array(
+    v.object({
+      product: v.optional(v.string()),
+      name: v.string(),
+      inci: v.string(),
+      percent: v.nullable(v.number()),
+      why: v.string(),
+    }),
+  ),
+  inci: v.array(v.string()),
+  inciMayContain: v.array(v.string()),
+  inciFrom: v.optional(v.array(v.string())),
+  howToUse: v.array(v.string()),
+  when: v.array(v.picklist(['am', 'pm'])),
+  skinTypes: v.array(v.string()),
+  concerns: v.array(v.string()),
+  texture: v.string(),
+  scent: v.string(),
+  freeFrom: v.array(v.string()),
+  warnings: v.array(v.string()),
+  faqs: v.array(v.object({ q: v.string(), a: v.string() })),
+  pairsWith: v.array(v.string()),
+  paoMonths: v.optional(v.number()),
+  extras: v.optional(v.array(v.object({ sku: v.string(), name: v.string(), description: v.string() }))),
+  routine: v.optional(v.object({ am: v.array(routineStepSchema), pm: v.array(routineStepSchema) })),
+  image: v.optional(v.string()),
+  variants: v.array(variantSchema),
+})
+
+export const rateSchema = v.object({
+  state: v.string(),
+  rateBasisPoints: v.number(),
+  appliesToShipping: v.boolean(),
+})
+
+export const shippingSchema = v.object({
+  methods: v.array(
+    v.object({
+      id: deliverySchema,
+      name: v.string(),
+      description: v.string(),
+      price: minorSchema,
+      freeFromSubtotal: v.nullable(minorSchema),
+      transitBusinessDays: v.object({ min: v.number(), max: v.number() }),
+    }),
+  ),
+  taxRates: v.array(rateSchema),
+})
+
+export const catalogueSchema = v.object({
+  version: v.string(),
+  currency: v.literal('USD'),
+  shipping: shippingSchema,
+  products: v.array(productSchema),
+  /** Signed promises of today's prices, one text for all SKUs: see quote/promise.ts. */
+  promise: v.optional(v.string()),
+  /** Names of parts that are sold only within sets, by SKU. */
+  parts: v.record(v.string(), v.string()),
+})
+
+/** What changed in the catalogue since another version, and the cursor of the next part. */
+export const catalogueChangesSchema = v.object({
+  ...catalogueSchema.entries,
+  /** Every product in order, with the first answer only. */
+  slugs: v.optional(v.array(v.string())),
+  next: v.nullable(v.number()),
+})

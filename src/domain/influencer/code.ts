@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import type { FieldFault } from '../base/field.ts'
+import { amountSchema, codeSchema, versionSchema } from '../base/field.ts'
+import { INTEGER_MAX } from '../base/limits.ts'
+
+/** Discount codes as a manager edits them. The part that a quote needs is `codeTermsSchema`. */
+
+export const managedCodeSchema = v.object({
+  code: v.string(),
+  kind: v.picklist(['percent', 'fixed', 'free_delivery']),
+  value: v.number(),
+  minimum: v.nullable(v.number()),
+  startsAt: v.nullable(v.string()),
+  endsAt: v.nullable(v.string()),
+  limitTotal: v.nullable(v.number()),
+  limitPerCustomer: v.nullable(v.number()),
+  redeemed: v.number(),
+  active: v.boolean(),
+  version: v.number(),
+})
+export type ManagedCode = v.InferOutput<typeof managedCodeSchema>
+
+/**
+ * Whether a code can be used now.
+ * @param uses how often this customer has used it
+ */
+export function isCodeUsable(
+  code: Pick<ManagedCode, 'active' | 'startsAt' | 'endsAt' | 'limitTotal' | 'limitPerCustomer' | 'redeemed'>,
+  uses: number,
+  now: Date,
+): boolean {
+  const begun = code.startsAt === null || Date.parse(code.startsAt) <= now.getTime()
+  const over = code.endsAt !== null && Date.parse(code.endsAt) <= now.getTime()
+  const left = code.limitTotal === null || code.redeemed < code.limitTotal
+  return (
+    code.active && begun && !over && left && (code.limitPerCustomer === null || uses < code.limitPerCustomer)
+  )
+}
+
+/** Of the code as it would be: only one of its days may have been sent. */
+export const codeFaults = ({ startsAt, endsAt }: Pick<ManagedCode, 'startsAt' | 'endsAt'>): FieldFault[] =>
+  startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt)
+    ? []
+    : [{ path: 'endsAt', message: 'The last day is before the first.' }]
+
+const limitSchema = v.nullable(
+  v.pipe(
+    v.number(),
+    v.integer('Use a whole number.'),
+    v.minValue(1, 'Use 1 or more.'),
+    v.maxValue(INTEGER_MAX, 'Leave this out for no limit.'),
+  ),
+)
+
+/** Years that are written with four digits in every time zone, and that the database has. */
+const FIRST_MOMENT = Date.UTC(1970, 0, 1)
+const LAST_MOMENT = Date.UTC(9999, 11, 30)
+
+const momentSchema = v.nullable(
+  v.pipe(
+    v.string(),
+    v.isoTimestamp('Use a date.'),
+    v.check((moment) => {
+      const at = Date.parse(moment)
+      return at >= FIRST_MOMENT && at <= LAST_MOMENT
+    }, 'Use a date.'),
+  ),
+)
+
+const termEntries = {
+  minimum: v.optional(v.nullable(amountSchema)),
+  startsAt: v.optional(momentSchema),
+  endsAt: v.optional(momentSchema),
+  limitTotal: v.optional(limitSchema),
+  limitPerCustomer: v.optional(limitSchema),
+}
+
+export const newCodeSchema = v.pipe(
+  v.strictObject({
+    code: codeSchema,
+    kind: v.picklist(['percent', 'fixed', 'free_delivery']),
+    /** Basis points for `percent`, minor units for `fixed`, 0 for `free_delivery`. */
+    value: amountSchema,
+    ...termEntries,
+  }),
+  v.forward(
+    v.check(
+      ({ kind, value }) => kind !== 'percent' || value <= 10_000,
+      'Use a percentage between 0 and 100.',
+    ),
+    ['value'],
+  ),
+)
+
+export const codeChangeSchema = v.strictObject({
+  code: codeSchema,
+  version: versionSchema,
+  active: v.optional(v.boolean()),
+  ...termEntries,
+})

@@ -1,9 +1,0 @@
-/** What a list can be filtered and sorted by: the words of its address, which every page has to know. */
-export const groups = ['kind', 'concern', 'skin', 'without', 'when', 'price', 'stock'] as const
-export type Group = (typeof groups)[number]
-
-/** Chosen options of each group of filters. */
-export type Chosen = Readonly<Partial<Record<Group, readonly string[]>>>
-
-export const sorts = ['featured', 'price-low', 'price-high', 'name'] as const
-export type Sort = (typeof sorts)[number]

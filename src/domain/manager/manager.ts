@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { amountSchema, skuSchema, text, versionSchema } from '../base/field.ts'
+import { INTEGER_MAX } from '../base/limits.ts'
+
+/** Schemas of the staff screens. Nothing of this is shown to a shopper. */
+
+const daySchema = v.object({ day: v.string(), orders: v.number(), revenue: v.number() })
+
+const periodSchema = v.object({
+  orders: v.number(),
+  revenue: v.number(),
+  throughCreators: v.number(),
+  refunded: v.number(),
+  days: v.array(daySchema),
+})
+
+/** Days are UTC days, the same for every manager. */
+export const periods = ['7', '30', '90'] as const
+
+export const summarySchema = v.object({
+  day: v.string(),
+  orders: v.number(),
+  revenue: v.number(),
+  toPack: v.number(),
+  oldestToPack: v.nullable(v.string()),
+  awaitingPayment: v.number(),
+  attention: v.number(),
+  lowStock: v.array(
+    v.object({
+      sku: v.string(),
+      product: v.string(),
+      name: v.string(),
+      stock: v.number(),
+      asked: v.number(),
+    }),
+  ),
+  launchList: v.number(),
+  mailsFailed: v.number(),
+  now: periodSchema,
+  before: periodSchema,
+})
+export type Summary = v.InferOutput<typeof summarySchema>
+
+/** Up to this number a variant's stock is low. */
+export const LOW_STOCK = 15
+
+/** An order not packed for this long is late: the shop promises one to two business days. */
+export const LATE_HOURS = 24
+
+export const managedVariantSchema = v.object({
+  sku: v.string(),
+  /** The product's slug. */
+  product: v.string(),
+  name: v.string(),
+  price: v.number(),
+  stock: v.number(),
+  /** A set's stock follows its parts. */
+  derived: v.boolean(),
+  sold: v.boolean(),
+  version: v.number(),
+  soldUnits: v.optional(v.number()),
+  sales: v.optional(v.number()),
+  /** For a set: the price of its parts bought one by one. */
+  partsTotal: v.optional(v.number()),
+})
+export type ManagedVariant = v.InferOutput<typeof managedVariantSchema>
+
+/** The most units of one SKU that the shop can have. */
+export const STOCK_MAX = 1_000_000
+
+const countSchema = v.pipe(
+  v.number(),
+  v.integer('Use a whole number, zero or more.'),
+  v.minValue(0, 'Use a whole number, zero or more.'),
+)
+
+export const variantChangeSchema = v.strictObject({
+  sku: skuSchema,
+  version: versionSchema,
+  price: v.optional(
+    v.pipe(
+      v.number(),
+      v.safeInteger('Use dollars and cents, like 24.00.'),
+      v.minValue(0, 'A price can’t be below zero.'),
+      v.maxValue(10_000_00, 'That is more than any product here costs.'),
+    ),
+  ),
+  stock: v.optional(v.pipe(countSchema, v.maxValue(STOCK_MAX, 'Use a count up to a million.'))),
+  /** The stock on the manager's screen: units sold since then are subtracted from the new count too. */
+  seenStock: v.optional(v.pipe(countSchema, v.maxValue(INTEGER_MAX, 'No stock is that large.'))),
+  sold: v.optional(v.boolean()),
+  why: v.optional(text(120, 'Say why.')),
+})
+
+/**
+ * The stock after a change: a count is the difference to the stock the manager saw, so that units sold
+ * while the dialog was open stay sold. Undefined when more was sold than was counted.
+ */
+export function recounted(
+  had: number,
+  { stock, seenStock = had }: Pick<v.InferOutput<typeof variantChangeSchema>, 'stock' | 'seenStock'>,
+): number | undefined {
+  const stays = stock === undefined ? had : had + stock - seenStock
+  return stays < 0 ? undefined : stays
+}
+
+export const influencerStates = ['applied', 'declined', 'active', 'paused', 'ended'] as const
+
+export const managedInfluencerSchema = v.object({
+  id: v.string(),
+  code: v.string(),
+  name: v.string(),
+  email: v.string(),
+  platform: v.string(),
+  profileUrl: v.string(),
+  audience: v.string(),
+  why: v.string(),
+  state: v.picklist(influencerStates),
+  rate: v.number(),
+  discount: v.number(),
+  appliedAt: v.string(),
+  sales: v.number(),
+  pending: v.number(),
+  payable: v.number(),
+  paid: v.number(),
+  version: v.number(),
+})
+export type ManagedInfluencer = v.InferOutput<typeof managedInfluencerSchema>
+
+const rateSchema = v.pipe(
+  v.number(),
+  v.integer('Use a percentage between 0 and 50.'),
+  v.minValue(0, 'Use a percentage between 0 and 50.'),
+  v.maxValue(5_000, 'Use a percentage between 0 and 50.'),
+)
+
+export const influencerChangeSchema = v.strictObject({
+  id: v.pipe(v.string(), v.uuid('This is not the id of an influencer.')),
+  version: versionSchema,
+  action: v.picklist(['approve', 'decline', 'pause', 'resume', 'pay']),
+  rate: v.optional(rateSchema),
+  discount: v.optional(rateSchema),
+  /** For `pay`: the amount that was transferred. Refused when it is no longer the amount payable. */
+  amount: v.optional(amountSchema),
+})

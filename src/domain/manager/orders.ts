@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { codeSchema, itemSchema, storable, text, versionSchema } from '../base/field.ts'
+import { mayMove, type OrderState } from '../order/order.ts'
+import { orderSchema, orderStateSchema } from '../order/schema.ts'
+
+/** What staff read and do with orders: schemas, and which actions a state allows. Nothing of it is shown to a shopper. */
+
+export const managerOrderSchema = v.object({
+  ...orderSchema.entries,
+  units: v.number(),
+  code: v.optional(v.nullable(v.string())),
+  firstOrder: v.optional(v.boolean()),
+  placedOffline: v.optional(v.boolean()),
+  attention: v.optional(v.nullable(v.string())),
+})
+export type ManagerOrder = v.InferOutput<typeof managerOrderSchema>
+
+export const orderFilter = {
+  state: v.optional(v.union([orderStateSchema, v.picklist(['attention', 'all'])])),
+  search: v.optional(v.pipe(v.string(), storable, v.trim(), v.maxLength(120))),
+  payment: v.optional(v.picklist(['on_delivery', 'card'])),
+  delivery: v.optional(v.picklist(['standard', 'express'])),
+  code: v.optional(codeSchema),
+}
+
+export const ordersSchema = v.object({
+  orders: v.array(managerOrderSchema),
+  next: v.nullable(v.string()),
+  /** The number of matches; counting stops at `COUNT_LIMIT`. */
+  total: v.number(),
+})
+
+/** Matches are counted up to this number and shown as “more than” beyond it: counting a million rows is slow. */
+export const COUNT_LIMIT = 1000
+
+/** `resolve` takes an order off the attention list, `track` sets its tracking number; the others are moves. */
+export const orderActions = ['pack', 'ship', 'deliver', 'cancel', 'refund', 'resolve', 'track'] as const
+export type OrderAction = (typeof orderActions)[number]
+
+/** The most orders in one request, and in one export of a selection. */
+export const ORDERS_PER_REQUEST = 500
+
+/** The state each move leads to. */
+export const stateAfter = {
+  pack: 'packed',
+  ship: 'shipped',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+  refund: 'refunded',
+} as const satisfies Record<Exclude<OrderAction, 'resolve' | 'track'>, OrderState>
+
+/** Whether an order in this state can take the action. */
+export function mayAct(action: OrderAction, state: OrderState): boolean {
+  if (action === 'resolve') return true
+  return action === 'track' ? state === 'shipped' : mayMove(state, stateAfter[action])
+}
+
+const trackingSchema = v.strictObject({
+  carrier: text(40, 'Name the carrier.'),
+  number: text(60, 'Add the tracking number.'),
+})
+
+export const actionsSchema = v.strictObject({
+  action: v.picklist(orderActions),
+  orders: v.pipe(
+    v.array(
+      v.strictObject({
+        id: v.pipe(v.string(), v.uuid()),
+        version: v.optional(versionSchema),
+        tracking: v.optional(trackingSchema),
+      }),
+    ),
+    v.minLength(1, 'Choose at least one order.'),
+    v.maxLength(ORDERS_PER_REQUEST, `One request takes ${ORDERS_PER_REQUEST} orders.`),
+  ),
+  /** For every order without tracking of its own. */
+  tracking: v.optional(trackingSchema),
+  why: v.optional(text(300, 'Say why.')),
+  /** For `refund`: units to give back by SKU; all when left out. */
+  lines: v.optional(v.array(itemSchema)),
+  restock: v.optional(v.boolean()),
+})
+
+export const actionResultSchema = v.object({
+  id: v.string(),
+  number: v.nullable(v.string()),
+  ok: v.boolean(),
+  code: v.optional(v.string()),
+  state: v.optional(orderStateSchema),
+  version: v.optional(v.number()),
+  refunded: v.optional(v.number()),
+})
+export type ActionResult = v.InferOutput<typeof actionResultSchema>
+
+/** An event of `GET /manager/events`: an order is new or has changed. */
+export const orderNoticeSchema = v.object({
+  id: v.string(),
+  number: v.string(),
+  state: orderStateSchema,
+  version: v.number(),
+})
+export type OrderNotice = v.InferOutput<typeof orderNoticeSchema>
+
+export const exportQuerySchema = v.strictObject({
+  format: v.picklist(['csv', 'xlsx'], 'Choose “csv” or “xlsx”.'),
+  per: v.optional(v.picklist(['order', 'line'])),
+  /** A selection: the digits of the order numbers, “10001,10002”. */
+  numbers: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,12}(,\d{1,12})*$/, 'Numbers are digits with commas between.'),
+      v.check(
+        (input) => input.split(',').length <= ORDERS_PER_REQUEST,
+        `Choose up to ${ORDERS_PER_REQUEST} orders.`,
+      ),
+    ),
+  ),
+  ...orderFilter,
+})

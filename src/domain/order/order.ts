@@ -1,0 +1,60 @@
+import type * as v from 'valibot'
+import type { FieldFault } from '../base/field.ts'
+import type { orderSchema, orderStateSchema, placeOrderSchema } from './schema.ts'
+
+export type Order = v.InferOutput<typeof orderSchema>
+export type OrderState = v.InferOutput<typeof orderStateSchema>
+/** An order as the browser sends it: `v.InferInput`, because the wire carries what people typed. */
+export type PlaceOrder = v.InferOutput<typeof placeOrderSchema>
+
+/** Every move an order can make. Anything else is an error. */
+export const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  awaiting_payment: ['placed', 'cancelled'],
+  placed: ['packed', 'cancelled', 'refunded'],
+  packed: ['shipped', 'cancelled', 'refunded'],
+  shipped: ['delivered', 'refunded'],
+  delivered: ['refunded'],
+  // A payment that arrives after the cancellation is refunded.
+  cancelled: ['refunded'],
+  refunded: [],
+}
+
+export const mayMove = (from: OrderState, to: OrderState): boolean => moves[from].includes(to)
+
+/** A shopper may cancel until the parcel is packed. */
+export const shopperMayCancel = (state: OrderState): boolean =>
+  state === 'awaiting_payment' || state === 'placed'
+
+/** Cancelling puts units back into stock while the goods have not been shipped. */
+export const restocksOnCancel = (state: OrderState): boolean =>
+  state === 'awaiting_payment' || state === 'placed' || state === 'packed'
+
+/** Why an order cannot go to another address: its tax was worked out for the state it was going to. */
+export const addressFaults = (
+  from: Pick<Order['address'], 'region'>,
+  to: Pick<Order['address'], 'region'>,
+): FieldFault[] =>
+  from.region === to.region
+    ? []
+    : [{ path: 'address.region', message: 'An order stays in its state. Cancel it and order again.' }]
+
+/** The first order is ERA-10001: a small number looks like a new shop. */
+export const ORDER_NUMBER_START = 10_001
+export const orderNumber = (serial: number): string => `ERA-${serial}`
+
+/** An unpaid card order is cancelled and its stock released after this long, in milliseconds. */
+export const PAYMENT_HOLD_MS = 30 * 60_000
+
+/** Days after delivery in which goods can be returned. */
+export const RETURN_WINDOW_DAYS = 30
+
+/** The events that changed the state; a part given back or a new tracking number does not. */
+export const movesOf = ({ events }: Pick<Order, 'events'>): Order['events'] =>
+  events.filter((event) => event.from !== event.to)
+
+/** The last moment in which goods of this order can be sent back; null before they have arrived, or once all is given back. */
+export function returnsUntil({ state, events }: Pick<Order, 'state' | 'events'>): Date | null {
+  const delivered = events.find(({ to }) => to === 'delivered')
+  if (state !== 'delivered' || delivered === undefined) return null
+  return new Date(Date.parse(delivered.at) + RETURN_WINDOW_DAYS * 86_400_000)
+}

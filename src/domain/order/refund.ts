@@ -1,0 +1,88 @@
+import { allocate, allocateTo, type Minor } from '../base/money.ts'
+import type { Item } from '../cart/cart.ts'
+import type { Sku } from '../catalogue/product.ts'
+
+/** A line as it was sold, and how much of it was refunded. */
+export interface SoldLine {
+  sku: Sku
+  units: number
+  /** What was paid for the line: its price less its discount, with its tax. */
+  paid: Minor
+  refundedUnits: number
+  /** Of a set: each part's units in all, its share of the price, and units refunded. */
+  parts?: readonly { id: Sku; units: number; total: Minor; refundedUnits?: number }[] | null
+}
+
+export interface Refund {
+  amount: Minor
+  lines: { sku: Sku; amount: Minor; refundedUnits: number; parts: Map<Sku, number> }[]
+  /** Units that come back, by SKU, for restocking. */
+  goods: Map<Sku, number>
+}
+
+interface Piece {
+  id: Sku
+  perUnit: number
+  units: number
+  refunded: number
+  /** What was paid for each unit: the shares add up to the line. */
+  shares: Minor[]
+}
+
+/**
+ * The refund for these units: the sum of what was paid for each. A SKU names a whole line or one part of a set.
+ * `undefined` when units were not sold or are already refunded.
+ */
+export function refundOf(sold: readonly SoldLine[], wanted: readonly Item[] | 'all'): Refund | undefined {
+  const lines = sold.map((line) => ({ line, pieces: piecesOf(line), amount: 0 }))
+  const goods = new Map<Sku, number>()
+  const give = (at: (typeof lines)[number], piece: Piece, units: number): boolean => {
+    if (piece.refunded + units > piece.units) return false
+    at.amount += piece.shares.slice(piece.refunded, piece.refunded + units).reduce((a, b) => a + b, 0)
+    piece.refunded += units
+    if (units > 0) goods.set(piece.id, (goods.get(piece.id) ?? 0) + units)
+    return true
+  }
+  if (wanted === 'all') {
+    for (const at of lines) for (const piece of at.pieces) give(at, piece, piece.units - piece.refunded)
+  } else {
+    for (const { id, units } of wanted) {
+      const whole = lines.find(({ line }) => line.sku === id)
+      const done = whole
+        ? whole.pieces.every((piece) => give(whole, piece, units * piece.perUnit))
+        : lines.some((at) => at.pieces.some((piece) => piece.id === id && give(at, piece, units)))
+      if (!done) return undefined
+    }
+  }
+  return {
+    amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+    lines: lines.map(({ line, pieces, amount }) => ({
+      sku: line.sku,
+      amount,
+      refundedUnits: wholeUnits(pieces),
+      parts: new Map(pieces.map((piece) => [piece.id, piece.refunded])),
+    })),
+    goods,
+  }
+}
+
+/** Whether every unit of every line is refunded. */
+export const isFullRefund = (sold: readonly SoldLine[], refund: Refund): boolean =>
+  sold.every((line, at) => refund.lines[at]?.refundedUnits === line.units)
+
+/** A line's parts, or the line itself. What was paid is allocated to the units once, so no refund depends on another. */
+function piecesOf(line: SoldLine): Piece[] {
+  const parts = line.parts ?? [
+    { id: line.sku, units: line.units, total: 1, refundedUnits: line.refundedUnits },
+  ]
+  return allocateTo(line.paid, parts, (part) => part.total).map(({ row: part, share }) => ({
+    id: part.id,
+    perUnit: part.units / line.units,
+    units: part.units,
+    refunded: part.refundedUnits ?? 0,
+    shares: allocate(share, Array<number>(part.units).fill(1)),
+  }))
+}
+
+const wholeUnits = (pieces: readonly Piece[]) =>
+  Math.min(...pieces.map((piece) => Math.floor(piece.refunded / piece.perUnit)))

@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { addressSchema, contactSchema } from '../base/address.ts'
+import {
+  codeSchema,
+  deliverySchema,
+  inQuotes,
+  itemsSchema,
+  minorSchema,
+  paymentSchema,
+} from '../base/field.ts'
+import { quoteSchema } from '../quote/schema.ts'
+
+export const orderStateSchema = v.picklist([
+  'awaiting_payment',
+  'placed',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+])
+
+export const referralSchema = v.strictObject({
+  code: codeSchema,
+  at: v.pipe(v.string(), v.isoTimestamp('Use an ISO time like 2026-11-21T09:41:00.000Z.')),
+})
+
+export const expressNeedsPhone = 'Express needs a phone number for the carrier.'
+export const expressNoPostBox = 'Express can’t go to a PO box. Choose Standard or use a street address.'
+
+export const isPostBox = (line: string) => /\bp\.?\s*o\.?\s*box\b/i.test(line)
+
+export const placeOrderSchema = v.pipe(
+  v.strictObject({
+    id: v.pipe(
+      v.string('An order id is a UUID.'),
+      v.uuid(({ input }) => `${inQuotes(input)} is not a UUID.`),
+      v.toLowerCase(),
+    ),
+    key: v.pipe(
+      v.string('The key is a text of 32 or more random characters.'),
+      v.regex(/^[\w-]{32,128}$/, 'The key is 32 to 128 letters, digits, dashes or underscores.'),
+    ),
+    items: itemsSchema,
+    code: v.optional(codeSchema),
+    referral: v.optional(referralSchema),
+    contact: contactSchema,
+    address: addressSchema,
+    delivery: deliverySchema,
+    payment: paymentSchema,
+    expectedTotal: v.pipe(
+      v.number('The total the shopper saw, in minor units.'),
+      v.safeInteger('The total is a whole number of minor units.'),
+      v.minValue(0),
+    ),
+    promise: v.optional(v.pipe(v.string(), v.maxLength(24_000))),
+    placedOffline: v.optional(v.boolean()),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['delivery'], ['contact', 'phone']],
+      ({ delivery, contact }) => delivery !== 'express' || contact.phone !== undefined,
+      expressNeedsPhone,
+    ),
+    ['contact', 'phone'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['delivery'], ['address', 'line1']],
+      ({ delivery, address }) => delivery !== 'express' || !isPostBox(address.line1),
+      expressNoPostBox,
+    ),
+    ['address', 'line1'],
+  ),
+)
+
+export const orderEventSchema = v.object({
+  at: v.string(),
+  to: orderStateSchema,
+  by: v.string(),
+  from: v.optional(v.nullable(orderStateSchema)),
+  why: v.optional(v.nullable(v.string())),
+})
+
+export const orderSchema = v.object({
+  id: v.string(),
+  number: v.string(),
+  state: orderStateSchema,
+  placedAt: v.string(),
+  contact: v.object({ email: v.string(), name: v.string(), phone: v.optional(v.string()) }),
+  address: v.object({
+    line1: v.string(),
+    line2: v.optional(v.string()),
+    city: v.string(),
+    region: v.optional(v.string()),
+    postcode: v.string(),
+    country: v.string(),
+  }),
+  delivery: deliverySchema,
+  payment: paymentSchema,
+  quote: quoteSchema,
+  events: v.array(orderEventSchema),
+  version: v.number(),
+  /** Refunded so far, in minor units. */
+  refunded: minorSchema,
+  tracking: v.optional(v.object({ carrier: v.string(), number: v.string() })),
+  /** When an unpaid card order is cancelled; for `awaiting_payment` only. */
+  expiresAt: v.optional(v.string()),
+})
+
+export const problemSchema = v.object({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  detail: v.optional(v.string()),
+  code: v.string(),
+  errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+  quote: v.optional(quoteSchema),
+  /** With `stale_version`: the order as it is now. */
+  order: v.optional(orderSchema),
+})

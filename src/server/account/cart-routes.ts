@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { type CartDocument, mergeDocuments } from '#domain/cart/merge.ts'
+import { contract } from '#domain/contract.ts'
+import { transact } from '../base/db/db.ts'
+import { carts } from '../base/db/schema.ts'
+import type { RequestContext } from '../base/http/context.ts'
+import { RefusalError } from '../base/http/problem.ts'
+import { rateLimit } from '../base/http/rate-limit.ts'
+import type { Services } from '../base/http/services.ts'
+import { requireUser } from '../base/http/session.ts'
+import { validate } from '../base/http/validate.ts'
+
+/** An account's cart: the merge of what all its devices have sent. Merging is all it does, so nothing can be lost. */
+export const myCart = (services: Services) =>
+  new Hono<RequestContext>()
+    .use(requireUser(services))
+    .get('/', async (c) => {
+      const [row] = await services.db
+        .select()
+        .from(carts)
+        .where(eq(carts.uid, c.get('user').uid))
+      return c.json({ document: row?.document ?? {} })
+    })
+    .put('/', rateLimit(services, { burst: 60, seconds: 1 }), validate(contract.mergeMyCart), async (c) => {
+      const { document } = c.req.valid('json')
+      return c.json({ document: await mergeCart(services, c.get('user').uid, document) })
+    })
+
+/** Room for every SKU on forty devices; no honest cart comes near it. */
+const DOCUMENT_MAX = 60_000
+
+async function mergeCart(services: Services, uid: string, sent: CartDocument): Promise<CartDocument> {
+  return transact(services.db, async (tx) => {
+    const updatedAt = services.now()
+    await tx.insert(carts).values({ uid, document: {}, updatedAt }).onConflictDoNothing()
+    // The row is held from here to the commit: two devices at once merge one after the other.
+    const [kept] = await tx.select().from(carts).where(eq(carts.uid, uid)).for('update')
+    const document = mergeDocuments(sent, kept?.document ?? {})
+    if (JSON.stringify(document).length > DOCUMENT_MAX) {
+      throw new RefusalError('too_large', { detail: 'This cart has been on too many devices.' })
+    }
+    await tx
+      .update(carts)
+      .set({ document: sql`${JSON.stringify(document)}::jsonb`, updatedAt })
+      .where(eq(carts.uid, uid))
+    return document
+  })
+}

@@ -1,0 +1,180 @@
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { emailKey, type User, withOneDefault } from '#domain/account/account.ts'
+import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
+import { type Answers, invalidAnswers } from '#domain/routine/routine.ts'
+import { type Db, transact } from '../base/db/db.ts'
+import { carts, influencers, launchList, orders, profiles } from '../base/db/schema.ts'
+import type { RequestContext } from '../base/http/context.ts'
+import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
+import { RefusalError } from '../base/http/problem.ts'
+import { rateLimit } from '../base/http/rate-limit.ts'
+import type { Services } from '../base/http/services.ts'
+import { requireUser } from '../base/http/session.ts'
+import { validate } from '../base/http/validate.ts'
+import { setLetters } from '../newsletter/routes.ts'
+import { readOrders } from '../order/read.ts'
+
+type Profile = AnswerOf<'me'>
+type Row = typeof profiles.$inferSelect
+
+export const me = (services: Services) =>
+  new Hono<RequestContext>()
+    .use(requireUser(services))
+    .get('/', async (c) => c.json(profileOf(c.get('user'), await readProfile(services.db, c.get('user')))))
+    .put('/', rateLimit(services, { burst: 30, seconds: 2 }), validate(contract.changeMe), async (c) =>
+      c.json(await changeProfile(services, c.get('user'), c.req.valid('json'))),
+    )
+    .get('/orders', validate(contract.myOrders), async (c) => {
+      const { after, limit: size } = c.req.valid('query')
+      await attachGuestOrders(services.db, c.get('user'))
+      return c.json(await orderPage(services.db, c.get('user').uid, after, pageSize(size, 20)))
+    })
+    .get('/export', rateLimit(services, { burst: 5, seconds: 60 }), async (c) => {
+      c.header('content-disposition', 'attachment; filename="era-my-data.json"')
+      return c.json(await exportOf(services, c.get('user')))
+    })
+    .delete('/', async (c) => {
+      await removeAccount(services, c.get('user'))
+      return c.json({ removed: true })
+    })
+
+const profileOf = ({ email, name, role }: User, row: Row | undefined): Profile => ({
+  email,
+  ...((row?.name ?? name) !== undefined && { name: row?.name ?? name }),
+  addresses: row?.addresses ?? [],
+  marketing: row?.marketing ?? false,
+  ...(role && { role }),
+  ...(row?.routine && { routine: row.routine }),
+})
+
+async function readProfile(db: Db, { uid }: User): Promise<Row | undefined> {
+  const [row] = await db.select().from(profiles).where(eq(profiles.uid, uid))
+  return row
+}
+
+async function changeProfile(
+  services: Services,
+  user: User,
+  change: ParsedBodyOf<'changeMe'>,
+): Promise<Profile> {
+  const { name, addresses, marketing, routine } = change
+  if (addresses) mustBeDistinct(addresses)
+  if (routine) mustBeAnswers(routine)
+  const now = services.now()
+  const set = {
+    email: user.email,
+    updatedAt: now,
+    ...(name !== undefined && { name }),
+    ...(marketing !== undefined && { marketing }),
+    ...(addresses !== undefined && { addresses: withOneDefault(addresses) }),
+    ...(routine !== undefined && { routine }),
+  }
+  const row = await transact(services.db, async (tx) => {
+    if (marketing !== undefined) await setLetters(tx, { ...user, on: marketing, now })
+    const [kept] = await tx
+      .insert(profiles)
+      .values({ uid: user.uid, addresses: [], createdAt: now, ...set })
+      .onConflictDoUpdate({ target: profiles.uid, set })
+      .returning()
+    return kept
+  })
+  if (marketing) services.notify('outbox', '')
+  return profileOf(user, row)
+}
+
+type Address = Profile['addresses'][number]
+
+function mustBeDistinct(addresses: readonly Address[]) {
+  const errors = addresses.flatMap(({ id }, n) =>
+    addresses.findIndex((other) => other.id === id) < n
+      ? [{ path: `addresses.${n}.id`, message: 'Two addresses have this id.' }]
+      : [],
+  )
+  if (errors.length > 0) throw new RefusalError('invalid', { errors })
+}
+
+function mustBeAnswers(routine: Answers) {
+  const errors = invalidAnswers(routine).map((question) => ({
+    path: `routine.${question}`,
+    message: 'Choose from the finder’s answers.',
+  }))
+  if (errors.length > 0) throw new RefusalError('invalid', { errors })
+}
+
+/**
+ * Orders placed as a guest join the account of the same address, once Firebase has seen that its owner
+ * reads that mailbox: else anyone could sign up with a stranger's e-mail and read their orders.
+ */
+export async function attachGuestOrders(db: Db, { uid, email, emailVerified }: User): Promise<void> {
+  if (!emailVerified) return
+  await db
+    .update(orders)
+    .set({ uid })
+    .where(
+      and(
+        isNull(orders.uid),
+        eq(orders.emailKey, emailKey(email)),
+        // The key also joins spellings that some mail hosts keep apart; those stay apart here.
+        eq(sql`lower(${orders.email})`, email.toLowerCase()),
+      ),
+    )
+}
+
+async function orderPage(db: Db, uid: string, after: string | undefined, size: number) {
+  const place = decodeCursor(after)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.uid, uid),
+        place &&
+          or(lt(orders.placedAt, place.at), and(eq(orders.placedAt, place.at), lt(orders.id, place.id))),
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(size + 1)
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  const next = rows.length > size && last ? encodeCursor({ at: last.placedAt, id: last.id }) : null
+  return { orders: await readOrders(db, page), next }
+}
+
+/** All the shop knows about this person, in a file they can read. */
+async function exportOf(services: Services, user: User) {
+  const { db } = services
+  await attachGuestOrders(db, user)
+  const { uid, email, emailVerified } = user
+  const mine = emailVerified ? eq(launchList.emailKey, emailKey(email)) : sql`false`
+  const [profile, cart, placed, lists, creator] = await Promise.all([
+    readProfile(db, user),
+    db.select().from(carts).where(eq(carts.uid, uid)),
+    db.select().from(orders).where(eq(orders.uid, uid)).orderBy(desc(orders.placedAt)),
+    db.select().from(launchList).where(mine),
+    db.select().from(influencers).where(eq(influencers.uid, uid)),
+  ])
+  return {
+    exportedAt: services.now().toISOString(),
+    account: { ...user },
+    profile: profileOf(user, profile),
+    cart: cart[0]?.document ?? {},
+    orders: await readOrders(db, placed),
+    lists: lists.map(({ list, name, interest, at }) => ({ list, email, name, interest, at })),
+    influencer: creator[0] ?? null,
+  }
+}
+
+/** The law asks for order records to be kept; they lose their link to a person's account, and all else goes. */
+async function removeAccount(services: Services, user: User): Promise<void> {
+  const { uid, email, emailVerified } = user
+  await transact(services.db, async (tx) => {
+    await tx.update(orders).set({ uid: null }).where(eq(orders.uid, uid))
+    await tx.update(influencers).set({ uid: null, state: 'ended' }).where(eq(influencers.uid, uid))
+    await tx.delete(carts).where(eq(carts.uid, uid))
+    await tx.delete(profiles).where(eq(profiles.uid, uid))
+    if (emailVerified) await tx.delete(launchList).where(eq(launchList.emailKey, emailKey(email)))
+  })
+  // Last: if this fails, the person is still signed in and can try again.
+  await services.auth.remove(uid)
+}

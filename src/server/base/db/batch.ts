@@ -1,0 +1,94 @@
+import type { Database } from './db.ts'
+
+interface Pending<In, Out> {
+  item: In
+  resolve: (out: Out) => void
+  reject: (error: unknown) => void
+}
+
+interface BatchOptions<In> {
+  /** Items in one batch at most. */
+  maxItems: number
+  /** Batches that run at the same time at most. */
+  maxBatches: number
+  /** Selects which of the pending items may share a batch; all of them by default. */
+  choose?: (pending: readonly In[]) => (item: In) => boolean
+}
+
+type Work<In, Out> = (batch: readonly In[]) => Promise<readonly PromiseSettledResult<Out>[]>
+
+/** A batch that takes longer probably waits for a row lock: the next one starts beside it. */
+const BLOCKED_MS = 50
+
+/**
+ * Runs items that arrive while a batch is running as the next batch. When none is running an item starts at once:
+ * no item is delayed in order to fill a batch.
+ */
+export function batched<In, Out>(
+  { maxItems, maxBatches, choose }: BatchOptions<In>,
+  work: Work<In, Out>,
+): (item: In) => Promise<Out> {
+  let pending: Pending<In, Out>[] = []
+  /** Batches that run and are not taken for blocked. */
+  let active = 0
+  let running = 0
+
+  const takeBatch = () => {
+    const fits = choose?.(pending.map(({ item }) => item)) ?? (() => true)
+    const batch = pending.filter(({ item }) => fits(item)).slice(0, maxItems)
+    const taken = new Set(batch)
+    pending = pending.filter((one) => !taken.has(one))
+    return batch
+  }
+
+  const startNext = () => {
+    if (pending.length > 0 && active === 0 && running < maxBatches) void run(takeBatch())
+  }
+
+  const run = async (batch: readonly Pending<In, Out>[]) => {
+    let counted = true
+    active += 1
+    running += 1
+    const deactivate = () => {
+      if (counted) active -= 1
+      counted = false
+    }
+    const timer = setTimeout(() => {
+      deactivate()
+      startNext()
+    }, BLOCKED_MS)
+    try {
+      const results = await work(batch.map(({ item }) => item))
+      for (const [at, { resolve, reject }] of batch.entries()) {
+        const result = results[at]
+        if (result?.status === 'fulfilled') resolve(result.value)
+        else reject(result?.reason)
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+    clearTimeout(timer)
+    deactivate()
+    running -= 1
+    startNext()
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      pending.push({ item, resolve, reject })
+      startNext()
+    })
+}
+
+/** The same with a queue for each database, so that one shop's items never travel with another's. */
+export function batchedPerDatabase<In, Out>(
+  options: BatchOptions<In>,
+  work: (database: Database, ...batch: Parameters<Work<In, Out>>) => ReturnType<Work<In, Out>>,
+): (database: Database, item: In) => Promise<Out> {
+  const queues = new WeakMap<Database, (item: In) => Promise<Out>>()
+  return (database, item) => {
+    const queue = queues.get(database) ?? batched(options, (batch) => work(database, batch))
+    queues.set(database, queue)
+    return queue(item)
+  }
+}

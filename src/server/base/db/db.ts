@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Column } from 'drizzle-orm'
+import { CasingCache } from 'drizzle-orm/casing'
+import type { drizzle } from 'drizzle-orm/node-postgres'
+import * as schema from './schema.ts'
+
+export type Db = ReturnType<typeof drizzle<typeof schema>>
+/** An open transaction. Queries inside one take it as their argument: on PGlite any other would wait for ever. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** A statement on the hot path, planned once per connection under its name. */
+export interface Statement {
+  name: string
+  text: string
+}
+
+/** One database behind either engine. They run the same migrations and the same queries. */
+export interface Database {
+  kind: 'pglite' | 'postgres'
+  db: Db
+  run: <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
+  /** Subscribes to notifications of every process. They are hints: after a reconnect `listener` gets an empty payload. */
+  listen: (channel: Channel, listener: (payload: string) => void) => Promise<() => Promise<void>>
+  close: () => Promise<void>
+}
+
+export type Channel = 'orders' | 'catalogue' | 'outbox'
+
+export const migrations = new URL('migrations', import.meta.url).pathname
+
+export const drizzleOptions = { schema, casing: 'snake_case' } as const
+
+const casing = new CasingCache(drizzleOptions.casing)
+
+/** A column's name in the database, for statements written as text. */
+export const columnName = (column: Column): string => casing.getColumnCasing(column)
+
+/** The SQLSTATE (or the socket's code) of an error, looked for below the layers that wrap it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code
+  }
+  return undefined
+}
+
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
+  }
+  return undefined
+}
+
+const CONFLICTS = new Set(['40001', '40P01'])
+const GONE = /^(08|53|57|58|ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|55P03)/
+
+/** Whether the database, rather than the request, is what failed: worth another try later. */
+export function isOutage(error: unknown): boolean {
+  if (GONE.test(sqlState(error) ?? '')) return true
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (/connection terminated|timeout exceeded when trying to connect|PGlite is closed/i.test(at.message))
+      return true
+  }
+  return false
+}
+
+export const MAX_TRIES = 8
+
+/**
+ * Runs the whole of it again when another transaction won: PostgreSQL asks for that on serialization
+ * failures and deadlocks. So nothing outside the database may be called from `work`.
+ */
+export async function withRetry<T>(
+  work: (attempt: number) => Promise<T>,
+  more: (error: unknown) => boolean = () => false,
+) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work(attempt)
+    } catch (error) {
+      const again = CONFLICTS.has(sqlState(error) ?? '') || more(error)
+      if (!again || attempt === MAX_TRIES) throw error
+      await sleep(Math.random() * Math.min(200, 10 * 2 ** attempt))
+    }
+  }
+}
+
+/** A transaction that is tried again as a whole when it lost to another. */
+export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withRetry(() => db.transaction(work))

@@ -1,0 +1,26 @@
+import { type Log, traceOf } from '../config/log.ts'
+import type { Channel, Database } from './db.ts'
+
+const SOON_MS = 40
+
+const notify = {
+  name: 'notify',
+  text: 'select pg_notify(t.channel, t.payload) from jsonb_to_recordset($1::jsonb) as t(channel text, payload text)',
+}
+
+/**
+ * Tells all processes of the shop, gathered and after the fact: PostgreSQL lets only one transaction
+ * with a notification commit at a time, and orders should not queue up for that.
+ */
+export function makeNotify(database: Database, log: Log) {
+  const waiting = new Map<string, { channel: Channel; payload: string }>()
+  const flush = () => {
+    const told = JSON.stringify([...waiting.values()])
+    waiting.clear()
+    database.run(notify, [told]).catch((error: unknown) => log.warn('tell.failed', traceOf(error)))
+  }
+  return (channel: Channel, payload: string) => {
+    if (waiting.size === 0) setTimeout(flush, SOON_MS)
+    waiting.set(`${channel} ${payload}`, { channel, payload })
+  }
+}

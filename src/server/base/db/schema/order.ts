@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ORDER_NUMBER_START, type Order, type OrderState } from '#domain/order/order.ts'
+import type { Delivery, Quote, QuoteLine } from '#domain/quote/quote.ts'
+import { moment, rowVersion } from './columns.ts'
+
+/** What one part of a sold set was paid for: its share of the set's price. */
+export type SoldPart = NonNullable<QuoteLine['parts']>[number] & { refundedUnits?: number }
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** Minted by the client, so that a lost answer can be asked for again. */
+    id: uuid().primaryKey(),
+    serial: bigint({ mode: 'number' })
+      .notNull()
+      .generatedByDefaultAsIdentity({ startWith: ORDER_NUMBER_START }),
+    bodyHash: text().notNull(),
+    keyHash: text().notNull(),
+    uid: text(),
+    state: text().$type<OrderState>().notNull(),
+    version: rowVersion(),
+    email: text().notNull(),
+    /** The mailbox behind the spelling: see emailKey in domain/account/account.ts. */
+    emailKey: text().notNull(),
+    name: text().notNull(),
+    phone: text(),
+    address: jsonb().$type<Order['address']>().notNull(),
+    delivery: text().$type<Delivery>().notNull(),
+    payment: text().$type<Order['payment']>().notNull(),
+    quote: jsonb().$type<Quote>().notNull(),
+    total: integer().notNull(),
+    units: integer().notNull(),
+    refunded: integer().notNull().default(0),
+    code: text(),
+    influencerId: uuid(),
+    placedOffline: boolean().notNull().default(false),
+    /** Which of a contact's few unpaid orders this is: see the partial unique index below. */
+    holdSlot: integer(),
+    trackingCarrier: text(),
+    trackingNumber: text(),
+    /** What a manager must look at by hand, in a word: `paid_after_cancel`, `refund_failed`… */
+    attention: text(),
+    placedAt: moment().notNull(),
+    expiresAt: moment(),
+    deliveredAt: moment(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [
+    unique('orders_serial').on(t.serial),
+    // Two orders of one contact at the same instant cannot both take the last place.
+    uniqueIndex('orders_hold_slot')
+      .on(t.emailKey, t.holdSlot)
+      .where(sql`${t.holdSlot} is not null and ${t.state} in ('placed', 'packed')`),
+    index('orders_placed').on(t.placedAt, t.id),
+    index('orders_state').on(t.state, t.placedAt, t.id),
+    index('orders_uid').on(t.uid, t.placedAt, t.id),
+    index('orders_email_key').on(t.emailKey, t.placedAt),
+    index('orders_expires').on(t.expiresAt).where(sql`${t.state} = 'awaiting_payment'`),
+    // The manager's search: words of the name or the address, each by its beginning.
+    index('orders_search').using('gin', sql`to_tsvector('simple', ${t.name} || ' ' || ${t.email})`),
+    index('orders_attention').on(t.placedAt, t.id).where(sql`${t.attention} is not null`),
+    index('orders_influencer').on(t.influencerId, t.placedAt).where(sql`${t.influencerId} is not null`),
+    check('orders_refund_within_total', sql`${t.refunded} between 0 and ${t.total}`),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    sku: text().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    unitPrice: integer().notNull(),
+    units: integer().notNull(),
+    total: integer().notNull(),
+    discount: integer().notNull(),
+    tax: integer().notNull(),
+    parts: jsonb().$type<SoldPart[]>(),
+    refundedUnits: integer().notNull().default(0),
+    refunded: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.sku] }),
+    check('order_lines_refund_within_units', sql`${t.refundedUnits} between 0 and ${t.units}`),
+  ],
+)
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    from: text().$type<OrderState>(),
+    to: text().$type<OrderState>().notNull(),
+    by: text().notNull(),
+    why: text(),
+  },
+  (t) => [index('order_events_order').on(t.orderId, t.id)],
+)

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Product, Variant } from '#domain/catalogue/product.ts'
+import { moment, rowVersion } from './columns.ts'
+
+type Copy = Omit<Product, 'slug' | 'kind' | 'name' | 'variants'>
+type Details = Omit<Variant, 'sku' | 'name' | 'options' | 'price' | 'stock' | 'parts'>
+
+export const products = pgTable('products', {
+  slug: text().primaryKey(),
+  kind: text().$type<Product['kind']>().notNull(),
+  name: text().notNull(),
+  copy: jsonb().$type<Copy>().notNull(),
+  position: integer().notNull(),
+  sold: boolean().notNull().default(true),
+  version: rowVersion(),
+  updatedAt: moment().notNull().defaultNow(),
+})
+
+export const variants = pgTable(
+  'variants',
+  {
+    sku: text().primaryKey(),
+    product: text()
+      .notNull()
+      .references(() => products.slug),
+    name: text().notNull(),
+    options: jsonb().$type<Record<string, string>>().notNull(),
+    price: integer().notNull(),
+    /** Null for a bundle: its parts have the stock. */
+    stock: integer(),
+    details: jsonb().$type<Details>().notNull(),
+    position: integer().notNull(),
+    sold: boolean().notNull().default(true),
+    version: rowVersion(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('variants_product').on(t.product),
+    check('variants_stock_not_negative', sql`${t.stock} >= 0`),
+    check('variants_price_not_negative', sql`${t.price} >= 0`),
+  ],
+)
+
+export const bundleParts = pgTable(
+  'bundle_parts',
+  {
+    bundle: text()
+      .notNull()
+      .references(() => variants.sku),
+    sku: text()
+      .notNull()
+      .references(() => variants.sku),
+    units: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bundle, t.sku] })],
+)
+
+/** Append-only: the sum of a SKU's moves is its stock, and no stock changes without a row here. */
+export const stockMoves = pgTable(
+  'stock_moves',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    sku: text()
+      .notNull()
+      .references(() => variants.sku),
+    units: integer().notNull(),
+    why: text().notNull(),
+    by: text().notNull(),
+    orderId: uuid(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [index('stock_moves_sku').on(t.sku, t.id), index('stock_moves_order').on(t.orderId)],
+)

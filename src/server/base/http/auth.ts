@@ -1,0 +1,174 @@
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app'
+import { type Auth as Admin, getAuth, type UserRecord } from 'firebase-admin/auth'
+import { type Role, roles, type User } from '#domain/account/account.ts'
+import type { Emulator } from '../emulator/emulator.ts'
+import { RefusalError } from './problem.ts'
+
+/** Who is calling: Firebase ID tokens, and the accounts and roles behind them. The only file that calls Firebase. */
+export interface Auth {
+  mode: 'emulator' | 'firebase'
+  /** The user behind an ID token, role included; null when the token does not hold (any more). */
+  verify: (token: string) => Promise<User | null>
+  find: (email: string) => Promise<User | null>
+  /** For the demo's own accounts. */
+  create: (account: { email: string; password: string; name: string }) => Promise<User>
+  setRole: (uid: string, role: Role | null) => Promise<void>
+  remove: (uid: string) => Promise<void>
+  /** Whether accounts can be looked up: without Google's credentials a token can be checked and nothing more. */
+  ready: () => Promise<boolean>
+  close: () => Promise<void>
+}
+
+interface Options {
+  projectId: string
+  /** The one this process started: its tokens are unsigned. */
+  emulator?: Emulator
+  now?: () => number
+}
+
+/** A removed manager is out within a minute. */
+const KNOWN_FOR_MS = 30_000
+const KNOWN_MAX = 10_000
+
+/** Answers that mean “not this token”. Any other failure is ours, and the caller may try again. */
+const REFUSING = new Set([
+  'auth/argument-error',
+  'auth/invalid-argument',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/invalid-id-token',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/invalid-uid',
+])
+
+/** The SDK has one code for a bad token and for Google's keys that could not be fetched: only the words differ. */
+const isRefusal = (error: unknown): boolean =>
+  REFUSING.has(codeOf(error)) &&
+  (!/argument/.test(codeOf(error)) || (error instanceof Error && error.message.includes('ID token')))
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth {
+  const { app, admin } = connect(projectId, emulator?.host)
+  let credentialed = false
+  const known = new Map<string, { at: number; record: Promise<UserRecord> }>()
+
+  /** `since`: a token younger than what is known about its user tells that something may have changed. */
+  const lookUp = (uid: string, since: number): Promise<UserRecord> => {
+    const kept = known.get(uid)
+    if (kept && now() - kept.at < KNOWN_FOR_MS && since <= kept.at) return kept.record
+    const record = admin.getUser(uid)
+    known.delete(uid)
+    known.set(uid, { at: now(), record })
+    record.catch(() => known.get(uid)?.record === record && known.delete(uid))
+    const [oldest] = known.keys()
+    if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest)
+    return record
+  }
+
+  const holds = async (token: string): Promise<User | null> => {
+    const claims = await admin.verifyIdToken(token)
+    // Anonymous and phone accounts have no address to send a receipt to: the shop has none of them.
+    if (claims.email === undefined) return null
+    try {
+      const record = await lookUp(claims.uid, claims.iat * 1000)
+      credentialed = true
+      const validSince = Date.parse(record.tokensValidAfterTime ?? '') || 0
+      if (record.disabled || claims.auth_time * 1000 < validSince) return null
+      return userOf(record)
+    } catch (error) {
+      if (credentialed || codeOf(error) !== 'app/invalid-credential') throw error
+      // No credentials to look the account up with: it may shop, and hold no role (docs/deploying.md).
+      return {
+        uid: claims.uid,
+        email: claims.email,
+        emailVerified: claims.email_verified === true,
+      }
+    }
+  }
+
+  return {
+    mode: emulator === undefined ? 'firebase' : 'emulator',
+    async verify(token) {
+      try {
+        return await holds(token)
+      } catch (error) {
+        if (isRefusal(error)) return null
+        throw new RefusalError('unavailable', {
+          detail: 'Logging in cannot be checked right now.',
+          retryAfter: 5,
+        })
+      }
+    },
+    async find(email) {
+      try {
+        return userOf(await admin.getUserByEmail(email))
+      } catch (error) {
+        if (codeOf(error) === 'auth/user-not-found') return null
+        throw error
+      }
+    },
+    async create({ email, password, name }) {
+      return userOf(await admin.createUser({ email, password, displayName: name, emailVerified: true }))
+    },
+    async setRole(uid, role) {
+      await admin.setCustomUserClaims(uid, role === null ? null : { role })
+      known.delete(uid)
+    },
+    async remove(uid) {
+      try {
+        await admin.deleteUser(uid)
+      } catch (error) {
+        if (codeOf(error) !== 'auth/user-not-found') {
+          throw new RefusalError('unavailable', {
+            detail: 'The account cannot be removed right now.',
+            retryAfter: 5,
+          })
+        }
+      }
+      known.delete(uid)
+    },
+    async ready() {
+      try {
+        await admin.listUsers(1)
+        return true
+      } catch {
+        return false
+      }
+    },
+    close: () => deleteApp(app),
+  }
+}
+
+let apps = 0
+
+/** The SDK takes the emulator's address from a variable, and reads it once: it is set for that moment only. */
+function connect(projectId: string, emulatorHost: string | undefined): { app: App; admin: Admin } {
+  if (
+    emulatorHost !== undefined &&
+    !(projectId.startsWith('demo-') && /^127\.0\.0\.1:\d+$/.test(emulatorHost))
+  ) {
+    throw new Error('Tokens of an emulator are trusted on this machine only, for a demo- project.')
+  }
+  apps += 1
+  const app = initializeApp({ projectId }, `era-${apps}`)
+  if (emulatorHost !== undefined) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
+  try {
+    return { app, admin: getAuth(app) }
+  } finally {
+    if (emulatorHost !== undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST
+  }
+}
+
+function userOf(record: UserRecord): User {
+  const role = roles.find((one) => one === record.customClaims?.role)
+  return {
+    uid: record.uid,
+    email: record.email ?? '',
+    emailVerified: record.emailVerified,
+    ...(record.displayName !== undefined && record.displayName !== null && { name: record.displayName }),
+    ...(role && { role }),
+  }
+}

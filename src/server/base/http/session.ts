@@ -1,0 +1,40 @@
+import { createMiddleware } from 'hono/factory'
+import type { Role, User } from '#domain/account/account.ts'
+import type { RequestContext } from './context.ts'
+import { RefusalError } from './problem.ts'
+import type { Services } from './services.ts'
+
+async function userOf(services: Services, sent: string | undefined): Promise<User | null> {
+  if (sent === undefined) return null
+  const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(sent)?.[1]
+  const user = bearer === undefined ? null : await services.auth.verify(bearer)
+  // A token that no longer holds is not a guest: the app refreshes it and asks again.
+  if (user === null)
+    throw new RefusalError('unauthenticated', { detail: 'This login has ended. Log in again.' })
+  return user
+}
+
+export const optionalUser = (services: Services) =>
+  createMiddleware<RequestContext>(async (c, next) => {
+    c.set('user', await userOf(services, c.req.header('authorization')))
+    await next()
+  })
+
+type SignedIn = RequestContext & { Variables: { user: User } }
+
+export const requireUser = (services: Services) =>
+  createMiddleware<SignedIn>(async (c, next) => {
+    const user = await userOf(services, c.req.header('authorization'))
+    if (user === null) throw new RefusalError('unauthenticated')
+    c.set('user', user)
+    await next()
+  })
+
+export const requireRole = (services: Services, role: Role) =>
+  createMiddleware<SignedIn>(async (c, next) => {
+    const user = await userOf(services, c.req.header('authorization'))
+    if (user === null) throw new RefusalError('unauthenticated')
+    if (user.role !== role) throw new RefusalError('forbidden')
+    c.set('user', user)
+    await next()
+  })

@@ -1,0 +1,94 @@
+import type { MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import type { FieldFault } from '#domain/base/field.ts'
+import type { RequestContext } from './context.ts'
+import { RefusalError } from './problem.ts'
+
+interface Call<Body extends v.GenericSchema, Query extends v.GenericSchema> {
+  method: string
+  body: Body
+  query: Query
+}
+
+interface Parsed<Body extends v.GenericSchema, Query extends v.GenericSchema> {
+  in: { json: v.InferInput<Body>; query: v.InferInput<Query> }
+  out: { json: v.InferOutput<Body>; query: v.InferOutput<Query> }
+}
+
+/** Checks a request against its entry in the contract; behind it `c.req.valid('json')` and `('query')` hold. */
+export function validate<Body extends v.GenericSchema, Query extends v.GenericSchema>(
+  call: Call<Body, Query>,
+): MiddlewareHandler<RequestContext, string, Parsed<Body, Query>> {
+  return async (c, next) => {
+    // Hono's type says object; what is read is whatever its schema says.
+    c.req.addValidatedData('query', checked(call.query, c.req.query()) as object)
+    if (call.method !== 'GET' && call.method !== 'HEAD') {
+      const sent = await bodyOf(c.req.raw, c.req.header('content-type'))
+      // As above.
+      c.req.addValidatedData('json', checked(call.body, sent) as object)
+    }
+    await next()
+  }
+}
+
+async function bodyOf(request: Request, type = ''): Promise<unknown> {
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength === 0) return undefined
+  if (!/^application\/json\b/i.test(type)) {
+    throw new RefusalError('malformed', { detail: 'Send JSON, with content-type: application/json.' })
+  }
+  const { text, value } = read(bytes)
+  if (hasTwins(text))
+    throw new RefusalError('malformed', { detail: 'A field of this request is there twice.' })
+  return value
+}
+
+function read(bytes: ArrayBuffer): { text: string; value: unknown } {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return { text, value: JSON.parse(text) }
+  } catch {
+    throw new RefusalError('malformed', { detail: 'This is not JSON in UTF-8.' })
+  }
+}
+
+const TOKENS = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]/g
+
+/** JSON.parse takes the last of two equal keys; a proxy may have checked the first. Such a body is refused. */
+function hasTwins(json: string): boolean {
+  const objects: Set<string>[] = []
+  for (const [token, name = '', colon] of json.matchAll(TOKENS)) {
+    if (token === '{') objects.push(new Set())
+    else if (token === '}') objects.pop()
+    else if (colon !== undefined) {
+      const key = name.includes('\\') ? String(JSON.parse(`"${name}"`)) : name
+      const known = objects.at(-1)
+      if (known?.has(key)) return true
+      known?.add(key)
+    }
+  }
+  return false
+}
+
+function checked<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  throw new RefusalError('invalid', { errors: faultsOf(result.issues) })
+}
+
+/** The first fault of each field, by its path; an unknown key is named as a field of its own. */
+function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {
+  const faults = new Map<string, string>()
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? ''
+    const unknown = issue.type === 'strict_object' && issue.expected === 'never'
+    const missing = issue.input === undefined && issue.message.startsWith('Invalid')
+    const message = unknown
+      ? 'This is not a field of the request.'
+      : missing
+        ? 'This is missing.'
+        : issue.message
+    if (!faults.has(path)) faults.set(path, message)
+  }
+  return [...faults].map(([path, message]) => ({ path, message }))
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { asc } from 'drizzle-orm'
+import { CURRENCY } from '#domain/base/money.ts'
+import {
+  bundleStock,
+  type Catalogue,
+  type Product,
+  STOCK_SHOWN,
+  type Variant,
+} from '#domain/catalogue/product.ts'
+import { bundleParts, products, variants } from '../base/db/schema.ts'
+import type { Services } from '../base/http/services.ts'
+import { catalogueRows } from '../seed/catalogue.ts'
+import { shipping } from '../seed/shipping.ts'
+import { makePromise, promiseHour } from './promise.ts'
+
+/** The catalogue as it is sent, in every encoding. */
+export interface EncodedCatalogue {
+  catalogue: Catalogue
+  etag: string
+  json: string
+  brotli: Buffer
+  gzip: Buffer
+}
+
+/**
+ * A digest of everything the catalogue shows, computed in the database. Separators keep a text from reading like its
+ * neighbour.
+ */
+const readDigest = {
+  name: 'catalogue_digest',
+  text: `select md5(coalesce(string_agg(concat_ws(chr(31),
+      p.slug, p.version, p.sold, v.sku, v.version, v.sold, least(v.stock, $1::int)),
+    chr(30) order by v.sku), '')) as digest
+    from products p join variants v on v.product = p.slug`,
+}
+
+const caches = new WeakMap<Services, () => Promise<EncodedCatalogue>>()
+
+/** The catalogue as it is now: every process shows a change at once. */
+export function catalogueOf(services: Services): Promise<EncodedCatalogue> {
+  const read = caches.get(services) ?? sharedRuns(cachedByDigest(services))
+  caches.set(services, read)
+  return read()
+}
+
+/** Each call asks the database for the digest, in one small query, and builds only when it has changed. */
+function cachedByDigest(services: Services): () => Promise<EncodedCatalogue> {
+  let last: { key: string; built: EncodedCatalogue } | undefined
+  return async () => {
+    const hour = promiseHour(services.now())
+    const [row] = await services.database.run<{ digest: string }>(readDigest, [STOCK_SHOWN])
+    const key = `${hour} ${row?.digest}`
+    if (last?.key !== key) last = { key, built: await build(services, hour) }
+    return last.built
+  }
+}
+
+/**
+ * At most one run at a time. A call made during a run shares the next one with all others made during it: a run that
+ * started before the call may not show what the caller already knows of.
+ */
+function sharedRuns<T>(work: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined
+  let next: Promise<T> | undefined
+  const run = () => {
+    next = undefined
+    current = work().finally(() => {
+      if (next === undefined) current = undefined
+    })
+    return current
+  }
+  return () => {
+    if (current === undefined) return run()
+    next ??= current.then(run, run)
+    return next
+  }
+}
+
+/** The catalogue of a new shop, for builds and tests without a database. */
+export function seedCatalogue(): Catalogue {
+  const rows = catalogueRows()
+  const sold = <Row extends object>(row: Row) => ({ sold: true, ...row })
+  return versioned(assemble(rows.products.map(sold), rows.variants.map(sold), rows.bundleParts))
+}
+
+const versioned = (content: Content): Catalogue => ({
+  version: digest(JSON.stringify(content)),
+  currency: CURRENCY,
+  shipping,
+  ...content,
+})
+
+const LARGE_CHARS = 1_000_000
+
+async function build(services: Services, hour: number): Promise<EncodedCatalogue> {
+  const content = await read(services)
+  const catalogue = { ...versioned(content), promise: await makePromise(services, content, hour) }
+  const json = JSON.stringify(catalogue)
+  // At quality 9 a catalogue of megabytes takes seconds, and is a tenth smaller.
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: json.length < LARGE_CHARS ? 9 : 5 } }
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(json, quality), promisify(gzip)(json)])
+  return { catalogue, etag: digest(json), json, brotli: br, gzip: gz }
+}
+
+export const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+type Content = Pick<Catalogue, 'products' | 'parts'>
+
+async function read(services: Services): Promise<Content> {
+  const [allProducts, allVariants, allParts] = await Promise.all([
+    services.db.select().from(products).orderBy(asc(products.position), asc(products.slug)),
+    services.db.select().from(variants).orderBy(asc(variants.position), asc(variants.sku)),
+    services.db.select().from(bundleParts).orderBy(asc(bundleParts.position), asc(bundleParts.sku)),
+  ])
+  return assemble(allProducts, allVariants, allParts)
+}
+
+type Filled<Row, Optional extends keyof Row> = Required<Pick<Row, Optional>> & Row
+type ProductRow = Filled<typeof products.$inferInsert, 'sold'>
+type VariantRow = Filled<typeof variants.$inferInsert, 'sold'>
+type PartRow = typeof bundleParts.$inferInsert
+
+function assemble(allProducts: ProductRow[], allVariants: VariantRow[], allParts: PartRow[]): Content {
+  const stock = new Map(allVariants.map((row) => [row.sku, row.stock ?? 0]))
+  const productOf = new Map(allProducts.map((row) => [row.slug, row]))
+  const partsOf = Map.groupBy(allParts, (part) => part.bundle)
+  const variantsOf = Map.groupBy(allVariants, (row) => row.product)
+  const inBundles = new Set(allParts.map((part) => part.sku))
+  const toVariant = (row: VariantRow): Variant => {
+    const parts = (partsOf.get(row.sku) ?? []).map(({ sku, units }) => ({ sku, units }))
+    const { sku, name, options, price, details } = row
+    const inStock = row.stock ?? bundleStock(parts, (part) => stock.get(part) ?? 0)
+    const variant = { sku, name, options, price, stock: Math.min(inStock, STOCK_SHOWN), ...details }
+    return parts.length > 0 ? { ...variant, parts } : variant
+  }
+  const toProduct = ({ slug, kind, name, copy }: ProductRow): Product => ({
+    slug,
+    kind,
+    name,
+    ...copy,
+    variants: (variantsOf.get(slug) ?? []).filter((row) => row.sold).map(toVariant),
+  })
+  const unsold = allVariants.filter((row) => !row.sold && inBundles.has(row.sku))
+  return {
+    products: allProducts
+      .filter((row) => row.sold)
+      .map(toProduct)
+      .filter((product) => product.variants.length > 0),
+    parts: Object.fromEntries(unsold.map((row) => [row.sku, productOf.get(row.product)?.name ?? row.name])),
+  }
+}

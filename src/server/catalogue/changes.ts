@@ -1,0 +1,67 @@
+import type { Catalogue } from '#domain/catalogue/product.ts'
+import type { AnswerOf } from '#domain/contract.ts'
+import { type Compressed, compress } from '../base/http/compressed.ts'
+import type { Services } from '../base/http/services.ts'
+import { digest, type EncodedCatalogue } from './catalogue.ts'
+
+/** Products in one page: parsed within a frame or two on a phone, and quick to arrive on a slow connection. */
+export const PAGE_SIZE = 100
+/** Versions a process remembers. A client with an older one, or one of another process, gets all products again. */
+const REMEMBERED = 20
+const QUALITY = 5
+
+/** The digest of each product in one version, by slug. */
+type Digests = ReadonlyMap<string, string>
+
+const remembered = new WeakMap<Services, Map<string, Digests>>()
+const compressedPages = new WeakMap<EncodedCatalogue, Map<string, Promise<Compressed>>>()
+
+/** The digests of the remembered versions, with this one added. */
+function digestsWith(services: Services, { version, products }: Catalogue): Map<string, Digests> {
+  const known = remembered.get(services) ?? new Map<string, Digests>()
+  remembered.set(services, known)
+  if (!known.has(version)) {
+    known.set(version, new Map(products.map((product) => [product.slug, digest(JSON.stringify(product))])))
+    const [oldest] = known.keys()
+    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
+  }
+  return known
+}
+
+/** One page of what changed since the version a client has, from this product on. Compressed once. */
+export function changesOf(
+  services: Services,
+  encoded: EncodedCatalogue,
+  since: string,
+  from: number,
+): Promise<Compressed> {
+  const known = digestsWith(services, encoded.catalogue)
+  const before = known.get(since)
+  const key = `${before ? since : ''} ${from}`
+  const pages = compressedPages.get(encoded) ?? new Map<string, Promise<Compressed>>()
+  compressedPages.set(encoded, pages)
+  const ready = pages.get(key)
+  if (ready) return ready
+  const answer = changes(encoded.catalogue, known.get(encoded.catalogue.version), before, from)
+  const page = compress(Buffer.from(JSON.stringify(answer)), QUALITY)
+  pages.set(key, page)
+  page.catch(() => pages.delete(key))
+  return page
+}
+
+function changes(
+  { products, promise, ...head }: Catalogue,
+  now: Digests | undefined,
+  before: Digests | undefined,
+  from: number,
+): AnswerOf<'catalogueChanges'> {
+  const changed = products.filter(({ slug }) => before?.get(slug) !== now?.get(slug) || before === undefined)
+  const to = from + PAGE_SIZE
+  return {
+    ...head,
+    products: changed.slice(from, to),
+    // The order of all products, which also says which are gone, and all promised prices: in the first page only.
+    ...(from === 0 && { slugs: products.map((product) => product.slug), ...(promise && { promise }) }),
+    next: to < changed.length ? to : null,
+  }
+}

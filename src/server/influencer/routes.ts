@@ -1,0 +1,176 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { emailKey, type User } from '#domain/account/account.ts'
+import { codeSchema } from '#domain/base/field.ts'
+import { findProduct } from '#domain/catalogue/product.ts'
+import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
+import {
+  applicationOf,
+  COMMISSION_RATE,
+  isBot,
+  picksOf,
+  SHOPPER_DISCOUNT,
+} from '#domain/influencer/influencer.ts'
+import { transact, violatedConstraint } from '../base/db/db.ts'
+import { discountCodes, referralVisits, influencers as table } from '../base/db/schema.ts'
+import type { RequestContext } from '../base/http/context.ts'
+import { RefusalError } from '../base/http/problem.ts'
+import { rateLimit } from '../base/http/rate-limit.ts'
+import type { Services } from '../base/http/services.ts'
+import { requireUser } from '../base/http/session.ts'
+import { validate } from '../base/http/validate.ts'
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import { type Influencer, readDashboard } from './earnings.ts'
+
+/** The public page of a code; null for one that does not exist or is not approved yet. */
+export async function findInfluencerPage(
+  services: Services,
+  code: string,
+): Promise<AnswerOf<'influencerPage'> | null> {
+  const parsed = v.safeParse(codeSchema, code)
+  // An invalid code is looked up too, so that its answer takes as long as any other.
+  const [row] = await services.db
+    .select()
+    .from(table)
+    .where(eq(table.code, parsed.success ? parsed.output : ''))
+  if (row === undefined || row.state === 'applied' || row.state === 'declined') return null
+  const open = row.state === 'active'
+  return {
+    code: row.code,
+    name: row.name,
+    state: row.state,
+    discount: open ? row.discount : 0,
+    picks: open ? row.picks : [],
+    ...(open && row.bio !== null && { bio: row.bio }),
+  }
+}
+
+/** /influencers: the public page of a code, and how to become one. */
+export const influencers = (services: Services) =>
+  new Hono<RequestContext>()
+    .get('/:code', rateLimit(services, { burst: 60, seconds: 1 }), async (c) => {
+      const page = await findInfluencerPage(services, c.req.param('code'))
+      if (page === null) throw new RefusalError('not_found')
+      return c.json(page)
+    })
+    .post(
+      '/',
+      requireUser(services),
+      rateLimit(services, { burst: 5, seconds: 60 }),
+      validate(contract.applyAsInfluencer),
+      async (c) => {
+        await apply(services, c.req.valid('json'), c.get('user'))
+        return c.json({ state: 'applied' as const }, 201)
+      },
+    )
+
+/** /referrals: a visit of a link, counted per code and day. The answer does not reveal whether the code exists. */
+export const referrals = (services: Services) =>
+  new Hono<RequestContext>().post(
+    '/',
+    rateLimit(services, { burst: 20, seconds: 10 }),
+    validate(contract.recordReferral),
+    async (c) => {
+      if (isBot(c.req.header('user-agent') ?? '')) return c.json({ recorded: true }, 202)
+      const { code } = c.req.valid('json')
+      const active = services.db
+        .select({
+          code: table.code,
+          day: sql<string>`${services.now().toISOString().slice(0, 10)}::date`.as('day'),
+          count: sql<number>`1`.as('count'),
+        })
+        .from(table)
+        .where(and(eq(table.code, code), eq(table.state, 'active')))
+      await services.db
+        .insert(referralVisits)
+        .select(active)
+        .onConflictDoUpdate({
+          target: [referralVisits.code, referralVisits.day],
+          set: { count: sql`${referralVisits.count} + 1` },
+        })
+      return c.json({ recorded: true }, 202)
+    },
+  )
+
+/** /me/influencer: what an influencer's link brought, and the picks of the page. */
+export const myInfluencer = (services: Services) =>
+  new Hono<RequestContext>()
+    .use(requireUser(services))
+    .get('/', async (c) => {
+      const row = await influencerOf(services, c.get('user'))
+      return c.json(
+        row === null ? { state: 'none' as const } : await readDashboard(services.db, row, services.now()),
+      )
+    })
+    .put('/', validate(contract.changeMyPicks), async (c) => {
+      const row = await influencerOf(services, c.get('user'))
+      if (row?.state !== 'active') throw new RefusalError('forbidden')
+      const { catalogue } = await catalogueOf(services)
+      const isSold = (slug: string) => findProduct(catalogue, slug) !== undefined
+      const { picks, faults } = picksOf(c.req.valid('json').picks, isSold)
+      if (faults.length > 0) throw new RefusalError('invalid', { errors: faults })
+      const [changed] = await services.db
+        .update(table)
+        .set({ picks, version: sql`${table.version} + 1` })
+        .where(eq(table.id, row.id))
+        .returning()
+      return c.json(await readDashboard(services.db, changed ?? row, services.now()))
+    })
+
+/** The account's influencer row. One without an account is linked to the first that has verified its address. */
+async function influencerOf(services: Services, user: User): Promise<Influencer | null> {
+  const byAddress = and(
+    sql`${table.uid} is null and ${user.emailVerified}`,
+    eq(table.emailKey, emailKey(user.email)),
+  )
+  const rows = await services.db
+    .select()
+    .from(table)
+    .where(or(eq(table.uid, user.uid), byAddress))
+  const row = rows.find((one) => one.uid === user.uid) ?? rows[0]
+  if (row?.uid === null) await services.db.update(table).set({ uid: user.uid }).where(eq(table.id, row.id))
+  return row ?? null
+}
+
+async function apply(services: Services, { handle, ...form }: ParsedBodyOf<'applyAsInfluencer'>, user: User) {
+  const now = services.now()
+  const code = handle.toUpperCase()
+  const taken = new RefusalError('code_taken', {
+    errors: [{ path: 'handle', message: 'That one is taken. Try another.' }],
+  })
+  const before = await influencerOf(services, user)
+  const outcome = applicationOf(before, now)
+  if (outcome === 'too_early') {
+    throw new RefusalError('forbidden', { detail: 'You can apply again three months after the last answer.' })
+  }
+  if (outcome === 'nothing') return
+  const application = {
+    ...form,
+    code,
+    uid: user.uid,
+    emailKey: emailKey(form.email),
+    state: 'applied' as const,
+    rate: COMMISSION_RATE,
+    discount: SHOPPER_DISCOUNT,
+    picks: [],
+    appliedAt: now,
+    decidedAt: null,
+  }
+  try {
+    await transact(services.db, async (tx) => {
+      const codes = await tx.select().from(discountCodes).where(eq(discountCodes.code, code))
+      if (codes.length > 0) throw taken
+      if (before === null) await tx.insert(table).values(application)
+      else
+        await tx
+          .update(table)
+          .set({ ...application, version: before.version + 1 })
+          .where(eq(table.id, before.id))
+    })
+  } catch (error) {
+    if (violatedConstraint(error)?.includes('code')) throw taken
+    // Lost to a concurrent application of the same account, which counts.
+    if (!violatedConstraint(error)?.includes('uid')) throw error
+  }
+}

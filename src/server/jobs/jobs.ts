@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sqlState } from '../base/db/db.ts'
+import { jobs, launchList, orders } from '../base/db/schema.ts'
+import type { Services } from '../base/http/services.ts'
+import { isRefusedForGood, type Mailer, openMailer } from '../mail/mailer.ts'
+import { writeMail } from '../mail/write.ts'
+import { type PaymentProvider, paymentProviders } from '../payment/routes.ts'
+
+interface Job {
+  id: number
+  kind: string
+  cause: string
+  payload: Record<string, unknown>
+  attempts: number
+}
+
+/** The outside services that jobs call. */
+interface Clients {
+  mailer: Mailer
+  refunds: PaymentProvider | undefined
+}
+
+const WORKERS = 4
+/** Between two jobs of a worker, so that a burst of orders is not slowed down by its own mails. */
+const PAUSE_MS = 100
+/** A job that was taken and is not finished after this time was lost with its process: another one takes it. */
+const LEASE_MS = 5 * 60_000
+const MINUTE = 60_000
+/** How long to wait after the first failure, the second… About two days together; then a manager must act. */
+const RETRY_MS = [
+  5_000,
+  30_000,
+  2 * MINUTE,
+  10 * MINUTE,
+  60 * MINUTE,
+  180 * MINUTE,
+  480 * MINUTE,
+  960 * MINUTE,
+  960 * MINUTE,
+]
+
+const opened = new WeakMap<Services, Clients>()
+
+function clientsOf(services: Services): Clients {
+  const known = opened.get(services)
+  if (known !== undefined) return known
+  const clients = { mailer: openMailer(services.env), refunds: paymentProviders(services).card }
+  opened.set(services, clients)
+  return clients
+}
+
+/** Runs the due jobs (transactional outbox). Several processes may: each takes other rows. */
+export async function runDueJobs(services: Services): Promise<number> {
+  const clients = clientsOf(services)
+  let done = 0
+  const worker = async () => {
+    for (;;) {
+      const job = services.stopping.aborted ? undefined : await takeJob(services)
+      if (job === undefined) return
+      await attempt(services, clients, job)
+      done += 1
+      await sleep(PAUSE_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: WORKERS }, worker))
+  return done
+}
+
+/** Takes a job in a transaction of its own: no connection is held while a mail server is slow. */
+async function takeJob(services: Services): Promise<Job | undefined> {
+  const now = services.now()
+  const { rows } = await services.db.execute(sql`
+    update outbox set attempts = attempts + 1, due_at = ${at(now.getTime() + LEASE_MS)}
+    where id = (
+      select id from outbox where done_at is null and dead_at is null and due_at <= ${at(now.getTime())}
+      order by due_at, id limit 1 for update skip locked
+    )
+    returning id::int, kind, cause, payload, attempts`)
+  // The columns named above.
+  return rows[0] as unknown as Job | undefined
+}
+
+const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
+
+async function attempt(services: Services, clients: Clients, job: Job): Promise<void> {
+  try {
+    await run(services, clients, job)
+    await update(services, job, { doneAt: services.now(), error: null })
+    services.log.info('outbox.done', { kind: job.kind, attempts: job.attempts })
+  } catch (error) {
+    const wait = RETRY_MS[job.attempts - 1]
+    const dead = wait === undefined || isRefusedForGood(error)
+    const now = services.now()
+    const retryAt = new Date(now.getTime() + (wait ?? 0))
+    await update(services, job, { error: nameOf(error), dueAt: retryAt, ...(dead && { deadAt: now }) })
+    if (dead) await flagOrder(services, job)
+    services.log.warn(dead ? 'outbox.dead' : 'outbox.failed', {
+      kind: job.kind,
+      row: job.id,
+      error: nameOf(error),
+    })
+  }
+}
+
+const update = ({ db }: Services, { id }: Job, change: Partial<typeof jobs.$inferInsert>) =>
+  db.update(jobs).set(change).where(eq(jobs.id, id))
+
+/** Flags the order of a mail that could not be sent: a manager must write to the shopper. */
+async function flagOrder({ db }: Services, { kind, payload }: Job) {
+  if (kind !== 'mail' || typeof payload.order !== 'string') return
+  const unflagged = and(eq(orders.id, payload.order), isNull(orders.attention))
+  await db.update(orders).set({ attention: 'mail_failed' }).where(unflagged)
+}
+
+async function run(services: Services, { mailer, refunds }: Clients, { kind, cause, payload }: Job) {
+  if (kind === 'mail') {
+    const mail = await writeMail(services, payload)
+    if (mail !== undefined) await mailer.send(mail, cause)
+    // Back in stock: the sign-up was for one mail.
+    if (payload.mail === 'back')
+      await services.db.delete(launchList).where(eq(launchList.id, Number(payload.entry)))
+    return
+  }
+  if (kind !== 'refund' || typeof payload.refund !== 'string') throw new Error(`Unknown kind of job: ${kind}`)
+  if (refunds === undefined) throw new Error('Card payments are not set up')
+  await refunds.sendRefund(payload.refund)
+}
+
+/** The kind of failure; its message may contain personal data. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const status = 'responseCode' in error ? ` ${String(error.responseCode)}` : ''
+  return `${sqlState(error) ?? error.name}${status}`
+}

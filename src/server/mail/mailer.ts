@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Env } from '../base/config/env.ts'
+import { htmlOf, oneLine, plainOf } from './letter.ts'
+import type { ToWrite } from './write.ts'
+
+export interface Mailer {
+  /** For the line at start. */
+  where: string
+  /** `cause` is the mail's stable id: sent again after a lost answer, it has the same Message-ID. */
+  send: (mail: ToWrite, cause: string) => Promise<void>
+}
+
+export const openMailer = (env: Env): Mailer =>
+  env.smtpUrl === undefined ? toFiles(env) : bySmtp(env, env.smtpUrl)
+
+function bySmtp(env: Env, url: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    where: `Mail goes through ${new URL(url).host}.`,
+    async send(mail, cause) {
+      await transport.sendMail(messageOf(env, mail, cause))
+    },
+  }
+}
+
+function toFiles(env: Env): Mailer {
+  const dir = join(env.dataDir, 'mail')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    where: `Mail is written to ${dir}: SMTP_URL sends it.`,
+    async send(mail, cause) {
+      const { message } = await transport.sendMail(messageOf(env, mail, cause))
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      const file = join(dir, `${cause.replace(/[^\w-]+/g, '_')}.eml`)
+      await writeFile(`${file}.new`, message, { mode: 0o600 })
+      await rename(`${file}.new`, file)
+    },
+  }
+}
+
+function messageOf(env: Env, { to, letter, leaveUrl }: ToWrite, cause: string): SendMailOptions {
+  const id = createHash('sha256').update(cause).digest('hex').slice(0, 32)
+  const sender = { supportEmail: env.supportEmail }
+  return {
+    messageId: `<${id}@${new URL(env.publicUrl).hostname}>`,
+    from: oneLine(env.mailFrom),
+    replyTo: env.supportEmail,
+    to: { name: oneLine(to.name), address: oneLine(to.address) },
+    subject: oneLine(letter.subject),
+    text: plainOf(letter, sender),
+    html: htmlOf(letter, sender),
+    headers: {
+      // No answering machine needs to answer a receipt.
+      'Auto-Submitted': 'auto-generated',
+      ...(leaveUrl !== undefined && {
+        'List-Unsubscribe': `<${leaveUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  }
+}
+
+/** Whether the other side said no for good, such as for an address that is not there. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  const status = 'responseCode' in error ? Number(error.responseCode) : 0
+  // Of a wrong password or a full disk over there, nothing is the letter's fault: those are tried again.
+  return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && status >= 500 && status < 600
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
+import { CLIENT_HEADER, isTooOld } from '#domain/base/client.ts'
+import { myCart } from '../account/cart-routes.ts'
+import { me } from '../account/routes.ts'
+import { traceOf } from '../base/config/log.ts'
+import { isOutage } from '../base/db/db.ts'
+import { clientIp, trustedProxy } from '../base/http/client-ip.ts'
+import type { RequestContext } from '../base/http/context.ts'
+import { problem, RefusalError } from '../base/http/problem.ts'
+import { codeGuessLimit } from '../base/http/rate-limit.ts'
+import type { Services } from '../base/http/services.ts'
+import { catalogue } from '../catalogue/routes.ts'
+import { influencers, myInfluencer, referrals } from '../influencer/routes.ts'
+import { manager } from '../manager/routes.ts'
+import { launchLists } from '../newsletter/routes.ts'
+import { orders, quotes } from '../order/routes.ts'
+import { payOrders } from '../payment/routes.ts'
+import { stripeWebhook } from '../payment/webhook.ts'
+import { vitals } from '../vitals/vitals.ts'
+import { health } from './health.ts'
+import { settings } from './settings.ts'
+
+/** The API, whole. A noun's routes are in its own file; what is the same for all of them is here. */
+export function createApi(services: Services) {
+  const guesses = codeGuessLimit(services)
+  return new Hono<RequestContext>()
+    .basePath('/api')
+    .use(request(services))
+    .use((c, next) => (c.req.path === '/api/payments/stripe' ? large(c, next) : small(c, next)))
+    .route('/health', health(services))
+    .route('/settings', settings(services))
+    .route('/catalogue', catalogue(services))
+    .route('/quote', quotes(services, guesses))
+    .route('/orders', orders(services, guesses))
+    .route('/orders', payOrders(services))
+    .route('/payments/stripe', stripeWebhook(services))
+    .route('/launch-list', launchLists(services))
+    .route('/me/cart', myCart(services))
+    .route('/me/influencer', myInfluencer(services))
+    .route('/influencers', influencers(services))
+    .route('/referrals', referrals(services))
+    .route('/manager', manager(services))
+    .route('/vitals', vitals(services))
+    .route('/me', me(services))
+    .notFound((c) => problem(new RefusalError('not_found'), c.get('requestId')))
+    .onError((error, c) => {
+      const refused = refusalOf(error)
+      if (refused.code === 'unexpected' || refused.code === 'unavailable') {
+        services.log.error(`request.${refused.code}`, { request: c.get('requestId'), ...traceOf(error) })
+      }
+      return problem(refused, c.get('requestId'))
+    })
+}
+
+const upTo = (kB: number) =>
+  bodyLimit({
+    maxSize: kB * 1024,
+    onError: () => {
+      throw new RefusalError('too_large', { detail: `This request takes ${kB} kB.` })
+    },
+  })
+
+const small = upTo(64)
+// Stripe's events quote whole sessions.
+const large = upTo(512)
+
+function refusalOf(error: unknown): RefusalError {
+  if (error instanceof RefusalError) return error
+  if (error instanceof HTTPException) return new RefusalError(error.status < 500 ? 'malformed' : 'unexpected')
+  return isOutage(error) ? new RefusalError('unavailable', { retryAfter: 5 }) : new RefusalError('unexpected')
+}
+
+/** Names the request, guards its answer, and writes one line about it: what, how, how long, never who. */
+function request(services: Services) {
+  const isTrusted = trustedProxy(services.env.trustedProxies)
+  return createMiddleware<RequestContext>(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('user', null)
+    const socket = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+    c.set('address', clientIp(socket, c.req.header('x-forwarded-for'), isTrusted))
+    if (isTooOld(c.req.header(CLIENT_HEADER))) {
+      c.res = problem(
+        new RefusalError('client_too_old', {
+          detail: 'Update this app: it is older than the shop can serve.',
+        }),
+        requestId,
+      )
+    } else await next()
+    const { headers } = c.res
+    headers.set('x-request-id', requestId)
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('referrer-policy', 'no-referrer')
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    headers.set('cross-origin-resource-policy', 'same-origin')
+    headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+    services.log.info('request', {
+      request: requestId,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import type { Env } from '../base/config/env.ts'
+import type { Log } from '../base/config/log.ts'
+import type { Database } from '../base/db/db.ts'
+import { makeNotify } from '../base/db/notify.ts'
+import { openDatabase } from '../base/db/open-database.ts'
+import { DEMO_PROJECT, startEmulator } from '../base/emulator/emulator.ts'
+import { openAuth } from '../base/http/auth.ts'
+import type { Services, Verifier } from '../base/http/services.ts'
+import { openMailer } from '../mail/mailer.ts'
+import { seed } from '../seed/seed.ts'
+import { demoLines, ensureDemoAccounts } from './demo.ts'
+import { startJobs } from './schedule.ts'
+
+export interface RunningShop {
+  shop: Services
+  /** What a person who started it should know. */
+  lines: string[]
+  /** Ends what goes on without end, such as a manager's live list, so that the rest can finish. */
+  beginStop: () => void
+  close: () => Promise<void>
+}
+
+type Undo = (() => Promise<void>)[]
+
+/** Puts the shop together: its lock, its database with today's tables and goods, and who answers for accounts. */
+export async function bootstrap(
+  env: Env,
+  log: Log,
+  build: string,
+  say: (line: string) => void,
+): Promise<RunningShop> {
+  return assemble(env, log, build, (undo, lines) =>
+    env.firebase === undefined
+      ? openDemo(env, log, say, undo, lines)
+      : openFirebase(env.firebase.projectId, undo, lines),
+  )
+}
+
+/** The same with any other verifier: for tests of the whole process that need no accounts. */
+export async function assemble(
+  env: Env,
+  log: Log,
+  build: string,
+  openVerifier: (undo: Undo, lines: string[]) => Promise<Verifier>,
+): Promise<RunningShop> {
+  const undo: Undo = []
+  const lines: string[] = []
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const [database, auth] = await Promise.all([openLocked(env, log, undo), openVerifier(undo, lines)])
+    const stop = new AbortController()
+    const tell = makeNotify(database, log)
+    const now = () => new Date()
+    const services: Services = {
+      env,
+      database,
+      db: database.db,
+      now,
+      log,
+      auth,
+      build,
+      notify: tell,
+      stopping: stop.signal,
+    }
+    if (await seed(services)) lines.unshift('The database was empty: the catalogue is in it now.')
+    undo.push(await startJobs(services))
+    lines.push(openMailer(env).where)
+    if (!env.rateLimit)
+      lines.push('RATE_LIMIT is off: anyone may ask as often as they like, and hold as many unpaid orders.')
+    if (database.kind === 'pglite') lines.push(pgliteLine)
+    return { shop: services, lines, beginStop: () => stop.abort(), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const pgliteLine =
+  'The database is PGlite: it survives a crash of this process, not a loss of power. DATABASE_URL names a real one.'
+
+async function openLocked(env: Env, log: Log, undo: Undo): Promise<Database> {
+  const { database, close } = await openDatabase(env, log)
+  undo.push(close)
+  return database
+}
+
+async function openDemo(env: Env, log: Log, say: (line: string) => void, undo: Undo, lines: string[]) {
+  const emulator = await startEmulator({
+    port: env.authEmulatorPort,
+    dataDir: env.dataDir,
+    log,
+    onLink: ({ email, about, url }) => say(`For ${email}, ${about}: ${url}`),
+  })
+  undo.push(() => emulator.stop())
+  const auth = openAuth({ projectId: DEMO_PROJECT, emulator })
+  undo.push(() => auth.close())
+  await ensureDemoAccounts(auth)
+  lines.push(...demoLines())
+  return auth
+}
+
+async function openFirebase(projectId: string, undo: Undo, lines: string[]) {
+  const auth = openAuth({ projectId })
+  undo.push(() => auth.close())
+  if (!(await auth.ready())) {
+    lines.push('No Google credentials: accounts can log in, and nobody has a role (docs/deploying.md).')
+  }
+  return auth
+}

@@ -1,0 +1,28 @@
+import type { Role } from '#domain/account/account.ts'
+import type { Auth } from '../base/http/auth.ts'
+
+/** Accounts to look around with, made only in demo mode. Their password is no secret: it is printed at start. */
+export const DEMO_PASSWORD = 'find-your-era'
+
+export const DEMO_ACCOUNTS: { email: string; name: string; role?: Role }[] = [
+  { email: 'shopper@era.test', name: 'Sam Shopper' },
+  { email: 'manager@era.test', name: 'Morgan Manager', role: 'manager' },
+  { email: 'influencer@era.test', name: 'Maya Lindqvist', role: 'influencer' },
+]
+
+/** Makes those that are missing and leaves the others as their visitors left them. */
+export async function ensureDemoAccounts(auth: Auth): Promise<void> {
+  if (auth.mode !== 'emulator') throw new Error('Demo accounts belong to the emulator.')
+  await Promise.all(
+    DEMO_ACCOUNTS.map(async ({ role, ...account }) => {
+      if ((await auth.find(account.email)) !== null) return
+      const { uid } = await auth.create({ ...account, password: DEMO_PASSWORD })
+      if (role) await auth.setRole(uid, role)
+    }),
+  )
+}
+
+export const demoLines = (): string[] => [
+  `Demo accounts, password ${DEMO_PASSWORD}:`,
+  ...DEMO_ACCOUNTS.map(({ email, role }) => `  ${email.padEnd(20)} ${role ?? 'shopper'}`),
+]

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createVite, type ViteDevServer } from 'vite'
+import { readEnv } from '../base/config/env.ts'
+import { makeLog } from '../base/config/log.ts'
+import type { Services } from '../base/http/services.ts'
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import { findInfluencerPage } from '../influencer/routes.ts'
+import type { Document, Facts } from '../pages/bundle.ts'
+import { createApi } from './api.ts'
+import { bootstrap } from './bootstrap.ts'
+
+/** The shop while it is being built: Vite with hot reload, the same API in the same process, the same emulator. */
+async function main() {
+  const read = readEnv(process.env)
+  if (!('env' in read)) throw new Error(read.faults.join('; '))
+  const { env } = read
+  const log = makeLog(
+    (line) => process.stdout.write(line),
+    () => new Date(),
+  )
+  const opened = await bootstrap(env, log, 'dev', (line) => console.log(line))
+  const server = createServer()
+  const vite = await createVite({
+    root: join(import.meta.dirname, '../../..'),
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  const api = getRequestListener(createApi(opened.shop).fetch)
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/api/')) return void api(request, response)
+    vite.middlewares(request, response, () => {
+      page(vite, opened.shop, request.url ?? '/').then(
+        ({ status, html }) => response.writeHead(status, { 'content-type': 'text/html' }).end(html),
+        (error: Error) => {
+          vite.ssrFixStacktrace(error)
+          response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack)
+        },
+      )
+    })
+  })
+  const stop = async () => {
+    opened.beginStop()
+    server.closeAllConnections()
+    await vite.close()
+    await opened.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  server.listen(env.port, env.host, () => {
+    for (const line of opened.lines) console.log(line)
+    console.log(`Era is open at ${env.publicUrl}`)
+  })
+}
+
+async function page(vite: ViteDevServer, services: Services, url: string) {
+  // What document.tsx exports is what Document says: the build checks the same module.
+  const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as Document
+  const facts: Facts = {
+    catalogue: async () => (await catalogueOf(services)).catalogue,
+    influencer: (code) => findInfluencerPage(services, code),
+  }
+  const { href, status, html } = await document.renderDocument(url, facts, services.env.publicUrl)
+  const { version } = await facts.catalogue()
+  // While working, the app always runs: the phases before it wait for a build.
+  const head = document.bootElements({
+    page: status === 404 ? '' : href,
+    catalogue: version,
+    vitals: 0,
+    needsApp: true,
+    idle: [],
+    app: [`/${document.modules.app}`],
+    afterwards: [],
+    styles: [],
+  })
+  return {
+    status,
+    html: await vite.transformIndexHtml(
+      url,
+      html.replace('</head>', () => `${head}</head>`),
+    ),
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})

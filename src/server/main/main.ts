@@ -1,0 +1,42 @@
+import { type Env, readEnv } from '../base/config/env.ts'
+import { makeLog, traceOf } from '../base/config/log.ts'
+import { createPages } from '../pages/routes.ts'
+import { createApi } from './api.ts'
+import { bootstrap } from './bootstrap.ts'
+import { ensureBuild } from './build.ts'
+import { listen } from './listen.ts'
+
+const say = (line: string) => console.log(line)
+
+function settingsOrExit(): Env {
+  const read = readEnv(process.env)
+  if ('env' in read) return read.env
+  console.error('Era cannot start with these settings (.env.example explains each):')
+  for (const fault of read.faults) console.error(`  ${fault}`)
+  process.exit(1)
+}
+
+async function main() {
+  const env = settingsOrExit()
+  const log = makeLog(
+    (line) => process.stdout.write(line),
+    () => new Date(),
+  )
+  process.on('unhandledRejection', (error) => log.error('unhandled', traceOf(error)))
+  const build = await ensureBuild(say)
+  const opened = await bootstrap(env, log, build.id, say)
+  const api = createApi(opened.shop)
+  const pages = await createPages(opened.shop, build.dir)
+  await listen(env, opened, (request, bindings) => {
+    const { pathname } = new URL(request.url)
+    const ours = pathname === '/api' || pathname.startsWith('/api/')
+    return ours ? api.fetch(request, bindings) : pages.fetch(request, bindings)
+  })
+  for (const line of opened.lines) say(line)
+  say(`Era is open at ${env.publicUrl}`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? `Era did not open: ${error.message}` : error)
+  process.exit(1)
+})

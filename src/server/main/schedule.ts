@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { traceOf } from '../base/config/log.ts'
+import type { Channel } from '../base/db/db.ts'
+import type { Services } from '../base/http/services.ts'
+import { notifyBackInStock } from '../catalogue/back-in-stock.ts'
+import { runDueJobs } from '../jobs/jobs.ts'
+import { expireOrders } from '../order/expiry.ts'
+import { reconcile } from '../payment/reconcile.ts'
+
+interface Job {
+  name: string
+  everyMs: number
+  /** Told on this channel that there is something to do, it looks at once. */
+  wakes?: Channel
+  /** Does what is due. Several processes run it at once: each takes what no other has. */
+  run: (services: Services) => Promise<unknown>
+}
+
+/** What the shop does by itself. One more job is one more row. */
+const jobs: readonly Job[] = [
+  { name: 'expiry', everyMs: 15_000, run: expireOrders },
+  { name: 'outbox', everyMs: 2_000, wakes: 'outbox', run: (shop) => runDueJobs(shop) },
+  { name: 'back', everyMs: 60_000, wakes: 'catalogue', run: notifyBackInStock },
+  { name: 'reconciler', everyMs: 60_000, run: (shop) => reconcile(shop) },
+]
+
+/** Starts them, and answers how to stop: after what runs is done. */
+export async function startJobs(services: Services): Promise<() => Promise<void>> {
+  const stops = await Promise.all(jobs.map((job) => startJob(services, job)))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+async function startJob(
+  services: Services,
+  { name, everyMs, wakes, run }: Job,
+): Promise<() => Promise<void>> {
+  let stopped = false
+  let alarm = new AbortController()
+  const wake = () => alarm.abort()
+  const deaf = wakes && (await services.database.listen(wakes, wake))
+  const work = async () => {
+    while (!stopped) {
+      alarm = new AbortController()
+      await run(services).catch((error: unknown) => services.log.warn(`work.${name}`, traceOf(error)))
+      // A little apart, so that processes started together do not all ask at once.
+      const pause = everyMs * (0.8 + Math.random() * 0.4)
+      if (!stopped) await sleep(pause, undefined, { signal: alarm.signal }).catch(() => undefined)
+    }
+  }
+  const done = work()
+  return async () => {
+    stopped = true
+    wake()
+    await deaf?.()
+    await done
+  }
+}

@@ -1,0 +1,103 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { emailKey } from '#domain/account/account.ts'
+import { contract, type ParsedBodyOf } from '#domain/contract.ts'
+import { type Tx, transact } from '../base/db/db.ts'
+import { jobs, launchList } from '../base/db/schema.ts'
+import { isSigned } from '../base/db/secrets.ts'
+import { confirmPage, donePage } from '../base/http/confirm-page.ts'
+import type { RequestContext } from '../base/http/context.ts'
+import { rateLimit } from '../base/http/rate-limit.ts'
+import type { Services } from '../base/http/services.ts'
+import { validate } from '../base/http/validate.ts'
+
+/**
+ * Lists people put themselves on. Who asks twice, or asks for another, learns nothing from the answer:
+ * only the owner of the mailbox is asked whether it was them, and nothing else is sent before they say so.
+ */
+export const launchLists = (services: Services) =>
+  new Hono<RequestContext>()
+    .post(
+      '/',
+      rateLimit(services, { burst: 10, seconds: 30 }),
+      validate(contract.joinLaunchList),
+      async (c) => {
+        await transact(services.db, (tx) => join(tx, c.req.valid('json'), services.now()))
+        services.notify('outbox', '')
+        return c.json({ joined: true } as const)
+      },
+    )
+    // A GET does nothing: programs that look through mails for bad links follow every one of them.
+    .get('/confirm', async (c) =>
+      confirmPage(c, 'confirm', (await entryOf(services, c, 'confirm')) !== undefined),
+    )
+    .get('/leave', async (c) => confirmPage(c, 'leave', (await entryOf(services, c, 'leave')) !== undefined))
+    .post('/confirm', async (c) => {
+      const entry = await entryOf(services, c, 'confirm')
+      if (entry !== undefined) {
+        const mine = and(eq(launchList.id, entry), isNull(launchList.confirmedAt))
+        await services.db.update(launchList).set({ confirmedAt: services.now() }).where(mine)
+      }
+      return donePage(c, 'confirm', entry !== undefined)
+    })
+    // Mail programs post here themselves (RFC 8058), as does the page's one button.
+    .post('/leave', async (c) => {
+      const entry = await entryOf(services, c, 'leave')
+      if (entry !== undefined) await services.db.delete(launchList).where(eq(launchList.id, entry))
+      return donePage(c, 'leave', entry !== undefined)
+    })
+
+async function entryOf(
+  services: Services,
+  c: Context<RequestContext>,
+  what: 'confirm' | 'leave',
+): Promise<number | undefined> {
+  const entry = c.req.query('entry') ?? ''
+  const holds =
+    /^\d{1,15}$/.test(entry) &&
+    (await isSigned(services.db, 'list', `${what}:${entry}`, c.req.query('proof') ?? ''))
+  return holds ? Number(entry) : undefined
+}
+
+const DAY_MS = 86_400_000
+
+async function join(tx: Tx, asked: ParsedBodyOf<'joinLaunchList'>, now: Date) {
+  const { email, name, interest, list = 'launch' } = asked
+  const key = emailKey(email)
+  await tx
+    .insert(launchList)
+    .values({ list, email, emailKey: key, name: name ?? null, interest: interest ?? null, at: now })
+    .onConflictDoNothing()
+  // A note that something is back is one message and no letter to confirm: it is the note itself.
+  if (list.startsWith('back:')) return
+  const mine = and(eq(launchList.list, list), eq(launchList.emailKey, key), isNull(launchList.confirmedAt))
+  const [entry] = await tx.select({ id: launchList.id }).from(launchList).where(mine)
+  if (entry !== undefined) await askOwner(tx, entry.id, now)
+}
+
+/** At most once a day, however often someone types a stranger's address. */
+const askOwner = (tx: Tx, entry: number, now: Date) =>
+  tx
+    .insert(jobs)
+    .values({
+      kind: 'mail',
+      cause: `confirm:${entry}:${Math.floor(now.getTime() / DAY_MS)}`,
+      payload: { mail: 'confirm', entry },
+      dueAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+
+/** The newsletter setting of an account's profile. Its address needs no confirmation once it is verified. */
+export async function setLetters(
+  tx: Tx,
+  { email, emailVerified, on, now }: { email: string; emailVerified: boolean; on: boolean; now: Date },
+) {
+  const mine = and(eq(launchList.list, 'letters'), eq(launchList.emailKey, emailKey(email)))
+  if (!on) {
+    if (emailVerified) await tx.delete(launchList).where(mine)
+    return
+  }
+  await join(tx, { email, list: 'letters' }, now)
+  if (emailVerified) await tx.update(launchList).set({ confirmedAt: now }).where(mine)
+}

@@ -1,0 +1,163 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Sku } from '#domain/catalogue/product.ts'
+import { batchedPerDatabase } from '../base/db/batch.ts'
+import { columnName, type Database, type Statement } from '../base/db/db.ts'
+import {
+  bundleParts,
+  codeRedemptions,
+  discountCodes,
+  influencers,
+  orders,
+  variants,
+} from '../base/db/schema.ts'
+
+/** Which facts one cart or order needs. */
+export interface FactsQuery {
+  skus: readonly Sku[]
+  code?: string | undefined
+  referral?: string | undefined
+  emailKey?: string
+  order?: string
+}
+
+/** What the database holds about the things one cart or order names. */
+export interface StoredFacts {
+  variants: StoredVariant[]
+  code: StoredCode | null
+  influencers: StoredInfluencer[]
+  /** How often this customer has used the code, and the number of the last use. */
+  uses: number
+  lastUse: number
+  /** Hold slots taken by the contact's unpaid orders, and the units in those orders. */
+  heldSlots: number[]
+  heldUnits: number
+  /** The order already placed under this id. */
+  order: StoredOrder | null
+}
+
+const variantColumns = ['sku', 'name', 'options', 'price', 'stock', 'version'] as const
+const partColumns = ['sku', 'units'] as const
+const codeColumns = [
+  ...(['code', 'kind', 'value', 'minimum', 'startsAt', 'endsAt', 'limitTotal', 'limitPerCustomer'] as const),
+  ...(['redeemed', 'active', 'version'] as const),
+] as const
+const influencerColumns = ['id', 'code', 'uid', 'emailKey', 'rate', 'discount'] as const
+const useColumns = ['code', 'emailKey', 'nth'] as const
+const heldColumns = ['emailKey', 'holdSlot', 'units'] as const
+const orderColumns = ['id', 'bodyHash', 'serial', 'quote', 'placedAt'] as const
+
+/** Rows that were read as JSON: a time is text in them. */
+type Json<Row> = { [Key in keyof Row]: Date extends Row[Key] ? Exclude<Row[Key], Date> | string : Row[Key] }
+type Stored<Table extends PgTable, Keys extends readonly (keyof Table['$inferSelect'])[]> = Json<
+  Pick<Table['$inferSelect'], Keys[number]>
+>
+
+export interface StoredVariant extends Stored<typeof variants, typeof variantColumns> {
+  productName: string
+  /** Whether both the variant and its product are sold. */
+  sold: boolean
+  parts: Stored<typeof bundleParts, typeof partColumns>[] | null
+}
+export type StoredCode = Stored<typeof discountCodes, typeof codeColumns>
+export type StoredInfluencer = Stored<typeof influencers, typeof influencerColumns>
+type StoredOrder = Stored<typeof orders, typeof orderColumns>
+
+/** The answer for a whole batch of queries. */
+interface FactsRow {
+  variants: StoredVariant[]
+  codes: StoredCode[]
+  influencers: StoredInfluencer[]
+  uses: Stored<typeof codeRedemptions, typeof useColumns>[]
+  held: Stored<typeof orders, typeof heldColumns>[]
+  orders: StoredOrder[]
+}
+
+/** `'key', alias.column, …`: these columns under the names they have in the code. */
+function fields<Table extends PgTable>(
+  alias: string,
+  table: Table,
+  keys: readonly (keyof Table['$inferSelect'] & string)[],
+): string {
+  const columns = getTableColumns(table)
+  return Object.entries(columns)
+    .filter(([key]) => keys.some((one) => one === key))
+    .map(([key, column]) => `'${key}', ${alias}.${columnName(column)}`)
+    .join(', ')
+}
+
+const list = (object: string, from: string) =>
+  `(select coalesce(jsonb_agg(jsonb_build_object(${object})), '[]') from ${from})`
+
+const partsOfVariant = `(select jsonb_agg(jsonb_build_object(${fields('b', bundleParts, partColumns)}) order by b.position, b.sku)
+  from bundle_parts b where b.bundle = v.sku)`
+
+/** One round trip for a batch: $1 SKUs, $2 codes, $3 customers by e-mail key, $4 order ids. */
+const readFacts: Statement = {
+  name: 'order_facts',
+  text: `select
+    ${list(
+      `${fields('v', variants, variantColumns)}, 'productName', p.name, 'sold', v.sold and p.sold, 'parts', ${partsOfVariant}`,
+      // The parts of bundles too: their stock is what a bundle takes.
+      `variants v join products p on p.slug = v.product
+        where v.sku = any($1::text[]) or v.sku in (select b.sku from bundle_parts b where b.bundle = any($1::text[]))`,
+    )} as variants,
+    ${list(fields('d', discountCodes, codeColumns), 'discount_codes d where d.code = any($2::text[])')} as codes,
+    ${list(
+      fields('i', influencers, influencerColumns),
+      "influencers i where i.code = any($2::text[]) and i.state = 'active'",
+    )} as influencers,
+    ${list(
+      fields('r', codeRedemptions, useColumns),
+      'code_redemptions r where r.code = any($2::text[]) and r.email_key = any($3::text[])',
+    )} as uses,
+    ${list(
+      fields('o', orders, heldColumns),
+      `orders o where o.email_key = any($3::text[]) and o.hold_slot is not null and o.state in ('placed', 'packed')`,
+    )} as held,
+    ${list(fields('o', orders, orderColumns), 'orders o where o.id = any($4::uuid[])')} as orders`,
+}
+
+const distinct = (all: (string | undefined)[]) => [...new Set(all.filter((one) => one !== undefined))]
+
+async function readAll(database: Database, queries: readonly FactsQuery[]): Promise<StoredFacts[]> {
+  const [row] = await database.run<FactsRow>(readFacts, [
+    distinct(queries.flatMap((one) => one.skus)),
+    distinct(queries.flatMap((one) => [one.code, one.referral])),
+    distinct(queries.map((one) => one.emailKey)),
+    distinct(queries.map((one) => one.order)),
+  ])
+  if (row === undefined) throw new Error('The query for facts returned no row')
+  const bySku = new Map(row.variants.map((variant) => [variant.sku, variant]))
+  return queries.map((query) => factsFor(query, row, bySku))
+}
+
+/** One query's share of what was read for the batch. */
+function factsFor(
+  { skus, code, referral, emailKey, order }: FactsQuery,
+  row: FactsRow,
+  bySku: ReadonlyMap<Sku, StoredVariant>,
+): StoredFacts {
+  const needed = new Set(
+    skus.flatMap((sku) => [sku, ...(bySku.get(sku)?.parts ?? []).map((part) => part.sku)]),
+  )
+  const uses = row.uses.filter((use) => use.code === code && use.emailKey === emailKey)
+  const held = row.held.filter((one) => one.emailKey === emailKey)
+  return {
+    variants: [...needed].flatMap((sku) => bySku.get(sku) ?? []),
+    code: row.codes.find((one) => one.code === code) ?? null,
+    influencers: row.influencers.filter((one) => one.code === code || one.code === referral),
+    uses: uses.length,
+    lastUse: Math.max(0, ...uses.map((use) => use.nth)),
+    heldSlots: held.flatMap((one) => one.holdSlot ?? []),
+    heldUnits: held.reduce((sum, one) => sum + one.units, 0),
+    order: row.orders.find((one) => one.id === order) ?? null,
+  }
+}
+
+/** The facts as the database holds them now; concurrent queries are read together (see base/db/batch.ts). */
+export const loadFacts = batchedPerDatabase<FactsQuery, StoredFacts>(
+  { maxItems: 32, maxBatches: 4 },
+  async (database, queries) =>
+    (await readAll(database, queries)).map((value) => ({ status: 'fulfilled', value })),
+)

@@ -1,0 +1,158 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Item } from '#domain/cart/cart.ts'
+import { mayAct } from '#domain/manager/orders.ts'
+import {
+  mayMove,
+  type OrderState,
+  orderNumber,
+  RETURN_WINDOW_DAYS,
+  restocksOnCancel,
+} from '#domain/order/order.ts'
+import type { Tx } from '../base/db/db.ts'
+import { mailJob } from '../base/db/jobs.ts'
+import { codeRedemptions, commissions, discountCodes, jobs, orderEvents, orders } from '../base/db/schema.ts'
+import type { Services } from '../base/http/services.ts'
+import { recomputeCommission } from './commission.ts'
+import type { OrderRow } from './read.ts'
+import { createRefund, isPaid } from './refund.ts'
+import { restockOrder } from './stock.ts'
+
+export interface Move {
+  id: string
+  to: OrderState
+  /** `shopper`, `shop`, or `manager:UID`. */
+  by: string
+  now: Date
+  /** The version the move was decided on; refused when the order has a newer one. */
+  version?: number
+  why?: string
+  tracking?: { carrier: string; number: string }
+  /** For a refund: units per SKU to give back, all when left out. */
+  lines?: readonly Item[]
+  /** For a refund: whether the goods go back into stock. */
+  restock?: boolean
+}
+
+export type Moved =
+  | { ok: true; order: OrderRow }
+  | { ok: false; code: 'not_found' | 'stale_version' | 'illegal_move' | 'invalid'; order?: OrderRow }
+
+const DAY_MS = 86_400_000
+
+/** The only way an order changes its state. Everything that follows from the move is in the same transaction. */
+export async function moveOrder(tx: Tx, move: Move): Promise<Moved> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, move.id)).for('update')
+  if (row === undefined) return { ok: false, code: 'not_found' }
+  if (move.version !== undefined && move.version !== row.version) {
+    return { ok: false, code: 'stale_version', order: row }
+  }
+  if (!mayMove(row.state, move.to)) return { ok: false, code: 'illegal_move', order: row }
+  return move.to === 'refunded' ? refundOrder(tx, row, move) : step(tx, row, move)
+}
+
+/**
+ * Sets or corrects the tracking of a shipped order and writes to the customer. The tracking it already has
+ * changes nothing.
+ */
+export async function trackOrder(tx: Tx, move: Omit<Move, 'to'>): Promise<Moved> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, move.id)).for('update')
+  if (row === undefined) return { ok: false, code: 'not_found' }
+  if (move.version !== undefined && move.version !== row.version) {
+    return { ok: false, code: 'stale_version', order: row }
+  }
+  if (!mayAct('track', row.state)) return { ok: false, code: 'illegal_move', order: row }
+  if (move.tracking === undefined) return { ok: false, code: 'invalid', order: row }
+  const { carrier, number } = move.tracking
+  if (row.trackingCarrier === carrier && row.trackingNumber === number) return { ok: true, order: row }
+  const why = `Tracking: ${carrier}, ${number}`
+  const change = { state: row.state, trackingCarrier: carrier, trackingNumber: number }
+  const order = await save(tx, row, { ...move, why }, change)
+  await queueMail(tx, 'tracking', order.id, move.now, { cause: `${order.id}:${order.version}` })
+  return { ok: true, order }
+}
+
+async function step(tx: Tx, row: OrderRow, move: Move): Promise<Moved> {
+  const { to, by, now, tracking } = move
+  let refunded = row.refunded
+  if (to === 'cancelled') {
+    if (restocksOnCancel(row.state)) await restockOrder(tx, { order: row.id, why: 'cancelled', by, now })
+    await releaseCode(tx, row)
+    if (await isPaid(tx, row.id))
+      refunded += (await createRefund(tx, row, { by, now, why: move.why }))?.amount ?? 0
+  }
+  const order = await save(tx, row, move, {
+    state: to,
+    refunded,
+    ...(to === 'delivered' && { deliveredAt: now }),
+    ...(to === 'shipped' &&
+      tracking && { trackingCarrier: tracking.carrier, trackingNumber: tracking.number }),
+  })
+  if (to === 'cancelled') await recomputeCommission(tx, order)
+  if (to === 'delivered') await startReturnWindow(tx, order, now)
+  await queueMail(tx, to, order.id, now)
+  return { ok: true, order }
+}
+
+/** A partial refund leaves the state as it is; an order with nothing left to refund becomes `refunded`. */
+async function refundOrder(tx: Tx, row: OrderRow, move: Move): Promise<Moved> {
+  const refund = await createRefund(tx, row, move)
+  if (refund === undefined) return { ok: false, code: 'invalid', order: row }
+  const state = refund.whole ? 'refunded' : row.state
+  const order = await save(tx, row, move, { state, refunded: row.refunded + refund.amount })
+  await recomputeCommission(tx, order)
+  await queueMail(tx, 'refunded', order.id, move.now, { cause: refund.id, refund: refund.id })
+  return { ok: true, order }
+}
+
+async function save(
+  tx: Tx,
+  row: OrderRow,
+  { by, now, why }: Omit<Move, 'to'>,
+  change: Partial<OrderRow> & { state: OrderState },
+) {
+  const [order] = await tx
+    .update(orders)
+    .set({ ...change, version: row.version + 1, updatedAt: now })
+    .where(and(eq(orders.id, row.id), eq(orders.version, row.version)))
+    .returning()
+  if (order === undefined) throw new Error('An order changed under its lock')
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: row.id, at: now, from: row.state, to: change.state, by, why: why ?? null })
+  return order
+}
+
+/** The code of a cancelled order can be used again. */
+async function releaseCode(tx: Tx, row: OrderRow) {
+  const [released] = await tx.delete(codeRedemptions).where(eq(codeRedemptions.orderId, row.id)).returning()
+  if (released === undefined) return
+  await tx
+    .update(discountCodes)
+    .set({ redeemed: sql`${discountCodes.redeemed} - 1` })
+    .where(eq(discountCodes.code, released.code))
+}
+
+const startReturnWindow = (tx: Tx, order: OrderRow, now: Date) =>
+  tx
+    .update(commissions)
+    .set({ payableAt: new Date(now.getTime() + RETURN_WINDOW_DAYS * DAY_MS) })
+    .where(eq(commissions.orderId, order.id))
+
+/** Queues a mail about an order. A repeated cause adds no second one. */
+export const queueMail = (
+  tx: Tx,
+  what: string,
+  order: string,
+  now: Date,
+  { cause = order, refund }: { cause?: string; refund?: string } = {},
+) =>
+  tx
+    .insert(jobs)
+    .values(mailJob({ mail: what, order, ...(refund !== undefined && { refund }) }, `${what}:${cause}`, now))
+    .onConflictDoNothing()
+
+/** Notifies clients that watch orders, in every process. */
+export const notifyOrder = (
+  services: Services,
+  { id, serial, state, version }: Pick<OrderRow, 'id' | 'serial' | 'state' | 'version'>,
+) => services.notify('orders', JSON.stringify({ id, state, version, number: orderNumber(serial) }))

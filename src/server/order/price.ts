@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto'
+import { INTEGER_MAX } from '#domain/base/limits.ts'
+import { formatMoney } from '#domain/base/money.ts'
+import type { Item } from '#domain/cart/cart.ts'
+import { type Sku, variantName } from '#domain/catalogue/product.ts'
+import { isCodeUsable } from '#domain/influencer/code.ts'
+import { isReferralValid } from '#domain/influencer/influencer.ts'
+import type { PlaceOrder } from '#domain/order/order.ts'
+import {
+  blocksOrder,
+  type CodeTerms,
+  type Facts,
+  type Offer,
+  type Priced,
+  price,
+  unknownItems,
+} from '#domain/quote/quote.ts'
+import { RefusalError } from '../base/http/problem.ts'
+import { shipping } from '../seed/shipping.ts'
+import type { StoredFacts, StoredInfluencer } from './load-facts.ts'
+
+/** A contact may have this many unpaid orders on the way to the carrier, and this many units in them. */
+export const HELD_ORDERS = 10
+export const HELD_UNITS = 200
+
+export type Promised = ReadonlyMap<Sku, number>
+
+/** Prices an order of known SKUs, and refuses one that differs from what the shopper saw. */
+export function priceOrder(body: PlaceOrder, stored: StoredFacts, promised: Promised, now: Date): Priced {
+  const { items, delivery, address } = body
+  const code = codeTerms(stored, body.code, now)
+  const priced = price(pricingFacts(stored, promised), { items, delivery, region: address.region, code })
+  refuseUnstorable(priced)
+  if (priced.quote.total !== body.expectedTotal || priced.quote.problems.some(blocksOrder)) {
+    throw new RefusalError('quote_changed', { quote: priced.quote })
+  }
+  return priced
+}
+
+/** The database's amounts are 32-bit integers; so large an order is a mistake in any case. */
+function refuseUnstorable({ quote: { subtotal, total } }: Priced) {
+  if (Math.max(subtotal, total) <= INTEGER_MAX) return
+  throw new RefusalError('invalid', {
+    errors: [
+      { path: 'items', message: `One order takes up to ${formatMoney(INTEGER_MAX)}. Order less at once.` },
+    ],
+  })
+}
+
+/** Refuses the whole request when one of its SKUs never existed. */
+export function refuseUnknown(items: readonly Item[], stored: StoredFacts) {
+  const errors = unknownItems(pricingFacts(stored, new Map()), items)
+  if (errors.length > 0) throw new RefusalError('invalid', { errors })
+}
+
+/** The stored facts in the form the domain prices with. */
+export function pricingFacts(stored: StoredFacts, promised: Promised): Facts {
+  const offers = new Map<Sku, Offer>()
+  for (const { sku, productName, name, options, price, stock, sold, parts } of stored.variants) {
+    const promise = promised.get(sku)
+    offers.set(sku, {
+      name: variantName({ name: productName }, { name, options }),
+      price,
+      sold,
+      ...(stock !== null && { stock }),
+      ...(parts !== null && { parts }),
+      ...(promise !== undefined && { promised: promise }),
+    })
+  }
+  return { offer: (sku) => offers.get(sku), shipping }
+}
+
+/** The terms of a code this customer may use now. Every reason against it has the same answer, `refused`. */
+export function codeTerms(
+  stored: StoredFacts,
+  code: string | undefined,
+  now: Date,
+): CodeTerms | 'refused' | undefined {
+  if (code === undefined) return undefined
+  const row = stored.code
+  if (row !== null) {
+    const { kind, value, minimum } = row
+    return isCodeUsable(row, stored.uses, now)
+      ? { code, kind, value, ...(minimum !== null && { minimum }) }
+      : 'refused'
+  }
+  const influencer = stored.influencers.find((one) => one.code === code)
+  return influencer === undefined ? 'refused' : { code, kind: 'percent', value: influencer.discount }
+}
+
+/** The influencer of the code that was typed, else of the last link that was followed. */
+export function influencerOf(body: PlaceOrder, stored: StoredFacts, now: Date): StoredInfluencer | undefined {
+  const referral =
+    body.referral !== undefined && isReferralValid(body.referral, now) ? body.referral.code : undefined
+  const byCode = stored.influencers.find((one) => one.code === body.code)
+  return byCode ?? stored.influencers.find((one) => one.code === referral)
+}
+
+/** A free slot among the contact's unpaid orders: limits how much stock one contact can hold without paying. */
+export function holdSlot(stored: StoredFacts, units: number): number {
+  const taken = new Set(stored.heldSlots)
+  const left = Array.from({ length: HELD_ORDERS }, (_, at) => at + 1).filter((slot) => !taken.has(slot))
+  // A random one, so that concurrent orders seldom take the same.
+  const free = left.length === 0 ? undefined : left[randomInt(left.length)]
+  if (free === undefined || stored.heldUnits + units > HELD_UNITS) {
+    throw new RefusalError('on_delivery_limit', {
+      detail: 'With this order more would be on the way unpaid than we send one contact at once.',
+    })
+  }
+  return free
+}

@@ -1,0 +1,50 @@
+import { asc, inArray } from 'drizzle-orm'
+import { type Order, orderNumber } from '#domain/order/order.ts'
+import type { Db, Tx } from '../base/db/db.ts'
+import { orderEvents, type orders } from '../base/db/schema.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+type EventRow = typeof orderEvents.$inferSelect
+
+/** These rows as the contract's orders, with their events, in the order of the rows. */
+export async function readOrders(db: Db | Tx, rows: readonly OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.id))
+  const byOrder = Map.groupBy(events, (event) => event.orderId)
+  return rows.map((row) => orderOf(row, byOrder.get(row.id) ?? []))
+}
+
+export function orderOf(row: OrderRow, events: readonly EventRow[]): Order {
+  return {
+    id: row.id,
+    number: orderNumber(row.serial),
+    state: row.state,
+    placedAt: row.placedAt.toISOString(),
+    contact: { email: row.email, name: row.name, ...(row.phone !== null && { phone: row.phone }) },
+    address: row.address,
+    delivery: row.delivery,
+    payment: row.payment,
+    quote: row.quote,
+    events: events.map(({ at, from, to, by, why }) => ({
+      at: at.toISOString(),
+      to,
+      // Stored as `manager:UID`: the shopper sees the role, not the person.
+      by: by.split(':')[0] ?? by,
+      from,
+      why,
+    })),
+    version: row.version,
+    refunded: row.refunded,
+    ...(row.trackingCarrier !== null &&
+      row.trackingNumber !== null && {
+        tracking: { carrier: row.trackingCarrier, number: row.trackingNumber },
+      }),
+    ...(row.state === 'awaiting_payment' &&
+      row.expiresAt !== null && { expiresAt: row.expiresAt.toISOString() }),
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Item } from '#domain/cart/cart.ts'
+import { isFullRefund, type Refund, refundOf } from '#domain/order/refund.ts'
+import type { Tx } from '../base/db/db.ts'
+import { refundJob } from '../base/db/jobs.ts'
+import { jobs, orderLines, payments, refunds } from '../base/db/schema.ts'
+import type { OrderRow } from './read.ts'
+import { restockGoods } from './stock.ts'
+
+interface RefundRequest {
+  by: string
+  now: Date
+  why?: string | undefined
+  lines?: readonly Item[]
+  restock?: boolean
+}
+
+export async function isPaid(tx: Tx, orderId: string): Promise<boolean> {
+  const paid = and(eq(payments.orderId, orderId), eq(payments.state, 'paid'))
+  return (await tx.select({ id: payments.id }).from(payments).where(paid).limit(1)).length > 0
+}
+
+/**
+ * Records a refund and marks the lines it is for; without `lines` it is everything not yet refunded, delivery
+ * included. A card payment is refunded by a job; any other is refunded by hand. Undefined when the lines are not in
+ * the order or already refunded.
+ */
+export async function createRefund(tx: Tx, row: OrderRow, request: RefundRequest) {
+  const sold = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, row.id))
+    .orderBy(asc(orderLines.position))
+  const lines = sold.map((line) => ({ ...line, paid: line.total - line.discount + line.tax }))
+  const worth = refundOf(lines, request.lines ?? 'all')
+  if (worth === undefined) return undefined
+  const whole = isFullRefund(lines, worth)
+  const amount = request.lines === undefined ? row.total - row.refunded : worth.amount
+  await markLines(tx, row.id, sold, worth)
+  if (request.restock) {
+    await restockGoods(tx, worth.goods, { order: row.id, why: 'returned', by: request.by, now: request.now })
+  }
+  const id = randomUUID()
+  const byCard = await isPaid(tx, row.id)
+  await tx.insert(refunds).values({
+    id,
+    orderId: row.id,
+    amount,
+    lines: worth.lines
+      .filter((line) => line.amount > 0)
+      .map((line) => ({ id: line.sku, amount: line.amount })),
+    delivery: amount - worth.amount,
+    restock: request.restock ?? false,
+    why: request.why ?? null,
+    by: request.by,
+    state: byCard ? 'due' : 'done',
+    createdAt: request.now,
+    updatedAt: request.now,
+  })
+  if (byCard) await tx.insert(jobs).values(refundJob(id, request.now))
+  return { id, amount, whole }
+}
+
+async function markLines(tx: Tx, orderId: string, sold: (typeof orderLines.$inferSelect)[], worth: Refund) {
+  for (const [at, line] of sold.entries()) {
+    const given = worth.lines[at]
+    if (given === undefined || (given.amount === 0 && given.refundedUnits === line.refundedUnits)) continue
+    await tx
+      .update(orderLines)
+      .set({
+        refunded: line.refunded + given.amount,
+        refundedUnits: given.refundedUnits,
+        parts: line.parts?.map((part) => ({ ...part, refundedUnits: given.parts.get(part.id) ?? 0 })) ?? null,
+      })
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.sku, line.sku)))
+  }
+}

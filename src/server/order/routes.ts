@@ -1,0 +1,164 @@
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { contract } from '#domain/contract.ts'
+import { addressFaults, type Order, shopperMayCancel } from '#domain/order/order.ts'
+import { type Quote, quote } from '#domain/quote/quote.ts'
+import { type Tx, transact } from '../base/db/db.ts'
+import { orderEvents, orders as table } from '../base/db/schema.ts'
+import { isLinkKey } from '../base/db/secrets.ts'
+import type { RequestContext } from '../base/http/context.ts'
+import { RefusalError } from '../base/http/problem.ts'
+import { type CodeGuessLimit, rateLimit } from '../base/http/rate-limit.ts'
+import type { Services } from '../base/http/services.ts'
+import { optionalUser } from '../base/http/session.ts'
+import { validate } from '../base/http/validate.ts'
+import { loadPromisedPrices } from '../catalogue/promise.ts'
+import { loadFacts } from './load-facts.ts'
+import { type Moved, moveOrder, notifyOrder } from './moves.ts'
+import { hashOf, placeOrder } from './place.ts'
+import { codeTerms, pricingFacts, refuseUnknown } from './price.ts'
+import { type OrderRow, readOrders } from './read.ts'
+
+/** /quote: prices a cart with the facts the server has now. */
+export const quotes = (services: Services, guesses: CodeGuessLimit) =>
+  new Hono<RequestContext>().post(
+    '/',
+    rateLimit(services, { burst: 120, seconds: 0.5 }),
+    validate(contract.quote),
+    async (c) => {
+      const { items, code, delivery = 'standard', region, promise } = c.req.valid('json')
+      if (code !== undefined) guesses.check(c)
+      const stored = await loadFacts(services.database, { skus: items.map((item) => item.id), code })
+      refuseUnknown(items, stored)
+      const terms = codeTerms(stored, code, services.now())
+      if (terms === 'refused') guesses.count(c)
+      const facts = pricingFacts(stored, await loadPromisedPrices(services, promise))
+      return c.json(quote(facts, { items, delivery, region, code: terms }))
+    },
+  )
+
+/** /orders: placing an order, reading it, and what its shopper may change. */
+export const orders = (services: Services, guesses: CodeGuessLimit) =>
+  new Hono<RequestContext>()
+    .use(optionalUser(services))
+    .post('/', rateLimit(services, { burst: 120, seconds: 5 }), validate(contract.placeOrder), async (c) => {
+      const body = c.req.valid('json')
+      if (body.code !== undefined) guesses.check(c)
+      const { fresh, order } = await placeOrder(services, body, c.get('user')).catch((error: unknown) => {
+        if (error instanceof RefusalError && isWrongCode(error.facts.quote)) guesses.count(c)
+        throw error
+      })
+      if (isWrongCode(order.quote)) guesses.count(c)
+      return c.json(order, fresh ? 201 : 200)
+    })
+    .get('/:id', async (c) => {
+      const [row] = await services.db
+        .select()
+        .from(table)
+        .where(await authorizeOrder(services, c))
+      return c.json(await answerOf(services, row))
+    })
+    .post(
+      '/:id/cancel',
+      rateLimit(services, { burst: 30, seconds: 10 }),
+      validate(contract.cancelOrder),
+      async (c) => {
+        const { why, version } = c.req.valid('json') ?? {}
+        const own = await authorizeOrder(services, c)
+        const row = await transact(services.db, async (tx) => {
+          const order = await lockOrder(tx, own)
+          // A repeated request, because the first answer was lost.
+          if (order.state === 'cancelled') return order
+          if (!shopperMayCancel(order.state)) throw new RefusalError('illegal_move')
+          return orderOrRefusal(
+            tx,
+            await moveOrder(tx, {
+              id: order.id,
+              to: 'cancelled',
+              by: 'shopper',
+              now: services.now(),
+              ...(version !== undefined && { version }),
+              ...(why !== undefined && { why }),
+            }),
+          )
+        })
+        notifyOrder(services, row)
+        return c.json(await answerOf(services, row))
+      },
+    )
+    .put(
+      '/:id/address',
+      rateLimit(services, { burst: 30, seconds: 10 }),
+      validate(contract.changeOrderAddress),
+      async (c) => {
+        const { address, version } = c.req.valid('json')
+        const own = await authorizeOrder(services, c)
+        const row = await transact(services.db, async (tx) => {
+          const order = await lockOrder(tx, own)
+          if (version !== undefined && version !== order.version) return refuseStale(tx, order)
+          if (!shopperMayCancel(order.state)) throw new RefusalError('illegal_move')
+          return changeAddress(tx, order, address, services.now())
+        })
+        notifyOrder(services, row)
+        return c.json(await answerOf(services, row))
+      },
+    )
+
+/** A refused order reveals as much about its code as a quote does, so it counts as a guess too. */
+const isWrongCode = (quote: Quote | undefined) =>
+  quote?.problems.some(({ code }) => code === 'code_refused') === true
+
+/** The condition for orders this request may see: those of its account, or of the key it sends. Others do not exist. */
+export async function authorizeOrder(services: Services, c: Context<RequestContext>) {
+  const id = (c.req.param('id') ?? '').toLowerCase()
+  if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw new RefusalError('not_found')
+  const key = c.req.header('x-order-key')
+  const user = c.get('user')
+  if (key === undefined && user === null) throw new RefusalError('not_found')
+  // Links in mails carry another key than the buyer's own.
+  if (key !== undefined && (await isLinkKey(services.db, id, key))) return eq(table.id, id)
+  return and(
+    eq(table.id, id),
+    or(
+      key === undefined ? undefined : eq(table.keyHash, hashOf(key)),
+      user === null ? undefined : eq(table.uid, user.uid),
+    ),
+  )
+}
+
+async function lockOrder(tx: Tx, own: SQL | undefined): Promise<OrderRow> {
+  const [order] = await tx.select().from(table).where(own).for('update')
+  if (order === undefined) throw new RefusalError('not_found')
+  return order
+}
+
+async function orderOrRefusal(tx: Tx, moved: Moved): Promise<OrderRow> {
+  if (moved.ok) return moved.order
+  if (moved.code === 'stale_version' && moved.order !== undefined) return refuseStale(tx, moved.order)
+  throw new RefusalError(moved.code)
+}
+
+/** Refuses with the order as it is now, so that the client can show what changed. */
+async function refuseStale(tx: Tx, row: OrderRow): Promise<never> {
+  const [order] = await readOrders(tx, [row])
+  throw new RefusalError('stale_version', order === undefined ? {} : { order })
+}
+
+async function changeAddress(tx: Tx, order: OrderRow, address: Order['address'], now: Date) {
+  const errors = addressFaults(order.address, address)
+  if (errors.length > 0) throw new RefusalError('invalid', { errors })
+  const { state } = order
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, at: now, from: state, to: state, by: 'shopper', why: 'address' })
+  const change = { address, version: order.version + 1, updatedAt: now }
+  const [row] = await tx.update(table).set(change).where(eq(table.id, order.id)).returning()
+  return row ?? order
+}
+
+async function answerOf(services: Services, row: OrderRow | undefined): Promise<Order> {
+  const [order] = row === undefined ? [] : await readOrders(services.db, [row])
+  if (order === undefined) throw new RefusalError('not_found')
+  return order
+}

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Sku } from '#domain/catalogue/product.ts'
+import type { Tx } from '../base/db/db.ts'
+
+interface Restock {
+  order: string
+  why: 'cancelled' | 'returned'
+  by: string
+  now: Date
+}
+
+/** Restocks everything the order still holds according to its stock moves. */
+export const restockOrder = (tx: Tx, restock: Restock) =>
+  putBack(
+    tx,
+    sql`select sku, -sum(units)::int as units from stock_moves
+      where order_id = ${restock.order} group by sku having sum(units) < 0`,
+    restock,
+  )
+
+/** Restocks these units of an order. */
+export const restockGoods = (tx: Tx, goods: ReadonlyMap<Sku, number>, restock: Restock) =>
+  putBack(
+    tx,
+    sql`select key as sku, value::int as units
+      from jsonb_each_text(${JSON.stringify(Object.fromEntries(goods))}::jsonb)`,
+    restock,
+  )
+
+/** Locks the SKUs in their order, as placing an order does, so that the two cannot deadlock. */
+const putBack = (tx: Tx, goods: SQL, { order, why, by, now }: Restock) =>
+  tx.execute(sql`
+    with goods as (${goods}),
+    locked as (
+      select v.sku from variants v where v.sku in (select sku from goods) order by v.sku for no key update
+    ),
+    restocked as (
+      update variants v set stock = v.stock + g.units from goods g join locked l on l.sku = g.sku
+      where v.sku = g.sku returning v.sku, g.units
+    )
+    insert into stock_moves (sku, units, why, by, order_id, at)
+    select sku, units, ${why}, ${by}, ${order}::uuid, ${now.toISOString()}::timestamptz from restocked`)

@@ -1,0 +1,14 @@
+import { refreshStoredCatalogue } from '#device/http/catalogue.ts'
+
+/** A catalogue younger than this is not requested again. */
+const FRESH_MS = 30_000
+
+/** A page whose app does not run asks for today's catalogue to be stored here, off its own thread. */
+export function storeCatalogue(self: ServiceWorkerGlobalScope) {
+  self.addEventListener('message', (event) => {
+    const { data } = event
+    if (typeof data !== 'object' || data === null || data.type !== 'STORE_CATALOGUE') return
+    // If this fails, the next page requests it.
+    event.waitUntil(refreshStoredCatalogue(Date.now(), FRESH_MS).catch(() => undefined))
+  })
+}

@@ -1,0 +1,61 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { reportPreloadFailures } from '#app/boot/preload-failure.ts'
+import type { PreloadFailure } from '#app/state/lifecycle/preload-error.ts'
+
+const heard: PreloadFailure[] = []
+let handle = false
+
+beforeAll(() => {
+  reportPreloadFailures()
+  addEventListener('preload-failure', (event) => {
+    heard.push(event.detail)
+    if (handle) event.preventDefault()
+  })
+})
+beforeEach(() => {
+  heard.length = 0
+})
+
+/** As the bundler tells it: cancelled, it swallows the error; else it throws it. */
+function aFailedImport(url: string) {
+  const payload = new TypeError(`Failed to fetch dynamically imported module: http://localhost${url}`)
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
+  dispatchEvent(event)
+  return { rethrown: !event.defaultPrevented, payload }
+}
+
+const aWordOfTheWorker = (url: string) =>
+  navigator.serviceWorker.dispatchEvent(
+    new MessageEvent('message', { data: { kind: 'preload-failure', url, build: 'a', cause: '404' } }),
+  )
+
+test('a failure nobody handles is rethrown', () => {
+  handle = false
+  expect(aFailedImport('/assets/rosa-12345678.js').rethrown).toBe(true)
+  expect(heard).toMatchObject([{ url: '/assets/rosa-12345678.js', cause: expect.stringContaining('Failed') }])
+})
+
+test('a failure that is handled is not', () => {
+  handle = true
+  expect(aFailedImport('/assets/rosa-12345678.js').rethrown).toBe(false)
+})
+
+test('the router does not take it for its own reason to reload', () => {
+  handle = false
+  const { payload } = aFailedImport('/assets/rosa-12345678.js')
+  expect(payload.message.startsWith('Failed to fetch dynamically imported module')).toBe(false)
+})
+
+test('told by the bundler and the worker, it is one failure', async () => {
+  handle = true
+  aWordOfTheWorker(`${location.origin}/assets/pretty-12345678.js`)
+  aFailedImport('/assets/pretty-12345678.js')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(heard).toHaveLength(1)
+})
+
+test('told by the worker alone, it is raised all the same', async () => {
+  handle = true
+  aWordOfTheWorker(`${location.origin}/assets/alone-12345678.js`)
+  await expect.poll(() => heard).toMatchObject([{ url: '/assets/alone-12345678.js', cause: '404' }])
+})

@@ -1,0 +1,94 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { identity } from '#app/state/account/auth.ts'
+import { cartAtom, cartBook, changeCartAtom } from '#app/state/cart/cart.ts'
+import { followAccountCart, mergedAtom, undoMergeAtom } from '#app/state/cart/sync.ts'
+import { setTokenProvider } from '#device/http/session.ts'
+import { allRecords, privateRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import { type CartDocument, changeStoredCart, emptyStoredCart, mergeDocuments } from '#domain/cart/merge.ts'
+import { aShop, json } from '../../../device/outbox/placed.ts'
+
+/** The shop's side: one document per account, merging is all it does. */
+function anAccountShop() {
+  const carts = new Map<string, CartDocument>()
+  aShop(async (request) => {
+    const uid = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
+    const { document }: { document: CartDocument } = await request.json()
+    carts.set(uid, mergeDocuments(document, carts.get(uid) ?? {}))
+    return json(200, { document: carts.get(uid) })
+  })
+  return carts
+}
+
+const store = createStore()
+const units = () => Object.fromEntries(store.get(cartAtom).items.map(({ id, units }) => [id, units]))
+const onThePhone = (sku: string) =>
+  changeStoredCart(emptyStoredCart, { type: 'add', id: sku, units: 1 }, 'phone-1').document
+
+async function logIn(uid: string) {
+  setTokenProvider(async () => ({ uid, token: uid }))
+  await store.set(identity.valueAtom, () => ({ uid, email: `${uid}@era.test`, emailVerified: true }))
+}
+async function logOut() {
+  setTokenProvider(async () => undefined)
+  await remove(privateRecords)
+  await vi.waitFor(() => expect(units()).toEqual({}))
+}
+
+store.set(cartBook.loadAtom)
+store.set(identity.loadAtom)
+followAccountCart(store)
+
+beforeEach(async () => {
+  await remove(allRecords)
+  await vi.waitFor(() => expect(units()).toEqual({}))
+  store.set(mergedAtom, [])
+})
+afterEach(() => vi.restoreAllMocks())
+
+test("a guest's cart joins the account, and what another device had is told with undo", async () => {
+  const carts = anAccountShop()
+  carts.set('ada', onThePhone('REGLOW-30'))
+  await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 2 })
+  await logIn('ada')
+  await vi.waitFor(() => expect(units()).toEqual({ 'ROSA-100': 2, 'REGLOW-30': 1 }), { timeout: 4_000 })
+  expect(store.get(mergedAtom)).toEqual([{ id: 'REGLOW-30', before: 0, after: 1, from: 'phone-1' }])
+  await store.set(undoMergeAtom)
+  expect(units()).toEqual({ 'ROSA-100': 2 })
+  await logOut()
+})
+
+test('joining happens once: logging in again does not double it', async () => {
+  const carts = anAccountShop()
+  await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 2 })
+  await logIn('ada')
+  await vi.waitFor(() => expect(carts.get('ada')).toBeDefined(), { timeout: 4_000 })
+  await logOut()
+  await logIn('ada')
+  await vi.waitFor(() => expect(units()).toEqual({ 'ROSA-100': 2 }), { timeout: 4_000 })
+  await logOut()
+})
+
+test('the next person on this device sees none of it', async () => {
+  const carts = anAccountShop()
+  await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 2 })
+  await logIn('ada')
+  await vi.waitFor(() => expect(carts.get('ada')).toBeDefined(), { timeout: 4_000 })
+  // Without logging out: the session ended elsewhere, and somebody else logs in here.
+  await logIn('zoe')
+  await vi.waitFor(() => expect(carts.has('zoe')).toBe(true), { timeout: 4_000 })
+  expect(units()).toEqual({})
+  expect(carts.get('zoe')).toEqual({})
+  await logOut()
+})
+
+test('a change here is sent by itself', async () => {
+  const carts = anAccountShop()
+  await logIn('ada')
+  await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
+  await vi.waitFor(() => expect(Object.keys(carts.get('ada') ?? {})).toEqual(['ROSA-100']), {
+    timeout: 4_000,
+  })
+  await logOut()
+})

@@ -1,0 +1,79 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { visits } from '#app/state/base/visit.ts'
+import { followAnalytics } from '#app/state/lifecycle/analytics.ts'
+import { measureAtom } from '#app/state/lifecycle/consent.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { remove, update } from '#device/storage/storage.ts'
+
+const tool = vi.hoisted(() => ({ countPage: vi.fn(async () => {}), stopCounting: vi.fn(async () => {}) }))
+vi.mock('#device/firebase/analytics.ts', () => tool)
+
+const firebase = { apiKey: 'key', projectId: 'era', measurementId: 'G-TEST' }
+
+/** A shop's page: its store, and what the router would say when a screen is there. */
+async function aPage(measurementId: string | undefined) {
+  const store = createStore()
+  store.set(visits.loadAtom)
+  const { measurementId: _, ...plain } = firebase
+  await update(records.settings, () => ({
+    build: 'test',
+    firebase: measurementId ? { ...plain, measurementId } : plain,
+    card: false,
+    vitals: false,
+    supportEmail: 'help@era.test',
+  }))
+  const { refreshSettingsAtom } = await import('#app/state/base/settings.ts')
+  await store.set(refreshSettingsAtom)
+  let arrive = (_move: { pathChanged: boolean }) => {}
+  followAnalytics(store, {
+    subscribe: (_event, hear) => {
+      arrive = hear
+      return () => {}
+    },
+  })
+  return { store, arrive: () => arrive({ pathChanged: true }) }
+}
+
+beforeEach(async () => {
+  await remove(allRecords)
+  vi.clearAllMocks()
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'globalPrivacyControl')
+})
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('nothing is counted until somebody says yes, and nothing after a no', async () => {
+  const { store, arrive } = await aPage('G-TEST')
+  arrive()
+  await settle()
+  expect(tool.countPage).not.toHaveBeenCalled()
+  await store.set(measureAtom, true)
+  await vi.waitFor(() => expect(tool.countPage).toHaveBeenCalledTimes(1))
+  arrive()
+  await vi.waitFor(() => expect(tool.countPage).toHaveBeenCalledTimes(2))
+  await store.set(measureAtom, false)
+  await vi.waitFor(() => expect(tool.stopCounting).toHaveBeenCalledTimes(1))
+  arrive()
+  await settle()
+  expect(tool.countPage).toHaveBeenCalledTimes(2)
+})
+
+test('a shop without analytics counts nothing, whatever was said', async () => {
+  const { store, arrive } = await aPage(undefined)
+  await store.set(measureAtom, true)
+  arrive()
+  await settle()
+  expect(tool.countPage).not.toHaveBeenCalled()
+})
+
+test('a browser that refuses for its person is believed', async () => {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
+  const { store, arrive } = await aPage('G-TEST')
+  await store.set(measureAtom, true)
+  arrive()
+  await settle()
+  expect(tool.countPage).not.toHaveBeenCalled()
+})

@@ -1,0 +1,33 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
+import { followBadge } from '#app/state/order/outbox.ts'
+import { sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
+import { allRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import type { PlaceOrder } from '#domain/order/order.ts'
+import { accepted, aPlacedOrder, aShop, json, problem } from '../../../device/outbox/placed.ts'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+test('the app’s icon counts the orders that wait, and is clear once they are sent', async () => {
+  const set = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
+  const clear = vi.spyOn(navigator, 'clearAppBadge').mockResolvedValue()
+  const store = createStore()
+  store.set(loadPersistedAtom)
+  followBadge(store)
+  await aPlacedOrder()
+  await vi.waitFor(() => expect(set).toHaveBeenLastCalledWith(1))
+  const refused = await aPlacedOrder()
+  await vi.waitFor(() => expect(set).toHaveBeenLastCalledWith(2))
+  aShop(async (request) => {
+    const order: PlaceOrder = await request.json()
+    return order.id === refused.id ? problem(422, 'invalid') : json(201, accepted(order))
+  })
+  await store.set(sendOutboxAtom, true)
+  await vi.waitFor(() => expect(set, 'one needs its shopper').toHaveBeenLastCalledWith(1))
+  expect(clear).not.toHaveBeenCalled()
+  await remove(allRecords)
+  await vi.waitFor(() => expect(clear).toHaveBeenCalled())
+})

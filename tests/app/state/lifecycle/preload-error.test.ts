@@ -1,0 +1,60 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectionAtom } from '#app/state/base/connection.ts'
+import { visits } from '#app/state/base/visit.ts'
+import { dirtyAtom } from '#app/state/cart/draft.ts'
+import { followPreloadFailures, type PreloadFailure } from '#app/state/lifecycle/preload-error.ts'
+import { offeredUpdateAtom } from '#app/state/lifecycle/update.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { remove, update } from '#device/storage/storage.ts'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+/** A page that is awake: what becomes of a screen whose file cannot be had there. */
+async function aPage() {
+  const store = createStore()
+  store.set(visits.loadAtom)
+  const stop = followPreloadFailures(store)
+  await vi.waitFor(() => expect(store.get(visits.statusAtom)).toBe('ready'))
+  const fail = (build = 'a') => {
+    const detail: PreloadFailure = { url: '/assets/rosa-12345678.js', build, cause: '404' }
+    const handled = !dispatchEvent(new CustomEvent('preload-failure', { cancelable: true, detail }))
+    const offered = store.get(offeredUpdateAtom)?.kind
+    stop()
+    return { handled, offered }
+  }
+  return { store, fail }
+}
+
+const offered = { handled: true, offered: 'screen' }
+const rethrown = { handled: false, offered: undefined }
+
+test('it is offered to update and retry', async () => {
+  const { fail } = await aPage()
+  expect(fail()).toEqual(offered)
+})
+
+test('once per build', async () => {
+  await update(records.visits, () => ({ reloadedFor: 'a' }))
+  expect((await aPage()).fail('a')).toEqual(rethrown)
+  expect((await aPage()).fail('b')).toEqual(offered)
+})
+
+test('not while the shop cannot be reached, where a reload would find no more', async () => {
+  const { store, fail } = await aPage()
+  store.set(connectionAtom, 'offline')
+  expect(fail()).toEqual(rethrown)
+})
+
+test('not where the browser itself says that there is no network', async () => {
+  const { fail } = await aPage()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(fail()).toEqual(rethrown)
+})
+
+test('never over a half-typed form', async () => {
+  const { store, fail } = await aPage()
+  store.set(dirtyAtom, true)
+  expect(fail()).toEqual(rethrown)
+})

@@ -1,0 +1,67 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countVisitAtom, visits } from '#app/state/base/visit.ts'
+import { startWorker } from '#app/state/lifecycle/service-worker.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { remove, update } from '#device/storage/storage.ts'
+import { aSlowStore } from '../../../device/storage/page.ts'
+
+/** Where the shop keeps itself on this device, and where it does not. */
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+/** A page awake in a browser without a worker yet; its first look at the store is over. */
+async function aPageAwake() {
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(undefined)
+  const register = vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new TypeError('no file'))
+  const store = createStore()
+  store.set(visits.loadAtom)
+  await vi.waitFor(() => expect(store.get(visits.statusAtom)).toBe('ready'), { timeout: 10_000 })
+  store.set(countVisitAtom)
+  return { register, started: startWorker(store) }
+}
+
+/** The connection goes, as on leaving a page: the next look opens the store anew. */
+const leave = () => dispatchEvent(new Event('pagehide'))
+
+test('a shop removed from this device stays removed', async () => {
+  await update(records.visits, () => ({ keepOffline: false }))
+  const { register, started } = await aPageAwake()
+  await started
+  expect(register).not.toHaveBeenCalled()
+})
+
+test('a store that opens late does not bring a removed shop back', async () => {
+  await update(records.visits, () => ({ keepOffline: false }))
+  leave()
+  const letOpen = aSlowStore()
+  const { register, started } = await aPageAwake()
+  await letOpen()
+  await started
+  expect(register).not.toHaveBeenCalled()
+})
+
+test('a store that opens late, where nothing was said, has the shop kept then', async () => {
+  leave()
+  const letOpen = aSlowStore()
+  const { register, started } = await aPageAwake()
+  expect(register).not.toHaveBeenCalled()
+  await letOpen()
+  await started
+  expect(register).toHaveBeenCalledOnce()
+})
+
+test('a browser that refuses the store is given no shop to keep, until it answers', async () => {
+  leave()
+  const refused = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const { register, started } = await aPageAwake()
+  await update(records.referral, () => null)
+  expect(register).not.toHaveBeenCalled()
+  refused.mockRestore()
+  await update(records.referral, () => null)
+  await started
+  expect(register).toHaveBeenCalledOnce()
+})

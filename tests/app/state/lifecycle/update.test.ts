@@ -1,0 +1,43 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
+import { dirtyAtom } from '#app/state/cart/draft.ts'
+import { agreeToKeepAtom, startWorker } from '#app/state/lifecycle/service-worker.ts'
+import { offeredUpdateAtom, updateAtom } from '#app/state/lifecycle/update.ts'
+import { outboxAtom } from '#app/state/order/outbox.ts'
+import { sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
+import { allRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import { aPlacedOrder, aShop, problem } from '../../../device/outbox/placed.ts'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+const apply = async () => undefined
+
+/** A page that is awake, with an order that waits, at a shop that answers like this. */
+async function waitingAt(status: number, code: string) {
+  await aPlacedOrder()
+  aShop(() => problem(status, code))
+  const store = createStore()
+  store.set(loadPersistedAtom)
+  // Without a worker: this page has no file for one.
+  await store.set(agreeToKeepAtom, false)
+  await startWorker(store)
+  await store.set(sendOutboxAtom, true)
+  await vi.waitFor(() => expect(store.get(outboxAtom)).toHaveLength(1))
+  return store
+}
+
+test('a shop that no longer understands this build has a newer one offered, though an order waits', async () => {
+  const store = await waitingAt(426, 'client_too_old')
+  await vi.waitFor(() => expect(store.get(offeredUpdateAtom)).toMatchObject({ kind: 'build' }))
+  store.set(dirtyAtom, true)
+  expect(store.get(offeredUpdateAtom), 'but never over a half-typed form').toBeNull()
+})
+
+test('otherwise a newer build waits until the order is sent', async () => {
+  const store = await waitingAt(503, 'unavailable')
+  store.set(updateAtom, { kind: 'build', apply })
+  expect(store.get(offeredUpdateAtom)).toBeNull()
+})

@@ -1,0 +1,107 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
+import { toastAtom } from '#app/state/base/toast.ts'
+import { unannouncedAtom } from '#app/state/order/outbox.ts'
+import { followPlaced, sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
+import { flush } from '#device/outbox/flush.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { read, remove, update } from '#device/storage/storage.ts'
+import {
+  aCheaperOrder,
+  accepted,
+  aPlacedOrder,
+  aShop,
+  json,
+  outbox,
+  problem,
+} from '../../../device/outbox/placed.ts'
+
+beforeEach(() => remove(allRecords))
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+  vi.restoreAllMocks()
+})
+
+/** A page that is awake, and what it tells. */
+function aPage() {
+  const store = createStore()
+  store.set(loadPersistedAtom)
+  open.push(followPlaced(store))
+  return { store, told: () => store.get(toastAtom)?.text }
+}
+
+const placed = 'Your waiting order is placed: ERA-10001.'
+const cheaper = `${placed} Good news: $3.00 less than when you ordered.`
+
+test('an order that waited is told by its number when it is placed', async () => {
+  const order = await aPlacedOrder()
+  aShop(() => json(201, accepted(order)))
+  const page = aPage()
+  await page.store.set(sendOutboxAtom, true)
+  await vi.waitFor(() => expect(page.told()).toBe(placed))
+})
+
+test('better figures are told with it', async () => {
+  await aCheaperOrder()
+  const page = aPage()
+  await page.store.set(sendOutboxAtom, true)
+  await vi.waitFor(() => expect(page.told()).toBe(cheaper))
+})
+
+test('what was sent with no page open is told by the next one, and by no other after it', async () => {
+  await aCheaperOrder()
+  // As the worker does it.
+  await flush({ uid: null, eager: true })
+  const next = aPage()
+  await vi.waitFor(() => expect(next.told()).toBe(cheaper))
+  const after = aPage()
+  await vi.waitFor(async () => expect((await read(records.receipts))[0]).not.toHaveProperty('untold'))
+  await after.store.set(sendOutboxAtom, true)
+  expect(after.told()).toBeUndefined()
+})
+
+test('better figures are told although the first send of them failed', async () => {
+  const shopAnswers = await aCheaperOrder()
+  shopAnswers(false)
+  await flush({ uid: null, eager: true })
+  expect(await outbox()).toHaveLength(1)
+  shopAnswers(true)
+  await flush({ uid: null, eager: true })
+  const next = aPage()
+  await vi.waitFor(() => expect(next.told()).toBe(cheaper))
+})
+
+test('a page nobody looks at leaves it to one that is looked at', async () => {
+  const order = await aPlacedOrder()
+  aShop(() => json(201, accepted(order)))
+  const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const page = aPage()
+  await page.store.set(sendOutboxAtom, true)
+  await vi.waitFor(() => expect(page.store.get(unannouncedAtom)).toBe(true))
+  // What a page tells it writes down, and writing goes by turns: this one comes after it.
+  await import('#app/state/order/notify-placed.ts')
+  await update(records.visits, (now) => now)
+  expect((await read(records.receipts))[0]).toHaveProperty('untold')
+  looks.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(page.told()).toBe(placed))
+})
+
+test('an order answered while its shopper waits at the checkout is not told again', async () => {
+  const order = await aPlacedOrder()
+  aShop(() => json(201, accepted(order)))
+  await flush({ uid: null, only: order.id })
+  expect(await read(records.receipts)).toMatchObject([{ order: { number: 'ERA-10001' } }])
+  expect((await read(records.receipts))[0]).not.toHaveProperty('untold')
+})
+
+test('nothing is told of one that waits on', async () => {
+  await aPlacedOrder()
+  aShop(() => problem(503, 'unavailable'))
+  const page = aPage()
+  await page.store.set(sendOutboxAtom, true)
+  expect(await outbox()).toHaveLength(1)
+  expect(page.told()).toBeUndefined()
+})

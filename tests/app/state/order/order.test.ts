@@ -1,0 +1,127 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
+import { cartAtom, changeCartAtom } from '#app/state/cart/cart.ts'
+import { draftAtom } from '#app/state/cart/draft.ts'
+import { catalogueRecord } from '#app/state/catalogue/catalogue.ts'
+import { receiptsAtom } from '#app/state/order/outbox.ts'
+import { submitOrderAtom } from '#app/state/order/place.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { read, remove, update } from '#device/storage/storage.ts'
+import type { PlaceOrder } from '#domain/order/order.ts'
+import { accepted, aShop, json, problem, quoted } from '../../../device/outbox/placed.ts'
+import { aCatalogue, anOrder } from '../../../make.ts'
+
+const { contact, address, delivery, payment } = anOrder()
+const form = { contact, address, delivery, payment }
+
+async function aTab() {
+  const store = createStore()
+  store.set(loadPersistedAtom)
+  await vi.waitFor(() => expect(store.get(catalogueRecord.valueAtom)).not.toBeNull())
+  return store
+}
+
+async function aShopper() {
+  await update(records.catalogue, () => ({ catalogue: aCatalogue() }))
+  const store = await aTab()
+  await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 2 })
+  return store
+}
+
+/** Answers every order with 201, remembering which ids came. */
+function anOpenShop() {
+  const ids = new Set<string>()
+  aShop(async (request) => {
+    const body: PlaceOrder = await request.json()
+    ids.add(body.id)
+    return json(201, accepted(body))
+  })
+  return ids
+}
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+test('a double click places one order', async () => {
+  const store = await aShopper()
+  const ids = anOpenShop()
+  const answers = await Promise.all([store.set(submitOrderAtom, form), store.set(submitOrderAtom, form)])
+  expect(answers.map(({ kind }) => kind)).toEqual(['accepted', 'accepted'])
+  expect(ids.size).toBe(1)
+  await vi.waitFor(() => expect(store.get(cartAtom).count).toBe(0))
+})
+
+test('going back and submitting again places nothing more', async () => {
+  const store = await aShopper()
+  const ids = anOpenShop()
+  await store.set(submitOrderAtom, form)
+  await vi.waitFor(() => expect(store.get(cartAtom).count).toBe(0))
+  expect(await store.set(submitOrderAtom, form)).toEqual({ kind: 'empty' })
+  expect(ids.size).toBe(1)
+})
+
+test('two tabs that order the same cart at once place one order', async () => {
+  const one = await aShopper()
+  const two = await aTab()
+  await vi.waitFor(() => expect(two.get(cartAtom).count).toBe(2))
+  const ids = anOpenShop()
+  await Promise.all([one.set(submitOrderAtom, form), two.set(submitOrderAtom, form)])
+  expect(ids.size).toBe(1)
+})
+
+test('with the shop out of reach the order waits, and the cart is empty', async () => {
+  const store = await aShopper()
+  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
+  const placed = await store.set(submitOrderAtom, form)
+  expect(placed.kind).toBe('waiting')
+  await vi.waitFor(() => expect(store.get(receiptsAtom)).toMatchObject([{ state: 'waiting' }]))
+  await vi.waitFor(() => expect(store.get(cartAtom).count).toBe(0))
+})
+
+test('a changed quote at the checkout gives the cart back with the figures that hold now', async () => {
+  const store = await aShopper()
+  const quote = quoted(anOrder(), { total: 9_999 })
+  aShop(() => problem(409, 'quote_changed', { quote }))
+  const placed = await store.set(submitOrderAtom, form)
+  expect(placed).toMatchObject({
+    kind: 'refused',
+    refusal: { code: 'quote_changed', quote: { total: 9_999 } },
+  })
+  expect(store.get(cartAtom).count, 'back in the cart before the answer').toBe(2)
+  expect(await read(records.outbox)).toEqual([])
+})
+
+test('a card payment is never queued: out of reach, the cart stays', async () => {
+  const store = await aShopper()
+  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
+  const placed = await store.set(submitOrderAtom, { ...form, payment: 'card' })
+  expect(placed).toMatchObject({ kind: 'refused', refusal: { code: 'offline' } })
+  expect(store.get(cartAtom).count).toBe(2)
+  expect(await read(records.outbox)).toEqual([])
+})
+
+test('a card order whose answer was lost is the same order at the next tap', async () => {
+  const store = await aShopper()
+  const ids: string[] = []
+  aShop(async (request) => {
+    const body: PlaceOrder = await request.json()
+    ids.push(body.id)
+    if (ids.length === 1) throw new TypeError('Failed to fetch')
+    return json(200, accepted(body, { state: 'awaiting_payment' }))
+  })
+  await store.set(submitOrderAtom, { ...form, payment: 'card' })
+  const placed = await store.set(submitOrderAtom, { ...form, payment: 'card' })
+  expect(placed.kind).toBe('accepted')
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a half-typed checkout is there again after the page went away', async () => {
+  const store = await aShopper()
+  await store.set(draftAtom, { email: 'ada@exam', line1: '1 Main' })
+  await store.set(draftAtom, { email: 'ada@example.com' })
+  const next = await aTab()
+  await vi.waitFor(() =>
+    expect(next.get(draftAtom)).toMatchObject({ email: 'ada@example.com', line1: '1 Main' }),
+  )
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { find } from '#app/ui/listing/finder.ts'
+import { seedCatalogue } from '#server/catalogue/catalogue.ts'
+
+const catalogue = seedCatalogue()
+
+describe('searching the shop', () => {
+  test.each([
+    { query: 'rosa', first: 'rosa' },
+    { query: 'Rekindel', first: 'rekindle' },
+    { query: 'holyglase', first: 'holyglaze' },
+    { query: 'tired eyes', first: 'resparkle' },
+    { query: 'tierd eyes', first: 'resparkle' },
+    { query: 'vitamin c', first: 'reglow' },
+    { query: 'bakuchiol', first: 'rekindle' },
+    { query: 'salicilic', first: 'repurify' },
+    { query: 'healing', first: 'healingera' },
+  ])('“$query” finds $first first', async ({ query, first }) => {
+    expect((await find(catalogue, query))[0]).toBe(first)
+  })
+
+  test('an ingredient finds the products that contain it, sets included', async () => {
+    expect(await find(catalogue, 'squalane')).toEqual(
+      expect.arrayContaining(['holyglaze', 'pretty', 'healingera']),
+    )
+  })
+
+  test('an everyday word for a concern finds its products', async () => {
+    expect(await find(catalogue, 'flaky')).toContain('holyglaze')
+    expect(await find(catalogue, 'dewy')).toContain('rosa')
+  })
+
+  test('unknown words find nothing', async () => {
+    expect(await find(catalogue, 'zzzxxq')).toEqual([])
+  })
+})

@@ -1,0 +1,115 @@
+import type { ManagerOrder, OrderNotice } from '#domain/manager/orders.ts'
+import { accepted, aShop, json } from '../../device/outbox/placed.ts'
+import { anOrder } from '../../make.ts'
+
+const PAGE = 50
+const begin = Date.parse('2026-11-20T09:00:00.000Z')
+
+/** Order number `at` of the shop: a later one is a newer one. */
+export function aManagerOrder(at: number, over: Partial<ManagerOrder> = {}): ManagerOrder {
+  const id = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
+  const placedAt = new Date(begin + at * 60_000).toISOString()
+  const order = accepted(anOrder({ id }), { number: `ERA-${10_000 + at}`, placedAt })
+  return { ...order, units: 1, code: null, attention: null, ...over }
+}
+
+interface Acted {
+  action: string
+  orders: { id: string; version?: number; tracking?: { carrier: string; number: string } }[]
+  why?: string
+}
+
+/**
+ * A shop of so many placed orders that pages by key, acts on them with their versions, and sends events.
+ * `page` is how many rows it gives at least.
+ */
+export function anOrderShop(count: number, page = 0) {
+  const orders = new Map(
+    Array.from({ length: count }, (_, at) => aManagerOrder(at + 1)).map((order) => [order.id, order]),
+  )
+  const listeners = new Set<(notice: OrderNotice | null) => void>()
+  const acted: Acted[] = []
+  let reads = 0
+
+  const listed = (query: URLSearchParams) => {
+    reads += 1
+    const state = query.get('state') ?? 'placed'
+    const all = [...orders.values()]
+      .filter((order) => state === 'all' || order.state === state)
+      .toSorted((a, b) => b.placedAt.localeCompare(a.placedAt))
+    const after = query.get('after')
+    const rest = after === null ? all : all.filter((order) => order.placedAt < after)
+    const rows = rest.slice(0, Math.max(page, Number(query.get('limit') ?? PAGE)))
+    return {
+      orders: rows,
+      next: rows.length < rest.length ? (rows.at(-1)?.placedAt ?? null) : null,
+      total: all.length,
+    }
+  }
+
+  const change = (id: string, over: Partial<ManagerOrder>) => {
+    const order = orders.get(id)
+    if (order) orders.set(id, { ...order, ...over, version: order.version + 1 })
+    return order !== undefined
+  }
+  const states: Record<string, ManagerOrder['state']> = { pack: 'packed', ship: 'shipped' }
+
+  const act = ({ action, orders: asked }: Acted) => ({
+    results: asked.map(({ id, version, tracking }) => {
+      const found = orders.get(id)
+      if (!found) return { id, number: null, ok: false, code: 'not_found' }
+      const now = () => {
+        const { number, state, version, refunded } = orders.get(id) ?? found
+        return { id, number, state, version, refunded }
+      }
+      if (version !== found.version) return { ...now(), ok: false, code: 'stale_version' }
+      change(id, { state: states[action] ?? found.state, ...(tracking && { tracking }) })
+      return { ...now(), ok: true }
+    }),
+  })
+
+  const events = () => {
+    let hear: (notice: OrderNotice | null) => void
+    const stream = new ReadableStream({
+      start(controller) {
+        const encoder = new TextEncoder()
+        hear = (notice) =>
+          controller.enqueue(
+            encoder.encode(`event: order\ndata: ${notice ? JSON.stringify(notice) : ''}\n\n`),
+          )
+        listeners.add(hear)
+        hear(null)
+      },
+      cancel: () => {
+        listeners.delete(hear)
+      },
+    })
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+  }
+
+  aShop(async (request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/api/manager/events') return events()
+    if (pathname === '/api/manager/orders') return json(200, listed(searchParams))
+    const body: Acted = await request.json()
+    acted.push(body)
+    return json(200, act(body))
+  })
+
+  return {
+    orders,
+    acted,
+    change,
+    reads: () => reads,
+    /** Sends an event about an order to every open screen. */
+    publish(id: string) {
+      const order = orders.get(id)
+      if (!order) return
+      const { number, state, version } = order
+      for (const hear of listeners) hear({ id, number, state, version })
+    },
+    add(order: ManagerOrder) {
+      orders.set(order.id, order)
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { Orders } from '#app/ui/manager/orders/orders.tsx'
+import type { OrdersSearch } from '#app/ui/manager/orders/orders-search.ts'
+import { allRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { aManagerOrder, anOrderShop } from './order-shop.ts'
+import { aDevice, show } from './screen.tsx'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+function Screen({ search }: { search: OrdersSearch }) {
+  const [now, setNow] = useState(search)
+  return <Orders search={now} onSearch={setNow} />
+}
+
+async function open(count: number, search: OrdersSearch = {}, more: readonly ManagerOrder[] = []) {
+  const shop = anOrderShop(count)
+  for (const order of more) shop.add(order)
+  const { screen } = await show(await aDevice([]), <Screen search={search} />)
+  const box = (number: number) =>
+    screen.getByRole('checkbox', { name: `Select order ERA-${10_000 + number}`, exact: true })
+  /** Scrolls down until the row is rendered. */
+  const reach = async (number: number) => {
+    const rendered = () => {
+      if (box(number).query() === null) scrollBy(0, 800)
+      expect(box(number).query()).not.toBeNull()
+    }
+    await vi.waitFor(rendered, { timeout: 20_000 })
+    return box(number)
+  }
+  const all = screen.getByRole('checkbox', { name: 'Select all orders' })
+  await expect.element(all).toBeVisible()
+  return { shop, screen, box, reach, idOf: (number: number) => aManagerOrder(number).id }
+}
+
+/** A click by script: without the page's tokens the bar is drawn below the rows, where no pointer reaches it. */
+async function press(button: Locator) {
+  await expect.element(button).toBeVisible()
+  const element = button.element()
+  if (element instanceof HTMLElement) element.click()
+}
+
+describe.each([390, 1440])('at %i px', (width) => {
+  beforeEach(() => page.viewport(width, 844))
+
+  test('what became of a bulk action is in view, however far down the list it was asked for', async () => {
+    const { screen, box, reach, shop, idOf } = await open(30)
+    await press(await reach(8))
+    await press(await reach(7))
+    shop.change(idOf(8), { state: 'cancelled' })
+    await press(screen.getByRole('button', { name: 'Mark packed' }))
+    const result = screen.getByText('1 of 2 packed.', { exact: false })
+    await expect.element(result).toBeVisible()
+    await expect.element(box(7)).not.toBeInTheDocument()
+    const { top, bottom } = result.element().getBoundingClientRect()
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(bottom).toBeLessThanOrEqual(innerHeight)
+    expect(result.element().closest('[role=status]')).not.toBeNull()
+    const region = screen.getByRole('region', { name: 'Selected orders' }).element()
+    expect(Math.abs(top - region.getBoundingClientRect().bottom)).toBeLessThan(60)
+  })
+})
+
+describe('pages below the first', () => {
+  const shown = (screen: Awaited<ReturnType<typeof open>>['screen'], text: RegExp) =>
+    expect.element(screen.getByText(text)).toBeVisible()
+
+  const openTwoPages = async (count: number, loaded: RegExp) => {
+    const opened = await open(count)
+    await opened.screen.getByRole('button', { name: 'Show more' }).click()
+    await shown(opened.screen, loaded)
+    return opened
+  }
+
+  test('stay when a live event comes', async () => {
+    const { screen, shop, idOf } = await openTwoPages(80, /^80 of 80$/)
+    shop.change(idOf(20), { state: 'packed' })
+    shop.publish(idOf(20))
+    await shown(screen, /^79 of 79$/)
+    shop.add(aManagerOrder(81))
+    shop.publish(idOf(81))
+    await shown(screen, /^80 of 80$/)
+  })
+
+  test('are one unbroken list after a reload, also when orders came in above it', async () => {
+    const { screen, shop, idOf } = await openTwoPages(300, /^250 of 300$/)
+    for (let at = 301; at <= 370; at += 1) shop.add(aManagerOrder(at))
+    shop.publish(idOf(370))
+    await shown(screen, /^3[2-5]\d of 370$/)
+    await screen.getByRole('button', { name: 'Show more' }).click()
+    await shown(screen, /^370 of 370$/)
+  })
+
+  test('stay after an action, and so does the tick of what was refused', async () => {
+    const { screen, shop, box, reach, idOf } = await openTwoPages(60, /^60 of 60$/)
+    await press(await reach(6))
+    await press(await reach(5))
+    shop.change(idOf(5), {})
+    await press(screen.getByRole('button', { name: 'Mark packed' }))
+    await expect.element(box(6)).not.toBeInTheDocument()
+    await shown(screen, /^59 of 59$/)
+    await expect.element(await reach(5)).toBeChecked()
+  })
+})
+
+test('a list that held still while rows were chosen is read again when none is', async () => {
+  const { screen, shop, box, idOf } = await open(3)
+  await expect.element(screen.getByText('Live.')).toBeVisible()
+  await box(3).click()
+  shop.change(idOf(2), { state: 'packed' })
+  shop.publish(idOf(2))
+  shop.add(aManagerOrder(4))
+  shop.publish(idOf(4))
+  await expect.element(screen.getByText(/^1 new order/)).toBeVisible()
+  await expect.element(box(2)).toBeVisible()
+  await box(3).click()
+  await expect.element(box(4)).toBeVisible()
+  await expect.element(box(2)).not.toBeInTheDocument()
+})
+
+describe('after a version conflict', () => {
+  test('the rest is tried again with the versions there are now, also below the first page', async () => {
+    const { screen, shop, reach, idOf } = await open(60)
+    await screen.getByRole('button', { name: 'Show more' }).click()
+    await press(await reach(5))
+    shop.change(idOf(5), {})
+    await press(screen.getByRole('button', { name: 'Mark packed' }))
+    await expect.element(screen.getByText('changed meanwhile', { exact: false })).toBeVisible()
+    // A second change, after the conflict was answered.
+    shop.change(idOf(5), {})
+    await press(screen.getByRole('button', { name: 'Try the rest again' }))
+    await expect.element(screen.getByText('1 order packed.')).toBeVisible()
+    expect(shop.acted.map(({ orders }) => orders)).toEqual([
+      [{ id: idOf(5), version: 1 }],
+      [{ id: idOf(5), version: 3 }],
+    ])
+  })
+
+  test('a second try sends the tracking number again', async () => {
+    const { screen, shop, box, idOf } = await open(0, { tab: 'packed' }, [
+      aManagerOrder(1, { state: 'packed' }),
+    ])
+    await box(1).click()
+    shop.change(idOf(1), {})
+    await press(screen.getByRole('button', { name: 'Mark shipped' }))
+    await screen.getByLabelText('Tracking number').fill('9400')
+    await screen.getByRole('button', { name: 'Mark as shipped' }).click()
+    await press(screen.getByRole('button', { name: 'Try the rest again' }))
+    await expect.element(screen.getByText('1 order on their way.')).toBeVisible()
+    expect(shop.orders.get(idOf(1))?.tracking).toEqual({ carrier: 'USPS', number: '9400' })
+  })
+
+  test('no second try is offered for a step the order cannot take any more', async () => {
+    const { screen, shop, box, idOf } = await open(3)
+    await box(2).click()
+    shop.change(idOf(2), { state: 'packed' })
+    await press(screen.getByRole('button', { name: 'Mark packed' }))
+    await expect.element(screen.getByText('it is packed now', { exact: false })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Try the rest again' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the tracking number of a shipped order', () => {
+  const openDetail = async (over: Parameters<typeof aManagerOrder>[1]) => {
+    const opened = await open(0, { tab: 'shipped' }, [aManagerOrder(1, { state: 'shipped', ...over })])
+    await opened.screen.getByRole('button', { name: 'Open ERA-10001' }).click()
+    return { ...opened, detail: opened.screen.getByRole('dialog', { name: 'Order ERA-10001' }) }
+  }
+
+  test('is added where there is none', async () => {
+    const { detail, shop, idOf } = await openDetail({})
+    await detail.getByRole('button', { name: 'Save tracking' }).click()
+    await expect
+      .element(detail.getByLabelText('Tracking number'))
+      .toHaveAccessibleDescription('Add the tracking number.')
+    expect(shop.acted).toEqual([])
+    await detail.getByLabelText('Carrier').fill('USPS')
+    await detail.getByLabelText('Tracking number').fill('9400')
+    await detail.getByRole('button', { name: 'Save tracking' }).click()
+    await expect.element(detail.getByText('Tracking: USPS, 9400')).toBeVisible()
+    const tracking = { carrier: 'USPS', number: '9400' }
+    expect(shop.acted).toEqual([{ action: 'track', orders: [{ id: idOf(1), version: 1, tracking }] }])
+  })
+
+  test('is corrected', async () => {
+    const { detail, shop, idOf } = await openDetail({ tracking: { carrier: 'USPS', number: '94' } })
+    await detail.getByRole('button', { name: 'Change tracking' }).click()
+    await detail.getByLabelText('Tracking number').fill('9400')
+    await detail.getByRole('button', { name: 'Save tracking' }).click()
+    await expect.element(detail.getByText('Tracking: USPS, 9400')).toBeVisible()
+    expect(shop.orders.get(idOf(1))?.tracking).toEqual({ carrier: 'USPS', number: '9400' })
+  })
+})

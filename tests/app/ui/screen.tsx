@@ -1,0 +1,54 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { createStore, Provider } from 'jotai'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
+import type { ShopStore } from '#app/state/base/store.ts'
+import { changeCartAtom } from '#app/state/cart/cart.ts'
+import { catalogueRecord } from '#app/state/catalogue/catalogue.ts'
+import { records } from '#device/storage/records.ts'
+import { update } from '#device/storage/storage.ts'
+import type { Item } from '#domain/cart/cart.ts'
+import type { Catalogue } from '#domain/catalogue/product.ts'
+import { aCatalogue } from '../../make.ts'
+
+/** A device with a catalogue and a cart, as one tab has it. */
+export async function aDevice(
+  items: readonly Item[],
+  catalogue: Catalogue = aCatalogue(),
+): Promise<ShopStore> {
+  await update(records.catalogue, () => ({ catalogue }))
+  const store = createStore()
+  store.set(loadPersistedAtom)
+  await vi.waitFor(() => {
+    if (!store.get(catalogueRecord.valueAtom)) throw new Error('The catalogue is still being read.')
+  })
+  for (const item of items) await store.set(changeCartAtom, { type: 'add', ...item })
+  return store
+}
+
+/** Renders one part with a router around it: links lead to pages that only say where they are. */
+export async function show(store: ShopStore, part: ReactNode) {
+  const root = createRootRoute()
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => part })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>elsewhere</p> })
+  const router = createRouter({
+    routeTree: root.addChildren([home, elsewhere]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await router.load()
+  const screen = await render(
+    <Provider store={store}>
+      {/* The test's own router, not the app's registered one. */}
+      <RouterProvider router={router as never} />
+    </Provider>,
+  )
+  return { screen, router }
+}

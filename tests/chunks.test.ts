@@ -1,0 +1,31 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { chunks, isOneOf, modules, onlineOnly } from '#app/boot/chunks.ts'
+
+/** The chunk plan names modules by their paths: one that was moved must be moved there as well. */
+
+const root = join(import.meta.dirname, '..')
+const planned = chunks.flatMap((chunk) => chunk.modules)
+
+test.each([...Object.values(modules).flat(), ...planned, ...onlineOnly])('%s is on the disk', (path) => {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  expect(path.endsWith('/') ? found?.isDirectory() : found?.isFile()).toBe(true)
+})
+
+test('no module is planned for two chunks', () => {
+  const twice = planned.filter((path, at) => {
+    const others = planned.filter((_, other) => other !== at)
+    return isOneOf(path, others)
+  })
+  expect(twice).toEqual([])
+})
+
+test.each([
+  ['src/app/ui/icon/icon.tsx', ['src/app/ui/icon/'], true],
+  ['src/app/routes/_main/rosa.tsx?tsr-split=component', ['src/app/routes/_main/rosa.tsx'], true],
+  ['src/app/ui/icons.tsx', ['src/app/ui/icon/'], false],
+  ['src/app/state/cart/sync.ts', ['src/app/state/cart/cart.ts'], false],
+])('%s is one of %j: %s', (module, paths, want) => {
+  expect(isOneOf(module, paths)).toBe(want)
+})

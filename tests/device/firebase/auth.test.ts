@@ -1,0 +1,152 @@
+import { deleteApp, getApps } from 'firebase/app'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { allRecords, records } from '#device/storage/records.ts'
+import { read, remove, update } from '#device/storage/storage.ts'
+import type { User } from '#domain/account/account.ts'
+import { aShop, json, problem } from '../outbox/placed.ts'
+
+/** The identity provider's own code over its own database, at a shop and a provider that answer by themselves. */
+
+const encoded = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
+const aToken = () => {
+  const iat = Math.floor(Date.now() / 1000)
+  return `${encoded({ alg: 'none' })}.${encoded({ sub: 'ada', iat, exp: iat + 3600 })}.none`
+}
+const settings = {
+  build: 'test',
+  firebase: { apiKey: 'test-key', projectId: 'demo-test' },
+  card: false,
+  vitals: false,
+  supportEmail: 'help@era.test',
+}
+
+function aProvider() {
+  aShop(({ url }) => {
+    if (url.endsWith('/api/settings')) return json(200, settings)
+    if (url.includes(':signInWithPassword')) {
+      const session = { localId: 'ada', idToken: aToken(), refreshToken: 'ada', expiresIn: '3600' }
+      return json(200, { ...session, email: 'ada@era.test', registered: true })
+    }
+    if (url.includes(':lookup')) return json(200, { users: [{ localId: 'ada', email: 'ada@era.test' }] })
+    return problem(404, 'not_found')
+  })
+}
+
+let pages = 0
+/** The next page of a visit: the provider starts anew, with what is stored. */
+async function aPage(): Promise<typeof import('#device/firebase/auth.ts')> {
+  dispatchEvent(new Event('pagehide'))
+  await Promise.all(getApps().map(deleteApp))
+  dispatchEvent(new Event('pageshow'))
+  pages += 1
+  return import(/* @vite-ignore */ `/src/device/firebase/auth.ts?page=${pages}`)
+}
+
+/** Firebase's own database cannot be opened, every other can. */
+function aBrokenStore() {
+  const { open } = IDBFactory.prototype
+  return vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
+    this: IDBFactory,
+    name,
+    version,
+  ) {
+    if (name.startsWith('firebase')) throw new DOMException('Internal error opening', 'UnknownError')
+    return open.call(this, name, version)
+  })
+}
+
+const identified = (page: typeof import('#device/firebase/auth.ts')) => {
+  const reported: (User | null)[] = []
+  return { reported, watching: page.followUser((user) => reported.push(user)) }
+}
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  await remove(allRecords)
+  aProvider()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  aProvider()
+  await (await aPage()).signOut()
+})
+
+async function aSession() {
+  const page = await aPage()
+  const answer = await page.signIn('ada@era.test', 'a long enough sentence')
+  if (answer.ok) await update(records.identity, () => answer.user)
+  expect(answer.ok).toBe(true)
+}
+
+test('a session is there on the next page', async () => {
+  await aSession()
+  const { reported, watching } = identified(await aPage())
+  await watching
+  expect(reported).toMatchObject([{ uid: 'ada' }])
+})
+
+test('a store that cannot be opened is not a person who logged out', async () => {
+  await aSession()
+  aBrokenStore()
+  const page = await aPage()
+  const { reported, watching } = identified(page)
+  await expect(watching).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+  expect(reported).toEqual([])
+  await expect(page.currentSession(false)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+  expect((await read(records.identity))?.uid).toBe('ada')
+})
+
+test('once the store can be opened again the session is there, on the same page and on the next', async () => {
+  await aSession()
+  const broken = aBrokenStore()
+  const page = await aPage()
+  await expect(page.currentSession(false)).rejects.toThrow()
+  broken.mockRestore()
+  expect(await page.currentSession(false)).toMatchObject({ uid: 'ada' })
+  expect(await (await aPage()).currentSession(false)).toMatchObject({ uid: 'ada' })
+})
+
+test('a start that never settles is given up, and the session is there on the next page', async () => {
+  await aSession()
+  const { open } = IDBFactory.prototype
+  const hung = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
+    this: IDBFactory,
+    name,
+    version,
+  ) {
+    // A request whose events never come: all that is asked of it is to be there.
+    return name.startsWith('firebase')
+      ? (new EventTarget() as IDBOpenDBRequest)
+      : open.call(this, name, version)
+  })
+  const page = await aPage()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const left = vi.fn()
+  const leaving = page.signOut().catch(left)
+  while (left.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1_000)
+  await leaving
+  vi.useRealTimers()
+  hung.mockRestore()
+  expect(await (await aPage()).currentSession(false)).toMatchObject({ uid: 'ada' })
+})
+
+test('a person who logged out is nobody, here and on the next page', async () => {
+  await aSession()
+  const page = await aPage()
+  const { reported, watching } = identified(page)
+  await watching
+  await page.signOut()
+  await vi.waitFor(() => expect(reported.at(-1)).toBeNull())
+  const next = identified(await aPage())
+  await next.watching
+  expect(next.reported).toEqual([null])
+})
+
+test('an empty store is nobody', async () => {
+  const page = await aPage()
+  const { reported, watching } = identified(page)
+  await watching
+  expect(reported).toEqual([null])
+  expect(await page.currentSession(false)).toBeUndefined()
+})

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withdraw } from '#device/outbox/flush.ts'
+import { addToOutbox } from '#device/outbox/outbox.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { read, remove, update } from '#device/storage/storage.ts'
+import { changeStoredCart } from '#domain/cart/merge.ts'
+import { anOrder } from '../../make.ts'
+import { accepted, aPlacedOrder, aShop, go, items, json, now, outbox, problem, quoted } from './placed.ts'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+test('an order is written down and its goods leave the cart before anything is sent', async () => {
+  const shop = aShop(() => Response.error())
+  const order = await aPlacedOrder()
+  expect(shop).not.toHaveBeenCalled()
+  expect(await outbox()).toMatchObject([{ order: { id: order.id }, attempts: 0 }])
+  expect(await items()).toEqual([])
+  expect(await read(records.receipts)).toMatchObject([{ id: order.id, key: order.key }])
+})
+
+test('the same order placed twice is one entry; a cart already ordered is not ordered again', async () => {
+  const order = await aPlacedOrder()
+  expect(await addToOutbox({ order, quote: quoted(order), uid: null, now })).toBe(true)
+  expect(await addToOutbox({ order: anOrder(), quote: quoted(order), uid: null, now })).toBe(false)
+  expect(await outbox()).toHaveLength(1)
+})
+
+test('what was added while the order was placed stays in the cart', async () => {
+  const order = anOrder({ items: [{ id: 'ROSA-100', units: 2 }] })
+  const goods = [
+    { id: 'ROSA-100', units: 3 },
+    { id: 'REGLOW-30', units: 1 },
+  ]
+  await update(records.cart, (book) => changeStoredCart(book, { type: 'replace', items: goods }, 'phone-1'))
+  await addToOutbox({ order, quote: quoted(order), uid: null, now })
+  expect(await items()).toEqual([
+    { id: 'ROSA-100', units: 1 },
+    { id: 'REGLOW-30', units: 1 },
+  ])
+})
+
+test('withdrawn before it was ever sent, its goods are back in the cart', async () => {
+  const order = await aPlacedOrder()
+  const shop = aShop(() => Response.error())
+  await withdraw(order.id, () => now)
+  expect(shop).not.toHaveBeenCalled()
+  expect([await outbox(), await items()]).toEqual([[], [{ id: 'ROSA-100', units: 2 }]])
+})
+
+test('withdrawn after a lost answer, the shop is asked and cancels what it has', async () => {
+  const order = await aPlacedOrder()
+  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
+  await go()
+  await withdraw(order.id, () => now)
+  expect((await outbox())[0]?.withdrawn).toBe(true)
+  expect(await items()).toEqual([])
+  vi.restoreAllMocks()
+  const shop = aShop((request) =>
+    json(200, accepted(order, { state: request.url.endsWith('/cancel') ? 'cancelled' : 'placed' })),
+  )
+  await go({ eager: true })
+  expect(shop).toHaveBeenCalledTimes(2)
+  expect(await outbox()).toEqual([])
+  expect(await read(records.receipts)).toMatchObject([{ order: { state: 'cancelled' } }])
+})
+
+test('withdrawn after better figures were sent and their answer was lost, the shop is asked', async () => {
+  const order = await aPlacedOrder()
+  const better = quoted(order, { total: quoted(order).total - 300 })
+  aShop(async (request) => {
+    const { expectedTotal } = await request.json()
+    if (expectedTotal === better.total) throw new TypeError('Failed to fetch')
+    return problem(409, 'quote_changed', { quote: better })
+  })
+  await go()
+  vi.restoreAllMocks()
+  aShop((request) =>
+    json(200, accepted(order, { state: request.url.endsWith('/cancel') ? 'cancelled' : 'placed' })),
+  )
+  await withdraw(order.id, () => now)
+  expect(await read(records.receipts)).toMatchObject([{ order: { state: 'cancelled' } }])
+  expect([await outbox(), await items()]).toEqual([[], []])
+})
+
+test('withdrawn after a lost request, the shop never had it and the goods come back', async () => {
+  const order = await aPlacedOrder()
+  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
+  await go()
+  vi.restoreAllMocks()
+  aShop(() => problem(404, 'not_found'))
+  await withdraw(order.id, () => now)
+  expect([await outbox(), await items()]).toEqual([[], [{ id: 'ROSA-100', units: 2 }]])
+})

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setTokenProvider } from '#device/http/session.ts'
+import { cancelSignup, queueSignup, type Signup, sendSignups } from '#device/outbox/signup-queue.ts'
+import { allRecords, privateRecords, records } from '#device/storage/records.ts'
+import { read, remove } from '#device/storage/storage.ts'
+import { aShop, json, now, problem, type Shop } from './placed.ts'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => {
+  vi.restoreAllMocks()
+  setTokenProvider(async () => undefined)
+})
+
+const letters: Signup = { email: 'ada@example.com', list: 'letters' }
+const back: Signup = { email: 'ada@example.com', list: 'back:ROSA-100' }
+const held = () => read(records.signups)
+const go = (over = {}) => sendSignups({ now: () => now, ...over })
+const joins = () => json(200, { joined: true })
+
+test('what waits is sent as nobody, in the order it was asked for, and leaves', async () => {
+  setTokenProvider(async () => ({ uid: 'zoe', token: 'zoe' }))
+  await queueSignup(letters, now)
+  await queueSignup(back, now)
+  const bodies: unknown[] = []
+  aShop(async (request) => {
+    expect(request.headers.has('authorization')).toBe(false)
+    bodies.push(await request.json())
+    return joins()
+  })
+  expect(await go()).toEqual({ joined: [letters, back], refused: [] })
+  expect(bodies).toEqual([letters, back])
+  expect(await held()).toEqual([])
+})
+
+test('one mailbox waits once for one list, however it is spelled', async () => {
+  for (const email of ['ada@example.com', 'Ada@Example.com', 'eve@example.com']) {
+    await queueSignup({ email, list: 'letters' }, now)
+  }
+  await queueSignup(back, now)
+  expect((await held()).map(({ join }) => join)).toEqual([
+    { email: 'Ada@Example.com', list: 'letters' },
+    { email: 'eve@example.com', list: 'letters' },
+    back,
+  ])
+})
+
+const unreached: [string, Shop][] = [
+  ['a refused connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a time-out', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+  ['a captive portal', () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })],
+  ['500', () => problem(500, 'unexpected')],
+  ['503', () => problem(503, 'unavailable')],
+  ['an answer that says nothing', () => json(200, { thanks: true })],
+]
+test.each(unreached)('%s keeps it and tries later', async (_, answer) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  await queueSignup(letters, now)
+  const shop = aShop(answer)
+  await go()
+  const [intent] = await held()
+  expect(intent?.nextAt).toBeGreaterThan(now)
+  await go()
+  expect(shop).toHaveBeenCalledTimes(1)
+  await go({ eager: true })
+  expect(shop).toHaveBeenCalledTimes(2)
+  expect(await held()).toMatchObject([{ attempts: 2 }])
+})
+
+test('429 is not tried again before the shop said', async () => {
+  await queueSignup(letters, now)
+  aShop(() => problem(429, 'too_many_requests', {}, { 'retry-after': '3600' }))
+  await go()
+  expect((await held())[0]?.nextAt).toBeGreaterThanOrEqual(now + 3_600_000)
+})
+
+test('what the shop will never take does not wait for ever', async () => {
+  await queueSignup(letters, now)
+  await queueSignup(back, now)
+  aShop(async (request) => {
+    const { list }: Signup = await request.json()
+    return list === 'letters' ? problem(422, 'invalid') : joins()
+  })
+  expect(await go()).toEqual({ joined: [back], refused: [letters] })
+  expect(await held()).toEqual([])
+})
+
+test('taken back, it is not sent, even while another is on its way', async () => {
+  await queueSignup(letters, now)
+  await queueSignup(back, now)
+  const shop = aShop(async () => {
+    await cancelSignup(back)
+    return joins()
+  })
+  expect(await go()).toEqual({ joined: [letters], refused: [] })
+  expect(shop).toHaveBeenCalledTimes(1)
+})
+
+test('two senders at once send it once', async () => {
+  await queueSignup(letters, now)
+  const shop = aShop(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return joins()
+  })
+  await Promise.all([go(), go(), go()])
+  expect(shop).toHaveBeenCalledTimes(1)
+})
+
+test('logging out takes it off the device', async () => {
+  await queueSignup(letters, now)
+  await remove(privateRecords)
+  expect(await held()).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { returnToCart, settleOrder } from '#device/outbox/outbox.ts'
+import { lendToken, readToken } from '#device/outbox/worker-token.ts'
+import { allRecords, privateRecords, records } from '#device/storage/records.ts'
+import { read, remove, update } from '#device/storage/storage.ts'
+import { accepted, aPlacedOrder, now } from './placed.ts'
+
+const HOUR_MS = 3_600_000
+const aToken = (until: number) => `head.${btoa(JSON.stringify({ exp: until / 1000 }))}.signature`
+const ada = { uid: 'ada', token: aToken(now + HOUR_MS) }
+const logIn = (uid: string) =>
+  update(records.identity, () => ({ uid, email: `${uid}@era.test`, emailVerified: true }))
+
+beforeEach(async () => {
+  await remove(allRecords)
+  await logIn('ada')
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('a token is left for the worker while an order of its account waits', async () => {
+  await aPlacedOrder({}, 'ada')
+  await lendToken(ada)
+  expect(await readToken(now)).toEqual(ada)
+})
+
+test('no order waits, no token is left', async () => {
+  await lendToken(ada)
+  expect(await read(records.workerToken)).toBeNull()
+})
+
+test("a guest's order is no reason to leave one", async () => {
+  await aPlacedOrder()
+  await lendToken(ada)
+  expect(await read(records.workerToken)).toBeNull()
+})
+
+test.each([
+  [
+    'accepted',
+    async (order: Awaited<ReturnType<typeof aPlacedOrder>>) =>
+      settleOrder(accepted(order), order.key, 'ada', now),
+  ],
+  ['taken back', async (order: Awaited<ReturnType<typeof aPlacedOrder>>) => returnToCart(order.id)],
+])('it is gone with the last order, once %s', async (_, end) => {
+  const order = await aPlacedOrder({}, 'ada')
+  const other = await aPlacedOrder({}, 'ada')
+  await lendToken(ada)
+  await end(order)
+  expect(await readToken(now)).toEqual(ada)
+  await end(other)
+  expect(await read(records.workerToken)).toBeNull()
+})
+
+test('it is gone when logging out', async () => {
+  await aPlacedOrder({}, 'ada')
+  await lendToken(ada)
+  await remove(privateRecords)
+  expect(await read(records.workerToken)).toBeNull()
+})
+
+test('it stands for nobody once somebody else has logged in here', async () => {
+  await aPlacedOrder({}, 'ada')
+  await lendToken(ada)
+  await logIn('zoe')
+  expect(await readToken(now)).toBeUndefined()
+  expect(await read(records.workerToken)).toBeNull()
+})
+
+test.each([
+  ['in its last minute', aToken(now + HOUR_MS), now + HOUR_MS - 59_000],
+  ['without an end', 'head.e30.signature', now],
+  ['that is none', 'nonsense', now],
+])('a token %s stands for nobody', async (_, token, at) => {
+  await aPlacedOrder({}, 'ada')
+  await lendToken({ uid: 'ada', token })
+  expect(await readToken(at)).toBeUndefined()
+  expect(await read(records.workerToken)).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aPage, aSlowStore, list, nextValue, other, store, stored, withoutStore } from './page.ts'
+
+beforeEach(withoutStore)
+afterEach(() => {
+  vi.restoreAllMocks()
+  dispatchEvent(new Event('pagehide'))
+})
+
+test('a store that opens late gets what was done without it, on top of what it has', async () => {
+  await store('list', [1, 2])
+  const page = aPage()
+  const reasons: unknown[] = []
+  page.onProblem((reason) => reasons.push(reason))
+  const letOpen = aSlowStore()
+  await expect(page.read(list)).rejects.toThrow('in time')
+  expect(await page.update(list, (now) => [...now, 3])).toEqual([3])
+  expect(page.isStored(list)).toBe(false)
+  const notified = nextValue(page)
+  await letOpen()
+  expect(await notified).toEqual([1, 2, 3])
+  expect(await page.read(list)).toEqual([1, 2, 3])
+  expect(await stored('list')).toEqual([1, 2, 3])
+  expect(page.isStored(list)).toBe(true)
+  expect(reasons).toEqual([null, 'slow', null])
+})
+
+test('what could not be read is told of when it can be, and is as it was', async () => {
+  await store('list', [1, 2])
+  const page = aPage()
+  const letOpen = aSlowStore()
+  await expect(page.read(list)).rejects.toThrow('in time')
+  const notified = nextValue(page)
+  await letOpen()
+  expect(await notified).toEqual([1, 2])
+  expect(await page.read(list)).toEqual([1, 2])
+})
+
+test('what is done to several records at once is done to them at once when the store opens late', async () => {
+  await store('list', [1])
+  const page = aPage()
+  const letOpen = aSlowStore()
+  await page.update(list, (now) => [...now, 2])
+  await page.transact({ list, other }, (now) => ({ list: [], other: [...now.other, ...now.list] }))
+  expect(await page.read(other)).toEqual([2])
+  await letOpen()
+  await expect.poll(() => stored('other')).toEqual([1, 2])
+  expect(await stored('list')).toEqual([])
+})
+
+test('a store that could not be read at first is not written over', async () => {
+  await store('list', [1, 2])
+  const page = aPage()
+  const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Internal error opening backing store.', 'UnknownError')
+  })
+  await expect(page.read(list)).rejects.toThrow('Internal error')
+  await page.update(list, (now) => [...now, 3])
+  open.mockRestore()
+  expect(await page.update(list, (now) => [...now, 4])).toEqual([1, 2, 3, 4])
+  expect(await stored('list')).toEqual([1, 2, 3, 4])
+})
+
+test('what is removed before the store has opened is removed from it', async () => {
+  await store('list', [1, 2])
+  const page = aPage()
+  const letOpen = aSlowStore()
+  await page.remove([list])
+  await letOpen()
+  await expect.poll(() => stored('list')).toBeUndefined()
+})
+
+test('a page that was left before its store opened begins with a new one', async () => {
+  await store('list', [1, 2])
+  const page = aPage()
+  const letOpen = aSlowStore()
+  await expect(page.read(list)).rejects.toThrow('in time')
+  dispatchEvent(new Event('pagehide'))
+  const close = vi.spyOn(IDBDatabase.prototype, 'close')
+  await letOpen()
+  expect(close).toHaveBeenCalledOnce()
+  expect(await page.read(list)).toEqual([1, 2])
+})
+
+test('what finds no room does not keep other things from the disk', async () => {
+  const page = aPage()
+  const { put } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (key === 'other') throw new DOMException('full', 'QuotaExceededError')
+    return put.call(this, value, key)
+  })
+  await page.update(other, () => [1])
+  await page.update(list, () => [2])
+  expect([await stored('other'), await stored('list')]).toEqual([undefined, [2]])
+  expect([page.isStored(other), page.isStored(list)]).toEqual([false, true])
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emailKey, safeRedirect, withOneDefault } from '#domain/account/account.ts'
+
+describe('the redirect after login', () => {
+  test.each([
+    '/',
+    '/profilepage',
+    '/checkout?code=MAYA',
+    '/orderconfirmation?order=1#key=abc',
+    '/orderconfirmation?from=//elsewhere',
+    '/shopall?concern=dryness&q=vitamin%20c',
+    '/newpage?product=rosa',
+  ])('%s is a path of this shop', (path) => expect(safeRedirect(path)).toBe(path))
+
+  test.each([
+    'https://evil.test',
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/%2Fevil.test',
+    '/%2f%2fevil.test',
+    '/%5Cevil.test',
+    '/.//evil.test',
+    '/..//evil.test',
+    '/%2e//evil.test',
+    '/rosa/..//evil.test',
+    '/%3F/..//evil.test',
+    '/\t/evil.test',
+    '/%09/evil.test',
+    '/\n/evil.test',
+    ' //evil.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'rosa',
+    '?redirect=/x',
+    '',
+    '/%E0%A4%A',
+    '/login',
+    '/login?redirect=/login',
+    '/Login',
+    '/%6Cogin',
+    '/./login',
+    '/signup',
+    null,
+    undefined,
+    7,
+    ['/profilepage'],
+  ])('%j leads home', (attack) => expect(safeRedirect(attack)).toBe('/'))
+})
+
+describe('the key of a mailbox', () => {
+  test.each([
+    ['ada@example.com', ' Ada@Example.COM '],
+    ['ada@example.com', 'ada+era@example.com'],
+    ['ada.b@gmail.com', 'adab@googlemail.com'],
+    ['ada.b+x@gmail.com', 'a.d.a.b@GMAIL.com'],
+  ])('%s is %s', (one, other) => expect(emailKey(one)).toBe(emailKey(other)))
+
+  test.each([
+    ['ada@example.com', 'ada@example.org'],
+    ['a.da@example.com', 'ada@example.com'], // dots count everywhere but at Google
+    ['"a@b"@example.com', 'a@example.com'],
+  ])('%s is not %s', (one, other) => expect(emailKey(one)).not.toBe(emailKey(other)))
+
+  test('the key of a key is the same key', () => {
+    fc.assert(fc.property(fc.emailAddress(), (email) => emailKey(emailKey(email)) === emailKey(email)))
+  })
+})
+
+describe('saved addresses', () => {
+  const saved = (...defaults: boolean[]) => defaults.map((isDefault, id) => ({ id, isDefault }))
+
+  test.each([
+    { title: 'none', before: saved(), after: saved() },
+    { title: 'one that is not the default', before: saved(false), after: saved(true) },
+    { title: 'no default among two', before: saved(false, false), after: saved(true, false) },
+    {
+      title: 'the last default of several',
+      before: saved(true, false, true),
+      after: saved(false, false, true),
+    },
+  ])('$title', ({ before, after }) => expect(withOneDefault(before)).toEqual(after))
+})

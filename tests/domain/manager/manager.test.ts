@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { recounted } from '#domain/manager/manager.ts'
+import {
+  exportQuerySchema,
+  mayAct,
+  ORDERS_PER_REQUEST,
+  orderActions,
+  stateAfter,
+} from '#domain/manager/orders.ts'
+import { moves } from '#domain/order/order.ts'
+
+describe('a stock counted by a manager', () => {
+  test.each([
+    { title: 'no count', had: 7, change: {}, stock: 7 },
+    { title: 'a count', had: 7, change: { stock: 20 }, stock: 20 },
+    { title: 'a count of nothing', had: 7, change: { stock: 0 }, stock: 0 },
+    { title: 'a count while two were sold', had: 5, change: { stock: 20, seenStock: 7 }, stock: 18 },
+    { title: 'a count while all were sold', had: 0, change: { stock: 4, seenStock: 4 }, stock: 0 },
+    { title: 'a count of less than was sold', had: 2, change: { stock: 3, seenStock: 7 }, stock: undefined },
+  ])('$title', ({ had, change, stock }) => {
+    expect(recounted(had, change)).toBe(stock)
+  })
+})
+
+test('every action that moves an order leads to a state an order can move to', () => {
+  const reached = new Set<string>(Object.values(moves).flat())
+  for (const state of Object.values(stateAfter)) expect(reached).toContain(state)
+})
+
+test.each(orderActions)('“%s” is allowed in at least one state', (action) => {
+  const states = Object.keys(moves) as (keyof typeof moves)[]
+  expect(states.filter((state) => mayAct(action, state))).not.toEqual([])
+})
+
+test.each([
+  { numbers: '10001', valid: true },
+  { numbers: '10001,10002', valid: true },
+  { numbers: '10001,', valid: false },
+  { numbers: 'ERA-10001', valid: false },
+  { numbers: Array(ORDERS_PER_REQUEST).fill('10001').join(), valid: true },
+  {
+    numbers: Array(ORDERS_PER_REQUEST + 1)
+      .fill('10001')
+      .join(),
+    valid: false,
+  },
+])('an export of the numbers “$numbers” is valid: $valid', ({ numbers, valid }) => {
+  expect(v.safeParse(exportQuerySchema, { format: 'csv', numbers }).success).toBe(valid)
+})

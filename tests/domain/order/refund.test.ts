@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isFullRefund, refundOf, type SoldLine } from '#domain/order/refund.ts'
+
+const rosa: SoldLine = { sku: 'ROSA-100', units: 3, paid: 1_000, refundedUnits: 0 }
+const set: SoldLine = {
+  sku: 'SET',
+  units: 2,
+  paid: 11_600,
+  refundedUnits: 0,
+  parts: [
+    { id: 'ROSA-100', units: 2, total: 3_988 },
+    { id: 'REGLOW-30', units: 2, total: 7_612 },
+    { id: 'POUCH', units: 2, total: 0 },
+  ],
+}
+
+test.each([
+  { name: 'one of three', asked: [{ id: 'ROSA-100', units: 1 }], amount: 334, goods: [['ROSA-100', 1]] },
+  { name: 'all three', asked: [{ id: 'ROSA-100', units: 3 }], amount: 1_000, goods: [['ROSA-100', 3]] },
+])('$name is worth what was paid for it', ({ asked, amount, goods }) => {
+  const refund = refundOf([rosa], asked)
+  expect(refund?.amount).toBe(amount)
+  expect([...(refund?.goods ?? [])]).toEqual(goods)
+})
+
+test('a set is refunded whole or by its parts', () => {
+  expect(refundOf([set], [{ id: 'SET', units: 1 }])?.amount).toBe(5_800)
+  expect(refundOf([set], [{ id: 'REGLOW-30', units: 1 }])?.amount).toBe(3_806)
+  const both = refundOf([set], 'all')
+  expect(both?.amount).toBe(11_600)
+  expect(both && isFullRefund([set], both)).toBe(true)
+})
+
+test.each([
+  { name: 'more than was sold', asked: [{ id: 'ROSA-100', units: 4 }] },
+  { name: 'something that was not in it', asked: [{ id: 'PRETTY-BARE', units: 1 }] },
+  {
+    name: 'a set whose part is already back',
+    asked: [
+      { id: 'POUCH', units: 1 },
+      { id: 'SET', units: 2 },
+    ],
+  },
+])('$name cannot be given back', ({ asked }) => {
+  expect(
+    refundOf(asked.some(({ id }) => id === 'SET' || id === 'POUCH') ? [set] : [rosa], asked),
+  ).toBeUndefined()
+})
+
+const sold = fc.array(
+  fc
+    .record({ units: fc.integer({ min: 1, max: 9 }), paid: fc.nat(99_999) })
+    .map(({ units, paid }) => ({ units, paid })),
+  { minLength: 1, maxLength: 5 },
+)
+
+test('unit by unit, in any order, exactly what was paid is refunded', () => {
+  fc.assert(
+    fc.property(sold, fc.infiniteStream(fc.nat()), (shapes, dice) => {
+      let lines: SoldLine[] = shapes.map((shape, at) => ({ sku: `SKU-${at}`, refundedUnits: 0, ...shape }))
+      let back = 0
+      for (let left = lines.flatMap((line) => Array<string>(line.units).fill(line.sku)); left.length > 0; ) {
+        const [id = ''] = left.splice((dice.next().value ?? 0) % left.length, 1)
+        const refund = refundOf(lines, [{ id, units: 1 }])
+        expect(refund).toBeDefined()
+        back += refund?.amount ?? 0
+        lines = lines.map((line, at) => ({ ...line, refundedUnits: refund?.lines[at]?.refundedUnits ?? 0 }))
+      }
+      expect(back).toBe(shapes.reduce((sum, { paid }) => sum + paid, 0))
+      expect(refundOf(lines, 'all')?.amount).toBe(0)
+    }),
+  )
+})

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Answers,
+  invalidAnswers,
+  isAnswered,
+  nextQuestion,
+  routineFor,
+} from '#domain/routine/routine.ts'
+
+const dry = ['dry', 'oily', 'combination', 'balanced']
+const every = [...dry, 'sensitive']
+
+const shelf = [
+  ...[
+    { slug: 'pretty', skinTypes: every },
+    { slug: 'rosa', skinTypes: dry },
+    { slug: 'rekindle', skinTypes: every },
+    { slug: 'reglow', skinTypes: dry },
+    { slug: 'repurify', skinTypes: dry },
+    { slug: 'resparkle', skinTypes: every },
+    { slug: 'holyglaze', skinTypes: every },
+  ].map((one) => ({ ...one, kind: 'product' as const, variants: [{ stock: 10 }] })),
+  ...[
+    { slug: 'myturn', skinTypes: dry },
+    { slug: 'healingera', skinTypes: ['dry', 'balanced', 'combination'] },
+    { slug: 'travelbag', skinTypes: dry },
+    { slug: 'therapyera', skinTypes: dry },
+    { slug: 'justagirl', skinTypes: dry },
+  ].map((one) => ({ ...one, kind: 'bundle' as const, variants: [{ stock: 0 }, { stock: 10 }] })),
+]
+
+const without = (slug: string) =>
+  shelf.map((one) => (one.slug === slug ? { ...one, variants: [{ stock: 0 }] } : one))
+
+const rows: {
+  name: string
+  answers: Answers
+  bundle: string | null
+  products: string[]
+  score: number | null
+}[] = [
+  {
+    name: 'First routine, oily and short on time',
+    answers: { skin: ['oily'], concerns: ['congestion'], experience: ['new'], moment: ['quick'] },
+    bundle: 'myturn',
+    products: ['repurify', 'holyglaze', 'rosa'],
+    score: 10,
+  },
+  {
+    name: 'Dry and overdone',
+    answers: { skin: ['dry'], concerns: ['dryness', 'redness'], experience: ['new'], moment: ['reset'] },
+    bundle: 'healingera',
+    products: ['holyglaze', 'rekindle', 'rosa'],
+    score: 12,
+  },
+  {
+    name: 'Slow evenings',
+    answers: {
+      skin: ['balanced'],
+      concerns: ['fine-lines', 'tired-eyes'],
+      experience: ['seasoned'],
+      moment: ['night'],
+    },
+    bundle: 'therapyera',
+    products: ['rekindle', 'resparkle', 'reglow'],
+    score: 12,
+  },
+  {
+    name: 'Getting ready',
+    answers: {
+      skin: ['combination'],
+      concerns: ['dullness', 'dark-spots'],
+      experience: ['some'],
+      moment: ['morning'],
+    },
+    bundle: 'justagirl',
+    products: ['reglow', 'pretty', 'repurify'],
+    score: 12,
+  },
+  {
+    name: 'Always traveling',
+    answers: { skin: ['oily'], concerns: ['dehydration'], experience: ['some'], moment: ['travel'] },
+    bundle: 'travelbag',
+    products: ['rosa', 'repurify', 'holyglaze'],
+    score: 10,
+  },
+  {
+    name: 'Sensitive: no set',
+    answers: { skin: ['sensitive'], concerns: ['redness'], experience: ['new'], moment: ['quick'] },
+    bundle: null,
+    products: ['holyglaze', 'rekindle'],
+    score: null,
+  },
+  {
+    name: 'Reactive to actives: no set',
+    answers: { skin: ['dry'], concerns: ['fine-lines'], experience: ['reactive'], moment: ['night'] },
+    bundle: null,
+    products: ['holyglaze', 'rekindle', 'resparkle'],
+    score: null,
+  },
+  {
+    name: 'Shine and spots',
+    answers: {
+      skin: ['oily'],
+      concerns: ['congestion', 'dark-spots'],
+      experience: ['seasoned'],
+      moment: ['morning'],
+    },
+    bundle: 'justagirl',
+    products: ['reglow', 'repurify', 'pretty'],
+    score: 8,
+  },
+]
+
+describe('the routine finder', () => {
+  test.each(rows)('$name', ({ answers, bundle, products, score }) => {
+    expect(routineFor(answers, shelf)).toMatchObject({ bundle, products, bundleScore: score })
+  })
+
+  const oily: Answers = { skin: ['oily'], concerns: ['congestion'], experience: ['new'], moment: ['quick'] }
+
+  test('skips what is sold out', () => {
+    const routine = routineFor(oily, without('myturn'))
+    expect(routine.bundle).toBe('travelbag')
+    expect(routineFor(oily, without('repurify')).products).toEqual(['holyglaze', 'rosa'])
+  })
+
+  test('recommends a patch test after a reaction to actives', () => {
+    const routine = routineFor(
+      { skin: ['dry'], concerns: ['redness'], experience: ['reactive'], moment: ['reset'] },
+      shelf,
+    )
+    expect(routine.cautions).toEqual(expect.arrayContaining(['spf', 'patch']))
+    expect(routine.cautions).not.toContain('salicylate')
+  })
+
+  test('shows a caution that needs a product and an answer only with both', () => {
+    const bright: Answers = {
+      skin: ['balanced'],
+      concerns: ['dullness'],
+      experience: ['new'],
+      moment: ['morning'],
+    }
+    expect(routineFor(bright, shelf).cautions).toContain('reglow-slow')
+    expect(routineFor({ ...bright, experience: ['seasoned'] }, shelf).cautions).not.toContain('reglow-slow')
+    expect(routineFor(oily, shelf).cautions).not.toContain('repurify-dry')
+    expect(routineFor({ ...oily, skin: ['dry'] }, shelf).cautions).toContain('repurify-dry')
+  })
+
+  test('suggests something for every skin without any answer', () => {
+    expect(routineFor({}, shelf).products).toEqual(['holyglaze'])
+    expect(routineFor({}, without('holyglaze')).products).toEqual([])
+  })
+
+  test.each<[Answers, string | undefined]>([
+    [{}, 'skin'],
+    [{ skin: ['dry'] }, 'concerns'],
+    [{ concerns: ['dryness'] }, 'skin'],
+    [{ skin: ['dry'], concerns: ['dryness'], experience: ['new'] }, 'moment'],
+    [{ skin: ['dry'], concerns: ['dryness'], experience: ['new'], moment: ['reset'] }, undefined],
+  ])('after %o comes %s', (answers, next) => {
+    expect(nextQuestion(answers)).toBe(next)
+  })
+
+  test('answers must be known, each once, and no more than the question takes', () => {
+    const all = { skin: ['dry'], concerns: ['dryness', 'redness'], experience: ['new'], moment: ['reset'] }
+    expect(invalidAnswers(all)).toEqual([])
+    expect(invalidAnswers({ ...all, skin: ['toString'] })).toEqual(['skin'])
+    expect(invalidAnswers({ ...all, concerns: ['redness', 'redness'] })).toEqual(['concerns'])
+    expect(invalidAnswers({ ...all, moment: ['reset', 'travel'], experience: [] })).toEqual([
+      'experience',
+      'moment',
+    ])
+  })
+
+  test.each([
+    { chosen: [], holds: false },
+    { chosen: ['dryness'], holds: true },
+    { chosen: ['dryness', 'redness'], holds: true },
+    { chosen: ['dryness', 'redness', 'dullness'], holds: false },
+  ])('$chosen.length concerns make an answer: $holds', ({ chosen, holds }) => {
+    expect(isAnswered({ concerns: chosen }, 'concerns')).toBe(holds)
+  })
+})
+
+test('answers that are missing are named, and count for nothing', () => {
+  expect(invalidAnswers({})).toEqual(['skin', 'concerns', 'experience', 'moment'])
+  const strange: Answers = { skin: ['dry'], concerns: ['no-such-concern'] }
+  expect(routineFor(strange, shelf)).toEqual(routineFor({ skin: ['dry'] }, shelf))
+})

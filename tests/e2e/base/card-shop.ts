@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { BrowserContext } from '@playwright/test'
+import { getResponse } from 'msw'
+import { aStripe, delivery, SECRETS } from '../../server/payment/stripe.ts'
+import { freePort, type OwnShop, ownShop } from './own-shop.ts'
+
+export interface CardShop extends OwnShop {
+  stripe: ReturnType<typeof aStripe>
+  /** Stripe's own payment page, as this browser sees it. */
+  showPage(context: BrowserContext): Promise<void>
+  /** Stripe tells the shop what became of a session. */
+  tell(type: string, session: string): Promise<void>
+}
+
+const page = (text: string) => ({
+  contentType: 'text/html',
+  body: `<!doctype html><title>Stripe</title>${text}`,
+})
+
+/** A shop that takes cards, and the Stripe it takes them with, which outlives the shop's process. */
+export async function cardShop(): Promise<CardShop> {
+  const stripe = aStripe()
+  const port = await freePort()
+  const provider = createServer(
+    getRequestListener(async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const asked = new Request(`https://api.stripe.com${pathname}${search}`, {
+        method: request.method,
+        headers: request.headers,
+        ...(request.method === 'POST' && { body: await request.text() }),
+      })
+      return (await getResponse(stripe.handlers, asked)) ?? new Response(null, { status: 501 })
+    }),
+  )
+  await new Promise<void>((resolve) => provider.listen(port, '127.0.0.1', resolve))
+  const shop = await ownShop({
+    preload: new URL('stripe-preload.ts', import.meta.url),
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_era',
+      STRIPE_WEBHOOK_SECRET: SECRETS.join(','),
+      STRIPE_AT: `http://127.0.0.1:${port}`,
+    },
+  })
+  return {
+    ...shop,
+    stripe,
+    async showPage(context) {
+      await context.route('https://checkout.stripe.com/c/pay/*', (route) => {
+        const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+        const session = stripe.sessions.get(id)
+        if (session?.status !== 'open') return route.fulfill(page('<h1>This payment is over</h1>'))
+        return route.fulfill(
+          page(
+            `<h1>Pay Era</h1><a href="${session.success_url}">Pay</a> <a href="${session.cancel_url}">Back</a>`,
+          ),
+        )
+      })
+    },
+    async tell(type, session) {
+      const answer = await fetch(`${shop.url}/api/payments/stripe`, delivery(stripe.event(type, session)))
+      if (!answer.ok) throw new Error(`The shop did not take ${type}: ${answer.status}`)
+    },
+    async remove() {
+      await shop.remove()
+      provider.close()
+    },
+  }
+}

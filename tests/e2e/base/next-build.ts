@@ -1,0 +1,54 @@
+import { appendFile, cp, mkdtemp, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+
+/** A shop whose build can be replaced while it is open in somebody's browser. */
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+const parts = ['src', 'sw', 'public', 'dist', 'package.json', 'package-lock.json', 'vite.config.ts']
+
+/** A copy of the shop, so that the build under everybody's feet stays as it is. */
+export async function aCopy() {
+  const to = await mkdtemp(join(tmpdir(), 'era-copy-'))
+  for (const part of parts) await cp(join(root, part), join(to, part), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(to, 'node_modules'))
+  return to
+}
+
+/** Another worker and nothing else: all it keeps is here already, so it is ready at once. */
+export const deployWorker = (dist: string, name: string) =>
+  appendFile(join(dist, 'client/worker.js'), `\n// ${name}`)
+
+const texts = new Set(['.js', '.css', '.html', '.json', '.webmanifest'])
+
+/** The next build: every chunk has another name, and those of this one are gone. */
+export async function deployNext(dist: string) {
+  const assets = join(dist, 'client/assets')
+  const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
+  const { id }: { id: string } = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8'))
+  // As long as before, and no two alike: several chunks share a name up to their hash.
+  const next = (name: string) =>
+    name.replace(/-[\w-]{8}(\.\w+)$/, `-next${String(names.indexOf(name)).padStart(4, '0')}$1`)
+  for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !texts.has(extname(file)) || entry.name === 'build.json') continue
+    const whole = await readFile(file, 'utf8')
+    // What the worker takes for unchanged it does not fetch again: in the next build every page is another.
+    const text = entry.name === 'worker.js' ? whole.replace(/\b[0-9a-f](?=[0-9a-f]{31}\b)/g, 'x') : whole
+    await writeFile(
+      file,
+      names.reduce((now, name) => now.replaceAll(name, next(name)), text).replaceAll(id, 'next-build'),
+    )
+  }
+  for (const name of names) await rename(join(assets, name), join(assets, next(name)))
+}
+
+export const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+export const isNext = (page: Page) =>
+  page
+    .evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /-next\d{4}\./.test(name)))
+    // Asked in the very moment it reloads, it cannot tell.
+    .catch(() => false)

@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { addToCart, expectCartCount, fillCheckout, goToCheckout, placeOrder } from '../base/shopper.ts'
+import { expect, open, test } from '../base/test.ts'
+
+/** On a connection that saves data nothing large is fetched unasked, and what is kept can be removed. */
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const savesData = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', {
+      configurable: true,
+      get: () => Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }),
+    })
+  })
+
+const asked = (page: Page) => page.getByRole('region', { name: 'Offline use' })
+/** Whether to keep the shop is decided on after the visit is counted, with this. */
+const decided = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => navigator.locks.query().then(({ held = [] }) => held.map(({ name }) => name))),
+    )
+    .toContain('era-tab')
+
+const workers = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+const caches = (page: Page) => page.evaluate(async () => (await window.caches.keys()).length)
+
+test('the shop is kept for offline use only after a yes', async ({ context, page }) => {
+  await savesData(context)
+  await open(page, '/')
+  await expect(asked(page)).toContainText('About 3 MB')
+  expect([await workers(page), await caches(page)]).toEqual([0, 0])
+  await asked(page).getByRole('button', { name: 'Keep it for offline use' }).click()
+  await expect(asked(page)).toBeHidden()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  expect(await caches(page)).toBeGreaterThan(0)
+  await open(page, '/rosa')
+  await expect(asked(page)).toBeHidden()
+})
+
+test('a no is remembered', async ({ context, page }) => {
+  await savesData(context)
+  await open(page, '/')
+  await asked(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(asked(page)).toBeHidden()
+  await open(page, '/rosa')
+  // The question would be there by then.
+  await decided(page)
+  await expect(asked(page)).toBeHidden()
+  expect([await workers(page), await caches(page)]).toEqual([0, 0])
+})
+
+test('another connection is not asked', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect(asked(page)).toBeHidden()
+})
+
+test('removed, the shop is off this device and stays off; the cart and the orders are still there', async ({
+  page,
+}) => {
+  await addToCart(page, '/rosa')
+  await goToCheckout(page)
+  await fillCheckout(page)
+  const number = await placeOrder(page)
+  const receipt = page.url()
+  await addToCart(page, '/reglow')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Analytics and offline choices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your choices' })
+  await expect(dialog).toContainText(/About [\d.]+ MB on this device/)
+  await dialog.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(dialog).toContainText('Removed. Your cart and your orders are still here.')
+  expect([await workers(page), await caches(page)]).toEqual([0, 0])
+  await page.goto('about:blank')
+  await open(page, receipt)
+  await decided(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await expectCartCount(page, 1)
+  expect([await workers(page), await caches(page)]).toEqual([0, 0])
+})

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from '../base/test.ts'
+
+/** What a link leads to is fetched once it is meant, and never for who saves data. */
+
+// The worker would answer from what it keeps: here is what the page itself asks for.
+test.use({ serviceWorkers: 'block' })
+
+const chunk = /\/assets\/[\w.-]+\.js$/
+const hero = /\/art\/rosa-(800|1280)\.avif$/
+
+async function listed(page: Page) {
+  await open(page, '/shopall?q=rosa')
+  await page.waitForLoadState('networkidle')
+  const seen: string[] = []
+  page.on('request', (request) => seen.push(request.url()))
+  return { seen, link: page.getByRole('link', { name: 'Rosa', exact: true }) }
+}
+
+test('its screen and its picture are on their way before it is tapped', async ({ page }) => {
+  const { seen, link } = await listed(page)
+  await link.hover()
+  await expect.poll(() => seen.some((url) => chunk.test(url))).toBe(true)
+  await expect.poll(() => seen.some((url) => hero.test(url))).toBe(true)
+})
+
+test('nothing is fetched ahead on a connection that saves data', async ({ context, page }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', {
+      get: () => Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }),
+    })
+  })
+  const { seen, link } = await listed(page)
+  await link.hover()
+  await page.evaluate(() => fetch('/api/health').then(() => undefined))
+  expect(seen.filter((url) => chunk.test(url) || hero.test(url))).toEqual([])
+})
+
+test('the browser is told what it may fetch for who comes from outside', async ({ page }) => {
+  await open(page, '/')
+  const rules = page.locator('script[type=speculationrules]')
+  const { prefetch } = JSON.parse((await rules.textContent()) ?? '{}')
+  expect(prefetch).toMatchObject([{ eagerness: 'moderate' }])
+  expect(JSON.stringify(prefetch)).toContain('/api/*')
+})

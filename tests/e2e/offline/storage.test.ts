@@ -1,0 +1,121 @@
+import { addToCart, expectCartCount, fillCheckout, goToCheckout, placeOrder } from '../base/shopper.ts'
+import { expect, open, test } from '../base/test.ts'
+
+/** A browser that keeps nothing, has no room, fails or has kept nonsense: what a person sees then. */
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('where storage is refused the person is told, and can buy all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    Storage.prototype.setItem = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+  await addToCart(page, '/rosa')
+  await expectCartCount(page, 1)
+  const told = page.getByRole('status').filter({ hasText: 'This browser keeps nothing' })
+  await expect(told).toBeVisible()
+  await told.getByRole('button', { name: 'Close notice' }).click()
+  await expect(told).toBeHidden()
+  await goToCheckout(page)
+  await fillCheckout(page)
+  expect(await placeOrder(page)).toMatch(/^ERA-\d+$/)
+  await expect(page.getByRole('main').getByText('You’re offline')).toHaveCount(0)
+})
+
+test('storage that fails at first is asked again, and nobody notices', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = IDBFactory.prototype.open
+    let asked = 0
+    IDBFactory.prototype.open = function open(...args) {
+      asked += 1
+      if (asked === 1) throw new DOMException('Internal error opening backing store.', 'UnknownError')
+      return real.apply(this, args)
+    }
+  })
+  await addToCart(page, '/rosa', 2)
+  await expectCartCount(page, 2)
+  await open(page, '/')
+  await expectCartCount(page, 2)
+  await expect(page.getByRole('status').filter({ hasText: 'isn’t kept' })).toHaveCount(0)
+})
+
+test('a full disk is told, and what was tapped is kept once there is room', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const session = await context.newCDPSession(page)
+  const { origin } = new URL(baseURL ?? '')
+  // From the start: the browser looks at the room that is left only now and then.
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await addToCart(page, '/rosa')
+  await expectCartCount(page, 1)
+  await expect(page.getByRole('status').filter({ hasText: 'out of space' })).toBeVisible()
+  await session.send('Storage.overrideQuotaForOrigin', { origin })
+  // The browser looks at its room only now and then: more is tapped until it has.
+  const add = page.getByRole('main').getByRole('button', { name: /^Add/ }).first()
+  let units = 1
+  await expect(async () => {
+    await add.click()
+    units += 1
+    await expectCartCount(page, units)
+    await expect(page.getByRole('status').filter({ hasText: 'out of space' })).toBeHidden({ timeout: 1_000 })
+  }).toPass({ timeout: 40_000 })
+  await open(page, '/')
+  await expectCartCount(page, units)
+})
+
+test('nonsense in every place is set aside, and the shop is as on a first visit', async ({ page, quiet }) => {
+  quiet.allow(/could not be read and was set aside/)
+  await addToCart(page, '/rosa')
+  await expectCartCount(page, 1)
+  const keys = await page.evaluate(
+    () =>
+      new Promise<IDBValidKey[]>((resolve, reject) => {
+        const asked = indexedDB.open('era', 1)
+        asked.onerror = () => reject(asked.error)
+        asked.onsuccess = () => {
+          const transaction = asked.result.transaction('values', 'readwrite')
+          const values = transaction.objectStore('values')
+          const nonsense = ['no such thing', 7, [null], { document: 'x', catalogue: [] }]
+          const names = [
+            'cart',
+            'saved-for-later',
+            'draft',
+            'outbox',
+            'receipts',
+            'code',
+            'referral',
+            'identity',
+          ]
+          for (const [at, name] of [
+            ...names,
+            'account',
+            'pass',
+            'catalogue',
+            'settings',
+            'visits',
+          ].entries()) {
+            values.put(nonsense[at % nonsense.length], name)
+          }
+          transaction.oncomplete = () => {
+            const all = asked.result.transaction('values').objectStore('values').getAllKeys()
+            all.onsuccess = () => resolve(all.result)
+          }
+        }
+      }),
+  )
+  expect(keys).toContain('outbox')
+  await page.evaluate(() => localStorage.setItem('era-tap:0', '{"type":"add","id":7}'))
+  await open(page, '/reglow')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ReGlow')
+  await expectCartCount(page, 0)
+  await addToCart(page, '/reglow')
+  await expectCartCount(page, 1)
+  await open(page, '/checkout')
+  await expect(page.getByRole('main').getByLabel('Full name')).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test'
+import { widths } from '../base/routes.ts'
+
+/** A page carries the rules its own elements use. With the full style sheets beside them nothing looks different. */
+
+// Movements have no one style to compare.
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
+
+const routes = [
+  '/',
+  '/rosa',
+  '/therapyera',
+  '/shopall?concern=dryness',
+  '/influencer',
+  '/checkout',
+  '/comingsoon',
+]
+
+declare global {
+  interface Window {
+    before?: string[][]
+  }
+}
+
+/** Answers which elements, or parts before and after them, have changed a computed property since the last call. */
+const changedStyles = (page: Page) =>
+  page.evaluate(() => {
+    const names = Array.from(getComputedStyle(document.body)).filter((name) => !name.startsWith('--'))
+    const now = [...document.body.querySelectorAll('*')].flatMap((element, at) =>
+      [null, '::before', '::after'].map((part) => {
+        const style = getComputedStyle(element, part)
+        const shown = !part || style.content !== 'none'
+        const name = `${at} ${element.nodeName}.${element.getAttribute('class')} ${part ?? ''}`
+        return [
+          name,
+          ...(shown ? names.map((property) => `${property}: ${style.getPropertyValue(property)}`) : []),
+        ]
+      }),
+    )
+    const { before = now } = window
+    window.before = now
+    return now.flatMap((lines, at) => {
+      const changed = lines.filter((line, index) => line !== before[at]?.[index])
+      return changed.length > 0 ? [`${lines[0]}: ${changed.slice(0, 3).join('; ')}`] : []
+    })
+  })
+
+for (const width of widths) {
+  test(`the full style sheets change nothing on a page at ${width} px`, async ({ page, request }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    // Neither the sheets nor the app come by themselves.
+    await page.route('**/assets/*', (route) => route.abort())
+    for (const route of routes) {
+      await page.goto(route)
+      await changedStyles(page)
+      const facts: { styles: string[] } = JSON.parse((await page.locator('#era-page').textContent()) ?? '{}')
+      for (const href of facts.styles) {
+        await page.addStyleTag({ content: await (await request.get(href)).text() })
+      }
+      const changed = await changedStyles(page)
+      expect.soft(facts.styles.length, route).toBeGreaterThan(0)
+      expect.soft(changed.slice(0, 10), route).toEqual([])
+    }
+  })
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { addToCart, fillCheckout, goToCheckout, logIn, openCart, placeOrder } from '../base/shopper.ts'
+import { expect, open, test } from '../base/test.ts'
+
+// Nothing here asks for the worker, and keeping the shop takes its time.
+test.use({ serviceWorkers: 'block' })
+
+const asManager = async (page: Page, path: string) => {
+  await open(page, path)
+  await logIn(page, 'manager@era.test')
+  await expect(page).toHaveURL(new RegExp(`${path}$`), { timeout: 20_000 })
+}
+
+/** A guest's order, bought in another browser. */
+async function bought(page: Page, path = '/reglow'): Promise<string> {
+  await addToCart(page, path)
+  await goToCheckout(page)
+  await fillCheckout(page)
+  return placeOrder(page)
+}
+
+test('an order comes in while the manager looks, and is packed', async ({ page, browser }) => {
+  await asManager(page, '/neworders')
+  await expect(page.getByText('Live.')).toBeVisible({ timeout: 20_000 })
+  const other = await browser.newContext()
+  const shopper = await other.newPage()
+  const number = await bought(shopper)
+  const box = page.getByRole('checkbox', { name: `Select order ${number}` })
+  await expect(box).toBeVisible()
+  await box.check()
+  await page.getByRole('button', { name: 'Mark packed' }).click()
+  await expect(page.getByText('1 order packed.')).toBeVisible()
+  await expect(box).toBeHidden()
+  await shopper.reload()
+  await expect(shopper.getByTestId('order-status')).toContainText('Packed')
+  await other.close()
+})
+
+test('two managers who pack the same order pack it once, and the second is told', async ({
+  page,
+  browser,
+}) => {
+  // A shopper and two managers, each in a browser of their own.
+  test.slow()
+  const other = await browser.newContext()
+  const number = await bought(await other.newPage())
+  await other.close()
+  await asManager(page, '/neworders')
+  await page.getByRole('checkbox', { name: `Select order ${number}` }).check()
+  const second = await browser.newContext()
+  const colleague = await second.newPage()
+  await asManager(colleague, '/neworders')
+  await colleague.getByRole('checkbox', { name: `Select order ${number}` }).check()
+  await colleague.getByRole('button', { name: 'Mark packed' }).click()
+  await expect(colleague.getByText('1 order packed.')).toBeVisible()
+  // The first one's list holds still while something is chosen, so its order is the old one.
+  await page.getByRole('button', { name: 'Mark packed' }).click()
+  await expect(page.getByText(`${number} changed meanwhile: it is packed now`)).toBeVisible()
+  await second.close()
+})
+
+test('orders are exported, the chosen and all', async ({ page, browser }) => {
+  const other = await browser.newContext()
+  const number = await bought(await other.newPage())
+  await other.close()
+  await asManager(page, '/neworders')
+  await page.getByRole('checkbox', { name: `Select order ${number}` }).check()
+  const chosen = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export selected' }).click()
+  expect((await chosen).suggestedFilename()).toMatch(/^era-orders-.*\.xlsx$/)
+  await open(page, '/managerportal')
+  const all = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export spreadsheet' }).click()
+  expect((await all).suggestedFilename()).toMatch(/^era-orders-.*\.xlsx$/)
+})
+
+test('a price is changed, and taken back', async ({ page }) => {
+  await asManager(page, '/managerportal')
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await page.getByRole('button', { name: 'Price of ReSparkle, 15 ml' }).click()
+  const field = page.getByLabel('Price in USD')
+  await field.fill('thirty')
+  await page.getByRole('button', { name: 'Save price' }).click()
+  await expect(field).toHaveAccessibleDescription(/dollars and cents/)
+  await field.fill('33.50')
+  await page.getByRole('button', { name: 'Save price' }).click()
+  const row = page.getByRole('row', { name: /RESPARKLE-15/ })
+  await expect(row).toContainText('$33.50')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('$34.00')
+})
+
+test('an influencer’s link shows the picks and puts the code to use', async ({ page, context, quiet }) => {
+  quiet.allow(/status of 404/)
+  await open(page, '/influencer?code=MAYA')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Maya')
+  await expect(main).toContainText('earns a commission')
+  await expect(main.getByText('Code applied')).toBeVisible()
+  await addToCart(page, '/reglow')
+  await expect(await openCart(page)).toContainText('MAYA')
+  const influencer = await context.newPage()
+  await open(influencer, '/influencer?code=NOBODY-THERE')
+  await expect(influencer.getByRole('heading', { level: 1 })).toHaveText('We can’t find that link.')
+})
+
+test('an influencer sees the link, copies it, and changes the picks', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/login?redirect=/influencer')
+  await logIn(page, 'influencer@era.test')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied.')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(copied).pathname + new URL(copied).search).toBe('/influencer?code=MAYA')
+  await page
+    .getByRole('button', { name: /^Move .* down$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Save picks' }).click()
+  await expect(page.getByText('Your page shows these picks now.')).toBeVisible()
+})

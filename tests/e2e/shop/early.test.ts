@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test'
+import { runApp } from '../base/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+
+/** Keeps the app's modules back until they are let go: a slow phone, exactly as slow as the story needs. */
+async function holdScripts(page: Page, which = '**/assets/*.js') {
+  let held: (() => void)[] | null = []
+  await page.route(which, async (route) => {
+    await new Promise<void>((resolve) => (held ? held.push(resolve) : resolve()))
+    await route.continue()
+  })
+  return () => {
+    for (const go of held ?? []) go()
+    held = null
+  }
+}
+
+const cart = (page: Page) => page.getByRole('button', { name: /^Cart, / })
+
+test('a choice, a unit more and “Add to cart”, all tapped before the app is there, are kept', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/rosa')
+  await page.locator('input[value=ROSA-30]').check()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Adding…' })).toBeVisible()
+  letGo()
+  await expect(cart(page)).toHaveAccessibleName('Cart, 2 items')
+  await cart(page).click()
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('30 ml')
+})
+
+test('a tap on a page that was left before it woke reaches the cart on the next', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/rosa')
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await page.goto('/healingera')
+  letGo()
+  await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
+})
+
+test('a tap on a page that was closed before it woke is in the cart of the next', async ({
+  context,
+  page,
+}) => {
+  await holdScripts(page)
+  await page.goto('/rosa')
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/healingera')
+  await expect(cart(next)).toHaveAccessibleName('Cart, 1 item')
+  await next.reload()
+  await expect(cart(next), 'and counts once').toHaveAccessibleName('Cart, 1 item')
+})
+
+test('a tap whose page is closed before the cart could be written is in the cart of the next', async ({
+  context,
+  page,
+}) => {
+  // A store that never answers: the page has no chance to write, however long it lives.
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await page.goto('/rosa')
+  await runApp(page)
+  await page.evaluate(() => document.querySelector<HTMLElement>('main button[data-sku]')?.click())
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/healingera')
+  await expect(cart(next)).toHaveAccessibleName('Cart, 1 item')
+  await next.goto('/checkout')
+  await expect(cart(next), 'and counts once').toHaveAccessibleName('Cart, 1 item')
+})
+
+test('a tap on a page that shows a count is counted at once, and the count never steps back', async ({
+  page,
+}) => {
+  await page.goto('/healingera')
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.goto('/rosa')
+  await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
+  const shown = await page.evaluateHandle(() => {
+    const button = document.querySelector('[data-cart-count]')?.closest('button')
+    document.querySelector<HTMLElement>('main form button[data-sku]')?.click()
+    const labels = [button?.ariaLabel]
+    new MutationObserver(() => labels.push(button?.ariaLabel)).observe(button ?? document, {
+      attributes: true,
+    })
+    return labels
+  })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(new Set(await shown.jsonValue())).toEqual(new Set(['Cart, 2 items']))
+  await page.reload()
+  await expect(cart(page), 'and counts once').toHaveAccessibleName('Cart, 2 items')
+})
+
+test('a page nobody touches runs only a few kilobytes, and the first touch runs the app', async ({
+  page,
+}) => {
+  const run = () =>
+    page.evaluate(() => [...document.scripts].flatMap(({ src }) => (src ? [new URL(src).pathname] : [])))
+  await page.goto('/rosa')
+  await expect.poll(run).toContainEqual(expect.stringMatching(/\/idle-/))
+  await page.waitForLoadState('networkidle')
+  expect((await run()).filter((path) => /\/(vendor|app)-/.test(path))).toEqual([])
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
+  // A card far below the first screen answers with the rest: the page is hydrated whole.
+  const add = page.locator('[data-card] button[data-sku]').first()
+  await add.click()
+  await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+})
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a page of another day has the app run unasked, for today’s prices', async ({ page }) => {
+    await page.goto('/rosa')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.addInitScript(() => {
+      const real = window.fetch
+      window.fetch = async (...args) => {
+        if (!String(args[0]).startsWith('/api/catalogue/changes')) return real(...args)
+        const answer = await (await real(...args)).json()
+        return Response.json({ ...answer, version: 'another day' })
+      }
+    })
+    await page.goto('/rosa')
+    await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+  })
+})
+
+test('a page is dressed to its foot before any script', async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/rosa')
+  await expect(page.getByRole('contentinfo')).toHaveCSS('background-color', 'rgb(46, 16, 35)')
+})

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '../../chromium.ts'
+import { publicRoutes } from '../base/routes.ts'
+import { expect, open, test } from '../base/test.ts'
+
+test.use({
+  launchOptions: {
+    executablePath: chromiumPath(),
+    args: chromiumArgs,
+    // Playwright turns the browser's memory of pages off: one that comes back has no new document to wait for.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+declare global {
+  interface Window {
+    shown?: boolean[]
+  }
+}
+
+test('an address the shop does not have is answered with 404', async ({ page, quiet }) => {
+  quiet.allow(/Failed to load resource.*404/)
+  const answer = await page.goto('/no-such-era')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link').first()).toBeVisible()
+})
+
+/** Gone back to, a page is there as it was left: the browser keeps it whole (back/forward cache). */
+async function expectKept(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    // A worker that takes its first pages over has the browser remove them.
+    const { serviceWorker } = navigator
+    await serviceWorker.ready
+    if (!serviceWorker.controller) {
+      await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve))
+    }
+    window.shown = []
+    addEventListener('pageshow', ({ persisted }) => window.shown?.push(persisted))
+  })
+  await page.goto('/robots.txt')
+  await page.goBack({ waitUntil: 'commit' }).catch(() => null)
+  // What stood in the way, in the browser's own words.
+  const reasons = () =>
+    page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation')
+      const { notRestoredReasons } = Object(entry)
+      return JSON.stringify(notRestoredReasons?.reasons ?? null)
+    })
+  await expect
+    .poll(() => page.evaluate(() => window.shown ?? null))
+    .toEqual([true])
+    .catch(async () => expect(await reasons(), 'what stood in the way').toBe('nothing'))
+}
+
+for (const route of publicRoutes) {
+  test(`${route} wakes up with one heading and an empty console, and is kept for “Back”`, async ({
+    page,
+  }) => {
+    const answer = await open(page, route)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(/\w/)
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expectKept(page)
+  })
+}
+
+test('every navigation goes to the top, Back included', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => window.scrollTo(0, 1_500))
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Rosa', exact: true })
+    .or(page.getByRole('link', { name: /Rosa/ }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/rosa/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 800))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a product page is whole before any script', async ({ request }) => {
+  const html = await (await request.get('/rosa')).text()
+  expect(html).toContain('<title>')
+  expect(html).toMatch(/<meta[^>]+name="description"/)
+  expect(html).toMatch(/<link[^>]+rel="canonical"/)
+  expect(html).toMatch(/property="og:image"/)
+  expect(html).toMatch(/<h1[^>]*>[^<]*Rosa/)
+  expect(html).toContain('$22')
+})

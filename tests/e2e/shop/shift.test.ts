@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { drip } from '../base/drip.ts'
+import { publicRoutes, widths } from '../base/routes.ts'
+import { expect, open, runApp, test } from '../base/test.ts'
+
+/** What moved on a page without anybody having touched it: one line for each shift, with its score. */
+const moves = (page: Page) =>
+  page.evaluate(async () => {
+    // Two frames on, what has moved until now has been told.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return window.moves ?? []
+  })
+
+interface Move {
+  score: number
+  what: string
+}
+
+declare global {
+  interface Window {
+    moves?: Move[]
+  }
+  // The library's DOM does not know it yet.
+  interface PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+  }
+}
+
+const watch = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const moved: Move[] = []
+    window.moves = moved
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries()) {
+        if (hadRecentInput) continue
+        const told = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = node?.textContent?.trim().slice(0, 30) || node?.nodeName
+          return `${name} (${from.x}, ${from.y}) to (${to.x}, ${to.y})`
+        })
+        moved.push({ score: value, what: told.join(' | ') })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const quietAgain = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Without a stand-in of its own size every late letter moves the page: the machine's fault, and to be told as such. */
+test.beforeEach(async ({ page }) => {
+  const found = await page.evaluate(() =>
+    new FontFace('stand-in', "local('Arial'), local('Liberation Sans')").load().then(
+      () => true,
+      () => false,
+    ),
+  )
+  expect(found, 'Arial or Liberation Sans (Debian: fonts-liberation) is installed').toBe(true)
+})
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: width < 1000 ? 844 : 900 }, serviceWorkers: 'block' })
+
+    test('nothing moves on any screen', async ({ page, context }) => {
+      test.slow()
+      // The letters are on the device: one visit brought them.
+      await open(page, '/')
+      await quietAgain(page)
+      await watch(context)
+      for (const route of publicRoutes) {
+        await open(page, route)
+        await quietAgain(page)
+        expect.soft(await moves(page), route).toEqual([])
+      }
+    })
+
+    test('nothing moves while a document comes in pieces', async ({ page, context, baseURL }) => {
+      test.slow()
+      const line = await drip(baseURL ?? '')
+      await page.goto(`${line.url}/`)
+      await quietAgain(page)
+      await watch(context)
+      for (const route of ['/', '/rekindle', '/pretty', '/healingera', '/login']) {
+        await open(page, line.url + route)
+        expect.soft(await moves(page), route).toEqual([])
+      }
+      line.close()
+    })
+
+    test('a page centred in the view does not move while its document comes in pieces', async ({
+      page,
+      context,
+      baseURL,
+      quiet,
+    }) => {
+      test.slow()
+      quiet.allow(/status of 404/)
+      // Small enough to part a heading from the paragraph below it.
+      const line = await drip(baseURL ?? '', 200)
+      await page.goto(`${line.url}/comingsoon`)
+      await quietAgain(page)
+      await watch(context)
+      for (const route of ['/comingsoon', '/thankyou', '/payment-success', '/nothing-here']) {
+        await open(page, line.url + route)
+        expect.soft(await moves(page), route).toEqual([])
+      }
+      line.close()
+    })
+
+    test('nothing moves on the way from one screen to another', async ({ page, context }) => {
+      await watch(context)
+      await open(page, '/')
+      const way = [
+        ['/shopall', 'Shop everything'],
+        ['/rosa', 'Rosa'],
+        ['/login', 'Welcome back'],
+        ['/healingera', 'Healing Era'],
+        ['/all', 'All products'],
+        ['/', 'Skin care for the era'],
+        ['/therapyera', 'Therapy Era'],
+      ] as const
+      // Without a tap: what follows one within half a second would not count.
+      for (const [route, heading] of way) {
+        await page.evaluate((to) => {
+          history.pushState({}, '', to)
+          dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+        }, route)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+        await quietAgain(page)
+        expect.soft(await moves(page), route).toEqual([])
+      }
+    })
+
+    test('letters that come late move a word, never a line', async ({ page, context }) => {
+      test.slow()
+      await watch(context)
+      for (const route of [
+        '/',
+        '/rosa',
+        '/therapyera',
+        '/travelbag',
+        '/shopall',
+        '/login',
+        '/influencer',
+        '/comingsoon',
+      ]) {
+        let come = () => {}
+        const late = new Promise<void>((resolve) => {
+          come = resolve
+        })
+        await page.route('**/*.woff2', async (asked) => {
+          await late
+          await asked.continue()
+        })
+        // The app waits for the letters as it waits for pictures: the page is there before both.
+        await page.goto(route, { waitUntil: 'commit' })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        come()
+        await runApp(page)
+        await quietAgain(page)
+        const total = (await moves(page)).reduce((sum, { score }) => sum + score, 0)
+        expect.soft(total, route).toBeLessThan(0.005)
+        await page.unroute('**/*.woff2')
+      }
+    })
+  })
+}

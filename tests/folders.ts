@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** How many files of its own a folder may hold. */
+export const FOLDER_MAX = 20
+
+/** Folders whose files each stand for themselves: a file here is an address of the shop, or a whole noun. */
+const SPREAD = [
+  'src/domain',
+  'src/app',
+  'src/app/routes',
+  'src/app/routes/_main',
+  'src/app/ui',
+  'sw',
+  'tests',
+]
+
+const rooms: Record<string, string> = {
+  '#domain/': 'src/domain/',
+  '#device/': 'src/device/',
+  '#app/': 'src/app/',
+  '#server/': 'src/server/',
+  '#sw/': 'sw/',
+  '#tests/': 'tests/',
+}
+
+/** What imports what, a folder at a time: a folder of whole nouns counts as its files. */
+function folderGraph(root: string): Map<string, Set<string>> {
+  const files = globSync('{src,sw,tests}/**/*.{ts,tsx}', { cwd: root })
+  const known = new Set(files)
+  const nodeOf = (file: string) => (SPREAD.includes(dirname(file)) ? file : dirname(file))
+  const graph = new Map<string, Set<string>>()
+  for (const file of files.filter((name) => !name.endsWith('.gen.ts'))) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, specifier = ''] of text.matchAll(/(?:\bfrom|\bimport)[\s(]*'([^'?]+)/g)) {
+      const imported = targetOf(file, specifier)
+      if (!known.has(imported) || nodeOf(imported) === nodeOf(file)) continue
+      const targets = graph.get(nodeOf(file)) ?? new Set()
+      graph.set(nodeOf(file), targets.add(nodeOf(imported)))
+    }
+  }
+  return graph
+}
+
+function targetOf(file: string, specifier: string): string {
+  const room = Object.keys(rooms).find((prefix) => specifier.startsWith(prefix))
+  if (room) return `${rooms[room]}${specifier.slice(room.length)}`
+  return normalize(join(dirname(file), specifier))
+}
+
+/** Folders that import each other, directly or through others, each as the way round: `a → b → a`. */
+export function folderCycles(root: string): string[] {
+  const graph = folderGraph(root)
+  const cycles: string[] = []
+  const done = new Set<string>()
+  const visit = (folder: string, path: readonly string[]) => {
+    const start = path.indexOf(folder)
+    if (start !== -1) cycles.push([...path.slice(start), folder].join(' → '))
+    if (start !== -1 || done.has(folder)) return
+    for (const next of graph.get(folder) ?? []) visit(next, [...path, folder])
+    done.add(folder)
+  }
+  for (const folder of graph.keys()) visit(folder, [])
+  return cycles
+}
+
+/** Folders with more files of their own than a reader takes in at once. */
+export function crowdedFolders(root: string): string[] {
+  const counts = new Map<string, number>()
+  for (const file of globSync('{src,sw,tests}/**/*.{ts,tsx,css}', { cwd: root })) {
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > FOLDER_MAX && !folder.startsWith('src/app/routes'))
+    .map(([folder, count]) => `${folder}: ${count} files`)
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { type AnswerOf, type CallName, contract } from '#domain/contract.ts'
+import type { anOrder } from '../../make.ts'
+
+/** One call of the API, as a story tells it to the mock and to the shop. */
+export interface Call {
+  name: CallName
+  params?: Record<string, string>
+  query?: From<Record<string, string | null>>
+  body?: From<object | string>
+  user?: { uid: string; email: string; role?: 'manager' }
+  /** An order's key. */
+  key?: string
+  /** For server-sent events: calls made while somebody listens. */
+  during?: Call[]
+  /** Whether the shop refuses it, where a story depends on that. */
+  refused?: boolean
+  /** Days that pass before the call. */
+  days?: number
+}
+
+/** A value, or what makes it of the answers so far: ids and cursors differ between mock and shop. */
+type From<Value> = Value | ((answers: readonly unknown[]) => Value)
+
+/** The answer to the call at this place of the story. */
+export const answerAt = <Name extends CallName>(
+  name: Name,
+  answers: readonly unknown[],
+  at: number,
+): AnswerOf<Name> =>
+  // The schema is this entry's own; TypeScript does not follow it through the index.
+  v.parse<v.GenericSchema>(contract[name].answer, answers[at]) as AnswerOf<Name>
+
+export const mine = { uid: 'u-mine', email: 'mine@era.test' }
+export const other = { uid: 'u-other', email: 'other@era.test' }
+export const boss = { uid: 'u-boss', email: 'boss@era.test', role: 'manager' as const }
+export const maya = { uid: 'u-maya', email: 'influencer@era.test' }
+
+export const rosa = (units = 2) => [{ id: 'ROSA-100', units }]
+export const quote = (body: object): Call => ({ name: 'quote', body })
+export const place = (body: object, user?: Call['user']): Call => ({
+  ...{ name: 'placeOrder', body, refused: false },
+  ...(user && { user }),
+})
+export const refused = (call: Call): Call => ({ ...call, refused: true })
+
+type Placed = ReturnType<typeof anOrder>
+
+/** A call about an order, by whoever has its key. */
+export const withKey = (name: CallName, { id, key }: Placed, rest: Partial<Call> = {}): Call => ({
+  ...{ name, key, params: { id } },
+  ...rest,
+})
+
+/** A call of the staff. */
+export const staff = (name: CallName, rest: Partial<Call> = {}): Call => ({ name, user: boss, ...rest })
+
+export const act = (action: string, orders: readonly Placed[], rest: object = {}): Call =>
+  staff('actOnOrders', { body: { action, orders: orders.map(({ id }) => ({ id })), ...rest } })

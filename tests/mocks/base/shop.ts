@@ -1,0 +1,155 @@
+import type { Minor } from '#domain/base/money.ts'
+import type { Catalogue, Product, Sku } from '#domain/catalogue/product.ts'
+import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
+import type { ManagedCode } from '#domain/influencer/code.ts'
+import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import type { OrderNotice } from '#domain/manager/orders.ts'
+import type { Order, PlaceOrder } from '#domain/order/order.ts'
+import type { Facts, PricedLine } from '#domain/quote/quote.ts'
+import type { Metric } from '#domain/vitals.ts'
+import type { Scenario } from './scenario.ts'
+
+export interface MockVariant {
+  sku: Sku
+  /** The product's slug. */
+  product: string
+  productName: string
+  /** The variant's own name. */
+  variant: string
+  name: string
+  price: Minor
+  /** Null for a set: its parts have the stock. */
+  stock: number | null
+  sold: boolean
+  parts: { sku: Sku; units: number }[]
+  version: number
+}
+
+export interface Seed {
+  catalogue: Catalogue
+  variants: MockVariant[]
+}
+
+export interface MockLine extends PricedLine {
+  refunded: Minor
+  refundedUnits: number
+  /** Units of each part given back. */
+  refundedParts: ReadonlyMap<Sku, number>
+}
+
+export interface MockOrder {
+  order: Order
+  /** As it was answered when it was placed: the same request gets this again. */
+  placed: Order
+  body: PlaceOrder
+  uid: string | null
+  lines: MockLine[]
+  /** Units it took, parts of sets included. */
+  units: number
+  /** Units this order holds of each SKU. */
+  takes: Map<Sku, number>
+  /** The influencer it came through, and the share of it that is theirs. */
+  through: { id: string; rate: number; own: boolean; payableAt: Date | null; paidAt: Date | null } | null
+}
+
+export interface MockInfluencer extends Omit<ManagedInfluencer, 'sales' | 'pending' | 'payable' | 'paid'> {
+  uid: string | null
+  picks: string[]
+  bio?: string
+  decidedAt: Date | null
+}
+
+export interface Subscription {
+  list: string
+  email: string
+  name: string | null
+  interest: string | null
+  at: string
+}
+
+/** The data of the mocked shop while one page is open. It holds data only; the rules are domain's. */
+export interface MockShop {
+  scenario: Scenario
+  seed: Catalogue
+  variants: Map<Sku, MockVariant>
+  /** Products of each version of the catalogue that was sent. */
+  versions: Map<string, readonly Product[]>
+  orders: Map<string, MockOrder>
+  carts: Map<string, ParsedBodyOf<'mergeMyCart'>['document']>
+  profiles: Map<string, Omit<AnswerOf<'me'>, 'email' | 'role'>>
+  codes: Map<string, ManagedCode>
+  influencers: Map<string, MockInfluencer>
+  /** Visits of a link, by code and day. */
+  visits: Map<string, number>
+  subscriptions: Subscription[]
+  /** Measured visits by route and metric, counted by bucket. */
+  vitals: Map<string, Partial<Record<Metric, number[]>>>
+  listeners: Set<(notice: OrderNotice) => void>
+  now: () => Date
+}
+
+export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Date()): MockShop => ({
+  scenario,
+  seed: seed.catalogue,
+  variants: new Map(
+    seed.variants.map((one) => [one.sku, { ...one, stock: scenario.stock[one.sku] ?? one.stock }]),
+  ),
+  versions: new Map(),
+  orders: new Map(),
+  carts: new Map(),
+  profiles: new Map(),
+  codes: new Map(),
+  influencers: new Map([['MAYA', maya(now())]]),
+  visits: new Map(),
+  subscriptions: [],
+  vitals: new Map(),
+  listeners: new Set(),
+  now,
+})
+
+/** The one influencer a new shop knows, as its seed has her. */
+const maya = (now: Date): MockInfluencer => ({
+  id: crypto.randomUUID(),
+  uid: null,
+  code: 'MAYA',
+  name: 'Maya Lindqvist',
+  email: 'influencer@era.test',
+  platform: 'instagram',
+  profileUrl: 'https://instagram.com/maya',
+  audience: '10k-100k',
+  why: 'I talk about skin for a living and use what I talk about.',
+  bio: 'Dry skin, short routines, honest notes.',
+  state: 'active',
+  rate: 1_000,
+  discount: 1_000,
+  picks: ['rosa', 'holyglaze', 'pretty', 'healingera'],
+  appliedAt: now.toISOString(),
+  decidedAt: now,
+  version: 1,
+})
+
+/** The facts a quote is made from, as the shop has them now. */
+export const factsOf = ({ variants, scenario, seed }: MockShop): Facts => ({
+  shipping: seed.shipping,
+  offer(sku) {
+    const found = variants.get(sku)
+    if (found === undefined) return undefined
+    const { name, stock, sold, parts } = found
+    const price = scenario.price[sku] ?? found.price
+    return { name, price, sold, ...(stock === null ? { parts } : { stock }) }
+  },
+})
+
+export function addStock({ variants }: MockShop, goods: ReadonlyMap<Sku, number>) {
+  for (const [sku, units] of goods) {
+    const found = variants.get(sku)
+    if (found?.stock !== undefined && found.stock !== null) found.stock += units
+  }
+}
+
+/** The day of a moment, in UTC. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** Days up to today, the oldest first. */
+export const daysUpTo = (today: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => dayOf(new Date(today.getTime() - (count - 1 - at) * 86_400_000)))

@@ -1,0 +1,42 @@
+import type { OrderState } from '#domain/order/order.ts'
+import { quote } from '#domain/quote/quote.ts'
+import { anOrder } from '../make.ts'
+import { factsOf, type MockShop } from './base/shop.ts'
+import { termsOf } from './code.ts'
+import { addVisits as addLinkVisits } from './influencer.ts'
+import { move, place } from './order.ts'
+import { addVisits } from './vital.ts'
+
+const DAY_MS = 86_400_000
+
+/** What happened before the page was opened, in a scenario that has orders from the start. */
+export function addPast(shop: MockShop) {
+  const { orders } = shop.scenario
+  for (let nth = 0; nth < orders; nth += 1) placeOne(shop, nth)
+  if (orders > 0) addVisits(shop)
+}
+
+/** The moves an order has behind it after so many days. */
+const movesAfter = (days: number): OrderState[] => [
+  ...(days >= 2 ? (['packed'] as const) : []),
+  ...(days >= 3 ? (['shipped'] as const) : []),
+  ...(days >= 7 ? (['delivered'] as const) : []),
+]
+
+/** Two orders a day, the oldest first, every third through Maya's link. */
+function placeOne(now: MockShop, nth: number) {
+  const ago = Math.floor((now.scenario.orders - 1 - nth) / 2)
+  const at = new Date(now.now().getTime() - ago * DAY_MS)
+  const shop = { ...now, now: () => at }
+  const { expectedTotal: _, ...order } = anOrder({
+    items: [{ id: 'ROSA-100', units: 1 + (nth % 3) }],
+    ...(nth % 3 === 0 && { code: 'MAYA' }),
+  })
+  const { items, delivery, address } = order
+  const asked = { items, delivery, region: address.region, code: termsOf(shop, order.code) }
+  const { total } = quote(factsOf(shop), asked)
+  place(shop, { ...order, expectedTotal: total }, 'mock-shopper')
+  const placed = shop.orders.get(order.id)
+  if (placed) for (const to of movesAfter(ago)) move(shop, placed, { to, by: 'manager' })
+  addLinkVisits(shop, 'MAYA', 3 + (nth % 5))
+}

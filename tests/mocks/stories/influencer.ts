@@ -1,0 +1,93 @@
+import { anOrder } from '#tests/make.ts'
+import { act, answerAt, type Call, maya, mine, other, place, staff, withKey } from '../base/call.ts'
+
+const through = anOrder({ items: [{ id: 'ROSA-100', units: 3 }], code: 'MAYA', expectedTotal: 6_535 })
+const followed = anOrder({ referral: { code: 'MAYA', at: '2026-11-20T12:00:00.000Z' } })
+const tooLate = anOrder({ referral: { code: 'MAYA', at: '2026-09-20T12:00:00.000Z' } })
+const herOwn = anOrder({
+  items: [{ id: 'ROSA-100', units: 1 }],
+  code: 'MAYA',
+  expectedTotal: 2_575,
+  contact: { email: 'Influencer@era.test', name: 'Maya' },
+})
+const application = {
+  ...{ name: 'Zoe', email: 'other@era.test', platform: 'blog', profileUrl: 'https://zoe.example.com' },
+  ...{ audience: '1k-10k', handle: 'zoe', why: 'I write about skin.' },
+}
+
+/** A decision of the staff on the influencer who is first in their list, read just before. */
+const decide = (action: string, rest: object = {}): Call[] => [
+  staff('managerInfluencers'),
+  staff('changeInfluencer', {
+    body: (answers) => {
+      const [found] = answerAt('managerInfluencers', answers, answers.length - 1).influencers
+      return { id: found?.id, version: found?.version, action, ...rest }
+    },
+  }),
+]
+
+export const influencing: Record<string, Call[]> = {
+  'an influencer': [
+    { name: 'influencerPage', params: { code: 'maya' } },
+    { name: 'influencerPage', params: { code: 'NOBODY' } },
+    { name: 'recordReferral', body: { code: 'MAYA' } },
+    { name: 'recordReferral', body: { code: 'NOBODY' } },
+    { name: 'myInfluencer', user: maya },
+    place(through),
+    place(followed),
+    place(tooLate),
+    place(herOwn, maya),
+    { name: 'myInfluencer', user: maya },
+    { name: 'myInfluencer', user: other },
+    staff('managerInfluencers'),
+    { name: 'managerInfluencers', user: other },
+    staff('managerSummary'),
+    withKey('cancelOrder', through),
+    { name: 'myInfluencer', user: maya },
+    { name: 'removeMe', user: maya },
+    { name: 'influencerPage', params: { code: 'MAYA' } },
+  ],
+  'commission earned, in part given back, and paid': [
+    place(through),
+    place(followed),
+    ...['pack', 'ship', 'deliver'].map((action) => act(action, [through, followed])),
+    act('refund', [through], { lines: [{ id: 'ROSA-100', units: 1 }] }),
+    { name: 'myInfluencer', user: maya },
+    ...decide('pay', { amount: 836 }),
+    staff('managerInfluencers', { days: 31 }),
+    ...decide('pay', { amount: 1 }),
+    ...decide('pay', { amount: 836 }),
+    { name: 'myInfluencer', user: maya },
+    ...decide('pay', { amount: 836 }),
+  ],
+  'an application, declined and approved': [
+    { name: 'applyAsInfluencer', body: application },
+    { name: 'applyAsInfluencer', user: other, body: { ...application, handle: 'maya' } },
+    { name: 'applyAsInfluencer', user: other, body: { ...application, profileUrl: 'zoe' } },
+    { name: 'applyAsInfluencer', user: other, body: application },
+    { name: 'applyAsInfluencer', user: other, body: { ...application, handle: 'other' } },
+    { name: 'myInfluencer', user: other },
+    { name: 'influencerPage', params: { code: 'zoe' } },
+    { name: 'changeMyPicks', user: other, body: { picks: ['rosa'] } },
+    ...decide('decline'),
+    ...decide('pause'),
+    { name: 'myInfluencer', user: other },
+    { name: 'applyAsInfluencer', user: other, body: application, days: 89 },
+    { name: 'applyAsInfluencer', user: other, body: { ...application, handle: 'zoe-again' }, days: 2 },
+    ...decide('approve', { rate: 500, discount: 2_000 }),
+    { name: 'influencerPage', params: { code: 'ZOE-AGAIN' } },
+    { name: 'influencerPage', params: { code: 'ZOE' } },
+    ...decide('pause'),
+    { name: 'influencerPage', params: { code: 'ZOE-AGAIN' } },
+    staff('managerInfluencers', { query: { state: 'active' } }),
+    staff('changeInfluencer', {
+      body: { id: '44444444-4444-4444-8444-444444444444', version: 1, action: 'pause' },
+    }),
+  ],
+  picks: [
+    { name: 'changeMyPicks', user: maya, body: { picks: ['rosa', 'reglow', 'rosa'] } },
+    { name: 'changeMyPicks', user: maya, body: { picks: ['rosa', 'nope'] } },
+    { name: 'changeMyPicks', user: mine, body: { picks: ['rosa'] } },
+    { name: 'influencerPage', params: { code: 'MAYA' } },
+  ],
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { type Env, readEnv } from '#server/base/config/env.ts'
+import { documentHeaders } from '#server/pages/headers.ts'
+
+function policyWith(source: Record<string, string>): string {
+  const read = readEnv(source)
+  if ('faults' in read) throw new Error(read.faults.join('\n'))
+  const env: Env = read.env
+  return documentHeaders({ env, build: 'test' }, ["'sha256-abc'"])['content-security-policy'] ?? ''
+}
+
+const production = {
+  DATABASE_URL: 'postgres://shop@127.0.0.1/shop',
+  FIREBASE_PROJECT_ID: 'era-shop',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'era-shop.firebaseapp.com',
+  FIREBASE_APP_ID: '1:2:web:3',
+}
+
+describe('what a page may load', () => {
+  test('no script but its own and the listed ones, and never eval', () => {
+    const policy = policyWith({})
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("'sha256-abc'")
+    expect(policy).not.toContain('unsafe-eval')
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  test('analytics is reachable only in a shop that has it', () => {
+    expect(policyWith(production)).not.toContain('googletagmanager')
+    const measured = policyWith({ ...production, FIREBASE_MEASUREMENT_ID: 'G-TEST' })
+    expect(measured).toMatch(/script-src[^;]*https:\/\/www\.googletagmanager\.com/)
+    expect(measured).toMatch(/connect-src[^;]*google-analytics\.com/)
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { makeLog, traceOf } from '#server/base/config/log.ts'
+
+const AT = '2026-11-21T09:41:00.000Z'
+
+function lines(write: (log: ReturnType<typeof makeLog>) => void): Record<string, unknown>[] {
+  const written: string[] = []
+  write(
+    makeLog(
+      (line) => written.push(line),
+      () => new Date(AT),
+    ),
+  )
+  return written.map((line) => {
+    expect(line.endsWith('}\n')).toBe(true)
+    return JSON.parse(line)
+  })
+}
+
+test('a line is JSON with its moment, its level, its event and its facts', () => {
+  const written = lines((log) => {
+    log.info('order.placed', { order: 'o1', total: 2_200 })
+    log.warn('tell.failed')
+    log.error('request.unexpected', { request: 'r1' })
+  })
+  expect(written).toEqual([
+    { at: AT, level: 'info', event: 'order.placed', order: 'o1', total: 2_200 },
+    { at: AT, level: 'warn', event: 'tell.failed' },
+    { at: AT, level: 'error', event: 'request.unexpected', request: 'r1' },
+  ])
+})
+
+test('what names a person or opens something is taken out', () => {
+  const secret = 'nobody-reads-this'
+  const personal = {
+    ...{ email: secret, name: secret, phone: secret, address: secret, authorization: secret, key: secret },
+    ...{ token: secret, password: secret, 'x-order-key': secret },
+  }
+  const written = lines((log) => log.info('top', { order: 'o1', ...personal }))
+  expect(JSON.stringify(written)).not.toContain(secret)
+  expect(written[0]).toMatchObject({ order: 'o1', email: '[redacted]' })
+})
+
+test('of a surprise its kind and its place are written, and none of its words', () => {
+  const written = lines((log) => {
+    const cause = Object.assign(new TypeError('ada@example.com'), { code: '23505' })
+    log.error('unhandled', traceOf(new Error('ada@example.com', { cause })))
+  })
+  expect(written[0]).toMatchObject({ error: 'TypeError', code: '23505' })
+  expect(JSON.stringify(written)).not.toContain('ada@')
+})

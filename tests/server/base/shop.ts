@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { User } from '#domain/account/account.ts'
+import type { CallName, Contract } from '#domain/contract.ts'
+import { type Env, readEnv } from '#server/base/config/env.ts'
+import type { Database } from '#server/base/db/db.ts'
+import type { Services, Verifier } from '#server/base/http/services.ts'
+import { createApi } from '#server/main/api.ts'
+import { seed } from '#server/seed/seed.ts'
+import { silent } from './emulator.ts'
+
+/** A bearer token that the test's verifier reads its user from. */
+export const token = (user: Partial<User> = {}): string =>
+  Buffer.from(
+    JSON.stringify({ uid: 'u1', email: 'shopper@era.test', emailVerified: false, ...user }),
+  ).toString('base64url')
+
+/** Believes what it is told: tests of the real one are in auth.test.ts. */
+const believing = (): Verifier & { removed: string[] } => {
+  const removed: string[] = []
+  return {
+    removed,
+    async verify(bearer) {
+      try {
+        return JSON.parse(Buffer.from(bearer, 'base64url').toString())
+      } catch {
+        return null
+      }
+    },
+    async remove(uid) {
+      removed.push(uid)
+    },
+  }
+}
+
+interface Options {
+  auth?: Verifier
+  env?: Partial<Env>
+  now?: () => Date
+  database?: Database
+}
+
+export interface Request {
+  body?: unknown
+  token?: string
+  /** An order's key. */
+  key?: string
+  headers?: Record<string, string>
+}
+
+/** The real API on a database of its own, with the shop's own goods in it. */
+export async function aShop(options: Options = {}) {
+  const read = readEnv({ RATE_LIMIT: 'off' })
+  if ('faults' in read) throw new Error(read.faults.join())
+  const database = options.database ?? (await freshPglite())
+  const told: { channel: string; payload: string }[] = []
+  const shop: Services = {
+    env: { ...read.env, ...options.env },
+    database,
+    db: database.db,
+    now: options.now ?? (() => new Date()),
+    log: silent,
+    auth: options.auth ?? believing(),
+    build: 'test',
+    notify: (channel, payload) => told.push({ channel, payload }),
+    stopping: new AbortController().signal,
+  }
+  await seed(shop)
+  const api = createApi(shop)
+  const ask = async (method: Contract[CallName]['method'], path: string, request: Request = {}) => {
+    const { body, token: bearer, key, headers } = request
+    return api.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+        ...(key !== undefined && { 'x-order-key': key }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  }
+  return { shop, api, ask, told, close: () => database.close() }
+}
+
+export const json = async <Answer>(answer: Response | Promise<Response>): Promise<Answer> => {
+  const got = await answer
+  // Each caller names the contract's own type of the answer.
+  return (await got.json()) as Answer
+}
+
+/** The same id for the same name, so that a failing test fails the same way again. */
+export function idOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Imported late: it needs Vitest, and `npm run chaos` opens shops without. */
+const freshPglite = async (): Promise<Database> => (await import('./engines.ts')).freshDatabase('pglite')

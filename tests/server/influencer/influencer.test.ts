@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#domain/contract.ts'
+import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import { payouts, referralVisits } from '#server/base/db/schema.ts'
+import { freshDatabase, onBoth } from '../base/engines.ts'
+import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
+import { aShop, json, token } from '../base/shop.ts'
+import { act, manager, maya, placed, shopper } from '../base/staff.ts'
+
+const DAY_MS = 86_400_000
+const person = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1' }
+
+onBoth('an influencer', (engine) => {
+  let fixture: Fixture
+  let now = new Date('2026-11-21T10:00:00.000Z')
+  const later = (days: number) => {
+    now = new Date(now.getTime() + days * DAY_MS)
+  }
+  beforeAll(async () => {
+    fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
+  })
+  afterAll(() => fixture.close())
+
+  const dashboard = async (who = maya) =>
+    json<AnswerOf<'myInfluencer'>>(fixture.ask('GET', '/me/influencer', { token: who }))
+  const creators = async (state = '') =>
+    (
+      await json<{ influencers: ManagedInfluencer[] }>(
+        fixture.ask('GET', `/manager/influencers${state && `?state=${state}`}`, { token: manager }),
+      )
+    ).influencers
+  const change = (body: object) => fixture.ask('PATCH', '/manager/influencers', { token: manager, body })
+
+  describe('page', () => {
+    test('of a code shows picks and discount, and no personal data', async () => {
+      const page = await json<AnswerOf<'influencerPage'>>(fixture.ask('GET', '/influencers/maya'))
+      expect(page).toMatchObject({ code: 'MAYA', state: 'active', discount: 1_000 })
+      expect(page.picks.length).toBeGreaterThan(0)
+      expect(Object.keys(page).toSorted()).toEqual(['bio', 'code', 'discount', 'name', 'picks', 'state'])
+    })
+
+    test.each(['NOBODY', 'x', '%00', "' or 1=1", '..%2f..', 'a'.repeat(200)])(
+      'of %s is not there',
+      async (code) => {
+        const answer = await fixture.ask('GET', `/influencers/${encodeURIComponent(code)}`)
+        const { code: refusal } = await problemOf(answer, 404)
+        expect(refusal).toBe('not_found')
+      },
+    )
+  })
+
+  describe('visit', () => {
+    const visit = (code: string, headers: Record<string, string> = person) =>
+      fixture.ask('POST', '/referrals', { body: { code }, headers })
+    const counted = async () => {
+      const rows = await fixture.shop.db.select().from(referralVisits)
+      return rows.reduce((sum, row) => sum + row.count, 0)
+    }
+
+    test('is counted per code and day', async () => {
+      await Promise.all(Array.from({ length: 10 }, () => visit('maya')))
+      expect(await fixture.shop.db.select().from(referralVisits)).toEqual([
+        { code: 'MAYA', day: '2026-11-21', count: 10 },
+      ])
+    })
+
+    test('has the same answer for a code that does not exist', async () => {
+      const before = await counted()
+      const known = await visit('MAYA')
+      const unknown = await visit('NOBODY')
+      expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
+      expect(await counted()).toBe(before + 1)
+    })
+
+    test.each(['Googlebot/2.1', 'facebookexternalhit/1.1', 'curl/8', 'WhatsApp/2.23', 'HeadlessChrome/140'])(
+      'of %s is nobody’s',
+      async (agent) => {
+        const before = await counted()
+        expect((await visit('MAYA', { 'user-agent': agent })).status).toBe(202)
+        expect(await counted()).toBe(before)
+      },
+    )
+  })
+
+  describe('commission', () => {
+    test('is pending, then payable thirty days after delivery, then paid', async () => {
+      const order = await placed(fixture, {
+        code: 'MAYA',
+        referral: { code: 'MAYA', at: now.toISOString() },
+      })
+      const due = Math.round((order.quote.subtotal - order.quote.discount) * 0.1)
+      const earning = async () => (await dashboard()).earnings?.find((one) => one.order === order.number)
+      expect(await earning()).toMatchObject({ commission: due, state: 'pending', reason: 'not_delivered' })
+      for (const action of ['pack', 'ship', 'deliver'] as const)
+        await act(fixture, action, [{ id: order.id }])
+      expect(await earning()).toMatchObject({ state: 'pending', reason: 'return_window' })
+      later(31)
+      expect(await earning()).toMatchObject({ state: 'payable', reason: 'window_over' })
+      const [row] = await creators('active')
+      expect(row).toMatchObject({ payable: due, pending: 0, paid: 0 })
+      const pay = { id: row?.id, version: row?.version, action: 'pay', amount: due }
+      await problemOf(await change({ ...pay, amount: due + 1 }), 409)
+      expect((await change(pay)).status).toBe(200)
+      await problemOf(await change(pay), 409)
+      expect(await earning()).toMatchObject({ state: 'paid', reason: 'paid' })
+      expect(await fixture.shop.db.select().from(payouts)).toMatchObject([
+        { amount: due, by: 'manager:boss' },
+      ])
+    })
+
+    test('of a cancelled order is reversed', async () => {
+      const order = await placed(fixture, { code: 'MAYA', referral: { code: 'MAYA', at: now.toISOString() } })
+      await act(fixture, 'cancel', [order])
+      const { earnings = [], totals } = await dashboard()
+      expect(earnings.find((one) => one.order === order.number)).toMatchObject({
+        commission: 0,
+        state: 'reversed',
+        reason: 'cancelled',
+      })
+      expect(totals?.pending).toBe(0)
+    })
+
+    test('is reduced by what was refunded, line by line', async () => {
+      const referral = { code: 'MAYA', at: now.toISOString() }
+      const order = await placed(fixture, { code: 'MAYA', referral }, [
+        { id: 'ROSA-100', units: 2 },
+        { id: 'REGLOW-30', units: 1 },
+      ])
+      for (const action of ['pack', 'ship', 'deliver'] as const)
+        await act(fixture, action, [{ id: order.id }])
+      const earning = async () => {
+        const found = (await dashboard()).earnings?.find((one) => one.order === order.number)
+        if (!found) throw new Error('No earning')
+        return found
+      }
+      const before = await earning()
+      const [result] = await act(fixture, 'refund', [{ id: order.id }], {
+        lines: [{ id: 'REGLOW-30', units: 1 }],
+        restock: true,
+      })
+      expect(result).toMatchObject({ ok: true })
+      const after = await earning()
+      const lineOf = (one: typeof after, id: string) => one.lines.find((line) => line.id === id)?.commission
+      expect(lineOf(after, 'REGLOW-30')).toBe(0)
+      expect(lineOf(after, 'ROSA-100')).toBe(lineOf(before, 'ROSA-100'))
+      expect(after.commission).toBe(after.lines.reduce((sum, line) => sum + line.commission, 0))
+      expect(after).toMatchObject({ state: 'pending' })
+    })
+
+    test.each([
+      ['address', { contact: { email: 'Influencer+self@era.test', name: 'Maya' } }, undefined],
+      ['account', {}, maya],
+    ])('on an order of their own %s is not earned, with the reason', async (_, wish, own) => {
+      const before = (await dashboard()).totals
+      const referral = { code: 'MAYA', at: now.toISOString() }
+      const body = await anOrderFor(fixture, [{ id: 'ROSA-100', units: 1 }], {
+        code: 'MAYA',
+        referral,
+        ...wish,
+      })
+      const answer = await fixture.ask('POST', '/orders', { body, ...(own && { token: own }) })
+      expect(answer.status).toBe(201)
+      const order: { number: string } = await answer.json()
+      const { earnings = [], totals } = await dashboard()
+      expect(earnings.find((one) => one.order === order.number)).toMatchObject({
+        commission: 0,
+        state: 'not_counted',
+        reason: 'own_order',
+        lines: [{ id: 'ROSA-100', commission: 0 }],
+      })
+      expect(totals).toEqual(before)
+    })
+
+    test('does not show who bought', async () => {
+      const text = JSON.stringify(await dashboard())
+      for (const secret of ['@example.com', 'Ada', 'Main Street', 'Oakland', '555-555']) {
+        expect(text).not.toContain(secret)
+      }
+    })
+  })
+
+  describe('dashboard', () => {
+    test('is empty for other accounts, and closed to guests', async () => {
+      expect(await dashboard(shopper)).toEqual({ state: 'none' })
+      await problemOf(await fixture.ask('GET', '/me/influencer'), 401)
+    })
+
+    test('belongs to the account with the verified address', async () => {
+      const thief = token({ uid: 'thief', email: 'influencer@era.test', emailVerified: false })
+      expect(await dashboard(thief)).toEqual({ state: 'none' })
+      expect(await dashboard()).toMatchObject({ state: 'active', code: 'MAYA' })
+    })
+
+    test('accepts picks that are for sale, once each', async () => {
+      const save = (picks: string[]) => fixture.ask('PUT', '/me/influencer', { token: maya, body: { picks } })
+      expect(await json(save(['reglow', 'rosa', 'reglow']))).toMatchObject({ picks: ['reglow', 'rosa'] })
+      const { errors } = await problemOf(await save(['rosa', 'moonshine']), 422)
+      expect(errors?.[0]?.path).toBe('picks.1')
+      const other = { token: shopper, body: { picks: ['rosa'] } }
+      await problemOf(await fixture.ask('PUT', '/me/influencer', other), 403)
+    })
+
+    test('counts each of the last thirty days', async () => {
+      const { visits = [], totals } = await dashboard()
+      expect(visits).toHaveLength(30)
+      expect(visits.map((day) => day.day)).toEqual(visits.map((day) => day.day).toSorted())
+      expect(totals?.visits).toBe(11)
+    })
+  })
+})

@@ -1,0 +1,232 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatPrice } from '#domain/base/money.ts'
+import { transact } from '#server/base/db/db.ts'
+import { influencers, jobs } from '#server/base/db/schema.ts'
+import { runDueJobs } from '#server/jobs/jobs.ts'
+import { htmlOf, plainOf } from '#server/mail/letter.ts'
+import { openMailer } from '#server/mail/mailer.ts'
+import { isOrderLetter } from '#server/mail/order-facts.ts'
+import { orderLetters } from '#server/mail/order-letters.ts'
+import { writeMail } from '#server/mail/write.ts'
+import { moveOrder } from '#server/order/moves.ts'
+import { anOrderFor } from '../base/place-order.ts'
+import { aShop } from '../base/shop.ts'
+import { aMailServer } from './mailbox.ts'
+
+const NONE = { subject: '', preview: '', blocks: [] }
+
+let mail: Awaited<ReturnType<typeof aMailServer>>
+let shop: Awaited<ReturnType<typeof aShop>>
+beforeAll(async () => {
+  mail = await aMailServer()
+  shop = await aShop({ env: { smtpUrl: mail.url, publicUrl: 'https://era.example' } })
+}, 120_000)
+afterAll(async () => {
+  await mail.close()
+  await shop.close()
+})
+
+async function ordered(wish: Parameters<typeof anOrderFor>[2] = {}) {
+  const items = [
+    { id: 'ROSA-100', units: 2 },
+    { id: 'SET-HEALINGERA', units: 1 },
+  ]
+  const body = await anOrderFor(shop, items, wish)
+  expect((await shop.ask('POST', '/orders', { body })).status).toBe(201)
+  return body
+}
+
+describe('the letters about an order', () => {
+  test.each(Object.keys(orderLetters))(
+    '“%s” says it in text and in HTML, with nothing left out',
+    async (name) => {
+      const { id } = await ordered()
+      if (!isOrderLetter(name)) throw new Error('No such letter')
+      const written = await writeMail(shop.shop, { mail: name, order: id })
+      if (name === 'payment_failed') {
+        // Said only while the order still waits for its money.
+        expect(written).toBeUndefined()
+        return
+      }
+      if (written === undefined) throw new Error('Nothing was written')
+      const sender = { supportEmail: 'hello@era.example' }
+      for (const said of [
+        plainOf(written.letter, sender),
+        htmlOf(written.letter, sender),
+        written.letter.subject,
+      ]) {
+        expect(said).not.toMatch(/[{}]|undefined|null|NaN|\[object/)
+      }
+      const text = plainOf(written.letter, sender)
+      expect(text).toContain('Hi Ada,')
+      expect(`${written.letter.subject} ${text}`).toMatch(/ERA-\d+/)
+      expect(text).toContain('hello@era.example')
+      if (name !== 'cancelled')
+        expect(text).toContain(`https://era.example/orderconfirmation?order=${id}#key=`)
+    },
+  )
+
+  test('carry a link that opens the order, and that order only', async () => {
+    const [mine, other] = [await ordered(), await ordered()]
+    const written = await writeMail(shop.shop, { mail: 'received', order: mine.id })
+    const text = plainOf(written?.letter ?? NONE, { supportEmail: '' })
+    const key = /#key=([\w-]+)/.exec(text)?.[1] ?? ''
+    expect(key).toMatch(/^[\w-]{43}$/)
+    expect((await shop.ask('GET', `/orders/${mine.id}`, { key })).status).toBe(200)
+    expect((await shop.ask('GET', `/orders/${other.id}`, { key })).status).toBe(404)
+    expect((await shop.ask('GET', `/orders/${mine.id}`, { key: `${key.slice(0, -1)}_` })).status).toBe(404)
+  })
+
+  test('list what was bought, a set with its parts, and the sums', async () => {
+    const { id, expectedTotal } = await ordered()
+    const written = await writeMail(shop.shop, { mail: 'received', order: id })
+    const text = plainOf(written?.letter ?? NONE, { supportEmail: '' })
+    expect(text).toMatch(/2 × Rosa/)
+    expect(text).toMatch(/1 × Healing Era/)
+    expect(text).toMatch(/ {4}\d × \w+/)
+    expect(text).toContain(`Total        ${formatPrice(expectedTotal)}`)
+    expect(text).toContain('You pay')
+    expect(text).toContain('1 Main Street')
+  })
+
+  test('come one for each step of its life', async () => {
+    const { id, contact } = await ordered({ email: 'life@example.com' })
+    const steps = ['packed', 'shipped', 'delivered', 'refunded'] as const
+    for (const to of steps) {
+      const move = {
+        id,
+        to,
+        by: 'manager:m1',
+        now: new Date(),
+        tracking: { carrier: 'USPS', number: '94 00' },
+      }
+      expect((await transact(shop.shop.db, (tx) => moveOrder(tx, move))).ok).toBe(true)
+      await runDueJobs(shop.shop)
+    }
+    const got = mail.received.filter((one) => one.to.includes(contact.email))
+    const subjects = got.map((one) => decoded(one.headers.get('subject') ?? ''))
+    expect(subjects.map((subject) => subject.replace(/ERA-\d+/, 'N'))).toEqual([
+      'We’ve got your order, Ada (N)',
+      'Packed and ready: order N',
+      'It’s on its way: order N',
+      'Special delivery: order N has arrived',
+      'Your refund for order N',
+    ])
+    expect(got[2]?.raw.replace(/=\r\n/g, '')).toContain('tools.usps.com')
+    expect(new Set(got.map((one) => one.headers.get('message-id'))).size).toBe(5)
+  }, 120_000)
+})
+
+describe('what a person typed', () => {
+  test.each([
+    'Ada\r\nBcc: everyone@example.com',
+    'Ada\nSubject: You won',
+    'Ada\u2028Bcc: x@example.com',
+    '"Ada" <evil@example.com>, Bob',
+    'Ada, evil@example.com',
+    '=?utf-8?B?QmNjOiB4?=\r\n x',
+  ])('as a name adds no header and no recipient: %j', async (name) => {
+    const before = mail.received.length
+    const body = await anOrderFor(shop, [{ id: 'ROSA-100', units: 1 }], {
+      contact: { email: 'one@example.com', name },
+    })
+    expect((await shop.ask('POST', '/orders', { body })).status).toBe(201)
+    await runDueJobs(shop.shop)
+    expect(mail.received).toHaveLength(before + 1)
+    const got = mail.received.at(-1)
+    expect(got?.to).toEqual(['one@example.com'])
+    expect([...(got?.headers.keys() ?? [])].filter((header) => header === 'bcc')).toEqual([])
+    expect(got?.raw.match(/^Subject:/gm)).toHaveLength(1)
+    expect(got?.headers.get('to')).toMatch(/<?one@example\.com>?$/)
+  })
+
+  test.each([
+    'a@example.com,b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    '<a@example.com>',
+    'a@b@example.com',
+  ])('as an address is one address or none: %j', async (email) => {
+    const body = await anOrderFor(shop, [{ id: 'ROSA-100', units: 1 }], { contact: { email, name: 'Ada' } })
+    expect((await shop.ask('POST', '/orders', { body })).status).toBe(422)
+  })
+
+  test('is text in the HTML, whatever it holds', async () => {
+    const { id } = await ordered({
+      contact: { email: 'x@example.com', name: '<script>alert(1)</script>' },
+      address: {
+        line1: '"><img src=x onerror=alert(1)>',
+        city: 'Oakland',
+        region: 'CA',
+        postcode: '94601',
+        country: 'US',
+      },
+    })
+    const written = await writeMail(shop.shop, { mail: 'received', order: id })
+    const html = htmlOf(written?.letter ?? NONE, { supportEmail: '' })
+    expect(html).not.toMatch(/<script|<img/)
+    expect(html).toContain('&lt;script&gt;')
+  })
+})
+
+test('an influencer is told yes or no', async () => {
+  const [maya] = await shop.shop.db.select().from(influencers)
+  for (const name of ['influencer_approved', 'influencer_declined']) {
+    const written = await writeMail(shop.shop, { mail: name, influencer: maya?.id })
+    const text = plainOf(written?.letter ?? NONE, {
+      supportEmail: 's@era.example',
+    })
+    expect(text).toContain('Hi Maya,')
+    expect(text).not.toMatch(/[{}]|undefined|NaN/)
+    if (name === 'influencer_approved') expect(text).toContain('https://era.example/influencer?code=MAYA')
+  }
+})
+
+test('a row that asks for nothing known is a failure to be seen', async () => {
+  await expect(writeMail(shop.shop, { mail: 'no such letter' })).rejects.toThrow()
+  const at = new Date()
+  await shop.shop.db
+    .insert(jobs)
+    .values({ kind: 'pigeon', cause: 'pigeon:1', payload: {}, dueAt: at, createdAt: at })
+  await runDueJobs(shop.shop)
+  const [row] = await shop.shop.db.select().from(jobs).where(eq(jobs.cause, 'pigeon:1'))
+  expect(row).toMatchObject({ doneAt: null, attempts: 1, error: 'Error' })
+})
+
+test('without a mail server every mail is a file, once', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'era-mail-'))
+  const plain = await aShop({ env: { dataDir } })
+  try {
+    expect(openMailer(plain.shop.env).where).toContain(join(dataDir, 'mail'))
+    const body = await anOrderFor(plain, [{ id: 'ROSA-100', units: 1 }], { email: 'file@example.com' })
+    await plain.ask('POST', '/orders', { body })
+    await runDueJobs(plain.shop)
+    const files = await readdir(join(dataDir, 'mail'))
+    expect(files).toEqual([`received_${body.id}.eml`])
+    const eml = await readFile(join(dataDir, 'mail', files[0] ?? ''), 'utf8')
+    expect(eml).toMatch(/^To: .*file@example\.com/m)
+    expect(eml).toContain('multipart/alternative')
+  } finally {
+    await plain.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 120_000)
+
+/** RFC 2047 words, as mail programs show them. */
+function decoded(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, how: string, text: string) =>
+      how.toLowerCase() === 'b'
+        ? Buffer.from(text, 'base64').toString()
+        : Buffer.from(
+            text
+              .replaceAll('_', ' ')
+              .replace(/=([\dA-F]{2})/g, (__, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+            'latin1',
+          ).toString(),
+    )
+}

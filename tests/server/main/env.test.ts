@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { readEnv } from '#server/base/config/env.ts'
+
+const faultsOf = (source: Record<string, string>) => {
+  const read = readEnv(source)
+  return 'faults' in read ? read.faults : []
+}
+
+test('nothing set is a demo on this machine', () => {
+  const read = readEnv({})
+  expect(read).toMatchObject({
+    env: {
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: '.data',
+      publicUrl: 'http://localhost:3000',
+      firebase: undefined,
+      stripe: undefined,
+      rateLimit: true,
+    },
+  })
+})
+
+test('an empty variable is an unset one', () => {
+  expect(faultsOf({ PORT: '', DATABASE_URL: '', FIREBASE_PROJECT_ID: '' })).toEqual([])
+})
+
+test('every fault is named at once, and no secret is shown', () => {
+  const faults = faultsOf({
+    PORT: 'http',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'mysql://era:hunter2@db/era',
+    STRIPE_SECRET_KEY: 'hunter2',
+    RATE_LIMIT: 'no',
+    TRUSTED_PROXIES: 'proxy.example',
+  })
+  const names = faults.map((fault) => fault.split(' ')[0]).sort()
+  expect(names).toEqual(
+    [
+      'DATABASE_URL',
+      'HOST',
+      'PORT',
+      'RATE_LIMIT',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'TRUSTED_PROXIES',
+    ].sort(),
+  )
+  expect(faults.join()).not.toContain('hunter2')
+})
+
+test.each([
+  {
+    what: 'an emulator that someone else started',
+    source: { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' },
+  },
+  { what: 'a demo that the network can reach', source: { HOST: '0.0.0.0' } },
+  {
+    what: 'a demo project as a real one',
+    source: { FIREBASE_PROJECT_ID: 'demo-era', FIREBASE_API_KEY: 'k' },
+  },
+  { what: 'half of Firebase', source: { FIREBASE_PROJECT_ID: 'era' } },
+  { what: 'half of Stripe', source: { STRIPE_SECRET_KEY: 'sk_test_1' } },
+  {
+    what: 'three webhook secrets',
+    source: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2,whsec_3' },
+  },
+  { what: 'a port too high', source: { PORT: '70000' } },
+])('$what is refused', ({ source }) => {
+  expect(faultsOf(source)).toHaveLength(1)
+})
+
+test('a real project may listen anywhere', () => {
+  const firebase = { FIREBASE_PROJECT_ID: 'era', FIREBASE_API_KEY: 'k' }
+  expect(faultsOf({ HOST: '0.0.0.0', ...firebase, PUBLIC_URL: 'https://era.example/' })).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, onBoth } from '../base/engines.ts'
+import type { Fixture } from '../base/place-order.ts'
+import { aShop } from '../base/shop.ts'
+import { manager } from '../base/staff.ts'
+
+const notice = {
+  id: '11111111-1111-4111-8111-111111111111',
+  number: 'ERA-10001',
+  state: 'placed',
+  version: 1,
+}
+
+onBoth('live orders', (engine) => {
+  let fixture: Fixture
+  const stopping = new AbortController()
+  let reader: ReadableStreamDefaultReader<string> | undefined
+  beforeAll(async () => {
+    fixture = await aShop({ database: await freshDatabase(engine) })
+    fixture.shop.stopping = stopping.signal
+  })
+  afterEach(() => reader?.cancel())
+  afterAll(() => fixture.close())
+
+  const follow = async () => {
+    const answer = await fixture.ask('GET', '/manager/events', { token: manager })
+    expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    return async (awaited: string) => {
+      for (;;) {
+        if (text.includes(awaited)) return text
+        const part = await reader?.read()
+        if (part === undefined || part.done) return text
+        text += part.value
+      }
+    }
+  }
+  const tell = (payload: string) => fixture.shop.db.execute(sql`select pg_notify('orders', ${payload})`)
+
+  test('are heard as they happen, whichever connection tells', async () => {
+    const heard = await follow()
+    // The first word says: look for yourself.
+    await heard('data: \n')
+    await tell(JSON.stringify(notice))
+    expect(await heard('ERA-10001')).toContain(`data: ${JSON.stringify(notice)}\n`)
+  })
+
+  test('that cannot be read are a reason to look, and nothing of them is passed on', async () => {
+    const heard = await follow()
+    await heard('data: \n')
+    await tell('{"id":"<script>"}')
+    await tell(JSON.stringify(notice))
+    expect(await heard('ERA-10001')).not.toContain('script')
+  })
+
+  test('end when the shop closes', async () => {
+    const heard = await follow()
+    await heard('data: \n')
+    stopping.abort()
+    expect(await heard('never')).not.toContain('never')
+  })
+})

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { AnswerOf } from '#domain/contract.ts'
+import { jobs, orders, payments, refunds } from '#server/base/db/schema.ts'
+import { sendRefund } from '#server/payment/send-refund.ts'
+import { type CardGateway, openCardGateway } from '#server/payment/stripe.ts'
+import { type Engine, freshDatabase } from '../base/engines.ts'
+import { anOrderFor } from '../base/place-order.ts'
+import { aShop, json } from '../base/shop.ts'
+import { aStripe, delivery, stripeEnv } from './stripe.ts'
+
+/** A shop with card payments and its Stripe double, for the tests of one file or block. */
+export function aPayingShop(engine: Engine = 'pglite') {
+  const stripe = aStripe()
+  const clock = { now: new Date('2026-11-21T10:00:00Z') }
+  let shop: Awaited<ReturnType<typeof aShop>>
+  let card: CardGateway
+
+  beforeAll(async () => {
+    stripe.server.listen({ onUnhandledFrame: 'error' })
+    const database = await freshDatabase(engine)
+    shop = await aShop({ env: { stripe: stripeEnv }, now: () => clock.now, database })
+    const opened = openCardGateway(shop.shop.env)
+    if (opened === undefined) throw new Error('No card payments')
+    card = opened
+  }, 120_000)
+  afterEach(() => stripe.setDown(false))
+  afterAll(async () => {
+    stripe.server.close()
+    await shop.close()
+  })
+
+  const seconds = () => Math.floor(clock.now.getTime() / 1_000)
+  return {
+    stripe,
+    clock,
+    seconds,
+    get shop() {
+      return shop
+    },
+    get card() {
+      return card
+    },
+    later(minutes: number) {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+    },
+
+    /** An order that awaits payment, and the session its shopper was sent to. */
+    async begun(wish: Parameters<typeof anOrderFor>[2] = {}) {
+      const body = await anOrderFor(shop, [{ id: 'ROSA-100', units: 1 }], { payment: 'card', ...wish })
+      expect((await shop.ask('POST', '/orders', { body })).status).toBe(201)
+      const answer = shop.ask('POST', `/orders/${body.id}/payment`, { key: body.key })
+      const { url } = await json<AnswerOf<'payOrder'>>(answer)
+      return { ...body, url, session: url.split('/').at(-1) ?? '' }
+    },
+
+    async deliver(event: ReturnType<typeof stripe.event>) {
+      const answer = await shop.api.request('/api/payments/stripe', delivery(event, { at: seconds() }))
+      expect(answer.status).toBe(200)
+    },
+
+    /** As the refund jobs do. */
+    async sendRefunds() {
+      const due = await shop.shop.db.select().from(refunds).where(eq(refunds.state, 'due'))
+      for (const { id } of due) await sendRefund(shop.shop, card, id)
+    },
+
+    async rowOf(order: string) {
+      const [row] = await shop.shop.db.select().from(orders).where(eq(orders.id, order))
+      if (row === undefined) throw new Error('This order is not there')
+      return row
+    },
+
+    async stateOf(order: string) {
+      const [row] = await shop.shop.db.select().from(orders).where(eq(orders.id, order))
+      const paid = await shop.shop.db.select().from(payments).where(eq(payments.orderId, order))
+      const back = await shop.shop.db.select().from(refunds).where(eq(refunds.orderId, order))
+      const mails = (await shop.shop.db.select().from(jobs))
+        .filter((one) => one.kind === 'mail' && one.payload.order === order)
+        .map((one) => String(one.payload.mail))
+      return {
+        state: row?.state,
+        refunded: row?.refunded,
+        attention: row?.attention,
+        payments: paid.map((one) => one.state).sort(),
+        refunds: back.map(({ state, amount }) => `${state} ${amount}`),
+        mails: mails.sort(),
+      }
+    },
+  }
+}

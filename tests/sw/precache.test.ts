@@ -1,0 +1,75 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { build } from '#device/platform/platform.ts'
+import { stubWorkerEvents, WorkerEvent } from './worker-event.ts'
+
+/** What the worker stores when it is installed, with this page in the place of the worker. */
+
+const files: Record<string, [type: string, text: string]> = {
+  '/assets/a-1.js': ['text/javascript', 'script'],
+  '/assets/a-1.css': ['text/css; charset=utf-8', 'style'],
+  '/fonts/a.woff2': ['font/woff2', 'font'],
+  '/art/rosa-800.avif': ['image/avif', 'picture'],
+  '/favicon.ico': ['image/x-icon', 'icon'],
+  '/manifest.webmanifest': ['application/manifest+json', '{}'],
+  '/pages/home.html': ['text/html; charset=utf-8', 'page'],
+}
+const own = { 'x-era-build': build }
+
+function network(over: Record<string, Response> = {}) {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    const [type, text] = files[pathname] ?? ['text/plain', '']
+    return over[pathname] ?? new Response(text, { headers: { 'content-type': type, ...own } })
+  })
+}
+
+/** The browser installs the worker; answers when all is stored. */
+function install(): Promise<void> {
+  const event = new WorkerEvent('install')
+  dispatchEvent(event)
+  return event.finished()
+}
+
+beforeAll(async () => {
+  const entries = Object.keys(files).map((url) => ({ url, revision: url.includes('assets') ? null : '1' }))
+  stubWorkerEvents()
+  vi.stubGlobal('__WB_MANIFEST', entries)
+  vi.stubGlobal('clients', { matchAll: async () => [] })
+  vi.stubGlobal('registration', { scope: location.origin })
+  // Not by its name in the code: it is written for a worker, and the types of a page do not know those.
+  const file = '/sw/precache.ts'
+  const { precacheShop }: { precacheShop(): void } = await import(/* @vite-ignore */ file)
+  precacheShop()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const name of await caches.keys()) await caches.delete(name)
+})
+
+test('a shop whose files are its own is stored whole', async () => {
+  network()
+  await install()
+  const [name = ''] = await caches.keys()
+  expect(await (await caches.open(name)).keys()).toHaveLength(Object.keys(files).length)
+})
+
+const html = { 'content-type': 'text/html' }
+test.each(Object.keys(files))('a captive portal’s page is not stored as %s', async (path) => {
+  network({ [path]: new Response('<h1>Hotel</h1>', { headers: html }) })
+  await expect(install()).rejects.toThrow(/precaching/)
+})
+
+test('a page of another build is not stored', async () => {
+  network({ '/pages/home.html': new Response('page', { headers: { ...html, 'x-era-build': 'other' } }) })
+  await expect(install()).rejects.toThrow(/precaching/)
+})
+
+test('what an earlier build stored as a script is fetched again', async () => {
+  network()
+  await install()
+  const [name = ''] = await caches.keys()
+  const cache = await caches.open(name)
+  await cache.put('/assets/a-1.js', new Response('<h1>Hotel</h1>', { headers: html }))
+  await install()
+  expect(await (await cache.match('/assets/a-1.js'))?.text()).toBe('script')
+})
