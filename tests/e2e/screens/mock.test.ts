@@ -12,7 +12,7 @@ import { test as base, expect, open } from '../base/test.ts'
 
 /** `npm run dev:mock`: the app in a browser, and no server but Vite's. */
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const test = base.extend<object, { mock: string }>({
   baseURL: async ({ mock }, use) => use(mock),
