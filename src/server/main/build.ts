@@ -82,7 +82,8 @@ async function builtId(): Promise<string | undefined> {
   return (JSON.parse(text) as { id?: string }).id
 }
 
-async function sourceId(): Promise<string> {
+/** The id that a build of the sources as they are now has. */
+export async function sourceId(): Promise<string> {
   const hash = createHash('sha256')
   const files = [
     ...(await Promise.all(sources.map(filesOf))).flat(),

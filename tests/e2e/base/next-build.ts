@@ -23,23 +23,27 @@ export const deployWorker = (dist: string, name: string) =>
 
 const texts = new Set(['.js', '.css', '.html', '.json', '.webmanifest'])
 
-/** The next build: every chunk has another name, and those of this one are gone. */
-export async function deployNext(dist: string) {
+/** The next build: of other sources, every chunk has another name, and those of this one are gone. */
+export async function deployNext(house: string) {
+  const dist = join(house, 'dist')
+  const { id }: { id: string } = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8'))
+  await appendFile(join(house, 'src/server/pages/headers.ts'), '\n// The next build.\n')
+  const { sourceId }: { sourceId(): Promise<string> } = await import(join(house, 'src/server/main/build.ts'))
+  const nextId = await sourceId()
   const assets = join(dist, 'client/assets')
   const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
-  const { id }: { id: string } = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8'))
   // As long as before, and no two alike: several chunks share a name up to their hash.
   const next = (name: string) =>
     name.replace(/-[\w-]{8}(\.\w+)$/, `-next${String(names.indexOf(name)).padStart(4, '0')}$1`)
   for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !texts.has(extname(file)) || entry.name === 'build.json') continue
+    if (!entry.isFile() || !texts.has(extname(file))) continue
     const whole = await readFile(file, 'utf8')
     // What the worker takes for unchanged it does not fetch again: in the next build every page is another.
     const text = entry.name === 'worker.js' ? whole.replace(/\b[0-9a-f](?=[0-9a-f]{31}\b)/g, 'x') : whole
     await writeFile(
       file,
-      names.reduce((now, name) => now.replaceAll(name, next(name)), text).replaceAll(id, 'next-build'),
+      names.reduce((now, name) => now.replaceAll(name, next(name)), text).replaceAll(id, nextId),
     )
   }
   for (const name of names) await rename(join(assets, name), join(assets, next(name)))

@@ -114,7 +114,7 @@ test('a new build waits, is offered, and takes nothing that was typed', async ()
   await typing.goto(`${shop.url}/checkout`)
   await typing.getByRole('main').getByLabel('Full name').fill('Ada Shop')
 
-  await deploy(() => deployNext(dist()))
+  await deploy(() => deployNext(house))
 
   await older.evaluate(() => {
     window.addEventListener('preload-failure', ({ detail }) => {
