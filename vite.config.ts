@@ -53,6 +53,9 @@ const groups = chunks.map(({ name, modules: paths }) => ({
 }))
 
 // One source, two builds: what the browser runs (dist/client) and what renders pages (dist/server).
+/** One screen asks for a module late, another is itself asked for late and has it at once: neither is a mistake. */
+const checks = { ineffectiveDynamicImport: false }
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: '.cache/vite',
@@ -93,13 +96,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/server',
         ssr: modules.document,
         copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: 'document.js' } },
+        rolldownOptions: { checks, output: { entryFileNames: 'document.js' } },
       }
     : {
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: [modules.app, modules.idle], output: { codeSplitting: { groups } } },
+        rolldownOptions: {
+          checks,
+          input: [modules.app, modules.idle],
+          output: { codeSplitting: { groups } },
+        },
       },
   // A built document carries its libraries, in their production form, whatever NODE_ENV says.
   ssr: command === 'build' ? { noExternal: true } : {},

@@ -38,6 +38,9 @@ function run() {
   if (running) return
   running = true
   document.documentElement.dataset[HYDRATED] = ''
+  // From now on the router fetches ahead. Chromium keeps every link it prefetched, with the page around it, for as long
+  // as there are rules.
+  document.querySelector('script[type=speculationrules]')?.remove()
   if (here() !== asked) void router.navigate({ href: asked, replace: true, resetScroll: false })
   void replayEarlyInput(store, router)
   void startDevice()
