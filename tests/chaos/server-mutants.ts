@@ -145,7 +145,7 @@ export const serverMutants = [
   },
   {
     guard: 'no catalogue older than its request',
-    file: 'src/server/catalogue/catalogue.ts',
+    file: 'src/server/catalogue/cache.ts',
     out: [['    next ??= current.then(run, run)\n    return next', '    return current']],
     test: 'server/catalogue/many',
     story: 'concurrent requests are answered with every change',

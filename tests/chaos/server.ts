@@ -27,7 +27,7 @@ try {
     'chaos',
     async () => believing,
   )
-  await listen(read.env, opened, createApi(opened.shop).fetch)
+  await listen(read.env, opened, createApi(opened.services).fetch)
   console.log('open')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -4,7 +4,6 @@ import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { Database } from '#server/base/db/db.ts'
 import { orders, refunds } from '#server/base/db/schema.ts'
 import { sendRefund } from '#server/payment/send-refund.ts'
-import { openCardGateway } from '#server/payment/stripe.ts'
 import { aShop } from '../server/base/shop.ts'
 import { aStripe, delivery, stripeEnv } from '../server/payment/stripe.ts'
 import { each, type Journal, orderMaker } from './client.ts'
@@ -53,7 +52,7 @@ export async function stormOfEvents(
     if (first === undefined) throw new Error('No process to tell')
     const catalogue: Catalogue = await (await first.ask('GET', '/catalogue')).json()
     const make = orderMaker(catalogue)
-    const card = openCardGateway(first.shop.env)
+    const { card } = first.shop
     if (card === undefined) throw new Error('No card payments')
     const oneOf = () => shops[randomInt(shops.length)] ?? first
     const tell = async (type: string, session: string) => {

@@ -11,10 +11,11 @@ import {
   type Variant,
 } from '#domain/catalogue/product.ts'
 import { bundleParts, products, variants } from '../base/db/schema.ts'
+import type { Compressed } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import { catalogueRows } from '../seed/catalogue.ts'
 import { shipping } from '../seed/shipping.ts'
-import { makePromise, promiseHour } from './promise.ts'
+import { makePromise } from './promise.ts'
 
 /** The catalogue as it is sent, in every encoding. */
 export interface EncodedCatalogue {
@@ -23,61 +24,12 @@ export interface EncodedCatalogue {
   json: string
   brotli: Buffer
   gzip: Buffer
+  /** Pages of what changed up to this version, filled as they are requested: see changes.ts. */
+  changes: Map<string, Promise<Compressed>>
 }
 
-/**
- * A digest of everything the catalogue shows, computed in the database. Separators keep a text from reading like its
- * neighbour.
- */
-const readDigest = {
-  name: 'catalogue_digest',
-  text: `select md5(coalesce(string_agg(concat_ws(chr(31),
-      p.slug, p.version, p.sold, v.sku, v.version, v.sold, least(v.stock, $1::int)),
-    chr(30) order by v.sku), '')) as digest
-    from products p join variants v on v.product = p.slug`,
-}
-
-const caches = new WeakMap<Services, () => Promise<EncodedCatalogue>>()
-
-/** The catalogue as it is now: every process shows a change at once. */
-export function catalogueOf(services: Services): Promise<EncodedCatalogue> {
-  const read = caches.get(services) ?? sharedRuns(cachedByDigest(services))
-  caches.set(services, read)
-  return read()
-}
-
-/** Each call asks the database for the digest, in one small query, and builds only when it has changed. */
-function cachedByDigest(services: Services): () => Promise<EncodedCatalogue> {
-  let last: { key: string; built: EncodedCatalogue } | undefined
-  return async () => {
-    const hour = promiseHour(services.now())
-    const [row] = await services.database.run<{ digest: string }>(readDigest, [STOCK_SHOWN])
-    const key = `${hour} ${row?.digest}`
-    if (last?.key !== key) last = { key, built: await build(services, hour) }
-    return last.built
-  }
-}
-
-/**
- * At most one run at a time. A call made during a run shares the next one with all others made during it: a run that
- * started before the call may not show what the caller already knows of.
- */
-function sharedRuns<T>(work: () => Promise<T>): () => Promise<T> {
-  let current: Promise<T> | undefined
-  let next: Promise<T> | undefined
-  const run = () => {
-    next = undefined
-    current = work().finally(() => {
-      if (next === undefined) current = undefined
-    })
-    return current
-  }
-  return () => {
-    if (current === undefined) return run()
-    next ??= current.then(run, run)
-    return next
-  }
-}
+/** What a catalogue is built from. */
+export type CatalogueSources = Pick<Services, 'database' | 'db' | 'secrets' | 'now'>
 
 /** The catalogue of a new shop, for builds and tests without a database. */
 export function seedCatalogue(): Catalogue {
@@ -95,25 +47,26 @@ const versioned = (content: Content): Catalogue => ({
 
 const LARGE_CHARS = 1_000_000
 
-async function build(services: Services, hour: number): Promise<EncodedCatalogue> {
-  const content = await read(services)
-  const catalogue = { ...versioned(content), promise: await makePromise(services, content, hour) }
+/** Reads the catalogue and encodes it, with the price promise of this hour. */
+export async function buildCatalogue(sources: CatalogueSources, hour: number): Promise<EncodedCatalogue> {
+  const content = await read(sources)
+  const catalogue = { ...versioned(content), promise: await makePromise(sources, content, hour) }
   const json = JSON.stringify(catalogue)
   // At quality 9 a catalogue of megabytes takes seconds, and is a tenth smaller.
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: json.length < LARGE_CHARS ? 9 : 5 } }
   const [br, gz] = await Promise.all([promisify(brotliCompress)(json, quality), promisify(gzip)(json)])
-  return { catalogue, etag: digest(json), json, brotli: br, gzip: gz }
+  return { catalogue, etag: digest(json), json, brotli: br, gzip: gz, changes: new Map() }
 }
 
 export const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 type Content = Pick<Catalogue, 'products' | 'parts'>
 
-async function read(services: Services): Promise<Content> {
+async function read({ db }: CatalogueSources): Promise<Content> {
   const [allProducts, allVariants, allParts] = await Promise.all([
-    services.db.select().from(products).orderBy(asc(products.position), asc(products.slug)),
-    services.db.select().from(variants).orderBy(asc(variants.position), asc(variants.sku)),
-    services.db.select().from(bundleParts).orderBy(asc(bundleParts.position), asc(bundleParts.sku)),
+    db.select().from(products).orderBy(asc(products.position), asc(products.slug)),
+    db.select().from(variants).orderBy(asc(variants.position), asc(variants.sku)),
+    db.select().from(bundleParts).orderBy(asc(bundleParts.position), asc(bundleParts.sku)),
   ])
   return assemble(allProducts, allVariants, allParts)
 }

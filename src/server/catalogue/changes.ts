@@ -1,7 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { type Compressed, compress } from '../base/http/compressed.ts'
-import type { Services } from '../base/http/services.ts'
 import { digest, type EncodedCatalogue } from './catalogue.ts'
 
 /** Products in one page: parsed within a frame or two on a phone, and quick to arrive on a slow connection. */
@@ -13,36 +12,29 @@ const QUALITY = 5
 /** The digest of each product in one version, by slug. */
 type Digests = ReadonlyMap<string, string>
 
-const remembered = new WeakMap<Services, Map<string, Digests>>()
-const compressedPages = new WeakMap<EncodedCatalogue, Map<string, Promise<Compressed>>>()
+/** The digests of the versions a process remembers, oldest first. */
+export type RememberedVersions = Map<string, Digests>
 
-/** The digests of the remembered versions, with this one added. */
-function digestsWith(services: Services, { version, products }: Catalogue): Map<string, Digests> {
-  const known = remembered.get(services) ?? new Map<string, Digests>()
-  remembered.set(services, known)
-  if (!known.has(version)) {
-    known.set(version, new Map(products.map((product) => [product.slug, digest(JSON.stringify(product))])))
-    const [oldest] = known.keys()
-    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
-  }
-  return known
+function remember(versions: RememberedVersions, { version, products }: Catalogue) {
+  if (versions.has(version)) return
+  versions.set(version, new Map(products.map((product) => [product.slug, digest(JSON.stringify(product))])))
+  const [oldest] = versions.keys()
+  if (versions.size > REMEMBERED && oldest !== undefined) versions.delete(oldest)
 }
 
 /** One page of what changed since the version a client has, from this product on. Compressed once. */
 export function changesOf(
-  services: Services,
-  encoded: EncodedCatalogue,
+  versions: RememberedVersions,
+  { catalogue, changes: pages }: EncodedCatalogue,
   since: string,
   from: number,
 ): Promise<Compressed> {
-  const known = digestsWith(services, encoded.catalogue)
-  const before = known.get(since)
+  remember(versions, catalogue)
+  const before = versions.get(since)
   const key = `${before ? since : ''} ${from}`
-  const pages = compressedPages.get(encoded) ?? new Map<string, Promise<Compressed>>()
-  compressedPages.set(encoded, pages)
   const ready = pages.get(key)
   if (ready) return ready
-  const answer = changes(encoded.catalogue, known.get(encoded.catalogue.version), before, from)
+  const answer = changes(catalogue, versions.get(catalogue.version), before, from)
   const page = compress(Buffer.from(JSON.stringify(answer)), QUALITY)
   pages.set(key, page)
   page.catch(() => pages.delete(key))

@@ -1,35 +1,37 @@
 import type { Catalogue, Sku } from '#domain/catalogue/product.ts'
 import { PROMISE_MS, promiseBody, promisedPrices, promiseLines, readPromise } from '#domain/quote/promise.ts'
-import { isSigned, signed } from '../base/db/secrets.ts'
 import type { Services } from '../base/http/services.ts'
 
 const HOUR_MS = 3_600_000
-const SECRET = 'promise'
 
 /** Price promises are renewed every hour, so that the catalogue does not change with every request. */
 export const promiseHour = (now: Date) => Math.floor(now.getTime() / HOUR_MS)
 
 /** The signed prices of the whole catalogue: with them an order placed offline can be held to what it showed. */
-export async function makePromise({ db }: Services, { products }: Pick<Catalogue, 'products'>, hour: number) {
+export async function makePromise(
+  { secrets }: Pick<Services, 'secrets'>,
+  { products }: Pick<Catalogue, 'products'>,
+  hour: number,
+) {
   const prices = new Map(
     products.flatMap((one) => one.variants.map(({ sku, price }) => [sku, price] as const)),
   )
   const until = (hour + 1) * HOUR_MS + PROMISE_MS
   const lines = promiseLines(prices).map(async (line) => {
     const body = promiseBody({ prices: line, until })
-    return `${body};${await signed(db, SECRET, body)}`
+    return `${body};${await secrets.sign('promise', body)}`
   })
   return (await Promise.all(lines)).join('\n')
 }
 
 /** The prices a client was promised. Lines that this shop did not sign, or that have expired, promise nothing. */
 export async function loadPromisedPrices(
-  { db, now }: Services,
+  { secrets, now }: Pick<Services, 'secrets' | 'now'>,
   text: string | undefined,
 ): Promise<ReadonlyMap<Sku, number>> {
   if (text === undefined) return new Map()
   const lines = readPromise(text)
-  const valid = await Promise.all(lines.map((line) => isSigned(db, SECRET, line.body, line.signature)))
+  const valid = await Promise.all(lines.map((line) => secrets.isSigned('promise', line.body, line.signature)))
   const own = lines.filter((_, at) => valid[at])
   return promisedPrices(own, now().getTime())
 }

@@ -2,23 +2,21 @@ import { Hono } from 'hono'
 import { contract } from '#domain/contract.ts'
 import { send } from '../base/http/compressed.ts'
 import type { RequestContext } from '../base/http/context.ts'
-import type { Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
-import { catalogueOf } from './catalogue.ts'
-import { changesOf } from './changes.ts'
+import type { CatalogueServices } from './cache.ts'
 
 const accepts = (header: string, encoding: string) =>
   new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?\\b)`).test(header)
 
-export const catalogue = (services: Services) =>
+export const catalogue = (services: CatalogueServices) =>
   new Hono<RequestContext>()
     .get('/changes', validate(contract.catalogueChanges), async (c) => {
       const { since = '', from = '0' } = c.req.valid('query')
-      const page = await changesOf(services, await catalogueOf(services), since, Number(from))
+      const page = await services.catalogue.changesSince(since, Number(from))
       return send(c, page, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
     })
     .get('/', async (c) => {
-      const encoded = await catalogueOf(services)
+      const encoded = await services.catalogue.current()
       const accepted = c.req.header('accept-encoding') ?? ''
       const encoding = accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : undefined
       const headers = {

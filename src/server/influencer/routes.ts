@@ -20,7 +20,7 @@ import { rateLimit } from '../base/http/rate-limit.ts'
 import type { Services } from '../base/http/services.ts'
 import { requireUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
-import { catalogueOf } from '../catalogue/catalogue.ts'
+import type { CatalogueServices } from '../catalogue/cache.ts'
 import { type Influencer, readDashboard } from './earnings.ts'
 
 /** The public page of a code; null for one that does not exist or is not approved yet. */
@@ -94,7 +94,7 @@ export const referrals = (services: Services) =>
   )
 
 /** /me/influencer: what an influencer's link brought, and the picks of the page. */
-export const myInfluencer = (services: Services) =>
+export const myInfluencer = (services: CatalogueServices) =>
   new Hono<RequestContext>()
     .use(requireUser(services))
     .get('/', async (c) => {
@@ -106,7 +106,7 @@ export const myInfluencer = (services: Services) =>
     .put('/', validate(contract.changeMyPicks), async (c) => {
       const row = await influencerOf(services, c.get('user'))
       if (row?.state !== 'active') throw new RefusalError('forbidden')
-      const { catalogue } = await catalogueOf(services)
+      const { catalogue } = await services.catalogue.current()
       const isSold = (slug: string) => findProduct(catalogue, slug) !== undefined
       const { picks, faults } = picksOf(c.req.valid('json').picks, isSold)
       if (faults.length > 0) throw new RefusalError('invalid', { errors: faults })

@@ -3,9 +3,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { sqlState } from '../base/db/db.ts'
 import { jobs, launchList, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
-import { isRefusedForGood, type Mailer, openMailer } from '../mail/mailer.ts'
+import type { CatalogueServices } from '../catalogue/cache.ts'
+import { isRefusedForGood, type Mailer } from '../mail/mailer.ts'
 import { writeMail } from '../mail/write.ts'
-import { type PaymentProvider, paymentProviders } from '../payment/routes.ts'
+import { sendRefund } from '../payment/send-refund.ts'
+import type { PaymentServices } from '../payment/stripe.ts'
 
 interface Job {
   id: number
@@ -15,10 +17,8 @@ interface Job {
   attempts: number
 }
 
-/** The outside services that jobs call. */
-interface Clients {
+export interface JobServices extends CatalogueServices, PaymentServices {
   mailer: Mailer
-  refunds: PaymentProvider | undefined
 }
 
 const WORKERS = 4
@@ -40,25 +40,14 @@ const RETRY_MS = [
   960 * MINUTE,
 ]
 
-const opened = new WeakMap<Services, Clients>()
-
-function clientsOf(services: Services): Clients {
-  const known = opened.get(services)
-  if (known !== undefined) return known
-  const clients = { mailer: openMailer(services.env), refunds: paymentProviders(services).card }
-  opened.set(services, clients)
-  return clients
-}
-
 /** Runs the due jobs (transactional outbox). Several processes may: each takes other rows. */
-export async function runDueJobs(services: Services): Promise<number> {
-  const clients = clientsOf(services)
+export async function runDueJobs(services: JobServices): Promise<number> {
   let done = 0
   const worker = async () => {
     for (;;) {
       const job = services.stopping.aborted ? undefined : await takeJob(services)
       if (job === undefined) return
-      await attempt(services, clients, job)
+      await attempt(services, job)
       done += 1
       await sleep(PAUSE_MS)
     }
@@ -83,9 +72,9 @@ async function takeJob(services: Services): Promise<Job | undefined> {
 
 const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
-async function attempt(services: Services, clients: Clients, job: Job): Promise<void> {
+async function attempt(services: JobServices, job: Job): Promise<void> {
   try {
-    await run(services, clients, job)
+    await run(services, job)
     await update(services, job, { doneAt: services.now(), error: null })
     services.log.info('outbox.done', { kind: job.kind, attempts: job.attempts })
   } catch (error) {
@@ -113,18 +102,18 @@ async function flagOrder({ db }: Services, { kind, payload }: Job) {
   await db.update(orders).set({ attention: 'mail_failed' }).where(unflagged)
 }
 
-async function run(services: Services, { mailer, refunds }: Clients, { kind, cause, payload }: Job) {
+async function run(services: JobServices, { kind, cause, payload }: Job) {
   if (kind === 'mail') {
     const mail = await writeMail(services, payload)
-    if (mail !== undefined) await mailer.send(mail, cause)
+    if (mail !== undefined) await services.mailer.send(mail, cause)
     // Back in stock: the sign-up was for one mail.
     if (payload.mail === 'back')
       await services.db.delete(launchList).where(eq(launchList.id, Number(payload.entry)))
     return
   }
   if (kind !== 'refund' || typeof payload.refund !== 'string') throw new Error(`Unknown kind of job: ${kind}`)
-  if (refunds === undefined) throw new Error('Card payments are not set up')
-  await refunds.sendRefund(payload.refund)
+  if (services.card === undefined) throw new Error('Card payments are not set up')
+  await sendRefund(services, services.card, payload.refund)
 }
 
 /** The kind of failure; its message may contain personal data. */

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { formatPrice } from '#domain/base/money.ts'
 import { orderNumber, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import { orderEvents, orders, payments, refunds } from '../base/db/schema.ts'
-import { linkKey } from '../base/db/secrets.ts'
 import type { Services } from '../base/http/services.ts'
 import type { OrderRow } from '../order/read.ts'
 import { shipping } from '../seed/shipping.ts'
@@ -47,7 +46,8 @@ export async function orderLetter(
 async function factsOf(services: Services, row: OrderRow, refund: string | undefined): Promise<OrderFacts> {
   const { publicUrl } = services.env
   const method = shipping.methods.find((one) => one.id === row.delivery)
-  const key = await linkKey(services.db, row.id)
+  // The buyer's own key is known here only by its hash.
+  const key = await services.secrets.sign('order-link', row.id)
   const paid = await services.db.select().from(payments).where(eq(payments.orderId, row.id))
   const events = await services.db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id))
   const why = events.find((event) => event.to === 'cancelled')?.why

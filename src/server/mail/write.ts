@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { influencers, launchList, type influencers as table } from '../base/db/schema.ts'
-import { signed } from '../base/db/secrets.ts'
 import type { Services } from '../base/http/services.ts'
-import { catalogueOf } from '../catalogue/catalogue.ts'
+import type { CatalogueServices } from '../catalogue/cache.ts'
 import { approvedLetter, backLetter, confirmLetter, declinedLetter } from './list-letters.ts'
 import { firstNameOf, isOrderLetter, orderLetter, type Written } from './order-facts.ts'
 
@@ -16,7 +15,7 @@ type Payload = Record<string, unknown>
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** The mail a row of the outbox asks for, as things are now. None when there is nothing left to say. */
-export async function writeMail(services: Services, payload: Payload): Promise<ToWrite | undefined> {
+export async function writeMail(services: CatalogueServices, payload: Payload): Promise<ToWrite | undefined> {
   const { mail } = payload
   const order = textOf(payload.order)
   if (order !== undefined && isOrderLetter(mail)) {
@@ -48,7 +47,7 @@ const linksOf = ({ env }: Services, { code, rate, discount }: typeof table.$infe
   days: REFERRAL_DAYS,
 })
 
-async function toList(services: Services, entry: number): Promise<ToWrite | undefined> {
+async function toList(services: CatalogueServices, entry: number): Promise<ToWrite | undefined> {
   const [row] = await services.db.select().from(launchList).where(eq(launchList.id, entry))
   if (row === undefined) return undefined
   const to = { name: row.name ?? '', address: row.email }
@@ -69,13 +68,13 @@ export const listUrl = async (
   what: 'confirm' | 'leave',
   entry: number,
 ): Promise<string> =>
-  `${services.env.publicUrl}/api/launch-list/${what}?entry=${entry}&proof=${await signed(services.db, 'list', `${what}:${entry}`)}`
+  `${services.env.publicUrl}/api/launch-list/${what}?entry=${entry}&proof=${await services.secrets.sign('list', `${what}:${entry}`)}`
 
 async function soldAs(
-  services: Services,
+  services: CatalogueServices,
   sku: string,
 ): Promise<{ product: string; url: string } | undefined> {
-  const { catalogue } = await catalogueOf(services)
+  const { catalogue } = await services.catalogue.current()
   const product = catalogue.products.find(({ variants }) => variants.some((one) => one.sku === sku))
   return (
     product && { product: product.name, url: `${services.env.publicUrl}/newpage?product=${product.slug}` }

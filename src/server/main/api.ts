@@ -23,10 +23,11 @@ import { payOrders } from '../payment/routes.ts'
 import { stripeWebhook } from '../payment/webhook.ts'
 import { vitals } from '../vitals/vitals.ts'
 import { health } from './health.ts'
+import type { ShopServices } from './services.ts'
 import { settings } from './settings.ts'
 
 /** The API, whole. A noun's routes are in its own file; what is the same for all of them is here. */
-export function createApi(services: Services) {
+export function createApi(services: ShopServices) {
   const guesses = codeGuessLimit(services)
   return new Hono<RequestContext>()
     .basePath('/api')

@@ -5,14 +5,14 @@ import { makeNotify } from '../base/db/notify.ts'
 import { openDatabase } from '../base/db/open-database.ts'
 import { DEMO_PROJECT, startEmulator } from '../base/emulator/emulator.ts'
 import { openAuth } from '../base/http/auth.ts'
-import type { Services, Verifier } from '../base/http/services.ts'
-import { openMailer } from '../mail/mailer.ts'
+import type { Verifier } from '../base/http/services.ts'
 import { seed } from '../seed/seed.ts'
 import { demoLines, ensureDemoAccounts } from './demo.ts'
 import { startJobs } from './schedule.ts'
+import { openServices, type ShopServices } from './services.ts'
 
 export interface RunningShop {
-  shop: Services
+  services: ShopServices
   /** What a person who started it should know. */
   lines: string[]
   /** Ends what goes on without end, such as a manager's live list, so that the rest can finish. */
@@ -51,26 +51,23 @@ export async function assemble(
   try {
     const [database, auth] = await Promise.all([openLocked(env, log, undo), openVerifier(undo, lines)])
     const stop = new AbortController()
-    const tell = makeNotify(database, log)
-    const now = () => new Date()
-    const services: Services = {
+    const services = openServices({
       env,
       database,
-      db: database.db,
-      now,
+      now: () => new Date(),
       log,
       auth,
       build,
-      notify: tell,
+      notify: makeNotify(database, log),
       stopping: stop.signal,
-    }
+    })
     if (await seed(services)) lines.unshift('The database was empty: the catalogue is in it now.')
     undo.push(await startJobs(services))
-    lines.push(openMailer(env).where)
+    lines.push(services.mailer.where)
     if (!env.rateLimit)
       lines.push('RATE_LIMIT is off: anyone may ask as often as they like, and hold as many unpaid orders.')
     if (database.kind === 'pglite') lines.push(pgliteLine)
-    return { shop: services, lines, beginStop: () => stop.abort(), close }
+    return { services, lines, beginStop: () => stop.abort(), close }
   } catch (error) {
     await close()
     throw error

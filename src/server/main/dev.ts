@@ -4,10 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { readEnv } from '../base/config/env.ts'
 import { makeLog } from '../base/config/log.ts'
-import type { Services } from '../base/http/services.ts'
-import { catalogueOf } from '../catalogue/catalogue.ts'
-import { findInfluencerPage } from '../influencer/routes.ts'
-import type { Document, Facts } from '../pages/bundle.ts'
+import type { CatalogueServices } from '../catalogue/cache.ts'
+import type { Document } from '../pages/bundle.ts'
+import { pageFacts } from '../pages/render.ts'
 import { createApi } from './api.ts'
 import { bootstrap } from './bootstrap.ts'
 
@@ -26,11 +25,11 @@ async function main() {
     root: join(import.meta.dirname, '../../..'),
     server: { middlewareMode: true, hmr: { server } },
   })
-  const api = getRequestListener(createApi(opened.shop).fetch)
+  const api = getRequestListener(createApi(opened.services).fetch)
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/api/')) return void api(request, response)
     vite.middlewares(request, response, () => {
-      page(vite, opened.shop, request.url ?? '/').then(
+      page(vite, opened.services, request.url ?? '/').then(
         ({ status, html }) => response.writeHead(status, { 'content-type': 'text/html' }).end(html),
         (error: Error) => {
           vite.ssrFixStacktrace(error)
@@ -53,13 +52,10 @@ async function main() {
   })
 }
 
-async function page(vite: ViteDevServer, services: Services, url: string) {
+async function page(vite: ViteDevServer, services: CatalogueServices, url: string) {
   // What document.tsx exports is what Document says: the build checks the same module.
   const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as Document
-  const facts: Facts = {
-    catalogue: async () => (await catalogueOf(services)).catalogue,
-    influencer: (code) => findInfluencerPage(services, code),
-  }
+  const facts = pageFacts(services)
   const { href, status, html } = await document.renderDocument(url, facts, services.env.publicUrl)
   const { version } = await facts.catalogue()
   // While working, the app always runs: the phases before it wait for a build.

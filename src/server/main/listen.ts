@@ -17,7 +17,7 @@ export async function listen({ host, port }: Env, opened: RunningShop, answer: A
   // With the adapter's own Request and Response a page goes out of memory as bytes; the platform's would make a stream
   // of it first, for twice the work.
   const server = createServer(limits, getRequestListener(answer))
-  const { log } = opened.shop
+  const { log } = opened.services
   const stop = async (signal: string) => {
     log.info('stopping', { signal })
     setTimeout(() => process.exit(1), LAST_MS).unref()

@@ -25,8 +25,8 @@ async function main() {
   process.on('unhandledRejection', (error) => log.error('unhandled', traceOf(error)))
   const build = await ensureBuild(say)
   const opened = await bootstrap(env, log, build.id, say)
-  const api = createApi(opened.shop)
-  const pages = await createPages(opened.shop, build.dir)
+  const api = createApi(opened.services)
+  const pages = await createPages(opened.services, build.dir)
   await listen(env, opened, (request, bindings) => {
     const { pathname } = new URL(request.url)
     const ours = pathname === '/api' || pathname.startsWith('/api/')

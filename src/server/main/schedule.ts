@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { traceOf } from '../base/config/log.ts'
 import type { Channel } from '../base/db/db.ts'
-import type { Services } from '../base/http/services.ts'
 import { notifyBackInStock } from '../catalogue/back-in-stock.ts'
 import { runDueJobs } from '../jobs/jobs.ts'
 import { expireOrders } from '../order/expiry.ts'
 import { reconcile } from '../payment/reconcile.ts'
+import type { ShopServices } from './services.ts'
 
 interface Job {
   name: string
   everyMs: number
-  /** Told on this channel that there is something to do, it looks at once. */
+  /** A notification on this channel starts a run at once. */
   wakes?: Channel
   /** Does what is due. Several processes run it at once: each takes what no other has. */
-  run: (services: Services) => Promise<unknown>
+  run: (services: ShopServices) => Promise<unknown>
 }
 
 /** What the shop does by itself. One more job is one more row. */
 const jobs: readonly Job[] = [
   { name: 'expiry', everyMs: 15_000, run: expireOrders },
-  { name: 'outbox', everyMs: 2_000, wakes: 'outbox', run: (shop) => runDueJobs(shop) },
+  { name: 'outbox', everyMs: 2_000, wakes: 'outbox', run: runDueJobs },
   { name: 'back', everyMs: 60_000, wakes: 'catalogue', run: notifyBackInStock },
-  { name: 'reconciler', everyMs: 60_000, run: (shop) => reconcile(shop) },
+  { name: 'reconciler', everyMs: 60_000, run: reconcile },
 ]
 
 /** Starts them, and answers how to stop: after what runs is done. */
-export async function startJobs(services: Services): Promise<() => Promise<void>> {
+export async function startJobs(services: ShopServices): Promise<() => Promise<void>> {
   const stops = await Promise.all(jobs.map((job) => startJob(services, job)))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
@@ -33,7 +33,7 @@ export async function startJobs(services: Services): Promise<() => Promise<void>
 }
 
 async function startJob(
-  services: Services,
+  services: ShopServices,
   { name, everyMs, wakes, run }: Job,
 ): Promise<() => Promise<void>> {
   let stopped = false

@@ -4,7 +4,6 @@ import { emailKey } from '#domain/account/account.ts'
 import { contract, type ParsedBodyOf } from '#domain/contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import { jobs, launchList } from '../base/db/schema.ts'
-import { isSigned } from '../base/db/secrets.ts'
 import { confirmPage, donePage } from '../base/http/confirm-page.ts'
 import type { RequestContext } from '../base/http/context.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
@@ -55,7 +54,7 @@ async function entryOf(
   const entry = c.req.query('entry') ?? ''
   const holds =
     /^\d{1,15}$/.test(entry) &&
-    (await isSigned(services.db, 'list', `${what}:${entry}`, c.req.query('proof') ?? ''))
+    (await services.secrets.isSigned('list', `${what}:${entry}`, c.req.query('proof') ?? ''))
   return holds ? Number(entry) : undefined
 }
 

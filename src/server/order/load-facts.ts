@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Sku } from '#domain/catalogue/product.ts'
-import { batchedPerDatabase } from '../base/db/batch.ts'
+import { batched } from '../base/db/batch.ts'
 import { columnName, type Database, type Statement } from '../base/db/db.ts'
 import {
   bundleParts,
@@ -155,9 +155,10 @@ function factsFor(
   }
 }
 
-/** The facts as the database holds them now; concurrent queries are read together (see base/db/batch.ts). */
-export const loadFacts = batchedPerDatabase<FactsQuery, StoredFacts>(
-  { maxItems: 32, maxBatches: 4 },
-  async (database, queries) =>
+export type LoadFacts = (query: FactsQuery) => Promise<StoredFacts>
+
+/** Loads facts as the database has them now; concurrent queries are read together (see base/db/batch.ts). */
+export const batchFacts = (database: Database): LoadFacts =>
+  batched({ maxItems: 32, maxBatches: 4 }, async (queries) =>
     (await readAll(database, queries)).map((value) => ({ status: 'fulfilled', value })),
-)
+  )

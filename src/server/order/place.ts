@@ -16,10 +16,15 @@ import { mailJob } from '../base/db/jobs.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { loadPromisedPrices } from '../catalogue/promise.ts'
-import { loadFacts, type StoredFacts } from './load-facts.ts'
+import type { LoadFacts, StoredFacts } from './load-facts.ts'
 import { notifyOrder } from './moves.ts'
 import { holdSlot, influencerOf, priceOrder, refuseUnknown } from './price.ts'
-import { type NewOrder, writeOrder } from './write.ts'
+import type { NewOrder, WriteOrder } from './write.ts'
+
+export interface OrderServices extends Services {
+  loadFacts: LoadFacts
+  writeOrder: WriteOrder
+}
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -30,7 +35,7 @@ class OutdatedFactsError extends Error {}
 const RACES = new Set(['orders_pkey', 'code_redemptions_code_email_key_nth_pk', 'orders_hold_slot'])
 
 /** Places an order, or finds the one already placed under its id: `fresh` says which. */
-export function placeOrder(services: Services, body: PlaceOrder, user: User | null) {
+export function placeOrder(services: OrderServices, body: PlaceOrder, user: User | null) {
   const hash = bodyHash(body)
   return withRetry(
     () => attempt(services, body, user, hash),
@@ -39,8 +44,8 @@ export function placeOrder(services: Services, body: PlaceOrder, user: User | nu
 }
 
 /** Load facts, price, write. */
-async function attempt(services: Services, body: PlaceOrder, user: User | null, hash: string) {
-  const stored = await loadFacts(services.database, {
+async function attempt(services: OrderServices, body: PlaceOrder, user: User | null, hash: string) {
+  const stored = await services.loadFacts({
     skus: body.items.map((item) => item.id),
     code: body.code,
     referral: body.referral?.code,
@@ -60,7 +65,7 @@ async function attempt(services: Services, body: PlaceOrder, user: User | null, 
   const priced = priceOrder(body, stored, await loadPromisedPrices(services, body.promise), now)
 
   const rows = rowsOf({ body, user, hash, now, stored, priced, limited: services.env.rateLimit })
-  const serial = await writeOrder(services.database, rows)
+  const serial = await services.writeOrder(rows)
   if (serial === undefined) throw new OutdatedFactsError()
 
   const { id, state, total } = rows.order

@@ -6,7 +6,6 @@ import { addressFaults, type Order, shopperMayCancel } from '#domain/order/order
 import { type Quote, quote } from '#domain/quote/quote.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import { orderEvents, orders as table } from '../base/db/schema.ts'
-import { isLinkKey } from '../base/db/secrets.ts'
 import type { RequestContext } from '../base/http/context.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { type CodeGuessLimit, rateLimit } from '../base/http/rate-limit.ts'
@@ -14,14 +13,13 @@ import type { Services } from '../base/http/services.ts'
 import { optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import { loadPromisedPrices } from '../catalogue/promise.ts'
-import { loadFacts } from './load-facts.ts'
 import { type Moved, moveOrder, notifyOrder } from './moves.ts'
-import { hashOf, placeOrder } from './place.ts'
+import { hashOf, type OrderServices, placeOrder } from './place.ts'
 import { codeTerms, pricingFacts, refuseUnknown } from './price.ts'
 import { type OrderRow, readOrders } from './read.ts'
 
 /** /quote: prices a cart with the facts the server has now. */
-export const quotes = (services: Services, guesses: CodeGuessLimit) =>
+export const quotes = (services: OrderServices, guesses: CodeGuessLimit) =>
   new Hono<RequestContext>().post(
     '/',
     rateLimit(services, { burst: 120, seconds: 0.5 }),
@@ -29,7 +27,7 @@ export const quotes = (services: Services, guesses: CodeGuessLimit) =>
     async (c) => {
       const { items, code, delivery = 'standard', region, promise } = c.req.valid('json')
       if (code !== undefined) guesses.check(c)
-      const stored = await loadFacts(services.database, { skus: items.map((item) => item.id), code })
+      const stored = await services.loadFacts({ skus: items.map((item) => item.id), code })
       refuseUnknown(items, stored)
       const terms = codeTerms(stored, code, services.now())
       if (terms === 'refused') guesses.count(c)
@@ -39,7 +37,7 @@ export const quotes = (services: Services, guesses: CodeGuessLimit) =>
   )
 
 /** /orders: placing an order, reading it, and what its shopper may change. */
-export const orders = (services: Services, guesses: CodeGuessLimit) =>
+export const orders = (services: OrderServices, guesses: CodeGuessLimit) =>
   new Hono<RequestContext>()
     .use(optionalUser(services))
     .post('/', rateLimit(services, { burst: 120, seconds: 5 }), validate(contract.placeOrder), async (c) => {
@@ -117,7 +115,7 @@ export async function authorizeOrder(services: Services, c: Context<RequestConte
   const user = c.get('user')
   if (key === undefined && user === null) throw new RefusalError('not_found')
   // Links in mails carry another key than the buyer's own.
-  if (key !== undefined && (await isLinkKey(services.db, id, key))) return eq(table.id, id)
+  if (key !== undefined && (await services.secrets.isSigned('order-link', id, key))) return eq(table.id, id)
   return and(
     eq(table.id, id),
     or(

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
-import { batchedPerDatabase } from '../base/db/batch.ts'
+import { batched } from '../base/db/batch.ts'
 import { columnName, type Database, isOutage, type Statement, sqlState } from '../base/db/db.ts'
 import {
   codeRedemptions,
@@ -146,11 +146,11 @@ interface Written {
 /** The serial number of a written order; undefined when something it was priced by has changed. */
 type Serial = number | undefined
 
-/** Writes an order, together with others that arrive while a batch is being written. */
-export const writeOrder = batchedPerDatabase<NewOrder, Serial>(
-  { maxItems: 32, maxBatches: 6, choose: oneCode },
-  writeBatch,
-)
+export type WriteOrder = (order: NewOrder) => Promise<Serial>
+
+/** Writes orders, each together with others that arrive while a batch is being written. */
+export const batchWrites = (database: Database): WriteOrder =>
+  batched({ maxItems: 32, maxBatches: 6, choose: oneCode }, (batch) => writeBatch(database, batch))
 
 /** At most one code per batch: codes are locked after the SKUs, and two would need an order among themselves. */
 function oneCode(pending: readonly NewOrder[]) {

@@ -1,5 +1,7 @@
 import { type Compressed, compress } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
+import type { CatalogueServices } from '../catalogue/cache.ts'
+import { findInfluencerPage } from '../influencer/routes.ts'
 import type { Bundle, Facts } from './bundle.ts'
 import { compose } from './compose.ts'
 import { documentHeaders } from './headers.ts'
@@ -12,6 +14,12 @@ export interface Page {
   headers: Record<string, string>
   packed: Compressed
 }
+
+/** What pages are rendered from, as it is when a page asks. */
+export const pageFacts = (services: CatalogueServices): Facts => ({
+  catalogue: async () => (await services.catalogue.current()).catalogue,
+  influencer: (code) => findInfluencerPage(services, code),
+})
 
 /** One address, rendered, completed and packed. */
 export async function renderPage(

@@ -2,15 +2,13 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { traceOf } from '../base/config/log.ts'
 import { send } from '../base/http/compressed.ts'
-import type { Services } from '../base/http/services.ts'
-import { catalogueOf } from '../catalogue/catalogue.ts'
-import { findInfluencerPage } from '../influencer/routes.ts'
+import type { CatalogueServices } from '../catalogue/cache.ts'
 import { openBundle } from './bundle.ts'
 import { hashesOf } from './compose.ts'
 import { files } from './files.ts'
 import { documentHeaders } from './headers.ts'
 import { queryOf } from './query.ts'
-import { type Page, renderPage } from './render.ts'
+import { type Page, pageFacts, renderPage } from './render.ts'
 import { searchEngines } from './search-engines.ts'
 
 // Every unknown address is answered by one page, rendered once.
@@ -28,19 +26,17 @@ interface PageCache {
  * Routes for rendered pages. Each page is rendered once per catalogue version and answered from memory. A new version is
  * looked for in the background, so no request waits for it.
  */
-export async function createPages(services: Services, dist: string) {
+export async function createPages(services: CatalogueServices, dist: string) {
   const bundle = await openBundle(dist)
   const known = new Set(bundle.paths)
-  let cache: PageCache = { version: (await catalogueOf(services)).catalogue.version, pages: new Map() }
+  const facts = pageFacts(services)
+  const currentVersion = async () => (await facts.catalogue()).version
+  let cache: PageCache = { version: await currentVersion(), pages: new Map() }
   let checkedAt = Date.now()
 
   function pageFor({ pages }: PageCache, href: string): Promise<Page> {
     const ready = pages.get(href)
     if (ready) return ready
-    const facts = {
-      catalogue: async () => (await catalogueOf(services)).catalogue,
-      influencer: (code: string) => findInfluencerPage(services, code),
-    }
     const made = renderPage(services, bundle, facts, href)
     pages.set(href, made)
     made.catch(() => pages.delete(href))
@@ -54,7 +50,7 @@ export async function createPages(services: Services, dist: string) {
 
   /** Renders the pages of a new version before they replace the old ones. */
   async function checkVersion() {
-    const { version } = (await catalogueOf(services)).catalogue
+    const version = await currentVersion()
     if (version === cache.version) return
     const next: PageCache = { version, pages: new Map() }
     await warm(next)

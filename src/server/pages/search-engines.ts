@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import type { Services } from '../base/http/services.ts'
-import { catalogueOf } from '../catalogue/catalogue.ts'
+import type { CatalogueServices } from '../catalogue/cache.ts'
 
 /** Screens for everyone; products and sets with a page of their own come from the catalogue. */
 const screens = ['/', '/all', '/shopall', '/influencer', '/termsandconditions']
@@ -8,7 +7,7 @@ const screens = ['/', '/all', '/shopall', '/influencer', '/termsandconditions']
 const DAY = { 'cache-control': 'public, max-age=3600' }
 
 /** What search engines ask for. Addresses are the canonical ones: no queries, no doubles. */
-export const searchEngines = (services: Services, paths: ReadonlySet<string>) =>
+export const searchEngines = (services: CatalogueServices, paths: ReadonlySet<string>) =>
   new Hono()
     .get('/robots.txt', (c) => {
       // Screens about one person or one order say `noindex` themselves: an engine must be let in to read that.
@@ -16,7 +15,7 @@ export const searchEngines = (services: Services, paths: ReadonlySet<string>) =>
       return c.text([...lines, `Sitemap: ${services.env.publicUrl}/sitemap.xml`, ''].join('\n'), 200, DAY)
     })
     .get('/sitemap.xml', async (c) => {
-      const { catalogue } = await catalogueOf(services)
+      const { catalogue } = await services.catalogue.current()
       const own = catalogue.products.map(({ slug }) =>
         paths.has(`/${slug}`) ? `/${slug}` : `/newpage?product=${encodeURIComponent(slug)}`,
       )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { traceOf } from '../base/config/log.ts'
 import type { Services } from '../base/http/services.ts'
 import { settle } from './settle.ts'
-import { type CardGateway, openCardGateway } from './stripe.ts'
+import type { CardGateway, PaymentServices } from './stripe.ts'
 
 /** Webhooks arrive within seconds; a session without one for this long is looked up. */
 const QUIET_MS = 2 * 60_000
@@ -14,7 +14,8 @@ interface OpenSession {
 }
 
 /** Looks up open sessions whose webhook did not arrive, and expires those of cancelled orders. */
-export async function reconcile(services: Services, card = openCardGateway(services.env)): Promise<number> {
+export async function reconcile(services: PaymentServices): Promise<number> {
+  const { card } = services
   if (card === undefined) return 0
   const now = services.now()
   const { rows } = await services.db.execute(sql`

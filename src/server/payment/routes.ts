@@ -1,9 +1,8 @@
 import { and, count, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { contract } from '#domain/contract.ts'
-import type { Order } from '#domain/order/order.ts'
 import { transact } from '../base/db/db.ts'
-import { orders, payments, refunds } from '../base/db/schema.ts'
+import { orders, payments } from '../base/db/schema.ts'
 import type { RequestContext } from '../base/http/context.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
@@ -13,42 +12,12 @@ import { validate } from '../base/http/validate.ts'
 import { moveOrder, notifyOrder } from '../order/moves.ts'
 import type { OrderRow } from '../order/read.ts'
 import { authorizeOrder } from '../order/routes.ts'
-import { sendRefund } from './send-refund.ts'
 import { settle } from './settle.ts'
-import { type CardGateway, isRejectedByStripe, openCardGateway } from './stripe.ts'
+import { type CardGateway, isRejectedByStripe, type PaymentServices } from './stripe.ts'
 
-export interface PaymentProvider {
-  /** The page where the shopper pays now; null when nothing is due before delivery. */
-  startPayment: (order: OrderRow) => Promise<{ url: string } | null>
-  /** Sends a refund, once, however often it is called. */
-  sendRefund: (refund: string) => Promise<void>
-}
-
-/** Cash on delivery: no payment to start, and refunds are made by hand. */
-const onDelivery = (services: Services): PaymentProvider => ({
-  startPayment: async () => null,
-  async sendRefund(refund) {
-    await services.db
-      .update(refunds)
-      .set({ state: 'done', updatedAt: services.now() })
-      .where(and(eq(refunds.id, refund), eq(refunds.state, 'due')))
-  },
-})
-
-const byCard = (services: Services, card: CardGateway): PaymentProvider => ({
-  startPayment: (order) => startCardPayment(services, card, order),
-  sendRefund: (refund) => sendRefund(services, card, refund),
-})
-
-/** The ways to pay that this shop is configured for. */
-export function paymentProviders(services: Services): Partial<Record<Order['payment'], PaymentProvider>> {
-  const card = openCardGateway(services.env)
-  return { on_delivery: onDelivery(services), ...(card && { card: byCard(services, card) }) }
-}
-
-export const payOrders = (services: Services) => {
-  const providers = paymentProviders(services)
-  return new Hono<RequestContext>().post(
+/** /orders/:id/payment: where the shopper pays. Nothing is due before delivery for any other order. */
+export const payOrders = (services: PaymentServices) =>
+  new Hono<RequestContext>().post(
     '/:id/payment',
     optionalUser(services),
     rateLimit(services, { burst: 20, seconds: 10 }),
@@ -59,14 +28,12 @@ export const payOrders = (services: Services) => {
         .from(orders)
         .where(await authorizeOrder(services, c))
       if (order === undefined) throw new RefusalError('not_found')
-      if (order.payment === 'card' && order.state !== 'awaiting_payment')
-        throw new RefusalError('illegal_move')
-      const started = await providers[order.payment]?.startPayment(order)
-      if (!started) throw new RefusalError('payment_unavailable')
-      return c.json(started)
+      if (order.payment !== 'card') throw new RefusalError('payment_unavailable')
+      if (order.state !== 'awaiting_payment') throw new RefusalError('illegal_move')
+      if (services.card === undefined) throw new RefusalError('payment_unavailable')
+      return c.json(await startCardPayment(services, services.card, order))
     },
   )
-}
 
 async function startCardPayment(
   services: Services,

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { orderNumber } from '#domain/order/order.ts'
 import type { Env } from '../base/config/env.ts'
+import type { Services } from '../base/http/services.ts'
 import type { OrderRow } from '../order/read.ts'
 
 /** The state of one Checkout session as Stripe reports it now, whichever events arrived before. */
@@ -39,6 +40,11 @@ export interface CardGateway {
   refund: (refund: { id: string; order: string; intent: string; amount: number }) => Promise<ProvidedRefund>
   /** The event, if one of the secrets signed exactly this text within the last five minutes. */
   eventOf: (raw: string, signature: string, now: Date) => Stripe.Event | undefined
+}
+
+export interface PaymentServices extends Services {
+  /** Undefined in a shop without card payments. */
+  card: CardGateway | undefined
 }
 
 const TOLERANCE_S = 300

@@ -6,11 +6,11 @@ import type { RequestContext } from '../base/http/context.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { settle } from './settle.ts'
-import { type CardGateway, openCardGateway } from './stripe.ts'
+import type { CardGateway, PaymentServices } from './stripe.ts'
 
 /** Stripe's webhook. An event only says which session to look at: its state is read from Stripe again. */
-export const stripeWebhook = (services: Services) => {
-  const card = openCardGateway(services.env)
+export const stripeWebhook = (services: PaymentServices) => {
+  const { card } = services
   return new Hono<RequestContext>().post('/', async (c) => {
     if (card === undefined) throw new RefusalError('not_found')
     // The signature covers the raw body: parsed and serialized again it would differ.

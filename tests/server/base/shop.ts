@@ -3,8 +3,9 @@ import type { User } from '#domain/account/account.ts'
 import type { CallName, Contract } from '#domain/contract.ts'
 import { type Env, readEnv } from '#server/base/config/env.ts'
 import type { Database } from '#server/base/db/db.ts'
-import type { Services, Verifier } from '#server/base/http/services.ts'
+import type { Verifier } from '#server/base/http/services.ts'
 import { createApi } from '#server/main/api.ts'
+import { openServices } from '#server/main/services.ts'
 import { seed } from '#server/seed/seed.ts'
 import { silent } from './emulator.ts'
 
@@ -53,17 +54,16 @@ export async function aShop(options: Options = {}) {
   if ('faults' in read) throw new Error(read.faults.join())
   const database = options.database ?? (await freshPglite())
   const told: { channel: string; payload: string }[] = []
-  const shop: Services = {
+  const shop = openServices({
     env: { ...read.env, ...options.env },
     database,
-    db: database.db,
     now: options.now ?? (() => new Date()),
     log: silent,
     auth: options.auth ?? believing(),
     build: 'test',
     notify: (channel, payload) => told.push({ channel, payload }),
     stopping: new AbortController().signal,
-  }
+  })
   await seed(shop)
   const api = createApi(shop)
   const ask = async (method: Contract[CallName]['method'], path: string, request: Request = {}) => {

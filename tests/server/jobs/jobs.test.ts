@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { jobs, orders } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
+import { openMailer } from '#server/mail/mailer.ts'
 import { type Engine, freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
@@ -51,8 +52,8 @@ onBoth('jobs', (engine: Engine) => {
   test('send one mail each when several processes run them', async () => {
     const names = Array.from({ length: 12 }, (_, n) => `many-${n}`)
     for (const name of names) await ordered(name)
-    // Separate services, with their own clients, as in separate processes.
-    await Promise.all([1, 2, 3].map(() => runDueJobs({ ...shop.shop })))
+    // With clients of their own, as in separate processes.
+    await Promise.all([1, 2, 3].map(() => runDueJobs({ ...shop.shop, mailer: openMailer(shop.shop.env) })))
     expect(names.map((name) => sentTo(name).length)).toEqual(names.map(() => 1))
   }, 120_000)
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { jobs, orders, payments, refunds } from '#server/base/db/schema.ts'
 import { sendRefund } from '#server/payment/send-refund.ts'
-import { type CardGateway, openCardGateway } from '#server/payment/stripe.ts'
+import type { CardGateway } from '#server/payment/stripe.ts'
 import { type Engine, freshDatabase } from '../base/engines.ts'
 import { anOrderFor } from '../base/place-order.ts'
 import { aShop, json } from '../base/shop.ts'
@@ -20,9 +20,8 @@ export function aPayingShop(engine: Engine = 'pglite') {
     stripe.server.listen({ onUnhandledFrame: 'error' })
     const database = await freshDatabase(engine)
     shop = await aShop({ env: { stripe: stripeEnv }, now: () => clock.now, database })
-    const opened = openCardGateway(shop.shop.env)
-    if (opened === undefined) throw new Error('No card payments')
-    card = opened
+    if (shop.shop.card === undefined) throw new Error('No card payments')
+    card = shop.shop.card
   }, 120_000)
   afterEach(() => stripe.setDown(false))
   afterAll(async () => {

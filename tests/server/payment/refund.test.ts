@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { refunds } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
+import { openMailer } from '#server/mail/mailer.ts'
 import { stockOf } from '../base/place-order.ts'
 import { aPayingShop } from './paying.ts'
 
@@ -43,7 +44,7 @@ describe('a refund', () => {
     expect(await paying.stateOf(id)).toMatchObject({ refunds: [`due ${expectedTotal}`] })
     const { shop } = paying.shop
     const dataDir = await mkdtemp(join(tmpdir(), 'era-mail-'))
-    await runDueJobs({ ...shop, env: { ...shop.env, dataDir } })
+    await runDueJobs({ ...shop, mailer: openMailer({ ...shop.env, dataDir }) })
     await rm(dataDir, { recursive: true })
     expect(stripe.refunds.filter((one) => one.metadata.order === id)).toMatchObject([
       { amount: expectedTotal },

@@ -1,5 +1,3 @@
-import type { Database } from './db.ts'
-
 interface Pending<In, Out> {
   item: In
   resolve: (out: Out) => void
@@ -78,17 +76,4 @@ export function batched<In, Out>(
       pending.push({ item, resolve, reject })
       startNext()
     })
-}
-
-/** The same with a queue for each database, so that one shop's items never travel with another's. */
-export function batchedPerDatabase<In, Out>(
-  options: BatchOptions<In>,
-  work: (database: Database, ...batch: Parameters<Work<In, Out>>) => ReturnType<Work<In, Out>>,
-): (database: Database, item: In) => Promise<Out> {
-  const queues = new WeakMap<Database, (item: In) => Promise<Out>>()
-  return (database, item) => {
-    const queue = queues.get(database) ?? batched(options, (batch) => work(database, batch))
-    queues.set(database, queue)
-    return queue(item)
-  }
 }

@@ -1,0 +1,72 @@
+import { STOCK_SHOWN } from '#domain/catalogue/product.ts'
+import type { Compressed } from '../base/http/compressed.ts'
+import type { Services } from '../base/http/services.ts'
+import { buildCatalogue, type CatalogueSources, type EncodedCatalogue } from './catalogue.ts'
+import { changesOf, type RememberedVersions } from './changes.ts'
+import { promiseHour } from './promise.ts'
+
+/**
+ * A digest of everything the catalogue shows, computed in the database. Separators keep a text from reading like its
+ * neighbour.
+ */
+const readDigest = {
+  name: 'catalogue_digest',
+  text: `select md5(coalesce(string_agg(concat_ws(chr(31),
+      p.slug, p.version, p.sold, v.sku, v.version, v.sold, least(v.stock, $1::int)),
+    chr(30) order by v.sku), '')) as digest
+    from products p join variants v on v.product = p.slug`,
+}
+
+/** Answers what the shop sells, from memory where nothing has changed. */
+export interface CatalogueCache {
+  /** The catalogue as it is now: every process shows a change at once. */
+  current: () => Promise<EncodedCatalogue>
+  /** One page of what changed since the version a client has, from this product on. */
+  changesSince: (version: string, from: number) => Promise<Compressed>
+}
+
+export interface CatalogueServices extends Services {
+  catalogue: CatalogueCache
+}
+
+export function openCatalogue(sources: CatalogueSources): CatalogueCache {
+  const current = sharedRuns(cachedByDigest(sources))
+  const versions: RememberedVersions = new Map()
+  return {
+    current,
+    changesSince: async (version, from) => changesOf(versions, await current(), version, from),
+  }
+}
+
+/** Each call asks the database for the digest, in one small query, and builds only when it has changed. */
+function cachedByDigest(sources: CatalogueSources): () => Promise<EncodedCatalogue> {
+  let last: { key: string; built: EncodedCatalogue } | undefined
+  return async () => {
+    const hour = promiseHour(sources.now())
+    const [row] = await sources.database.run<{ digest: string }>(readDigest, [STOCK_SHOWN])
+    const key = `${hour} ${row?.digest}`
+    if (last?.key !== key) last = { key, built: await buildCatalogue(sources, hour) }
+    return last.built
+  }
+}
+
+/**
+ * At most one run at a time. A call made during a run shares the next one with all others made during it: a run that
+ * started before the call may not show what the caller already knows of.
+ */
+function sharedRuns<T>(work: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined
+  let next: Promise<T> | undefined
+  const run = () => {
+    next = undefined
+    current = work().finally(() => {
+      if (next === undefined) current = undefined
+    })
+    return current
+  }
+  return () => {
+    if (current === undefined) return run()
+    next ??= current.then(run, run)
+    return next
+  }
+}

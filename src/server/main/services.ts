@@ -1,0 +1,26 @@
+import { openSecrets } from '../base/db/secrets.ts'
+import type { Services } from '../base/http/services.ts'
+import { openCatalogue } from '../catalogue/cache.ts'
+import type { JobServices } from '../jobs/jobs.ts'
+import { openMailer } from '../mail/mailer.ts'
+import { batchFacts } from '../order/load-facts.ts'
+import type { OrderServices } from '../order/place.ts'
+import { batchWrites } from '../order/write.ts'
+import { openCardGateway } from '../payment/stripe.ts'
+
+/** Everything that lives as long as the process. */
+export interface ShopServices extends OrderServices, JobServices {}
+
+/** Makes all of it, once: what differs between the real process and a test is given. */
+export function openServices(given: Omit<Services, 'db' | 'secrets'>): ShopServices {
+  const { env, database } = given
+  const base = { ...given, db: database.db, secrets: openSecrets(database.db) }
+  return {
+    ...base,
+    catalogue: openCatalogue(base),
+    loadFacts: batchFacts(database),
+    writeOrder: batchWrites(database),
+    card: openCardGateway(env),
+    mailer: openMailer(env),
+  }
+}
