@@ -13,8 +13,7 @@ import {
 import { bundleParts, products, variants } from '../base/db/schema.ts'
 import type { Compressed } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
-import { catalogueRows } from '../seed/catalogue.ts'
-import { shipping } from '../seed/shipping.ts'
+import { catalogueRows, shipping } from '../seed/catalogue.ts'
 import { makePromise } from './promise.ts'
 
 /** The catalogue as it is sent, in every encoding. */

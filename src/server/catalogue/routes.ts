@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { contract } from '#domain/contract.ts'
 import { send } from '../base/http/compressed.ts'
-import type { RequestContext } from '../base/http/context.ts'
+import type { RequestContext } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from './cache.ts'
 

@@ -4,7 +4,7 @@ import { orderNumber, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import { orderEvents, orders, payments, refunds } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { OrderRow } from '../order/read.ts'
-import { shipping } from '../seed/shipping.ts'
+import { shipping } from '../seed/catalogue.ts'
 import { type Letter, oneLine } from './letter.ts'
 import { type OrderFacts, type OrderLetter, orderLetters } from './order-letters.ts'
 

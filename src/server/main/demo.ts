@@ -1,5 +1,6 @@
 import type { Role } from '#domain/account/account.ts'
 import type { Auth } from '../base/http/auth.ts'
+import { demoInfluencer } from '../seed/seed.ts'
 
 /** Accounts to look around with, made only in demo mode. Their password is no secret: it is printed at start. */
 export const DEMO_PASSWORD = 'find-your-era'
@@ -7,7 +8,7 @@ export const DEMO_PASSWORD = 'find-your-era'
 export const DEMO_ACCOUNTS: { email: string; name: string; role?: Role }[] = [
   { email: 'shopper@era.test', name: 'Sam Shopper' },
   { email: 'manager@era.test', name: 'Morgan Manager', role: 'manager' },
-  { email: 'influencer@era.test', name: 'Maya Lindqvist', role: 'influencer' },
+  { email: demoInfluencer.email, name: demoInfluencer.name, role: 'influencer' },
 ]
 
 /** Makes those that are missing and leaves the others as their visitors left them. */

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import type { RequestContext } from '../base/http/context.ts'
-import type { Services } from '../base/http/services.ts'
+import type { RequestContext, Services } from '../base/http/services.ts'
 
 const PING = { name: 'ping', text: 'select 1' }
 

@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Env } from '../base/config/env.ts'
 import { DEMO_PROJECT } from '../base/emulator/emulator.ts'
-import type { RequestContext } from '../base/http/context.ts'
-import type { Services } from '../base/http/services.ts'
+import type { RequestContext, Services } from '../base/http/services.ts'
 
 /** What the page must know to run in this environment, so that one build serves all of them. Nothing secret. */
 export const settings = (services: Services) =>

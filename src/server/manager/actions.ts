@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { User } from '#domain/account/account.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { type ActionResult, stateAfter } from '#domain/manager/orders.ts'
 import { orderNumber } from '#domain/order/order.ts'
@@ -7,6 +8,9 @@ import { transact } from '../base/db/db.ts'
 import { orders, staffLog } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { type Moved, moveOrder, trackOrder } from '../order/moves.ts'
+
+/** Who acts, as orders and the staff log name staff: by the account, not by a name or an address. */
+export const staffOf = (user: User | null): string => `manager:${user?.uid ?? ''}`
 
 type Asked = ParsedBodyOf<'actOnOrders'>
 

@@ -4,12 +4,11 @@ import { contract } from '#domain/contract.ts'
 import { codeFaults, type ManagedCode } from '#domain/influencer/code.ts'
 import { transact } from '../base/db/db.ts'
 import { discountCodes, influencers, staffLog } from '../base/db/schema.ts'
-import type { RequestContext } from '../base/http/context.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import type { Services } from '../base/http/services.ts'
+import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
-import { staffOf } from './staff.ts'
+import { staffOf } from './actions.ts'
 
 const CODE = /^[\w-]{1,40}$/
 

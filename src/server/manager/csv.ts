@@ -1,4 +1,4 @@
-import type { Cell } from './column.ts'
+import type { Cell } from './sheet.ts'
 
 /**
  * One row of a CSV file (RFC 4180). A spreadsheet runs a text that begins like a formula, so such a text

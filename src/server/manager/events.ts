@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
 import { orderNoticeSchema } from '#domain/manager/orders.ts'
-import type { RequestContext } from '../base/http/context.ts'
-import type { Services } from '../base/http/services.ts'
+import type { RequestContext, Services } from '../base/http/services.ts'
 
 /** Proxies close a connection on which nothing moves; most wait a minute. */
 const BEAT_MS = 20_000

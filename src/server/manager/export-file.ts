@@ -1,9 +1,8 @@
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { type OrderState, orderNumber } from '#domain/order/order.ts'
 import type { orderLines, orders } from '../base/db/schema.ts'
-import type { Cell, Column } from './column.ts'
 import { CSV_MARK, csvRow } from './csv.ts'
-import { workbook } from './sheet.ts'
+import { type Cell, type Column, workbook } from './sheet.ts'
 
 /** Orders as a spreadsheet: which columns, in which format. Where the orders come from is the caller's business. */
 

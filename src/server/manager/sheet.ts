@@ -1,5 +1,15 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { Cell } from './column.ts'
+import type { Minor } from '#domain/base/money.ts'
+
+/** What a cell of an export can hold. There is no kind for formulas. */
+export type Cell = string | number | Date | { minor: Minor } | null
+
+export interface Column<Row> {
+  title: string
+  /** Width in characters, for the spreadsheet. */
+  width: number
+  cell: (row: Row) => Cell
+}
 
 /**
  * An .xlsx workbook of one sheet, made piece by piece as its rows come, so that a million rows need no

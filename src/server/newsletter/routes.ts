@@ -5,9 +5,8 @@ import { contract, type ParsedBodyOf } from '#domain/contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import { jobs, launchList } from '../base/db/schema.ts'
 import { confirmPage, donePage } from '../base/http/confirm-page.ts'
-import type { RequestContext } from '../base/http/context.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
-import type { Services } from '../base/http/services.ts'
+import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
 
 /**

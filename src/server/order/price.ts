@@ -16,7 +16,7 @@ import {
   unknownItems,
 } from '#domain/quote/quote.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import { shipping } from '../seed/shipping.ts'
+import { shipping } from '../seed/catalogue.ts'
 import type { StoredFacts, StoredInfluencer } from './load-facts.ts'
 
 /** A contact may have this many unpaid orders on the way to the carrier, and this many units in them. */

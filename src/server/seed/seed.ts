@@ -39,23 +39,25 @@ export async function addRows(tx: Tx, rows: ReturnType<typeof catalogueRows>, at
 }
 
 /** One influencer to try referral links with. The demo account of the same e-mail is hers. */
-async function addDemo(tx: Tx, at: Date) {
-  const email = 'influencer@era.test'
-  await tx.insert(influencers).values({
-    code: 'MAYA',
-    name: 'Maya Lindqvist',
-    email,
-    emailKey: emailKey(email),
-    platform: 'instagram',
-    profileUrl: 'https://instagram.com/maya',
-    audience: '10k-100k',
-    why: 'I talk about skin for a living and use what I talk about.',
-    bio: 'Dry skin, short routines, honest notes.',
-    state: 'active',
-    rate: 1_000,
-    discount: 1_000,
-    picks: ['rosa', 'holyglaze', 'pretty', 'healingera'],
+export const demoInfluencer = {
+  code: 'MAYA',
+  name: 'Maya Lindqvist',
+  email: 'influencer@era.test',
+  platform: 'instagram',
+  profileUrl: 'https://instagram.com/maya',
+  audience: '10k-100k',
+  why: 'I talk about skin for a living and use what I talk about.',
+  bio: 'Dry skin, short routines, honest notes.',
+  state: 'active' as const,
+  rate: 1_000,
+  discount: 1_000,
+  picks: ['rosa', 'holyglaze', 'pretty', 'healingera'],
+}
+
+const addDemo = (tx: Tx, at: Date) =>
+  tx.insert(influencers).values({
+    ...demoInfluencer,
+    emailKey: emailKey(demoInfluencer.email),
     appliedAt: at,
     decidedAt: at,
   })
-}

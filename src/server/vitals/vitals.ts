@@ -5,9 +5,8 @@ import { contract } from '#domain/contract.ts'
 import { bucketOf, edges, measuredRoutes, metrics, type vitalsSchema } from '#domain/vitals.ts'
 import type { Db } from '../base/db/db.ts'
 import { vitals as table } from '../base/db/schema.ts'
-import type { RequestContext } from '../base/http/context.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
-import type { Services } from '../base/http/services.ts'
+import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
 
 const DAYS = 28

@@ -1,6 +1,7 @@
 import { variantName } from '#domain/catalogue/product.ts'
 import { seedCatalogue } from '#server/catalogue/catalogue.ts'
 import { catalogueRows } from '#server/seed/catalogue.ts'
+import { demoInfluencer } from '#server/seed/seed.ts'
 import type { Seed } from './shop.ts'
 
 /** What a new shop has in stock, read from the seed of the server: for the browser, a plain value. */
@@ -9,6 +10,7 @@ export function readSeed(): Seed {
   const names = new Map(rows.products.map(({ slug, name }) => [slug, name]))
   return {
     catalogue: seedCatalogue(),
+    influencer: demoInfluencer,
     variants: rows.variants.map(({ sku, product, name, options, price, stock = null, sold = true }) => {
       const productName = names.get(product) ?? ''
       return {

@@ -27,6 +27,7 @@ export interface MockVariant {
 
 export interface Seed {
   catalogue: Catalogue
+  influencer: Omit<MockInfluencer, 'id' | 'uid' | 'appliedAt' | 'decidedAt' | 'version'>
   variants: MockVariant[]
 }
 
@@ -99,7 +100,7 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
   carts: new Map(),
   profiles: new Map(),
   codes: new Map(),
-  influencers: new Map([['MAYA', maya(now())]]),
+  influencers: new Map([[seed.influencer.code, influencerOf(seed, now())]]),
   visits: new Map(),
   subscriptions: [],
   vitals: new Map(),
@@ -107,22 +108,11 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
   now,
 })
 
-/** The one influencer a new shop knows, as its seed has her. */
-const maya = (now: Date): MockInfluencer => ({
+/** The one influencer of a new shop. */
+const influencerOf = ({ influencer }: Seed, now: Date): MockInfluencer => ({
+  ...influencer,
   id: crypto.randomUUID(),
   uid: null,
-  code: 'MAYA',
-  name: 'Maya Lindqvist',
-  email: 'influencer@era.test',
-  platform: 'instagram',
-  profileUrl: 'https://instagram.com/maya',
-  audience: '10k-100k',
-  why: 'I talk about skin for a living and use what I talk about.',
-  bio: 'Dry skin, short routines, honest notes.',
-  state: 'active',
-  rate: 1_000,
-  discount: 1_000,
-  picks: ['rosa', 'holyglaze', 'pretty', 'healingera'],
   appliedAt: now.toISOString(),
   decidedAt: now,
   version: 1,

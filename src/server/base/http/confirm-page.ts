@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import type { RequestContext } from './context.ts'
+import type { RequestContext } from './services.ts'
 
 /** The two small pages that links in mails lead to. They work without script and without the app. */
 

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { RequestContext } from './context.ts'
 import { RefusalError } from './problem.ts'
-import type { Services } from './services.ts'
+import type { RequestContext, Services } from './services.ts'
 
 interface Allowance {
   /** So many at once… */

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { User } from '#domain/account/account.ts'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
@@ -26,4 +27,16 @@ export interface Services {
   notify: (channel: Channel, payload: string) => void
   /** Aborted when this process is asked to stop: whatever runs without end must end then. */
   stopping: AbortSignal
+}
+
+/** What travels with one request. */
+export interface RequestContext {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** The client's address, for limits only: never logged. */
+    address: string
+    /** Set by optionalUser, requireUser and requireRole (session.ts). */
+    user: User | null
+  }
 }

@@ -1,8 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Role, User } from '#domain/account/account.ts'
-import type { RequestContext } from './context.ts'
 import { RefusalError } from './problem.ts'
-import type { Services } from './services.ts'
+import type { RequestContext, Services } from './services.ts'
 
 async function userOf(services: Services, sent: string | undefined): Promise<User | null> {
   if (sent === undefined) return null

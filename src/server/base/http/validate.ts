@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { FieldFault } from '#domain/base/field.ts'
-import type { RequestContext } from './context.ts'
 import { RefusalError } from './problem.ts'
+import type { RequestContext } from './services.ts'
 
 interface Call<Body extends v.GenericSchema, Query extends v.GenericSchema> {
   method: string
