@@ -33,9 +33,9 @@ async function mergeCart(services: Services, uid: string, sent: CartDocument): P
   return transact(services.db, async (tx) => {
     const updatedAt = services.now()
     await tx.insert(carts).values({ uid, document: {}, updatedAt }).onConflictDoNothing()
-    // The row is held from here to the commit: two devices at once merge one after the other.
-    const [kept] = await tx.select().from(carts).where(eq(carts.uid, uid)).for('update')
-    const document = mergeDocuments(sent, kept?.document ?? {})
+    // Locks the row until the commit: two devices at once merge one after the other.
+    const [stored] = await tx.select().from(carts).where(eq(carts.uid, uid)).for('update')
+    const document = mergeDocuments(sent, stored?.document ?? {})
     if (JSON.stringify(document).length > DOCUMENT_MAX) {
       throw new RefusalError('too_large', { detail: 'This cart has been on too many devices.' })
     }

@@ -11,7 +11,7 @@ import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { requireUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
-import { setLetters } from '../newsletter/routes.ts'
+import { setNewsletter } from '../newsletter/routes.ts'
 import { readOrders } from '../order/read.ts'
 
 type Profile = AnswerOf<'me'>
@@ -70,13 +70,13 @@ async function changeProfile(
     ...(routine !== undefined && { routine }),
   }
   const row = await transact(services.db, async (tx) => {
-    if (marketing !== undefined) await setLetters(tx, { ...user, on: marketing, now })
-    const [kept] = await tx
+    if (marketing !== undefined) await setNewsletter(tx, { ...user, on: marketing, now })
+    const [saved] = await tx
       .insert(profiles)
       .values({ uid: user.uid, addresses: [], createdAt: now, ...set })
       .onConflictDoUpdate({ target: profiles.uid, set })
       .returning()
-    return kept
+    return saved
   })
   if (marketing) services.notify('outbox', '')
   return profileOf(user, row)
@@ -164,7 +164,7 @@ async function exportOf(services: Services, user: User) {
   }
 }
 
-/** The law asks for order records to be kept; they lose their link to a person's account, and all else goes. */
+/** Deletes everything but order records, which must be kept by law; those lose their link to the account. */
 async function removeAccount(services: Services, user: User): Promise<void> {
   const { uid, email, emailVerified } = user
   await transact(services.db, async (tx) => {

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { asc } from 'drizzle-orm'
 import { CURRENCY } from '#domain/base/money.ts'
 import {
@@ -11,18 +8,15 @@ import {
   type Variant,
 } from '#domain/catalogue/product.ts'
 import { bundleParts, products, variants } from '../base/db/schema.ts'
-import type { Compressed } from '../base/http/compressed.ts'
+import { type Compressed, compress, digest } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import { catalogueRows, shipping } from '../seed/catalogue.ts'
 import { makePromise } from './promise.ts'
 
-/** The catalogue as it is sent, in every encoding. */
+/** The catalogue, and as it is sent. */
 export interface EncodedCatalogue {
   catalogue: Catalogue
-  etag: string
-  json: string
-  brotli: Buffer
-  gzip: Buffer
+  compressed: Compressed
   /** Pages of what changed up to this version, filled as they are requested: see changes.ts. */
   changes: Map<string, Promise<Compressed>>
 }
@@ -52,12 +46,9 @@ export async function buildCatalogue(sources: CatalogueSources, hour: number): P
   const catalogue = { ...versioned(content), promise: await makePromise(sources, content, hour) }
   const json = JSON.stringify(catalogue)
   // At quality 9 a catalogue of megabytes takes seconds, and is a tenth smaller.
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: json.length < LARGE_CHARS ? 9 : 5 } }
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(json, quality), promisify(gzip)(json)])
-  return { catalogue, etag: digest(json), json, brotli: br, gzip: gz, changes: new Map() }
+  const quality = json.length < LARGE_CHARS ? 9 : 5
+  return { catalogue, compressed: await compress(Buffer.from(json), quality), changes: new Map() }
 }
-
-export const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 type Content = Pick<Catalogue, 'products' | 'parts'>
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import { type Compressed, compress } from '../base/http/compressed.ts'
-import { digest, type EncodedCatalogue } from './catalogue.ts'
+import { type Compressed, compress, digest } from '../base/http/compressed.ts'
+import type { EncodedCatalogue } from './catalogue.ts'
 
 /** Products in one page: parsed within a frame or two on a phone, and quick to arrive on a slow connection. */
 export const PAGE_SIZE = 100
@@ -52,7 +52,7 @@ function changes(
   return {
     ...head,
     products: changed.slice(from, to),
-    // The order of all products, which also says which are gone, and all promised prices: in the first page only.
+    // Only in the first page: the order of all products, from which the removed ones follow, and all promised prices.
     ...(from === 0 && { slugs: products.map((product) => product.slug), ...(promise && { promise }) }),
     next: to < changed.length ? to : null,
   }

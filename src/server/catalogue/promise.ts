@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 /** Price promises are renewed every hour, so that the catalogue does not change with every request. */
 export const promiseHour = (now: Date) => Math.floor(now.getTime() / HOUR_MS)
 
-/** The signed prices of the whole catalogue: with them an order placed offline can be held to what it showed. */
+/** The signed prices of the whole catalogue: with them an order placed offline gets the price it showed. */
 export async function makePromise(
   { secrets }: Pick<Services, 'secrets'>,
   { products }: Pick<Catalogue, 'products'>,

@@ -4,7 +4,7 @@ import { sqlState } from '../base/db/db.ts'
 import { jobs, launchList, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
-import { isRefusedForGood, type Mailer } from '../mail/mailer.ts'
+import { isPermanentFailure, type Mailer } from '../mail/mailer.ts'
 import { writeMail } from '../mail/write.ts'
 import { sendRefund } from '../payment/send-refund.ts'
 import type { PaymentServices } from '../payment/stripe.ts'
@@ -56,7 +56,7 @@ export async function runDueJobs(services: JobServices): Promise<number> {
   return done
 }
 
-/** Takes a job in a transaction of its own: no connection is held while a mail server is slow. */
+/** Takes a job in a transaction of its own: no connection is in use while a mail server is slow. */
 async function takeJob(services: Services): Promise<Job | undefined> {
   const now = services.now()
   const { rows } = await services.db.execute(sql`
@@ -79,7 +79,7 @@ async function attempt(services: JobServices, job: Job): Promise<void> {
     services.log.info('outbox.done', { kind: job.kind, attempts: job.attempts })
   } catch (error) {
     const wait = RETRY_MS[job.attempts - 1]
-    const dead = wait === undefined || isRefusedForGood(error)
+    const dead = wait === undefined || isPermanentFailure(error)
     const now = services.now()
     const retryAt = new Date(now.getTime() + (wait ?? 0))
     await update(services, job, { error: nameOf(error), dueAt: retryAt, ...(dead && { deadAt: now }) })

@@ -3,14 +3,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Env } from '../base/config/env.ts'
-import { htmlOf, oneLine, plainOf } from './letter.ts'
-import type { ToWrite } from './write.ts'
+import { htmlOf, oneLine, textOf } from './content.ts'
+import type { OutgoingMail } from './write.ts'
 
 export interface Mailer {
   /** For the line at start. */
   where: string
   /** `cause` is the mail's stable id: sent again after a lost answer, it has the same Message-ID. */
-  send: (mail: ToWrite, cause: string) => Promise<void>
+  send: (mail: OutgoingMail, cause: string) => Promise<void>
 }
 
 export const openMailer = (env: Env): Mailer =>
@@ -48,7 +48,7 @@ function toFiles(env: Env): Mailer {
   }
 }
 
-function messageOf(env: Env, { to, letter, leaveUrl }: ToWrite, cause: string): SendMailOptions {
+function messageOf(env: Env, { to, content, leaveUrl }: OutgoingMail, cause: string): SendMailOptions {
   const id = createHash('sha256').update(cause).digest('hex').slice(0, 32)
   const sender = { supportEmail: env.supportEmail }
   return {
@@ -56,11 +56,11 @@ function messageOf(env: Env, { to, letter, leaveUrl }: ToWrite, cause: string): 
     from: oneLine(env.mailFrom),
     replyTo: env.supportEmail,
     to: { name: oneLine(to.name), address: oneLine(to.address) },
-    subject: oneLine(letter.subject),
-    text: plainOf(letter, sender),
-    html: htmlOf(letter, sender),
+    subject: oneLine(content.subject),
+    text: textOf(content, sender),
+    html: htmlOf(content, sender),
     headers: {
-      // No answering machine needs to answer a receipt.
+      // Automatic replies are not sent to such mails (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(leaveUrl !== undefined && {
         'List-Unsubscribe': `<${leaveUrl}>`,
@@ -70,10 +70,10 @@ function messageOf(env: Env, { to, letter, leaveUrl }: ToWrite, cause: string): 
   }
 }
 
-/** Whether the other side said no for good, such as for an address that is not there. */
-export function isRefusedForGood(error: unknown): boolean {
+/** Whether the mail server rejected the mail permanently, for example because the address does not exist. */
+export function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   const status = 'responseCode' in error ? Number(error.responseCode) : 0
-  // Of a wrong password or a full disk over there, nothing is the letter's fault: those are tried again.
+  // A wrong password or a full disk has nothing to do with this mail: it is sent again later.
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && status >= 500 && status < 600
 }

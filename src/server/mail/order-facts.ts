@@ -5,8 +5,8 @@ import { orderEvents, orders, payments, refunds } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { OrderRow } from '../order/read.ts'
 import { shipping } from '../seed/catalogue.ts'
-import { type Letter, oneLine } from './letter.ts'
-import { type OrderFacts, type OrderLetter, orderLetters } from './order-letters.ts'
+import { type MailContent, oneLine } from './content.ts'
+import { type OrderFacts, type OrderTemplate, orderTemplates } from './order-templates.ts'
 
 const DAY_MS = 86_400_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -19,28 +19,28 @@ const CARRIERS: Record<string, string> = {
   dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
 }
 
-export interface Written {
+export interface Mail {
   to: { name: string; address: string }
-  letter: Letter
+  content: MailContent
 }
 
 export const firstNameOf = (name: string): string => oneLine(name).split(' ')[0] ?? ''
 
-export const isOrderLetter = (name: unknown): name is OrderLetter =>
-  typeof name === 'string' && Object.hasOwn(orderLetters, name)
+export const isOrderTemplate = (name: unknown): name is OrderTemplate =>
+  typeof name === 'string' && Object.hasOwn(orderTemplates, name)
 
-/** A letter about an order as it is now; none when what it would say is no longer so. */
-export async function orderLetter(
+/** A mail about an order as it is now; none when its reason no longer applies. */
+export async function writeOrderMail(
   services: Services,
-  name: OrderLetter,
+  name: OrderTemplate,
   id: string,
   refund?: string,
-): Promise<Written | undefined> {
+): Promise<Mail | undefined> {
   const [row] = await services.db.select().from(orders).where(eq(orders.id, id))
   if (row === undefined) return undefined
   if (name === 'payment_failed' && row.state !== 'awaiting_payment') return undefined
   const facts = await factsOf(services, row, refund)
-  return { to: { name: row.name, address: row.email }, letter: orderLetters[name](facts) }
+  return { to: { name: row.name, address: row.email }, content: orderTemplates[name](facts) }
 }
 
 async function factsOf(services: Services, row: OrderRow, refund: string | undefined): Promise<OrderFacts> {
@@ -66,7 +66,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
       .map(oneLine),
     byCard: row.payment === 'card',
     paid: paid.some((one) => one.state === 'paid' || one.state === 'refunded'),
-    // The key is in the fragment, which no server and no log ever sees.
+    // The key is in the fragment, which is sent to no server and written to no log.
     url: `${publicUrl}/orderconfirmation?order=${row.id}#key=${key}`,
     payUrl: `${publicUrl}/orderconfirmation?order=${row.id}#key=${key}`,
     shopUrl: `${publicUrl}/shopall`,

@@ -3,37 +3,44 @@ import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { influencers, launchList, type influencers as table } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
-import { approvedLetter, backLetter, confirmLetter, declinedLetter } from './list-letters.ts'
-import { firstNameOf, isOrderLetter, orderLetter, type Written } from './order-facts.ts'
+import { firstNameOf, isOrderTemplate, type Mail, writeOrderMail } from './order-facts.ts'
+import { approvedMail, backInStockMail, confirmMail, declinedMail } from './other-templates.ts'
 
-export interface ToWrite extends Written {
-  /** Where one click, or the mail program itself, takes an address off a list. */
+export interface OutgoingMail extends Mail {
+  /** Where a click, or the mail program itself (RFC 8058), unsubscribes. */
   leaveUrl?: string
 }
 
 type Payload = Record<string, unknown>
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The mail a row of the outbox asks for, as things are now. None when there is nothing left to say. */
-export async function writeMail(services: CatalogueServices, payload: Payload): Promise<ToWrite | undefined> {
+/** The mail that a job is for, from the facts as they are now; none when its reason no longer applies. */
+export async function writeMail(
+  services: CatalogueServices,
+  payload: Payload,
+): Promise<OutgoingMail | undefined> {
   const { mail } = payload
-  const order = textOf(payload.order)
-  if (order !== undefined && isOrderLetter(mail)) {
-    return orderLetter(services, mail, order, textOf(payload.refund))
+  const order = stringOf(payload.order)
+  if (order !== undefined && isOrderTemplate(mail)) {
+    return writeOrderMail(services, mail, order, stringOf(payload.refund))
   }
-  const influencer = textOf(payload.influencer)
+  const influencer = stringOf(payload.influencer)
   if (influencer !== undefined) return toInfluencer(services, mail, influencer)
   if (typeof payload.entry === 'number') return toList(services, payload.entry)
-  throw new Error('This row of the outbox asks for no mail that is known')
+  throw new Error('This job is for no mail that is known')
 }
 
-async function toInfluencer(services: Services, mail: unknown, id: string): Promise<ToWrite | undefined> {
+async function toInfluencer(
+  services: Services,
+  mail: unknown,
+  id: string,
+): Promise<OutgoingMail | undefined> {
   const [row] = await services.db.select().from(influencers).where(eq(influencers.id, id))
   if (row === undefined) return undefined
   const to = { name: row.name, address: row.email }
   const firstName = firstNameOf(row.name)
-  if (mail === 'influencer_declined') return { to, letter: declinedLetter({ firstName }) }
-  return { to, letter: approvedLetter({ firstName, ...linksOf(services, row) }) }
+  if (mail === 'influencer_declined') return { to, content: declinedMail({ firstName }) }
+  return { to, content: approvedMail({ firstName, ...linksOf(services, row) }) }
 }
 
 const percent = (rate: number) => `${rate / 100}%`
@@ -47,19 +54,19 @@ const linksOf = ({ env }: Services, { code, rate, discount }: typeof table.$infe
   days: REFERRAL_DAYS,
 })
 
-async function toList(services: CatalogueServices, entry: number): Promise<ToWrite | undefined> {
+async function toList(services: CatalogueServices, entry: number): Promise<OutgoingMail | undefined> {
   const [row] = await services.db.select().from(launchList).where(eq(launchList.id, entry))
   if (row === undefined) return undefined
   const to = { name: row.name ?? '', address: row.email }
   const leaveUrl = await listUrl(services, 'leave', entry)
   if (row.list !== 'launch' && row.list !== 'letters') {
     const found = await soldAs(services, row.list.replace(/^back:/, ''))
-    return found && { to, letter: backLetter(found), leaveUrl }
+    return found && { to, content: backInStockMail(found), leaveUrl }
   }
   if (row.confirmedAt !== null) return undefined
   const confirmUrl = await listUrl(services, 'confirm', entry)
   const firstName = row.name === null ? undefined : firstNameOf(row.name)
-  return { to, letter: confirmLetter({ firstName, list: row.list, confirmUrl, leaveUrl }), leaveUrl }
+  return { to, content: confirmMail({ firstName, list: row.list, confirmUrl, leaveUrl }), leaveUrl }
 }
 
 /** A signed link that only the reader of that mailbox can have. */

@@ -13,30 +13,30 @@ import { openServices, type ShopServices } from './services.ts'
 
 export interface RunningShop {
   services: ShopServices
-  /** What a person who started it should know. */
+  /** Lines for the person who started it. */
   lines: string[]
-  /** Ends what goes on without end, such as a manager's live list, so that the rest can finish. */
+  /** Ends what runs without end, such as a manager's live list, so that the rest can finish. */
   beginStop: () => void
   close: () => Promise<void>
 }
 
 type Undo = (() => Promise<void>)[]
 
-/** Puts the shop together: its lock, its database with today's tables and goods, and who answers for accounts. */
+/** Opens what the shop needs (its database, migrated, locked and seeded; its accounts) and starts its jobs. */
 export async function bootstrap(
   env: Env,
   log: Log,
   build: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<RunningShop> {
   return assemble(env, log, build, (undo, lines) =>
     env.firebase === undefined
-      ? openDemo(env, log, say, undo, lines)
+      ? openDemo(env, log, print, undo, lines)
       : openFirebase(env.firebase.projectId, undo, lines),
   )
 }
 
-/** The same with any other verifier: for tests of the whole process that need no accounts. */
+/** The same with another verifier, for tests of the whole process that need no accounts. */
 export async function assemble(
   env: Env,
   log: Log,
@@ -83,12 +83,12 @@ async function openLocked(env: Env, log: Log, undo: Undo): Promise<Database> {
   return database
 }
 
-async function openDemo(env: Env, log: Log, say: (line: string) => void, undo: Undo, lines: string[]) {
+async function openDemo(env: Env, log: Log, print: (line: string) => void, undo: Undo, lines: string[]) {
   const emulator = await startEmulator({
     port: env.authEmulatorPort,
     dataDir: env.dataDir,
     log,
-    onLink: ({ email, about, url }) => say(`For ${email}, ${about}: ${url}`),
+    onLink: ({ email, about, url }) => print(`For ${email}, ${about}: ${url}`),
   })
   undo.push(() => emulator.stop())
   const auth = openAuth({ projectId: DEMO_PROJECT, emulator })

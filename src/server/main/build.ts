@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 const dist = join(root, 'dist')
 const next = join(root, '.cache/dist')
 
-/** What a build is made of: when none of it changed, the last build still holds. */
+/** What a build is made of: when none of it changed, the last build is used. */
 const sources = ['src/app', 'src/device', 'src/domain', 'src/server/pages', 'src/server/seed', 'sw', 'public']
 const single = ['vite.config.ts', 'package-lock.json', 'src/server/main/build.ts']
 
@@ -22,12 +22,12 @@ export interface Build {
 }
 
 /** The build of these very sources: the one that is there, or a new one. Two processes starting at once make one. */
-export async function ensureBuild(say: (line: string) => void = () => undefined): Promise<Build> {
+export async function ensureBuild(print: (line: string) => void = () => undefined): Promise<Build> {
   const id = await sourceId()
   if ((await builtId()) === id) return { id, dir: dist }
   return locked(async () => {
     if ((await builtId()) === id) return { id, dir: dist }
-    say('Building the shop…')
+    print('Building the shop…')
     await make(id)
     return { id, dir: dist }
   })
@@ -48,7 +48,7 @@ async function make(id: string) {
   const { writePages } = await import('../pages/write.ts')
   await writePages(next)
   await buildWorker(id)
-  await keepEarlierAssets()
+  await copyEarlierAssets()
   await writeFile(join(next, 'build.json'), JSON.stringify({ id }))
   await rm(dist, { recursive: true, force: true })
   await rename(next, dist)
@@ -63,7 +63,7 @@ async function buildWorker(id: string) {
 }
 
 /** A page opened before this build may still ask for its scripts: they stay for a week. */
-async function keepEarlierAssets() {
+async function copyEarlierAssets() {
   const earlier = join(next, 'earlier/assets')
   await mkdir(earlier, { recursive: true })
   for (const from of ['earlier/assets', 'client/assets']) {

@@ -53,7 +53,7 @@ async function main() {
 }
 
 async function page(vite: ViteDevServer, services: CatalogueServices, url: string) {
-  // What document.tsx exports is what Document says: the build checks the same module.
+  // document.tsx exports a Document: the build checks the same module.
   const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as Document
   const facts = pageFacts(services)
   const { href, status, html } = await document.renderDocument(url, facts, services.env.publicUrl)

@@ -12,7 +12,7 @@ type Answer = Parameters<typeof getRequestListener>[0]
 
 /** Listens until it is asked to stop; then takes no more, finishes what runs, closes everything, and exits. */
 export async function listen({ host, port }: Env, opened: RunningShop, answer: Answer): Promise<void> {
-  // A request that trickles in holds a connection: after this long it is over.
+  // A request that arrives slowly occupies a connection: after this long it is ended.
   const limits = { requestTimeout: 20_000, headersTimeout: 10_000 }
   // With the adapter's own Request and Response a page goes out of memory as bytes; the platform's would make a stream
   // of it first, for twice the work.

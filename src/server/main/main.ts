@@ -6,7 +6,7 @@ import { bootstrap } from './bootstrap.ts'
 import { ensureBuild } from './build.ts'
 import { listen } from './listen.ts'
 
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
 function settingsOrExit(): Env {
   const read = readEnv(process.env)
@@ -23,8 +23,8 @@ async function main() {
     () => new Date(),
   )
   process.on('unhandledRejection', (error) => log.error('unhandled', traceOf(error)))
-  const build = await ensureBuild(say)
-  const opened = await bootstrap(env, log, build.id, say)
+  const build = await ensureBuild(print)
+  const opened = await bootstrap(env, log, build.id, print)
   const api = createApi(opened.services)
   const pages = await createPages(opened.services, build.dir)
   await listen(env, opened, (request, bindings) => {
@@ -32,8 +32,8 @@ async function main() {
     const ours = pathname === '/api' || pathname.startsWith('/api/')
     return ours ? api.fetch(request, bindings) : pages.fetch(request, bindings)
   })
-  for (const line of opened.lines) say(line)
-  say(`Era is open at ${env.publicUrl}`)
+  for (const line of opened.lines) print(line)
+  print(`Era is open at ${env.publicUrl}`)
 }
 
 main().catch((error: unknown) => {

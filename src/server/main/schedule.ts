@@ -11,7 +11,7 @@ interface Job {
   name: string
   everyMs: number
   /** A notification on this channel starts a run at once. */
-  wakes?: Channel
+  channel?: Channel
   /** Does what is due. Several processes run it at once: each takes what no other has. */
   run: (services: ShopServices) => Promise<unknown>
 }
@@ -19,8 +19,8 @@ interface Job {
 /** What the shop does by itself. One more job is one more row. */
 const jobs: readonly Job[] = [
   { name: 'expiry', everyMs: 15_000, run: expireOrders },
-  { name: 'outbox', everyMs: 2_000, wakes: 'outbox', run: runDueJobs },
-  { name: 'back', everyMs: 60_000, wakes: 'catalogue', run: notifyBackInStock },
+  { name: 'outbox', everyMs: 2_000, channel: 'outbox', run: runDueJobs },
+  { name: 'back', everyMs: 60_000, channel: 'catalogue', run: notifyBackInStock },
   { name: 'reconciler', everyMs: 60_000, run: reconcile },
 ]
 
@@ -34,12 +34,12 @@ export async function startJobs(services: ShopServices): Promise<() => Promise<v
 
 async function startJob(
   services: ShopServices,
-  { name, everyMs, wakes, run }: Job,
+  { name, everyMs, channel, run }: Job,
 ): Promise<() => Promise<void>> {
   let stopped = false
   let alarm = new AbortController()
   const wake = () => alarm.abort()
-  const deaf = wakes && (await services.database.listen(wakes, wake))
+  const unlisten = channel && (await services.database.listen(channel, wake))
   const work = async () => {
     while (!stopped) {
       alarm = new AbortController()
@@ -53,7 +53,7 @@ async function startJob(
   return async () => {
     stopped = true
     wake()
-    await deaf?.()
+    await unlisten?.()
     await done
   }
 }

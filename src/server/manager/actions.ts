@@ -12,29 +12,29 @@ import { type Moved, moveOrder, trackOrder } from '../order/moves.ts'
 /** Who acts, as orders and the staff log name staff: by the account, not by a name or an address. */
 export const staffOf = (user: User | null): string => `manager:${user?.uid ?? ''}`
 
-type Asked = ParsedBodyOf<'actOnOrders'>
+type Request = ParsedBodyOf<'actOnOrders'>
 
 /** Orders worked on at the same time: enough to be quick, few enough to leave the shoppers their connections. */
 const AT_ONCE = 4
 
 /**
- * One action on many orders, each in a transaction of its own: what cannot be done to one is said in its
- * row and keeps none of the others back.
+ * One action on many orders, each in a transaction of its own: a failure is reported in that order's result and does
+ * not stop the others.
  */
-export async function actOnOrders(services: Services, asked: Asked, by: string): Promise<ActionResult[]> {
+export async function actOnOrders(services: Services, request: Request, by: string): Promise<ActionResult[]> {
   const results = new Map<string, ActionResult>()
-  const waiting = [...new Map(asked.orders.map((order) => [order.id, order])).values()]
+  const waiting = [...new Map(request.orders.map((order) => [order.id, order])).values()]
   const worker = async () => {
     for (let order = waiting.shift(); order !== undefined; order = waiting.shift()) {
-      results.set(order.id, await actOnOne(services, asked, order, by))
+      results.set(order.id, await actOnOne(services, request, order, by))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  const answers = asked.orders.flatMap(({ id }) => results.get(id) ?? [])
+  const answers = request.orders.flatMap(({ id }) => results.get(id) ?? [])
   await services.db.insert(staffLog).values({
     at: services.now(),
     by,
-    what: `orders.${asked.action}`,
+    what: `orders.${request.action}`,
     details: { orders: answers.map(({ id, ok, code }) => ({ id, ok, ...(code && { code }) })) },
   })
   return answers
@@ -42,20 +42,22 @@ export async function actOnOrders(services: Services, asked: Asked, by: string):
 
 async function actOnOne(
   services: Services,
-  asked: Asked,
-  order: Asked['orders'][number],
+  request: Request,
+  order: Request['orders'][number],
   by: string,
 ): Promise<ActionResult> {
   try {
     const result =
-      asked.action === 'resolve' ? await resolve(services, order) : await change(services, asked, order, by)
+      request.action === 'resolve'
+        ? await resolve(services, order)
+        : await change(services, request, order, by)
     if (result.ok) {
       const { id, number, state, version } = result
       services.notify('orders', JSON.stringify({ id, number, state, version }))
     }
     return result
   } catch (error) {
-    // One order's surprise is its own: the others still get their answer.
+    // The other orders still get their answer.
     services.log.error('manager.action_failed', { order: order.id, ...traceOf(error) })
     return { id: order.id, number: null, ok: false, code: 'unexpected' }
   }
@@ -63,13 +65,13 @@ async function actOnOne(
 
 async function change(
   services: Services,
-  asked: Asked,
-  order: Asked['orders'][number],
+  request: Request,
+  order: Request['orders'][number],
   by: string,
 ): Promise<ActionResult> {
-  const { action, why, lines, restock } = asked
+  const { action, why, lines, restock } = request
   if (action === 'resolve') throw new Error('Resolving has its own function')
-  const tracking = order.tracking ?? asked.tracking
+  const tracking = order.tracking ?? request.tracking
   const base = {
     id: order.id,
     by,
@@ -101,14 +103,17 @@ const answerOf = (row: Row): ActionResult => ({
   refunded: row.refunded,
 })
 
-/** A refusal shows what the order is now, so that the list can be put right without asking again. */
+/** A refusal shows what the order is now, so that the client can update its list without another request. */
 async function refusalOf(services: Services, id: string, code: string): Promise<ActionResult> {
   const [row] = await services.db.select().from(orders).where(eq(orders.id, id))
   return row === undefined ? { id, number: null, ok: false, code } : { ...answerOf(row), ok: false, code }
 }
 
 /** Takes an order off the attention list: somebody has looked. */
-async function resolve(services: Services, { id, version }: Asked['orders'][number]): Promise<ActionResult> {
+async function resolve(
+  services: Services,
+  { id, version }: Request['orders'][number],
+): Promise<ActionResult> {
   return await transact(services.db, async (tx) => {
     const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
     if (row === undefined) return { id, number: null, ok: false, code: 'not_found' }

@@ -20,23 +20,23 @@ const answer = ({ createdAt: _, startsAt, endsAt, ...row }: Row): ManagedCode =>
   endsAt: endsAt?.toISOString() ?? null,
 })
 
-/** Dates travel as text and are kept as moments. */
-function moments({
+/** Dates are text in the API and timestamps in the database. */
+function datesOf({
   startsAt,
   endsAt,
 }: {
   startsAt?: string | null | undefined
   endsAt?: string | null | undefined
 }) {
-  const moment = (text: string | null) => (text === null ? null : new Date(text))
+  const date = (text: string | null) => (text === null ? null : new Date(text))
   return {
-    ...(startsAt !== undefined && { startsAt: moment(startsAt) }),
-    ...(endsAt !== undefined && { endsAt: moment(endsAt) }),
+    ...(startsAt !== undefined && { startsAt: date(startsAt) }),
+    ...(endsAt !== undefined && { endsAt: date(endsAt) }),
   }
 }
 
 /** Thrown inside the transaction, so that the change is undone. */
-function mustBeInOrder(row: Row) {
+function requireValid(row: Row) {
   const errors = codeFaults(answer(row))
   if (errors.length > 0) throw new RefusalError('invalid', { errors })
 }
@@ -75,11 +75,11 @@ export const codes = (services: Services) =>
         if (influencer !== undefined) throw taken
         const [added] = await tx
           .insert(discountCodes)
-          .values({ ...rest, ...moments({ startsAt, endsAt }), createdAt: now })
+          .values({ ...rest, ...datesOf({ startsAt, endsAt }), createdAt: now })
           .onConflictDoNothing()
           .returning()
         if (added === undefined) throw taken
-        mustBeInOrder(added)
+        requireValid(added)
         await tx
           .insert(staffLog)
           .values({ at: now, by: staffOf(c.get('user')), what: 'code.added', details: rest })
@@ -93,14 +93,14 @@ export const codes = (services: Services) =>
       const row = await transact(services.db, async (tx) => {
         const [changed] = await tx
           .update(discountCodes)
-          .set({ ...change, ...moments({ startsAt, endsAt }), version: sql`${discountCodes.version} + 1` })
+          .set({ ...change, ...datesOf({ startsAt, endsAt }), version: sql`${discountCodes.version} + 1` })
           .where(and(eq(discountCodes.code, code), eq(discountCodes.version, version)))
           .returning()
         if (changed === undefined) {
           const [there] = await tx.select().from(discountCodes).where(eq(discountCodes.code, code))
           throw new RefusalError(there === undefined ? 'not_found' : 'stale_version')
         }
-        mustBeInOrder(changed)
+        requireValid(changed)
         await tx.insert(staffLog).values({
           at: now,
           by: staffOf(c.get('user')),

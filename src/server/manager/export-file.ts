@@ -4,9 +4,9 @@ import type { orderLines, orders } from '../base/db/schema.ts'
 import { CSV_MARK, csvRow } from './csv.ts'
 import { type Cell, type Column, workbook } from './sheet.ts'
 
-/** Orders as a spreadsheet: which columns, in which format. Where the orders come from is the caller's business. */
+/** Orders as a spreadsheet: which columns, in which format. */
 
-type Asked = Pick<ParsedQueryOf<'managerExport'>, 'format' | 'per'>
+type Options = Pick<ParsedQueryOf<'managerExport'>, 'format' | 'per'>
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
 
@@ -39,9 +39,9 @@ export type ExportPage = readonly { order: ExportedOrder; lines: readonly Export
 export const exportTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const satisfies Record<Asked['format'], string>
+} as const satisfies Record<Options['format'], string>
 
-export const exportName = (day: string, format: Asked['format']): string => `era-orders-${day}.${format}`
+export const exportName = (day: string, format: Options['format']): string => `era-orders-${day}.${format}`
 
 const stateWords: Record<OrderState, string> = {
   awaiting_payment: 'Awaiting payment',
@@ -101,12 +101,12 @@ const perLine: Column<{ order: ExportedOrder; line: ExportedLine }>[] = [
 
 /** The file piece by piece, made of the orders as they come. */
 export async function* exportFile(
-  asked: Asked,
+  options: Options,
   pages: AsyncIterable<ExportPage>,
 ): AsyncGenerator<Uint8Array> {
-  const columns = asked.per === 'line' ? perLine : perOrder
-  const batches = rowsOf(pages, asked.per)
-  if (asked.format === 'xlsx') {
+  const columns = options.per === 'line' ? perLine : perOrder
+  const batches = rowsOf(pages, options.per)
+  if (options.format === 'xlsx') {
     yield* workbook('Orders', columns, batches)
     return
   }
@@ -115,7 +115,7 @@ export async function* exportFile(
   for await (const rows of batches) yield encoder.encode(rows.map(csvRow).join(''))
 }
 
-async function* rowsOf(pages: AsyncIterable<ExportPage>, per: Asked['per']): AsyncGenerator<Cell[][]> {
+async function* rowsOf(pages: AsyncIterable<ExportPage>, per: Options['per']): AsyncGenerator<Cell[][]> {
   for await (const page of pages) {
     yield page.flatMap(({ order, lines }) =>
       per === 'line'

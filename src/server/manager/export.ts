@@ -5,19 +5,19 @@ import { orderLines, orders } from '../base/db/schema.ts'
 import { exportFile } from './export-file.ts'
 import { matching } from './filter.ts'
 
-type Asked = ParsedQueryOf<'managerExport'>
+type Query = ParsedQueryOf<'managerExport'>
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
 
 const PAGE = 500
 
 /** The file piece by piece: orders in the order of their numbers, a page of them in memory at a time. */
-export const exportOrders = (db: Db, asked: Asked): AsyncGenerator<Uint8Array> =>
-  exportFile(asked, pagesOf(db, asked))
+export const exportOrders = (db: Db, query: Query): AsyncGenerator<Uint8Array> =>
+  exportFile(query, pagesOf(db, query))
 
-async function* pagesOf(db: Db, asked: Asked): AsyncGenerator<{ order: Order; lines: Line[] }[]> {
-  const chosen = asked.numbers?.split(',').map(Number)
-  const filter = and(matching(asked), chosen && inArray(orders.serial, chosen))
+async function* pagesOf(db: Db, query: Query): AsyncGenerator<{ order: Order; lines: Line[] }[]> {
+  const chosen = query.numbers?.split(',').map(Number)
+  const filter = and(matching(query), chosen && inArray(orders.serial, chosen))
   const [newest] = await db.select({ serial: max(orders.serial) }).from(orders)
   const end = newest?.serial ?? 0
   for (let after = 0; ; ) {

@@ -6,7 +6,7 @@ import { orders } from '../base/db/schema.ts'
 
 type Filter = Pick<ParsedQueryOf<'managerOrders'>, 'state' | 'search' | 'payment' | 'delivery' | 'code'>
 
-/** The orders a manager asks for, as one condition; every part of it has an index to go by. */
+/** The filter of a manager's list as one condition; each of its parts has an index. */
 export function matching(filter: Filter): SQL | undefined {
   return and(
     inState(filter.state),
@@ -31,7 +31,7 @@ function found(search: string): SQL | undefined {
   const words = plain.match(/[\p{L}\p{N}][\p{L}\p{N}.+_-]*/gu) ?? []
   if (words.length === 0) return search === '' ? undefined : sql`false`
   // Quoted, so that nothing typed is an operator of the search.
-  const asked = words.map((word) => `'${word.replaceAll("'", '')}':*`).join(' & ')
-  const worded = sql`to_tsvector('simple', ${orders.name} || ' ' || ${orders.email}) @@ to_tsquery('simple', ${asked})`
+  const terms = words.map((word) => `'${word.replaceAll("'", '')}':*`).join(' & ')
+  const worded = sql`to_tsvector('simple', ${orders.name} || ' ' || ${orders.email}) @@ to_tsquery('simple', ${terms})`
   return search.includes('@') ? or(eq(orders.emailKey, emailKey(search)), worded) : worded
 }

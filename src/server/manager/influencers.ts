@@ -59,15 +59,15 @@ async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfl
   }))
 }
 
-export async function listInfluencers(db: Db, asked: ParsedQueryOf<'managerInfluencers'>, now: Date) {
-  const place = decodeCursor(asked.after)
-  const size = pageSize(asked.limit)
+export async function listInfluencers(db: Db, query: ParsedQueryOf<'managerInfluencers'>, now: Date) {
+  const place = decodeCursor(query.after)
+  const size = pageSize(query.limit)
   const rows = await db
     .select()
     .from(influencers)
     .where(
       and(
-        asked.state && eq(influencers.state, asked.state),
+        query.state && eq(influencers.state, query.state),
         place &&
           sql`(${influencers.appliedAt}, ${influencers.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`,
       ),
@@ -99,7 +99,7 @@ export async function changeInfluencer(
       .returning()
     if (changed === undefined) throw new Error(`Influencer ${row.id} is gone under its lock`)
     if (change.action === 'pay') await pay(tx, row, change.amount ?? 0, by, now)
-    if (change.action === 'approve' || change.action === 'decline') await write(tx, changed, now)
+    if (change.action === 'approve' || change.action === 'decline') await queueMail(tx, changed, now)
     await tx.insert(staffLog).values({ at: now, by, what: `influencer.${change.action}`, details: change })
     const [answer] = await answers(tx, [changed], now)
     if (answer === undefined) throw new Error(`Influencer ${row.id} has no answer`)
@@ -154,8 +154,8 @@ async function pay(tx: Tx, row: Row, amount: number, by: string, now: Date) {
     )
 }
 
-/** The mail that says so, sent by a job once this change is committed. */
-async function write(tx: Tx, row: Row, now: Date) {
+/** Queues the mail about the decision, which a job sends once this change is committed. */
+async function queueMail(tx: Tx, row: Row, now: Date) {
   const mail = row.state === 'active' ? 'influencer_approved' : 'influencer_declined'
   await tx.insert(jobs).values({
     kind: 'mail',

@@ -7,13 +7,13 @@ import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
 import { matching } from './filter.ts'
 
-type Asked = ParsedQueryOf<'managerOrders'>
+type Query = ParsedQueryOf<'managerOrders'>
 
 /** A page of orders, newest first, and how many there are. */
-export async function listOrders(db: Db, asked: Asked) {
-  const size = pageSize(asked.limit)
-  const place = decodeCursor(asked.after)
-  const filter = matching(asked)
+export async function listOrders(db: Db, query: Query) {
+  const size = pageSize(query.limit)
+  const place = decodeCursor(query.after)
+  const filter = matching(query)
   const after =
     place &&
     sql`(${orders.placedAt}, ${orders.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`

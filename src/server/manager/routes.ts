@@ -38,16 +38,16 @@ export const manager = (services: Services) =>
       rateLimit(services, { burst: 10, seconds: 10 }),
       validate(contract.managerExport),
       async (c) => {
-        const asked = c.req.valid('query')
+        const query = c.req.valid('query')
         await services.db
           .insert(staffLog)
-          .values({ at: services.now(), by: staffOf(c.get('user')), what: 'orders.exported', details: asked })
-        c.header('content-type', exportTypes[asked.format])
-        const name = exportName(dayOf(services.now()), asked.format)
+          .values({ at: services.now(), by: staffOf(c.get('user')), what: 'orders.exported', details: query })
+        c.header('content-type', exportTypes[query.format])
+        const name = exportName(dayOf(services.now()), query.format)
         c.header('content-disposition', `attachment; filename="${name}"`)
         c.header('cache-control', 'no-store')
         return stream(c, async (out) => {
-          for await (const piece of exportOrders(services.db, asked)) {
+          for await (const piece of exportOrders(services.db, query)) {
             if (out.aborted) return
             await out.write(piece)
           }

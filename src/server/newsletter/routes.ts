@@ -10,8 +10,8 @@ import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
 
 /**
- * Lists people put themselves on. Who asks twice, or asks for another, learns nothing from the answer:
- * only the owner of the mailbox is asked whether it was them, and nothing else is sent before they say so.
+ * Lists that people join. The answer is the same for every address, on the list or not. The owner of the mailbox gets
+ * a mail to confirm the address, and no other before that.
  */
 export const launchLists = (services: Services) =>
   new Hono<RequestContext>()
@@ -25,7 +25,7 @@ export const launchLists = (services: Services) =>
         return c.json({ joined: true } as const)
       },
     )
-    // A GET does nothing: programs that look through mails for bad links follow every one of them.
+    // A GET changes nothing: mail scanners follow every link.
     .get('/confirm', async (c) =>
       confirmPage(c, 'confirm', (await entryOf(services, c, 'confirm')) !== undefined),
     )
@@ -51,22 +51,22 @@ async function entryOf(
   what: 'confirm' | 'leave',
 ): Promise<number | undefined> {
   const entry = c.req.query('entry') ?? ''
-  const holds =
+  const valid =
     /^\d{1,15}$/.test(entry) &&
     (await services.secrets.isSigned('list', `${what}:${entry}`, c.req.query('proof') ?? ''))
-  return holds ? Number(entry) : undefined
+  return valid ? Number(entry) : undefined
 }
 
 const DAY_MS = 86_400_000
 
-async function join(tx: Tx, asked: ParsedBodyOf<'joinLaunchList'>, now: Date) {
-  const { email, name, interest, list = 'launch' } = asked
+async function join(tx: Tx, request: ParsedBodyOf<'joinLaunchList'>, now: Date) {
+  const { email, name, interest, list = 'launch' } = request
   const key = emailKey(email)
   await tx
     .insert(launchList)
     .values({ list, email, emailKey: key, name: name ?? null, interest: interest ?? null, at: now })
     .onConflictDoNothing()
-  // A note that something is back is one message and no letter to confirm: it is the note itself.
+  // A back-in-stock mail is sent once, so it needs no confirmation.
   if (list.startsWith('back:')) return
   const mine = and(eq(launchList.list, list), eq(launchList.emailKey, key), isNull(launchList.confirmedAt))
   const [entry] = await tx.select({ id: launchList.id }).from(launchList).where(mine)
@@ -87,7 +87,7 @@ const askOwner = (tx: Tx, entry: number, now: Date) =>
     .onConflictDoNothing()
 
 /** The newsletter setting of an account's profile. Its address needs no confirmation once it is verified. */
-export async function setLetters(
+export async function setNewsletter(
   tx: Tx,
   { email, emailVerified, on, now }: { email: string; emailVerified: boolean; on: boolean; now: Date },
 ) {

@@ -34,7 +34,7 @@ class OutdatedFactsError extends Error {}
 /** Lost to a concurrent order with the same id, customer or contact: with new facts the outcome is clear. */
 const RACES = new Set(['orders_pkey', 'code_redemptions_code_email_key_nth_pk', 'orders_hold_slot'])
 
-/** Places an order, or finds the one already placed under its id: `fresh` says which. */
+/** Places an order, or finds the one already placed under its id: `fresh` tells them apart. */
 export function placeOrder(services: OrderServices, body: PlaceOrder, user: User | null) {
   const hash = bodyHash(body)
   return withRetry(

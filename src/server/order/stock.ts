@@ -9,7 +9,7 @@ interface Restock {
   now: Date
 }
 
-/** Restocks everything the order still holds according to its stock moves. */
+/** Restocks all units that the order has taken and not returned, according to its stock moves. */
 export const restockOrder = (tx: Tx, restock: Restock) =>
   putBack(
     tx,

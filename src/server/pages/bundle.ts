@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 
-/** The facts a page is made of. The same shape that src/app/boot/document.tsx asks for: this room does not know that one. */
+/** The facts a page is made of. The same shape as in src/app/boot/document.tsx, which this room does not import. */
 export interface Facts {
   catalogue(): Promise<Catalogue>
   influencer(code: string): Promise<unknown>
 }
 
-/** What the browser is told about a rendered page. The same shape as in src/app/boot/handover.ts. */
+/** What a rendered page passes to the browser. The same shape as in src/app/boot/handover.ts. */
 export interface BootFacts extends Scripts {
   page: string
   catalogue: string

@@ -11,14 +11,14 @@ export interface Composed {
 /** What a page was rendered from. An empty `page` answers for every unknown address. */
 interface Origin {
   page: string
-  /** The catalogue's version: a device that has another one asks again. */
+  /** The catalogue's version: a device that has another one loads it again. */
   catalogue: string
   /** The share of visits that are measured. */
   vitals: number
   /** The screen is incomplete without the app. */
   needsApp: boolean
-  /** The page is kept beside its sheets: it names them, and carries no rules of its own. */
-  kept?: boolean
+  /** The page links its sheets and has no critical styles in it. */
+  linked?: boolean
 }
 
 const FONTS = ['/fonts/era-display.woff2', '/fonts/figtree.woff2']
@@ -29,20 +29,20 @@ const FONTS = ['/fonts/era-display.woff2', '/fonts/figtree.woff2']
  */
 export function compose(
   html: string,
-  { kept, ...origin }: Origin,
+  { linked, ...origin }: Origin,
   { styles, ...scripts }: Parts,
   bootElements: Document['bootElements'],
 ): Composed {
   const sheets = styles.map(({ href }) => href)
-  const linked = sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+  const links = sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   const head = [
-    kept ? linked : `<style>${critical(styles.map(({ css }) => css.trim()).join(''), html)}</style>`,
+    linked ? links : `<style>${critical(styles.map(({ css }) => css.trim()).join(''), html)}</style>`,
     // Without script nothing would bring the whole sheets.
-    kept ? '' : `<noscript>${linked}</noscript>`,
-    bootElements({ ...origin, ...scripts, styles: kept ? [] : sheets }),
+    linked ? '' : `<noscript>${links}</noscript>`,
+    bootElements({ ...origin, ...scripts, styles: linked ? [] : sheets }),
     `<script type="speculationrules">${speculation}</script>`,
   ].join('')
-  // Not in the head: there a font that is preloaded holds back the first paint, for up to a twentieth of a second.
+  // Not in the head: there a font that is preloaded delays the first paint, by up to 50 ms.
   const fonts = FONTS.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   ).join('')

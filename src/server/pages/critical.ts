@@ -68,7 +68,7 @@ function printKeyframes(node: ChildNode, printed: string): string {
   return runs ? node.toString() : ''
 }
 
-/** A variable that nothing reads need not be said. One variable may read another, hence the rounds. */
+/** Removes variables that nothing reads. One variable may read another, hence the rounds. */
 function withoutUnread(css: string, html: string): string {
   const root = postcss.parse(css)
   const values = new Map<Declaration, string[]>()

@@ -21,14 +21,24 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 }
-const squeezed = new Set(['.js', '.css', '.html', '.json', '.webmanifest', '.svg', '.txt', '.xml', '.map'])
+const compressible = new Set([
+  '.js',
+  '.css',
+  '.html',
+  '.json',
+  '.webmanifest',
+  '.svg',
+  '.txt',
+  '.xml',
+  '.map',
+])
 
 const YEAR = 'public, max-age=31536000, immutable'
 const WEEK = 'public, max-age=604800, stale-while-revalidate=2592000'
 const CHECKED = 'no-cache'
 
-/** A name with its content's hash never changes; a worker must always be looked at; pictures and fonts may rest. */
-const keeping = (path: string) =>
+/** A name with its content's hash never changes; pictures and fonts seldom do; anything else is checked each time. */
+const cacheControl = (path: string) =>
   path.startsWith('/assets/') ? YEAR : /^\/(art|fonts|icons)\//.test(path) ? WEEK : CHECKED
 
 const isPage = (path: string) => path.startsWith('/pages/')
@@ -44,7 +54,7 @@ async function listed(dir: string): Promise<Map<string, string>> {
 }
 
 /**
- * The built files, from memory. `earlier` holds the assets of builds before: a page opened yesterday may still ask
+ * The built files, from memory. `earlier` has the assets of earlier builds: a page opened yesterday may still ask
  * for one. A missing asset is a 404, never a page.
  */
 export async function files(
@@ -53,17 +63,17 @@ export async function files(
   origin: string,
 ) {
   const all = new Map([...(await listed(dirs.earlier)), ...(await listed(dirs.client))])
-  const kept = new Map<string, Promise<Compressed>>()
+  const cache = new Map<string, Promise<Compressed>>()
 
   const read = (path: string, file: string) => {
     const made = async () => {
       const bytes = await readFile(file)
-      // Its canonical address, its previews and its data are of the shop that serves it.
+      // Its canonical address, its previews and its data name the shop that serves it.
       if (isPage(path)) return compress(Buffer.from(bytes.toString().replaceAll(WRITTEN_FOR, origin)))
-      return squeezed.has(extname(file)) ? compress(bytes) : uncompressed(bytes)
+      return compressible.has(extname(file)) ? compress(bytes) : uncompressed(bytes)
     }
-    const known = kept.get(file) ?? made()
-    kept.set(file, known)
+    const known = cache.get(file) ?? made()
+    cache.set(file, known)
     return known
   }
 
@@ -76,11 +86,11 @@ export async function files(
       const file = all.get(path)
       if (file === undefined) return next()
       const packed = await read(path, file)
-      // A page that the worker will replay comes with what a page from the server would say.
+      // The worker stores the page: its headers are those of a rendered page.
       if (isPage(path)) return send(c, packed, pageHeaders(packed.raw.toString()))
       return send(c, packed, {
         'content-type': types[extname(file)] ?? 'application/octet-stream',
-        'cache-control': keeping(path),
+        'cache-control': cacheControl(path),
         'x-content-type-options': 'nosniff',
       })
     })

@@ -1,16 +1,16 @@
 import type { Env } from '../base/config/env.ts'
 import type { Services } from '../base/http/services.ts'
 
-/** What every document says about itself to a browser. `scripts` are the hashes of those written in the page. */
+/** The headers of every document. `scripts` are the hashes of those written in the page. */
 export function documentHeaders(
   { env, build }: Pick<Services, 'env' | 'build'>,
   scripts: readonly string[],
 ): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    // The worker keeps a page only when it is of its own build.
+    // The worker stores a page only when it is of its own build.
     'x-era-build': build,
-    // At hand at once, looked after in the background; `no-store` would also keep it out of the back/forward cache.
+    // Shown from the cache and revalidated in the background; `no-store` would also exclude it from the back/forward cache.
     'cache-control': 'public, max-age=0, stale-while-revalidate=60',
     'content-security-policy': policy(env, scripts),
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -22,7 +22,7 @@ export function documentHeaders(
   }
 }
 
-/** Where Firebase Analytics lives, for shops that have it: a page asks it for nothing before its visitor says yes. */
+/** Where Firebase Analytics lives, for shops that have it: a page requests nothing from it before its visitor agrees. */
 const measuring = {
   scripts: ['https://www.googletagmanager.com'],
   beacons: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],

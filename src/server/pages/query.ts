@@ -27,10 +27,10 @@ const rules: Record<string, Record<string, RegExp>> = {
 
 export function queryOf(path: string, query: URLSearchParams): string {
   if (query.size === 0) return ''
-  const kept = new URLSearchParams()
+  const allowed = new URLSearchParams()
   for (const [name, like] of Object.entries(rules[path] ?? choice)) {
     const value = query.get(name)
-    if (value !== null && like.test(value)) kept.set(name, value)
+    if (value !== null && like.test(value)) allowed.set(name, value)
   }
-  return kept.size === 0 ? '' : `?${kept}`
+  return allowed.size === 0 ? '' : `?${allowed}`
 }

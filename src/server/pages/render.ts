@@ -6,7 +6,7 @@ import type { Bundle, Facts } from './bundle.ts'
 import { compose } from './compose.ts'
 import { documentHeaders } from './headers.ts'
 
-/** One visit in four says enough, and three carry nothing for it. */
+/** The share of visits that are measured. */
 const MEASURED = 0.25
 
 export interface Page {
@@ -26,9 +26,9 @@ export async function renderPage(
   shop: Pick<Services, 'env' | 'build'>,
   bundle: Bundle,
   facts: Facts,
-  asked: string,
+  path: string,
 ): Promise<Page> {
-  const { href, status, html, routes, needsApp } = await bundle.render(asked, facts, shop.env.publicUrl)
+  const { href, status, html, routes, needsApp } = await bundle.render(path, facts, shop.env.publicUrl)
   const { version } = await facts.catalogue()
   const vitals = shop.env.vitals ? MEASURED : 0
   const origin = { page: status === 404 ? '' : href, catalogue: version, vitals, needsApp }

@@ -85,6 +85,6 @@ export async function createPages(services: CatalogueServices, dist: string) {
 
 /** Anyone can think up query strings, so the number of pages with a query is limited: the oldest are dropped. */
 function forgetOldest(pages: Map<string, unknown>) {
-  const asked = [...pages.keys()].filter((href) => href.includes('?'))
-  if (asked.length > QUERY_PAGES && asked[0]) pages.delete(asked[0])
+  const withQuery = [...pages.keys()].filter((href) => href.includes('?'))
+  if (withQuery.length > QUERY_PAGES && withQuery[0]) pages.delete(withQuery[0])
 }

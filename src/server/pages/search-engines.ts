@@ -10,7 +10,7 @@ const DAY = { 'cache-control': 'public, max-age=3600' }
 export const searchEngines = (services: CatalogueServices, paths: ReadonlySet<string>) =>
   new Hono()
     .get('/robots.txt', (c) => {
-      // Screens about one person or one order say `noindex` themselves: an engine must be let in to read that.
+      // Screens about one person or one order have `noindex` in them: an engine must be allowed to read that.
       const lines = ['User-agent: *', 'Disallow: /api/']
       return c.text([...lines, `Sitemap: ${services.env.publicUrl}/sitemap.xml`, ''].join('\n'), 200, DAY)
     })

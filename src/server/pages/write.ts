@@ -12,8 +12,8 @@ export const WRITTEN_FOR = 'http://localhost:3000'
 
 /**
  * The same pages as files, made from the seed catalogue: for the worker, which brings the figures up to date by
- * itself, and for hosting without a server. Their sheets are kept beside them: written into each page, the same rules
- * would be a quarter of all that is kept.
+ * itself, and for hosting without a server. Their sheets are files beside them: written into each page, the same rules
+ * would be a quarter of all that is stored.
  */
 export async function writePages(dist: string) {
   const bundle = await openBundle(dist)
@@ -25,7 +25,7 @@ export async function writePages(dist: string) {
     const { status, html, routes, needsApp } = await bundle.render(path, facts, WRITTEN_FOR)
     const origin = { page: status === 404 ? '' : path, catalogue: catalogue.version, vitals: 0, needsApp }
     const parts = await bundle.partsOf(routes)
-    const page = compose(html, { ...origin, kept: true }, parts, bundle.bootElements)
+    const page = compose(html, { ...origin, linked: true }, parts, bundle.bootElements)
     await writeFile(join(dir, fileOf(path)), page.html)
   }
 }

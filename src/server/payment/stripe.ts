@@ -48,7 +48,7 @@ export interface PaymentServices extends Services {
 }
 
 const TOLERANCE_S = 300
-/** Longer than an order is held: Stripe requires 30 minutes from when the session is created. */
+/** Longer than an order's stock is reserved: Stripe requires 30 minutes from when the session is created. */
 const SESSION_S = 65 * 60
 
 export function openCardGateway({ stripe: keys, publicUrl }: Env): CardGateway | undefined {

@@ -7,7 +7,7 @@ import type { RequestContext, Services } from '../base/http/services.ts'
 import { settle } from './settle.ts'
 import type { CardGateway, PaymentServices } from './stripe.ts'
 
-/** Stripe's webhook. An event only says which session to look at: its state is read from Stripe again. */
+/** Stripe's webhook. An event only names a session, whose state is then read from Stripe. */
 export const stripeWebhook = (services: PaymentServices) => {
   const { card } = services
   return new Hono<RequestContext>().post('/', async (c) => {

@@ -83,7 +83,7 @@ function variantRow(product: string, variant: WrittenVariant) {
   return { sku, product, name, options, price, details, position: 0 }
 }
 
-/** A set with a choice is sold under one SKU per choice, so that a line of an order says all there is to say. */
+/** A set with a choice is sold under one SKU per choice, so that a line of an order needs no further options. */
 function addBundle(
   rows: Rows,
   product: Written,

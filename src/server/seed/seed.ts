@@ -8,7 +8,7 @@ import { catalogueRows } from './catalogue.ts'
 // Any number: it only has to be the same in every process of the shop.
 const SEED_LOCK = 3_729_002
 
-/** Fills a database that has no products yet, and leaves any other alone. Says whether it did. */
+/** Fills a database that has no products yet, and leaves any other alone. Returns whether it did. */
 export const seed = (shop: Pick<Services, 'db' | 'env' | 'now'>): Promise<boolean> =>
   transact(shop.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)

@@ -20,12 +20,12 @@ function lines(write: (log: ReturnType<typeof makeLog>) => void): Record<string,
 test('a line is JSON with its moment, its level, its event and its facts', () => {
   const written = lines((log) => {
     log.info('order.placed', { order: 'o1', total: 2_200 })
-    log.warn('tell.failed')
+    log.warn('notify.failed')
     log.error('request.unexpected', { request: 'r1' })
   })
   expect(written).toEqual([
     { at: AT, level: 'info', event: 'order.placed', order: 'o1', total: 2_200 },
-    { at: AT, level: 'warn', event: 'tell.failed' },
+    { at: AT, level: 'warn', event: 'notify.failed' },
     { at: AT, level: 'error', event: 'request.unexpected', request: 'r1' },
   ])
 })

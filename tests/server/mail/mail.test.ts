@@ -7,10 +7,10 @@ import { formatPrice } from '#domain/base/money.ts'
 import { transact } from '#server/base/db/db.ts'
 import { influencers, jobs } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
-import { htmlOf, plainOf } from '#server/mail/letter.ts'
+import { htmlOf, textOf } from '#server/mail/content.ts'
 import { openMailer } from '#server/mail/mailer.ts'
-import { isOrderLetter } from '#server/mail/order-facts.ts'
-import { orderLetters } from '#server/mail/order-letters.ts'
+import { isOrderTemplate } from '#server/mail/order-facts.ts'
+import { orderTemplates } from '#server/mail/order-templates.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { moveOrder } from '#server/order/moves.ts'
 import { anOrderFor } from '../base/place-order.ts'
@@ -40,12 +40,12 @@ async function ordered(wish: Parameters<typeof anOrderFor>[2] = {}) {
   return body
 }
 
-describe('the letters about an order', () => {
-  test.each(Object.keys(orderLetters))(
+describe('the mails about an order', () => {
+  test.each(Object.keys(orderTemplates))(
     '“%s” says it in text and in HTML, with nothing left out',
     async (name) => {
       const { id } = await ordered()
-      if (!isOrderLetter(name)) throw new Error('No such letter')
+      if (!isOrderTemplate(name)) throw new Error('No such template')
       const written = await writeMail(shop.shop, { mail: name, order: id })
       if (name === 'payment_failed') {
         // Said only while the order still waits for its money.
@@ -55,15 +55,15 @@ describe('the letters about an order', () => {
       if (written === undefined) throw new Error('Nothing was written')
       const sender = { supportEmail: 'hello@era.example' }
       for (const said of [
-        plainOf(written.letter, sender),
-        htmlOf(written.letter, sender),
-        written.letter.subject,
+        textOf(written.content, sender),
+        htmlOf(written.content, sender),
+        written.content.subject,
       ]) {
         expect(said).not.toMatch(/[{}]|undefined|null|NaN|\[object/)
       }
-      const text = plainOf(written.letter, sender)
+      const text = textOf(written.content, sender)
       expect(text).toContain('Hi Ada,')
-      expect(`${written.letter.subject} ${text}`).toMatch(/ERA-\d+/)
+      expect(`${written.content.subject} ${text}`).toMatch(/ERA-\d+/)
       expect(text).toContain('hello@era.example')
       if (name !== 'cancelled')
         expect(text).toContain(`https://era.example/orderconfirmation?order=${id}#key=`)
@@ -73,7 +73,7 @@ describe('the letters about an order', () => {
   test('carry a link that opens the order, and that order only', async () => {
     const [mine, other] = [await ordered(), await ordered()]
     const written = await writeMail(shop.shop, { mail: 'received', order: mine.id })
-    const text = plainOf(written?.letter ?? NONE, { supportEmail: '' })
+    const text = textOf(written?.content ?? NONE, { supportEmail: '' })
     const key = /#key=([\w-]+)/.exec(text)?.[1] ?? ''
     expect(key).toMatch(/^[\w-]{43}$/)
     expect((await shop.ask('GET', `/orders/${mine.id}`, { key })).status).toBe(200)
@@ -84,7 +84,7 @@ describe('the letters about an order', () => {
   test('list what was bought, a set with its parts, and the sums', async () => {
     const { id, expectedTotal } = await ordered()
     const written = await writeMail(shop.shop, { mail: 'received', order: id })
-    const text = plainOf(written?.letter ?? NONE, { supportEmail: '' })
+    const text = textOf(written?.content ?? NONE, { supportEmail: '' })
     expect(text).toMatch(/2 × Rosa/)
     expect(text).toMatch(/1 × Healing Era/)
     expect(text).toMatch(/ {4}\d × \w+/)
@@ -166,7 +166,7 @@ describe('what a person typed', () => {
       },
     })
     const written = await writeMail(shop.shop, { mail: 'received', order: id })
-    const html = htmlOf(written?.letter ?? NONE, { supportEmail: '' })
+    const html = htmlOf(written?.content ?? NONE, { supportEmail: '' })
     expect(html).not.toMatch(/<script|<img/)
     expect(html).toContain('&lt;script&gt;')
   })
@@ -176,7 +176,7 @@ test('an influencer is told yes or no', async () => {
   const [maya] = await shop.shop.db.select().from(influencers)
   for (const name of ['influencer_approved', 'influencer_declined']) {
     const written = await writeMail(shop.shop, { mail: name, influencer: maya?.id })
-    const text = plainOf(written?.letter ?? NONE, {
+    const text = textOf(written?.content ?? NONE, {
       supportEmail: 's@era.example',
     })
     expect(text).toContain('Hi Maya,')
@@ -186,7 +186,7 @@ test('an influencer is told yes or no', async () => {
 })
 
 test('a row that asks for nothing known is a failure to be seen', async () => {
-  await expect(writeMail(shop.shop, { mail: 'no such letter' })).rejects.toThrow()
+  await expect(writeMail(shop.shop, { mail: 'no such mail' })).rejects.toThrow()
   const at = new Date()
   await shop.shop.db
     .insert(jobs)

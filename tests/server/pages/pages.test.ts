@@ -105,9 +105,9 @@ describe('a page as it is sent', () => {
   })
 
   test('kept on a device, it names the styles that are kept with it and holds none', () => {
-    const kept = compose(html, { ...origin, kept: true }, parts, bootElements).html
-    expect(kept).toContain('<link rel="stylesheet" href="/assets/a.css">')
-    expect(kept).not.toContain('<style>')
+    const linked = compose(html, { ...origin, linked: true }, parts, bootElements).html
+    expect(linked).toContain('<link rel="stylesheet" href="/assets/a.css">')
+    expect(linked).not.toContain('<style>')
   })
 
   test('tells its later phases what it was made from and where their files are', () => {

@@ -35,7 +35,7 @@ function begunOf(pid: number): string | undefined {
 
 type Release = () => Promise<void>
 
-/** PGlite lets two processes open one directory, and they ruin it: the second is refused, and told who has it. */
+/** Two processes with one PGlite directory open would corrupt it: the second is refused, with the holder's id. */
 export async function lockDirectory(dataDir: string): Promise<Release> {
   await mkdir(dataDir, { recursive: true })
   const taken = await take(join(dataDir, 'shop.lock'))
@@ -65,16 +65,16 @@ async function take(file: string): Promise<Release | { holder: number }> {
       () => false,
     )
     if (taken) {
-      // Two that found the same stale file may both have taken it away: the last to write holds it.
+      // Two that found the same stale file may both have taken it away: the last to write has it.
       await sleep(50)
       if ((await read(file)) === mine) return () => release(file, mine)
       continue
     }
-    const judged = await read(file)
-    const found = v.safeParse(holderSchema, judged)
+    const content = await read(file)
+    const found = v.safeParse(holderSchema, content)
     const holder = found.success && found.output.pid !== process.pid ? found.output : undefined
     if (holder !== undefined && isAlive(holder)) return { holder: holder.pid }
-    await takeAway(file, judged)
+    await removeStale(file, content)
   }
   throw new Error(`The lock file ${file} cannot be taken: other processes keep taking it.`)
 }
@@ -84,15 +84,15 @@ const isAlive = ({ pid, begun }: { pid: number; begun: string }) => {
   return now !== undefined && (begun === '' || now === '' || begun === now)
 }
 
-/** Only what was judged: a lock that another put there meanwhile goes back. */
-async function takeAway(file: string, judged: string) {
-  const aside = `${file}.${process.pid}`
-  const moved = await rename(file, aside).then(
+/** Removes the lock file if it still has this content: one that another process wrote meanwhile is put back. */
+async function removeStale(file: string, content: string) {
+  const moved = `${file}.${process.pid}`
+  const renamed = await rename(file, moved).then(
     () => true,
     () => false,
   )
-  if (moved && (await read(aside)) !== judged) await link(aside, file).catch(() => undefined)
-  await rm(aside, { force: true, recursive: true })
+  if (renamed && (await read(moved)) !== content) await link(moved, file).catch(() => undefined)
+  await rm(moved, { force: true, recursive: true })
 }
 
 const read = (file: string) => readFile(file, 'utf8').catch(() => '')

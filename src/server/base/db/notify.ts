@@ -9,15 +9,15 @@ const notify = {
 }
 
 /**
- * Tells all processes of the shop, gathered and after the fact: PostgreSQL lets only one transaction
- * with a notification commit at a time, and orders should not queue up for that.
+ * Notifies all processes of the shop, in batches and after the transaction: PostgreSQL lets only one transaction with a
+ * notification commit at a time, and orders should not wait for each other because of that.
  */
 export function makeNotify(database: Database, log: Log) {
   const waiting = new Map<string, { channel: Channel; payload: string }>()
   const flush = () => {
-    const told = JSON.stringify([...waiting.values()])
+    const batch = JSON.stringify([...waiting.values()])
     waiting.clear()
-    database.run(notify, [told]).catch((error: unknown) => log.warn('tell.failed', traceOf(error)))
+    database.run(notify, [batch]).catch((error: unknown) => log.warn('notify.failed', traceOf(error)))
   }
   return (channel: Channel, payload: string) => {
     if (waiting.size === 0) setTimeout(flush, SOON_MS)

@@ -21,16 +21,16 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 16, ...limits })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => log.warn('database.connection_lost', traceOf(error)))
-  const ear = listener(url, log)
+  const listener = openListener(url, log)
   return {
     kind: 'postgres',
     db: drizzle(pool, drizzleOptions),
     async run({ name, text }, values) {
       return (await pool.query({ name, text, values })).rows
     },
-    listen: ear.listen,
+    listen: listener.listen,
     async close() {
-      await ear.close()
+      await listener.close()
       await pool.end()
     },
   }
@@ -49,7 +49,7 @@ async function migrateOnce(url: string) {
 }
 
 /** One connection that listens on all channels and reconnects by itself. */
-function listener(url: string, log: Log) {
+function openListener(url: string, log: Log) {
   const listeners = new Map<Channel, Set<(payload: string) => void>>()
   let client: pg.Client | undefined
   let closed = false

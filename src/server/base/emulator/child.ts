@@ -40,11 +40,11 @@ const CALLED = [
 
 function load(): EmulatorModules {
   const require = createRequire(import.meta.url)
-  // Plain JavaScript without declarations: the interfaces above say what is used of it.
+  // Plain JavaScript without declarations: the interfaces above declare what is used of it.
   const spec = require('firebase-tools/lib/emulator/auth/apiSpec.js').default as ApiSpec
   for (const [path, operations] of Object.entries(spec.paths)) {
     if (!CALLED.some((called) => called.test(path))) delete spec.paths[path]
-    // Google's common query parameters (alt, prettyPrint…) are of no account to the emulator either.
+    // The emulator does not need Google's common query parameters (alt, prettyPrint…) either.
     else delete operations.parameters
   }
   const { createApp } = require('firebase-tools/lib/emulator/auth/server.js')
@@ -82,7 +82,7 @@ async function run(project: string, port: number, dir: string) {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'accounts.json')
   const state = new AgentProjectState(project)
-  // As a Firebase project has it by default: no call tells whether an e-mail is known.
+  // As a Firebase project has it by default: no call reveals whether an e-mail is known.
   state.updateConfig({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }, undefined)
   // Restored as they were: the emulator's own import would end every session.
   for (const account of readAccounts(file)) state.overwriteUserWithLocalId(account.localId, account)
@@ -96,11 +96,11 @@ async function run(project: string, port: number, dir: string) {
     saved = text
   }
 
-  const told = new Set<string>()
-  const tellLinks = () => {
+  const announced = new Set<string>()
+  const announceLinks = () => {
     for (const { email, requestType, oobLink } of state.listOobCodes()) {
-      if (told.has(oobLink)) continue
-      told.add(oobLink)
+      if (announced.has(oobLink)) continue
+      announced.add(oobLink)
       // The emulator has no page to type a new password on: it is typed at the end of the link.
       const url = requestType === 'PASSWORD_RESET' ? `${oobLink}&newPassword=TYPE-IT-HERE` : oobLink
       process.send?.({ type: 'link', email, about: requestType, url })
@@ -116,7 +116,7 @@ async function run(project: string, port: number, dir: string) {
     }
     if (request.method !== 'GET' && request.method !== 'OPTIONS') {
       response.on('finish', () => {
-        tellLinks()
+        announceLinks()
         clearTimeout(saving)
         saving = setTimeout(save, 20)
       })

@@ -14,7 +14,7 @@ export interface Emulator {
 
 interface Options {
   port: number
-  /** Accounts are kept in `auth/` below this directory. */
+  /** Accounts are stored in `auth/` below this directory. */
   dataDir: string
   log: Log
   /** A link that Firebase would have mailed: to a new password, to a confirmed address. */
@@ -37,25 +37,25 @@ export async function startEmulator({ port, dataDir, log, onLink }: Options): Pr
 
   const launch = () =>
     new Promise<ChildProcess>((resolve, reject) => {
-      const born = fork(CHILD, [DEMO_PROJECT, String(port), join(dataDir, 'auth')], {
-        // Nothing of the shop's environment, which may hold secrets, is the emulator's business.
+      const forked = fork(CHILD, [DEMO_PROJECT, String(port), join(dataDir, 'auth')], {
+        // Not the shop's environment, which may have secrets in it.
         env: { NODE_COMPILE_CACHE: join(dataDir, 'cache', 'node') },
         execArgv: [],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       })
-      let complaint = ''
-      born.stderr?.on('data', (text) => {
-        complaint = `${complaint}${text}`.slice(-2_000)
+      let stderr = ''
+      forked.stderr?.on('data', (text) => {
+        stderr = `${stderr}${text}`.slice(-2_000)
       })
-      born.on('message', (message: Message) => {
-        if (message.type === 'ready') resolve(born)
+      forked.on('message', (message: Message) => {
+        if (message.type === 'ready') resolve(forked)
         else if (message.type === 'failed') reject(new Error(message.why))
         else onLink?.(message)
       })
-      born.once('error', reject)
-      born.once('exit', (code) => {
-        reject(new Error(complaint || `the Auth emulator ended with ${code}`))
-        if (stopping || born !== child) return
+      forked.once('error', reject)
+      forked.once('exit', (code) => {
+        reject(new Error(stderr || `the Auth emulator ended with ${code}`))
+        if (stopping || forked !== child) return
         log.error('emulator_ended', { code })
         keepAlive().catch(() => log.error('emulator_lost', { port }))
       })

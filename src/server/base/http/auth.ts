@@ -4,10 +4,10 @@ import { type Role, roles, type User } from '#domain/account/account.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import { RefusalError } from './problem.ts'
 
-/** Who is calling: Firebase ID tokens, and the accounts and roles behind them. The only file that calls Firebase. */
+/** Firebase ID tokens, and the accounts and roles behind them. The only file that calls Firebase. */
 export interface Auth {
   mode: 'emulator' | 'firebase'
-  /** The user behind an ID token, role included; null when the token does not hold (any more). */
+  /** The user behind an ID token, role included; null when the token is not valid (any more). */
   verify: (token: string) => Promise<User | null>
   find: (email: string) => Promise<User | null>
   /** For the demo's own accounts. */
@@ -27,8 +27,8 @@ interface Options {
 }
 
 /** A removed manager is out within a minute. */
-const KNOWN_FOR_MS = 30_000
-const KNOWN_MAX = 10_000
+const CACHED_MS = 30_000
+const CACHED_MAX = 10_000
 
 /** Answers that mean “not this token”. Any other failure is ours, and the caller may try again. */
 const REFUSING = new Set([
@@ -55,20 +55,20 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
   let credentialed = false
   const known = new Map<string, { at: number; record: Promise<UserRecord> }>()
 
-  /** `since`: a token younger than what is known about its user tells that something may have changed. */
+  /** `since`: a token younger than the cached record means that the account may have changed. */
   const lookUp = (uid: string, since: number): Promise<UserRecord> => {
-    const kept = known.get(uid)
-    if (kept && now() - kept.at < KNOWN_FOR_MS && since <= kept.at) return kept.record
+    const cached = known.get(uid)
+    if (cached && now() - cached.at < CACHED_MS && since <= cached.at) return cached.record
     const record = admin.getUser(uid)
     known.delete(uid)
     known.set(uid, { at: now(), record })
     record.catch(() => known.get(uid)?.record === record && known.delete(uid))
     const [oldest] = known.keys()
-    if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest)
+    if (known.size > CACHED_MAX && oldest !== undefined) known.delete(oldest)
     return record
   }
 
-  const holds = async (token: string): Promise<User | null> => {
+  const authenticate = async (token: string): Promise<User | null> => {
     const claims = await admin.verifyIdToken(token)
     // Anonymous and phone accounts have no address to send a receipt to: the shop has none of them.
     if (claims.email === undefined) return null
@@ -80,7 +80,7 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
       return userOf(record)
     } catch (error) {
       if (credentialed || codeOf(error) !== 'app/invalid-credential') throw error
-      // No credentials to look the account up with: it may shop, and hold no role (docs/deploying.md).
+      // No credentials to look the account up with: it may shop, and has no role (docs/deploying.md).
       return {
         uid: claims.uid,
         email: claims.email,
@@ -93,7 +93,7 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
     mode: emulator === undefined ? 'firebase' : 'emulator',
     async verify(token) {
       try {
-        return await holds(token)
+        return await authenticate(token)
       } catch (error) {
         if (isRefusal(error)) return null
         throw new RefusalError('unavailable', {

@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Bytes with their compressed forms, made once and sent as they are. */
+/** Bytes with their compressed forms, made once. */
 export interface Compressed {
   etag: string
   raw: Buffer
@@ -14,7 +14,9 @@ export interface Compressed {
   gzip?: Buffer
 }
 
-const etagOf = (bytes: Buffer) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+/** Names a content by its bytes. */
+export const digest = (bytes: Buffer | string): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
 /** As small as it gets: this happens once per version, in zlib's own threads. */
 export async function compress(bytes: Buffer, quality = 11): Promise<Compressed> {
@@ -23,31 +25,34 @@ export async function compress(bytes: Buffer, quality = 11): Promise<Compressed>
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
   const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: Math.min(quality, 9) })])
-  return { etag: etagOf(bytes), raw: bytes, br, gzip: gz }
+  return { etag: digest(bytes), raw: bytes, br, gzip: gz }
 }
 
 /** Pictures and fonts are compressed already. */
-export const uncompressed = (bytes: Buffer): Compressed => ({ etag: etagOf(bytes), raw: bytes })
+export const uncompressed = (bytes: Buffer): Compressed => ({ etag: digest(bytes), raw: bytes })
 
-/** Answers with what the visitor can read, or with 304 when the visitor has it. */
+const BROTLI = /\bbr\b(?!;\s*q=0(\.0*)?\b)/
+const GZIP = /\bgzip\b(?!;\s*q=0(\.0*)?\b)/
+
+/** Sends the smallest form that the client accepts, or 304 when the client has the bytes already. */
 export function send(
   c: Context,
-  packed: Compressed,
+  { etag, raw, br, gzip }: Compressed,
   headers: Record<string, string>,
   status = 200,
 ): Response {
-  const all: Record<string, string> = { ...headers, etag: packed.etag }
-  if (packed.br) all.vary = 'accept-encoding'
-  if (status === 200 && c.req.header('if-none-match')?.includes(packed.etag)) {
+  const accepted = c.req.header('accept-encoding') ?? ''
+  const [encoding, bytes] =
+    br && BROTLI.test(accepted) ? ['br', br] : gzip && GZIP.test(accepted) ? ['gzip', gzip] : [undefined, raw]
+  const all: Record<string, string> = {
+    ...headers,
+    // A strong ETag identifies bytes, so each encoding has its own.
+    etag: encoding === undefined ? `"${etag}"` : `"${etag}-${encoding}"`,
+    ...(br && { vary: 'accept-encoding' }),
+  }
+  if (status === 200 && isKnown(c.req.header('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: all })
   }
-  const accepts = c.req.header('accept-encoding') ?? ''
-  const [encoding, bytes] =
-    packed.br && accepts.includes('br')
-      ? ['br', packed.br]
-      : packed.gzip && accepts.includes('gzip')
-        ? ['gzip', packed.gzip]
-        : [null, packed.raw]
   if (encoding) all['content-encoding'] = encoding
   all['content-length'] = String(bytes.length)
   return new Response(new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length), {
@@ -55,3 +60,9 @@ export function send(
     headers: all,
   })
 }
+
+const isKnown = (header = '', etag: string): boolean =>
+  header
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === '*' || tag.startsWith(`"${etag}`))

@@ -44,8 +44,8 @@ const page = (c: Context<RequestContext>, title: string, body: string, status: 2
 }
 
 /** Asks first, and its button posts to this same address. */
-export const confirmPage = (c: Context<RequestContext>, what: What, holds: boolean) =>
-  holds
+export const confirmPage = (c: Context<RequestContext>, what: What, valid: boolean) =>
+  valid
     ? page(
         c,
         words[what].title,
@@ -54,5 +54,5 @@ export const confirmPage = (c: Context<RequestContext>, what: What, holds: boole
       )
     : page(c, 'Hm.', `<p>${GONE}</p>`, 404)
 
-export const donePage = (c: Context<RequestContext>, what: What, holds: boolean) =>
-  holds ? page(c, words[what].done, '', 200) : page(c, 'Hm.', `<p>${GONE}</p>`, 404)
+export const donePage = (c: Context<RequestContext>, what: What, valid: boolean) =>
+  valid ? page(c, words[what].done, '', 200) : page(c, 'Hm.', `<p>${GONE}</p>`, 404)

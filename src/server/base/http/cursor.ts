@@ -26,6 +26,6 @@ export function decodeCursor(cursor: string | undefined, like = UUID): CursorPos
   return { at, id }
 }
 
-/** How many rows a page has: as asked, within reason. */
-export const pageSize = (asked: string | undefined, usual = 50): number =>
-  Math.min(200, Math.max(1, asked === undefined ? usual : Number(asked)))
+/** How many rows a page has: as requested, from 1 to 200. */
+export const pageSize = (requested: string | undefined, usual = 50): number =>
+  Math.min(200, Math.max(1, requested === undefined ? usual : Number(requested)))

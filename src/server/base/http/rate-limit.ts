@@ -14,7 +14,7 @@ interface Allowance {
 const REMEMBERED = 10_000
 
 /**
- * Token buckets, one per account, or per address for guests. Kept in this process: with several, the
+ * Token buckets, one per account, or per address for guests. In this process's memory: with several, the
  * shop allows that many times as much, which still stops what this is for, guessing and flooding.
  */
 function buckets({ burst, seconds }: Allowance) {

@@ -6,7 +6,7 @@ import type { Channel, Database, Db } from '../db/db.ts'
 import type { Secrets } from '../db/secrets.ts'
 
 export interface Verifier {
-  /** The user behind an ID token, role included; null when the token does not hold (any more). */
+  /** The user behind an ID token, role included; null when the token is not valid (any more). */
   verify: (bearer: string) => Promise<User | null>
   /** Ends an account for good. */
   remove: (uid: string) => Promise<void>

@@ -7,7 +7,7 @@ async function userOf(services: Services, sent: string | undefined): Promise<Use
   if (sent === undefined) return null
   const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(sent)?.[1]
   const user = bearer === undefined ? null : await services.auth.verify(bearer)
-  // A token that no longer holds is not a guest: the app refreshes it and asks again.
+  // An expired token does not make its user a guest: the app refreshes it and repeats the request.
   if (user === null)
     throw new RefusalError('unauthenticated', { detail: 'This login has ended. Log in again.' })
   return user

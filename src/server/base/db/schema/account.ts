@@ -35,7 +35,7 @@ export const launchList = pgTable(
     name: text(),
     interest: text(),
     at: moment().notNull(),
-    /** When the owner of the mailbox said yes: nothing but that question is sent before. */
+    /** When the owner of the mailbox confirmed: no other mail is sent before. */
     confirmedAt: moment(),
   },
   (t) => [unique('launch_list_once').on(t.list, t.emailKey)],

@@ -49,7 +49,7 @@ export const vitals = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.route, t.metric, t.connection, t.bucket] })],
 )
 
-/** Secrets the shop makes for itself on its first start, kept with the data they protect. */
+/** Secrets the shop makes for itself on its first start, stored with the data they protect. */
 export const shopKeys = pgTable('shop_keys', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -24,7 +24,7 @@ export type SoldPart = NonNullable<QuoteLine['parts']>[number] & { refundedUnits
 export const orders = pgTable(
   'orders',
   {
-    /** Minted by the client, so that a lost answer can be asked for again. */
+    /** Created by the client, so that a repeated request finds the same order. */
     id: uuid().primaryKey(),
     serial: bigint({ mode: 'number' })
       .notNull()
@@ -53,7 +53,7 @@ export const orders = pgTable(
     holdSlot: integer(),
     trackingCarrier: text(),
     trackingNumber: text(),
-    /** What a manager must look at by hand, in a word: `paid_after_cancel`, `refund_failed`… */
+    /** Why a manager must look at the order: `paid_after_cancel`, `refund_failed`… */
     attention: text(),
     placedAt: moment().notNull(),
     expiresAt: moment(),

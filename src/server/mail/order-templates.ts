@@ -1,7 +1,7 @@
 import { formatPrice } from '#domain/base/money.ts'
 import { PAYMENT_HOLD_MS, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
-import type { Block, Letter } from './letter.ts'
+import type { Block, MailContent } from './content.ts'
 
 /** The facts that mails about an order contain. Times and amounts are already formatted. */
 export interface OrderFacts {
@@ -49,7 +49,7 @@ const seeOrder = ({ url }: OrderFacts): Block => ({ link: 'See your order', to: 
 const HOLD = `${PAYMENT_HOLD_MS / 60_000} minutes`
 const BANKS = 'Banks usually show it within 5 to 10 business days.'
 
-export const orderLetters = {
+export const orderTemplates = {
   received: (facts) => ({
     subject: `We’ve got your order, ${facts.firstName} (${facts.number})`,
     preview: 'Here’s what you picked, and what happens next.',
@@ -194,6 +194,6 @@ export const orderLetters = {
       { link: 'Try again', to: facts.payUrl },
     ],
   }),
-} as const satisfies Record<string, (facts: OrderFacts) => Letter>
+} as const satisfies Record<string, (facts: OrderFacts) => MailContent>
 
-export type OrderLetter = keyof typeof orderLetters
+export type OrderTemplate = keyof typeof orderTemplates

@@ -1,5 +1,5 @@
-/** A mail before it has a form: the same words become plain text and HTML, so the two cannot differ. */
-export interface Letter {
+/** A mail's text, from which both its plain text and its HTML are made, so that the two cannot differ. */
+export interface MailContent {
   subject: string
   /** What a list of mails shows beside the subject. */
   preview: string
@@ -23,7 +23,7 @@ const sign = ({ supportEmail }: Sender): string[] => [
   `Questions? Just reply, or write to ${supportEmail}.`,
 ]
 
-export const plainOf = ({ blocks }: Letter, sender: Sender): string =>
+export const textOf = ({ blocks }: MailContent, sender: Sender): string =>
   [...blocks.map(plain), ['-- ', ...sign(sender)].join('\n')].join('\n\n')
 
 function plain(block: Block): string {
@@ -40,7 +40,7 @@ export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Z
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Names and addresses come from people: whatever they hold, it is text. */
+/** Escapes what people typed, such as names and addresses. */
 const safe = (text: string): string =>
   text
     .replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
@@ -53,7 +53,7 @@ const SHEET = 'max-width:560px;margin:0 auto;padding:32px;background:#fffdfb;fon
 const BUTTON =
   'display:inline-block;padding:14px 28px;background:#5a2433;color:#fbeee6;border-radius:999px;text-decoration:none'
 
-export const htmlOf = ({ subject, preview, blocks }: Letter, sender: Sender): string =>
+export const htmlOf = ({ subject, preview, blocks }: MailContent, sender: Sender): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>${safe(subject)}</title></head><body style="${PAPER}">` +
   `<div style="display:none;max-height:0;overflow:hidden">${safe(preview)}</div>` +

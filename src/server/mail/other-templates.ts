@@ -1,8 +1,8 @@
-import type { Letter } from './letter.ts'
+import type { MailContent } from './content.ts'
 
 /** Mails that are not about an order. */
 
-export const approvedLetter = (facts: {
+export const approvedMail = (facts: {
   firstName: string
   code: string
   creatorUrl: string
@@ -10,7 +10,7 @@ export const approvedLetter = (facts: {
   commission: string
   discount: string | undefined
   days: number
-}): Letter => ({
+}): MailContent => ({
   subject: 'You’re in. Your Era link is ready',
   preview: 'Your link, your code, and the short version of the rules.',
   blocks: [
@@ -47,7 +47,7 @@ export const approvedLetter = (facts: {
   ],
 })
 
-export const declinedLetter = (facts: { firstName: string }): Letter => ({
+export const declinedMail = (facts: { firstName: string }): MailContent => ({
   subject: 'About your Era application',
   preview: 'Not this time, and thank you for asking.',
   blocks: [
@@ -67,12 +67,12 @@ const LISTS = {
 
 export type List = keyof typeof LISTS
 
-export const confirmLetter = (facts: {
+export const confirmMail = (facts: {
   firstName: string | undefined
   list: List
   confirmUrl: string
   leaveUrl: string
-}): Letter => ({
+}): MailContent => ({
   subject: `One click, and ${LISTS[facts.list].what} can find you`,
   preview: 'Confirm that this is your address.',
   blocks: [
@@ -85,7 +85,7 @@ export const confirmLetter = (facts: {
   ],
 })
 
-export const backLetter = (facts: { product: string; url: string }): Letter => ({
+export const backInStockMail = (facts: { product: string; url: string }): MailContent => ({
   subject: `${facts.product} is back`,
   preview: 'You asked us to tell you. This is the one note we promised.',
   blocks: [
