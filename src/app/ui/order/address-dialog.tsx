@@ -9,7 +9,7 @@ import { type AddressValues, addressFormSchema, addressOf } from '../../state/or
 import { fieldOf } from '../../state/order/form.ts'
 import { changeAddress } from '../../state/order/receipt.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
-import { FormDialog } from '../control/form-dialog.tsx'
+import { FormDialog } from '../control/dialog.tsx'
 
 interface AddressDialogProps {
   order: Order

@@ -14,7 +14,7 @@ import { acceptChangesAtom, sendOutboxAtom, withdrawOrderAtom } from '../../stat
 import { leaveOutOfWaitingAtom } from '../../state/order/receipt.ts'
 import { Changed } from '../checkout/changed.tsx'
 import { Chakra } from '../control/chakra.tsx'
-import { Confirm } from '../control/confirm.tsx'
+import { Confirm } from '../control/dialog.tsx'
 import { Note } from '../control/note.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 

@@ -9,8 +9,8 @@ import { changeProfileAtom, createAddressId, type SavedAddress } from '../../sta
 import { showToastAtom } from '../../state/base/toast.ts'
 import { type AddressValues, addressOf, savedAddressSchema } from '../../state/order/address-form.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
+import { FormDialog } from '../control/dialog.tsx'
 import { TextField } from '../control/field.tsx'
-import { FormDialog } from '../control/form-dialog.tsx'
 
 const words = profile.addresses
 

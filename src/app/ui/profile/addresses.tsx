@@ -7,7 +7,7 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { changeProfileAtom, profileAtom, type SavedAddress } from '../../state/account/profile.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { Chip } from '../control/chip.tsx'
-import { Confirm } from '../control/confirm.tsx'
+import { Confirm } from '../control/dialog.tsx'
 import { Note } from '../control/note.tsx'
 import { AddressEditor } from './address-editor.tsx'
 

@@ -9,7 +9,7 @@ import { showToastAtom } from '../../state/base/toast.ts'
 import { queuedSignupsAtom } from '../../state/newsletter/signup-queue.ts'
 import { outboxAtom } from '../../state/order/outbox.ts'
 import { Chakra } from '../control/chakra.tsx'
-import { Confirm } from '../control/confirm.tsx'
+import { Confirm } from '../control/dialog.tsx'
 
 const words = profile.logOutWaiting
 

@@ -8,7 +8,7 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { logOutAtom } from '../../state/account/auth.ts'
 import { removeAccount } from '../../state/account/profile.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import { Confirm } from '../control/confirm.tsx'
+import { Confirm } from '../control/dialog.tsx'
 import { TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
 

@@ -11,7 +11,7 @@ import { refusalSentence } from '../../../content/base/refusal.ts'
 import { codes } from '../../../content/manager/codes.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { addCodeAtom, changeCodeAtom } from '../../../state/manager/manager.ts'
-import { Confirm } from '../../control/confirm.tsx'
+import { Confirm } from '../../control/dialog.tsx'
 import { SelectField, TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
 import { influencers } from '../../../content/manager/influencers.ts'
-import { Confirm } from '../../control/confirm.tsx'
+import { Confirm } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
 
 const words = influencers.approve

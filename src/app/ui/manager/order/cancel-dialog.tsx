@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/base/money.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
-import { Confirm } from '../../control/confirm.tsx'
+import { Confirm } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
 
 const words = neworders.cancel

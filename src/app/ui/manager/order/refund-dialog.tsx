@@ -6,7 +6,7 @@ import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { Confirm } from '../../control/confirm.tsx'
+import { Confirm } from '../../control/dialog.tsx'
 import { CheckField, TextField } from '../../control/field.tsx'
 import type { Act } from './use-act.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
-import { Confirm } from '../../control/confirm.tsx'
+import { Confirm } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
 import { pairsOf } from './tracking-pairs.ts'
 

@@ -8,10 +8,9 @@ import { Box, BoxHead } from '../../control/box.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { Remote } from '../remote.tsx'
 import { useWide } from '../use-wide.ts'
-import { PriceDialog } from './price-dialog.tsx'
-import { StockDialog } from './stock-dialog.tsx'
 import { useSaveVariant } from './use-save-variant.ts'
 import { VariantCards } from './variant-cards.tsx'
+import { VariantDialog } from './variant-dialog.tsx'
 import { VariantTable } from './variant-table.tsx'
 
 type Asking = { what: 'price' | 'stock'; sku: string } | null
@@ -31,7 +30,6 @@ export function ProductBox({ find = '' }: { find?: string }) {
   const variants = loaded.value?.variants ?? []
   const shown = variants.filter((variant) => fits(variant, search))
   const asked = variants.find((variant) => variant.sku === asking?.sku)
-  const close = () => setAsking(null)
   return (
     <>
       <Remote loaded={loaded} bars={[60, 62, 62, 62, 62, 62]} onRetry={() => void load()}>
@@ -67,8 +65,9 @@ export function ProductBox({ find = '' }: { find?: string }) {
           </Box>
         )}
       </Remote>
-      {asking?.what === 'price' && asked && <PriceDialog variant={asked} onSave={save} onClose={close} />}
-      {asking?.what === 'stock' && asked && <StockDialog variant={asked} onSave={save} onClose={close} />}
+      {asking && asked && (
+        <VariantDialog what={asking.what} variant={asked} onSave={save} onClose={() => setAsking(null)} />
+      )}
     </>
   )
 }

@@ -1,0 +1,102 @@
+import { useAtomValue } from 'jotai'
+import { useRef, useState } from 'react'
+import { formatMoney, parseAmount } from '#domain/base/money.ts'
+import type { ManagedVariant } from '#domain/manager/manager.ts'
+import { format } from '../../../content/base/format.ts'
+import { products } from '../../../content/manager/products.ts'
+import { productsAtom } from '../../../state/manager/manager.ts'
+import { Confirm } from '../../control/dialog.tsx'
+import { SelectField, TextField } from '../../control/field.tsx'
+import { Note } from '../../control/note.tsx'
+import type { SaveVariant } from './use-save-variant.ts'
+
+/** What can be set, as text in a field. */
+const fields = {
+  price: {
+    words: products.price,
+    inputMode: 'decimal',
+    textOf: ({ price }: ManagedVariant) => (price / 100).toFixed(2),
+    parse: parseAmount,
+  },
+  stock: {
+    words: products.stock,
+    inputMode: 'numeric',
+    textOf: ({ stock }: ManagedVariant) => String(stock),
+    parse: (typed: string) => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : null),
+  },
+} as const
+
+interface VariantDialogProps {
+  what: keyof typeof fields
+  variant: ManagedVariant
+  onSave: SaveVariant
+  onClose: () => void
+}
+
+/** Sets the price or the stock of a variant. */
+export function VariantDialog({ what, variant, onSave, onClose }: VariantDialogProps) {
+  const { words, inputMode, textOf, parse } = fields[what]
+  const [typed, setTyped] = useState(textOf(variant))
+  const [why, setWhy] = useState<string>(products.stock.reasons[0])
+  const field = useRef<HTMLInputElement>(null)
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const value = parse(typed)
+  const missing = 'required' in words && typed.trim() === ''
+  const error = missing ? words.required : value === null ? words.invalid : undefined
+  const save = async () => {
+    setAsked(true)
+    if (value === null) field.current?.focus()
+    if (busy || value === null) return
+    setBusy(true)
+    if (await onSave(variant, what === 'price' ? { price: value } : { stock: value, why })) onClose()
+    setBusy(false)
+  }
+  return (
+    <Confirm
+      open
+      title={`${words.title}: ${variant.name}`}
+      confirm={busy ? products.saving : words.confirm}
+      keep={products.keep}
+      busy={busy}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      {'body' in words && <p>{words.body}</p>}
+      <TextField
+        ref={field}
+        id={what}
+        inputMode={inputMode}
+        autoComplete="off"
+        label={words.label}
+        value={typed}
+        error={asked ? error : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {what === 'price' && value !== null && <SetNote variant={variant} price={value} />}
+      {'reasons' in words && (
+        <SelectField
+          id="stock-why"
+          label={words.reason}
+          value={why}
+          onChange={(event) => setWhy(event.target.value)}
+        >
+          {words.reasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {reason}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </Confirm>
+  )
+}
+
+/** Shows the new saving: a wrong price for a set is easily overlooked while typing. */
+function SetNote({ variant, price }: { variant: ManagedVariant; price: number }) {
+  const { value } = useAtomValue(productsAtom)
+  const parts = variant.partsTotal ?? value?.variants.find((one) => one.sku === variant.sku)?.partsTotal
+  if (parts === undefined) return null
+  const amount = formatMoney(Math.max(0, parts - price))
+  return <Note kind="info">{format(products.price.setWarning, { name: variant.name, amount })}</Note>
+}
