@@ -2,7 +2,6 @@ export const signup = {
   title: { plain: 'Make yourself', em: 'at home' },
   body: 'Save addresses, track orders, and keep your routine. You can always check out without an account.',
   fields: {
-    email: { label: 'Email', placeholder: 'you@example.com' },
     password: {
       label: 'Password',
       help: 'At least {min} characters. A short sentence works well.',
@@ -21,7 +20,5 @@ export const signup = {
   },
   haveAccount: 'Already have an account?',
   logIn: 'Log in',
-  or: 'or',
-  guest: 'check out without one',
   offline: 'You’re offline. Creating an account needs a connection.',
 } as const

@@ -12,7 +12,7 @@ import { changePassword } from '../../state/account/auth.ts'
 import { changePasswordSchema } from '../../state/account/auth-form.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import { PasswordField } from '../account/password-field.tsx'
+import { PasswordField } from '../account/auth-parts.tsx'
 import { Note } from '../control/note.tsx'
 
 const words = profile.details
