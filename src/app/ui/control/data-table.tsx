@@ -1,4 +1,4 @@
-import { chakra, Table } from '@chakra-ui/react'
+import { chakra, type SystemStyleObject, Table } from '@chakra-ui/react'
 import {
   type ColumnDef,
   createSortedRowModel,
@@ -11,7 +11,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { Scroller } from './box.tsx'
 
@@ -36,7 +36,10 @@ interface DataTableProps<Row extends object> {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
-  minW?: string
+  minW?: ComponentProps<typeof Table.Root>['minW']
+  css?: SystemStyleObject
+  /** Names the table where nothing else on the screen does; it can then be scrolled by keyboard. */
+  label?: string
   /** What can be done with a row, in a last column with this name. */
   edit?: { name: string; of: (row: Row) => ReactNode }
 }
@@ -62,11 +65,18 @@ const SortButton = chakra('button', {
 })
 
 /** Rows in the order given; a click on a column's name sorts by it, the third click brings that order back. */
-export function DataTable<Row extends object>({ columns, rows, idOf, minW, edit }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({
+  columns,
+  rows,
+  idOf,
+  label,
+  edit,
+  ...style
+}: DataTableProps<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: idOf, sortDescFirst: false })
   return (
-    <Scroller>
-      <Table.Root {...(minW !== undefined && { minW })}>
+    <Scroller {...(label && { tabIndex: 0, role: 'region', 'aria-label': label })}>
+      <Table.Root {...style}>
         <Table.Header>
           {table.getHeaderGroups().map((group) => (
             <Table.Row key={group.id}>

@@ -1,13 +1,14 @@
-import { chakra, Table } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { edges, good, goodShare, type Metric, p75 } from '#domain/vitals.ts'
 import { format } from '../../../content/base/format.ts'
 import { speed as words } from '../../../content/manager/speed.ts'
 import { loadVitalsAtom, vitalsAtom } from '../../../state/manager/manager.ts'
-import { Box, Scroller } from '../../control/box.tsx'
+import { Box } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { onPaper } from '../../control/chart.tsx'
+import { type DataColumn, DataTable } from '../../control/data-table.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Remote } from '../remote.tsx'
 
@@ -42,28 +43,14 @@ export function Speed() {
               <p className="d4">{words.empty}</p>
             ) : (
               <Box flush>
-                <Scroller tabIndex={0} role="region" aria-label={words.title}>
-                  <Table.Root minW={{ sm: '760px' }} css={onPhones}>
-                    <Table.Header>
-                      <Table.Row>
-                        <Table.ColumnHeader scope="col">{columns.route}</Table.ColumnHeader>
-                        <Table.ColumnHeader scope="col">{columns.metric}</Table.ColumnHeader>
-                        <Table.ColumnHeader scope="col" textAlign="end">
-                          {columns.p75}
-                        </Table.ColumnHeader>
-                        <Table.ColumnHeader scope="col">{columns.good}</Table.ColumnHeader>
-                        <Table.ColumnHeader scope="col" textAlign="end">
-                          {columns.visits}
-                        </Table.ColumnHeader>
-                      </Table.Row>
-                    </Table.Header>
-                    <Table.Body>
-                      {vitals.map((vital) => (
-                        <VitalRow key={`${vital.route} ${vital.metric}`} {...vital} />
-                      ))}
-                    </Table.Body>
-                  </Table.Root>
-                </Scroller>
+                <DataTable
+                  columns={tableColumns}
+                  rows={vitals}
+                  idOf={({ route, metric }) => `${route} ${metric}`}
+                  label={words.title}
+                  minW={{ sm: '760px' }}
+                  css={onPhones}
+                />
               </Box>
             )}
           </>
@@ -73,40 +60,66 @@ export function Speed() {
   )
 }
 
-interface VitalRowProps {
+interface Vital {
   route: string
   metric: Metric
   counts: number[]
 }
 
-function VitalRow({ route, metric, counts }: VitalRowProps) {
-  const visits = counts.reduce((a, b) => a + b, 0)
-  const edge = p75(metric, counts)
-  const share = goodShare(metric, counts)
-  const text = format(words.chart, { metric: words.metrics[metric], route, good: share, count: visits })
-  return (
-    <Table.Row>
-      <Table.Cell fontWeight="strong">{route}</Table.Cell>
-      <Table.Cell>
+const visitsOf = ({ counts }: Vital) => counts.reduce((a, b) => a + b, 0)
+const shareOf = ({ metric, counts }: Vital) => goodShare(metric, counts)
+
+const tableColumns: DataColumn<Vital>[] = [
+  { id: 'route', header: columns.route, accessorFn: ({ route }) => route, meta: { strong: true } },
+  {
+    id: 'metric',
+    header: columns.metric,
+    accessorFn: ({ metric }) => words.metrics[metric],
+    cell: ({
+      row: {
+        original: { metric },
+      },
+    }) => (
+      <>
         {words.metrics[metric]} <span className="micro muted">{metric}</span>
-      </Table.Cell>
-      <Table.Cell className="num" textAlign="end">
-        {edge === null
-          ? format(words.over, { value: shown(metric, edges[metric].at(-1) ?? 0) })
-          : shown(metric, edge)}
-      </Table.Cell>
-      <Table.Cell>
-        <chakra.span display="flex" alignItems="center" gap="12px">
-          <Histogram metric={metric} counts={counts} label={text} />
-          <span className="num">{share}%</span>
-        </chakra.span>
-      </Table.Cell>
-      <Table.Cell className="num" textAlign="end">
-        {visits.toLocaleString('en-US')}
-      </Table.Cell>
-    </Table.Row>
-  )
-}
+      </>
+    ),
+  },
+  {
+    id: 'p75',
+    header: columns.p75,
+    accessorFn: ({ metric, counts }) => p75(metric, counts) ?? Number.POSITIVE_INFINITY,
+    cell: ({
+      row: {
+        original: { metric, counts },
+      },
+    }) => {
+      const edge = p75(metric, counts)
+      return edge === null
+        ? format(words.over, { value: shown(metric, edges[metric].at(-1) ?? 0) })
+        : shown(metric, edge)
+    },
+    meta: { number: true },
+  },
+  {
+    id: 'good',
+    header: columns.good,
+    accessorFn: shareOf,
+    cell: ({ row: { original: vital } }) => (
+      <chakra.span display="flex" alignItems="center" gap="12px">
+        <Histogram {...vital} />
+        <span className="num">{shareOf(vital)}%</span>
+      </chakra.span>
+    ),
+  },
+  {
+    id: 'visits',
+    header: columns.visits,
+    accessorFn: visitsOf,
+    cell: ({ row }) => visitsOf(row.original).toLocaleString('en-US'),
+    meta: { number: true },
+  },
+]
 
 const shown = (metric: Metric, edge: number): string =>
   metric === 'CLS' ? (edge / 1000).toFixed(3) : format(words.seconds, { value: (edge / 1000).toFixed(2) })
@@ -115,7 +128,8 @@ const WIDTH = 150
 const HEIGHT = 34
 
 /** Counts per bucket; good values are filled, others outlined. */
-function Histogram({ metric, counts, label }: { metric: Metric; counts: number[]; label: string }) {
+function Histogram(vital: Vital) {
+  const { route, metric, counts } = vital
   const most = Math.max(1, ...counts)
   const step = WIDTH / counts.length
   const last = edges[metric].indexOf(good[metric])
@@ -126,7 +140,12 @@ function Histogram({ metric, counts, label }: { metric: Metric; counts: number[]
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={label}
+      aria-label={format(words.chart, {
+        metric: words.metrics[metric],
+        route,
+        good: shareOf(vital),
+        count: visitsOf(vital),
+      })}
     >
       {counts.map((count, at) => {
         const height = (count / most) * (HEIGHT - 2)
