@@ -14,9 +14,10 @@ export const modules = {
   afterwards: ['src/app/state/lifecycle/start.ts', 'src/app/ui/offline/offline-layer.tsx'],
 } as const
 
-/** Staff work online, and measuring needs a connection: these are not stored on a shopper's device. */
+/** Staff work online, measuring needs a connection, and a chart is optional: these are not stored on a shopper's device. */
 export const onlineOnly: readonly string[] = [
   'src/app/ui/manager/',
+  'src/app/ui/control/day-plot.tsx',
   'src/app/routes/_main/managerportal.tsx',
   'src/app/routes/_main/neworders.tsx',
   'node_modules/firebase/analytics/',

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '#domain/contract.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
-import { DayChart, shortDay } from '../control/chart.tsx'
+import { shortDay } from '../control/chart.tsx'
+import { DayChart } from '../control/day-chart.tsx'
 
 type Days = NonNullable<AnswerOf<'myInfluencer'>['visits']>
 
@@ -32,7 +33,7 @@ export function VisitsChart({ days }: { days: Days }) {
         { name: words.orders, mark: 'dots', values: orders },
       ]}
       today={words.today}
-      atLeast={4}
+      atLeast={6}
       format={String}
       table={{
         title: words.table,

@@ -1,0 +1,106 @@
+import { Chart, useChart } from '@chakra-ui/charts'
+import { Area, Bar, CartesianGrid, ComposedChart, Line, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts'
+import { chartColors, shortDay } from './chart.tsx'
+
+interface Series {
+  name: string
+  mark: 'bars' | 'area' | 'dashes' | 'dots'
+  /** A value per day; an earlier period may be a day shorter. */
+  values: readonly number[]
+}
+
+export interface DayPlotProps {
+  /** UTC days. The last one is highlighted. */
+  days: readonly string[]
+  series: readonly Series[]
+  /** The axis goes up to this value, or higher. */
+  atLeast: number
+  format: (value: number) => string
+}
+
+const strokes = {
+  dashes: { strokeDasharray: '5 5' },
+  dots: { strokeDasharray: '2 5', strokeLinecap: 'round' },
+} as const
+
+/** The library's own styles name tokens that the theme does not have. */
+const inTheme = {
+  fontSize: '12px',
+  fontWeight: 'medium',
+  '& .recharts-tooltip-wrapper': {
+    bg: 'bg.surface',
+    border: '1px solid {colors.border}',
+    borderRadius: 'field',
+    padding: '4px 2px',
+  },
+  '& .recharts-tooltip-wrapper *': { fontFamily: 'body' },
+}
+
+/** Drawn for the eye: the element around it has the text, the table beside it the figures. */
+export function DayPlot({ days, series, atLeast, format }: DayPlotProps) {
+  const chart = useChart<Record<string, number | string | undefined>>({
+    data: days.map((day, at) => ({
+      day,
+      // Bars take their colour from the day.
+      fill: at === days.length - 1 ? chartColors.last : chartColors.bars,
+      ...Object.fromEntries(series.map(({ name, values }) => [name, values[at]])),
+    })),
+    series: series.map(({ name, mark }) => ({ name, color: chartColors[mark] })),
+  })
+  const most = Math.max(...series.flatMap(({ values }) => values))
+  return (
+    <Chart.Root chart={chart} aspectRatio="auto" height="100%" css={inTheme}>
+      <ComposedChart
+        data={chart.data}
+        responsive
+        style={{ width: '100%', height: '100%' }}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid vertical={false} stroke="#e5d5cb" />
+        <XAxis
+          dataKey="day"
+          tickFormatter={shortDay}
+          interval="equidistantPreserveStart"
+          minTickGap={48}
+          tickLine={false}
+          axisLine={false}
+        />
+        <YAxis
+          domain={[0, most > atLeast ? 'auto' : atLeast]}
+          allowDecimals={false}
+          tickCount={4}
+          tickFormatter={format}
+          tickLine={false}
+          axisLine={false}
+          width={50}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          content={
+            <Chart.Tooltip
+              labelFormatter={(day) => shortDay(String(day))}
+              formatter={(value) => format(Number(value))}
+            />
+          }
+        />
+        {series.map(({ name, mark }) => {
+          const shared = { dataKey: name, isAnimationActive: false, stroke: chartColors[mark] }
+          if (mark === 'bars') return <Bar key={name} {...shared} stroke="none" radius={4} />
+          if (mark === 'area')
+            return <Area key={name} {...shared} strokeWidth={2.5} fill="#fcebea" fillOpacity={1} />
+          return <Line key={name} {...shared} strokeWidth={2} dot={false} {...strokes[mark]} />
+        })}
+        {series[0]?.mark === 'area' && (
+          <ReferenceDot
+            x={days.at(-1) ?? ''}
+            y={series[0].values.at(-1) ?? 0}
+            r={7}
+            fill={chartColors.last}
+            stroke="none"
+          />
+        )}
+      </ComposedChart>
+    </Chart.Root>
+  )
+}
