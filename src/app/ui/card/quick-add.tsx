@@ -3,6 +3,7 @@ import { formatPrice } from '#domain/base/money.ts'
 import { addsToCart } from '../../boot/handover.ts'
 import { format } from '../../content/base/format.ts'
 import { card as words } from '../../content/product/card.ts'
+import { type Dialog, useDialog } from '../control/use-dialog.ts'
 import { Icon } from '../icon/icon.tsx'
 import { preloadFlight } from '../motion/fly-to-cart.tsx'
 import { useDragAway } from '../motion/use-drag-away.ts'
@@ -13,17 +14,17 @@ import { useAdd } from './use-add.ts'
 /** Adds to the cart with one click; with several variants it opens a dialog to choose one. */
 export function QuickAdd({ card }: { card: Card }) {
   const button = useRef<HTMLButtonElement>(null)
-  const sheet = useRef<HTMLDialogElement>(null)
+  const sheet = useDialog({ lightDismiss: true })
   const { add, added } = useAdd()
   const [only, ...others] = card.choices
   const choosing = others.length > 0
 
   const put = (choice: Choice) => {
-    sheet.current?.close()
+    sheet.close()
     add(choice.sku, 1, choosing ? `${card.name}, ${choice.label}` : card.name, button.current)
   }
   const press = () => {
-    if (choosing) sheet.current?.showModal()
+    if (choosing) sheet.show()
     else if (only) put(only)
   }
 
@@ -48,7 +49,7 @@ export function QuickAdd({ card }: { card: Card }) {
 }
 
 interface ChoicesProps {
-  sheet: React.RefObject<HTMLDialogElement | null>
+  sheet: Dialog
   card: Card
   onChoose: (choice: Choice) => void
 }
@@ -57,22 +58,11 @@ function Choices({ sheet, card, onChoose }: ChoicesProps) {
   const drag = useDragAway(sheet)
   const title = format(words.chooseTitle, { name: card.name })
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes on Escape natively; the click handler is for the backdrop.
-    <dialog
-      ref={sheet}
-      className={`sheet ${styles.sheet}`}
-      aria-label={title}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-    >
+    <dialog {...sheet.props} className={`sheet ${styles.sheet}`} aria-label={title}>
       <div className={styles.inside}>
         <div className={styles.top} {...drag}>
           <h2 className="d4">{title}</h2>
-          <button
-            type="button"
-            className="sheet-close"
-            aria-label={words.close}
-            onClick={() => sheet.current?.close()}
-          >
+          <button type="button" className="sheet-close" aria-label={words.close} onClick={sheet.close}>
             <Icon name="close" />
           </button>
         </div>

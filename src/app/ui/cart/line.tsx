@@ -113,17 +113,15 @@ export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
   const words = { product: line.name }
   const chip = lineChip(line)
   const low = line.stock !== undefined && line.stock < STOCK_SHOWN && line.stock > 0 && !chip
-  const fewer = () => {
-    void change({ type: 'decrement', id: line.id })
-    if (line.units === 1) onRemoved()
-  }
   const remove = () => {
     void change({ type: 'remove', id: line.id })
     onRemoved()
   }
   const setUnits = (units: number) => {
+    const by = units - line.units
     if (units === 0) remove()
-    else if (units > line.units) void change({ type: 'add', id: line.id, units: units - line.units })
+    else if (by === 1) void change({ type: 'increment', id: line.id })
+    else if (by > 1) void change({ type: 'add', id: line.id, units: by })
     else for (let gone = line.units; gone > units; gone -= 1) void change({ type: 'decrement', id: line.id })
   }
   return (
@@ -151,13 +149,7 @@ export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
         gap="8px"
         marginTop="10px"
       >
-        <Stepper
-          name={line.name}
-          units={line.units}
-          onMore={() => void change({ type: 'increment', id: line.id })}
-          onFewer={fewer}
-          onUnits={setUnits}
-        />
+        <Stepper name={line.name} units={line.units} onChange={setUnits} />
         <Button variant="ghost" aria-label={format(cart.line.remove, words)} onClick={remove}>
           <Icon name="trash" />
         </Button>

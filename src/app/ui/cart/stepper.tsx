@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
-import { UNITS_PER_LINE } from '#domain/base/limits.ts'
 import { format } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
+import { useStepper } from '../control/use-stepper.ts'
 import { Icon } from '../icon/icon.tsx'
 
 const Frame = chakra('div', {
@@ -33,50 +32,28 @@ const Frame = chakra('div', {
 interface StepperProps {
   name: string
   units: number
-  onMore: () => void
-  onFewer: () => void
-  /** Called with a typed number. */
-  onUnits: (units: number) => void
+  onChange: (units: number) => void
 }
 
-export function Stepper({ name, units, onMore, onFewer, onUnits }: StepperProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const settle = () => {
-    const wanted = Number(typed)
-    if (typed && Number.isInteger(wanted) && wanted >= 0) onUnits(Math.min(UNITS_PER_LINE, wanted))
-    setTyped(null)
-  }
+/** The units of a line in the cart. At zero the line is removed. */
+export function Stepper({ name, units, onChange }: StepperProps) {
+  const { fewer, more, input, limits } = useStepper({ value: units, min: 0, onChange })
   const words = { product: name }
   return (
     <Frame>
-      <button type="button" aria-label={format(cart.line.fewer, words)} onClick={onFewer}>
+      <button type="button" aria-label={format(cart.line.fewer, words)} {...fewer}>
         <Icon name="minus" size={18} />
       </button>
       <input
         role="spinbutton"
-        inputMode="numeric"
         autoComplete="off"
         aria-label={format(cart.line.units, words)}
         aria-valuenow={units}
         aria-valuemin={1}
-        aria-valuemax={UNITS_PER_LINE}
-        value={typed ?? units}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 2))}
-        onBlur={settle}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') settle()
-          if (event.key === 'ArrowUp') onMore()
-          // At one unit the arrow key must not remove the line: only the button does.
-          if (event.key === 'ArrowDown' && units > 1) onFewer()
-          if (event.key === 'ArrowUp' || event.key === 'ArrowDown') event.preventDefault()
-        }}
+        aria-valuemax={limits.max}
+        {...input}
       />
-      <button
-        type="button"
-        aria-label={format(cart.line.more, words)}
-        onClick={onMore}
-        disabled={units >= UNITS_PER_LINE}
-      >
+      <button type="button" aria-label={format(cart.line.more, words)} {...more}>
         <Icon name="plus" size={18} />
       </button>
     </Frame>

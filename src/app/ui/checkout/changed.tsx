@@ -109,35 +109,12 @@ export function Changed({
         {changes.map((change) => (
           <li key={sentenceOf(change)}>
             <p>{sentenceOf(change)}</p>
-            {'id' in change && now.lines.some((line) => line.id === change.id) && (
-              <chakra.div display="flex" flexWrap="wrap" gap="0 20px">
-                <Button
-                  variant="plain"
-                  size="sm"
-                  aria-label={format(cart.line.remove, { product: change.name })}
-                  onClick={() => onRemove(change.id)}
-                >
-                  {words.remove}
-                </Button>
-                <Button
-                  variant="plain"
-                  size="sm"
-                  aria-label={format(cart.line.saveNamed, { product: change.name })}
-                  onClick={() => onSaveForLater(change.id)}
-                >
-                  {words.saveForLater}
-                </Button>
-              </chakra.div>
-            )}
-            {(change.kind === 'sold_out' || change.kind === 'no_longer_sold') && (
-              <Button
-                variant="plain"
-                size="sm"
-                aria-label={format(cart.line.saveNamed, { product: change.name })}
-                onClick={() => onSaveForLater(change.id)}
-              >
-                {words.saveForLater}
-              </Button>
+            {'id' in change && (
+              <LineActions
+                name={change.name}
+                onRemove={now.lines.some((line) => line.id === change.id) && (() => onRemove(change.id))}
+                onSaveForLater={() => onSaveForLater(change.id)}
+              />
             )}
           </li>
         ))}
@@ -154,5 +131,26 @@ export function Changed({
         </Button>
       </chakra.div>
     </Box>
+  )
+}
+
+interface LineActionsProps {
+  name: string
+  /** False for goods that have left the quote by themselves. */
+  onRemove: (() => void) | false
+  onSaveForLater: () => void
+}
+
+function LineActions({ name, onRemove, onSaveForLater }: LineActionsProps) {
+  const action = (label: string, text: string, run: () => void) => (
+    <Button variant="plain" size="sm" aria-label={format(label, { product: name })} onClick={run}>
+      {text}
+    </Button>
+  )
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap="0 20px">
+      {onRemove && action(cart.line.remove, words.remove, onRemove)}
+      {action(cart.line.saveNamed, words.saveForLater, onSaveForLater)}
+    </chakra.div>
   )
 }

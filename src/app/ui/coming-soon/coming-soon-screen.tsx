@@ -8,9 +8,9 @@ import styles from './coming-soon-screen.module.css'
 
 export const ComingSoonScreen = () => (
   <main id="content" className={`full-page ${styles.page}`} data-palette="night">
-    <header className={`wrap ${styles.head}`}>
+    <header className="wrap full-page-head">
       <Link to="/" aria-label={layout.brand} className="full-page-logo">
-        <Wordmark className={styles.mark} />
+        <Wordmark className="full-page-mark" />
       </Link>
     </header>
     <div className={styles.drop} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { consent as words } from '../../content/layout/consent.ts'
 import { refusesByBrowser } from '../../state/base/privacy-signal.ts'
 import { refreshSettingsAtom, settingsAtom } from '../../state/base/settings.ts'
@@ -8,6 +8,7 @@ import { showToastAtom } from '../../state/base/toast.ts'
 import { rememberLinksAtom } from '../../state/influencer/referral.ts'
 import { measureAtom } from '../../state/lifecycle/consent.ts'
 import { Button } from '../button/button.tsx'
+import { useDialog } from '../control/use-dialog.ts'
 import { StorageSettings } from '../offline/storage-settings.tsx'
 import styles from './choices.module.css'
 
@@ -16,7 +17,7 @@ import styles from './choices.module.css'
  * is off and the switch says why.
  */
 export function Choices({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { close, props } = useDialog({ open: true, onClose })
   const [measure, setMeasure] = useAtom(measureAtom)
   const [remembered, rememberLinks] = useAtom(rememberLinksAtom)
   const [links, setLinks] = useState(remembered)
@@ -25,21 +26,18 @@ export function Choices({ onClose }: { onClose: () => void }) {
   const refused = refusesByBrowser()
   const [yes, setYes] = useState(measure && !refused)
   const configured = useAtomValue(settingsAtom)?.firebase.measurementId !== undefined
-  useEffect(() => {
-    dialog.current?.showModal()
-    void refreshSettings()
-  }, [refreshSettings])
+  useEffect(() => void refreshSettings(), [refreshSettings])
 
   const save = (event: FormEvent) => {
     event.preventDefault()
     void setMeasure(yes && !refused)
     void rememberLinks(links)
     showToast({ text: words.saved })
-    dialog.current?.close()
+    close()
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={words.title} onClose={onClose}>
+    <dialog {...props} className={styles.dialog} aria-label={words.title}>
       <form className={styles.form} onSubmit={save}>
         <h2 className="d3">{words.title}</h2>
         <div>
@@ -59,18 +57,13 @@ export function Choices({ onClose }: { onClose: () => void }) {
           <p>{words.links.text}</p>
         </div>
         <p>
-          <Link
-            to="/termsandconditions"
-            hash="privacy"
-            className="link"
-            onClick={() => dialog.current?.close()}
-          >
+          <Link to="/termsandconditions" hash="privacy" className="link" onClick={close}>
             {words.privacy}
           </Link>
         </p>
         <div className={styles.actions}>
           <Button type="submit">{words.save}</Button>
-          <Button look="line" onClick={() => dialog.current?.close()}>
+          <Button look="line" onClick={close}>
             {words.close}
           </Button>
         </div>

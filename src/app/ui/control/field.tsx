@@ -1,64 +1,118 @@
-import { chakra, Field, Input, NativeSelect, useSlotRecipe } from '@chakra-ui/react'
+import { chakra, Input, NativeSelect, Textarea, useSlotRecipe } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useField } from '../field/use-field.ts'
 import { Icon } from '../icon/icon.tsx'
 
-interface FrameProps {
+interface Labelled {
   id: string
   label: ReactNode
   help?: ReactNode
-  /** The error message. Linked to the field by `aria-describedby`. */
   error?: string | undefined
+}
+
+interface FrameProps extends Labelled {
+  field: ReturnType<typeof useField>
   children: ReactNode
 }
 
-const FieldFrame = ({ id, label, help, error, children }: FrameProps) => (
-  <Field.Root
-    id={id}
-    invalid={error !== undefined}
-    ids={{ errorText: `${id}-error`, helperText: `${id}-help` }}
-  >
-    <Field.Label>{label}</Field.Label>
-    {children}
-    {help && error === undefined && <Field.HelperText>{help}</Field.HelperText>}
-    {error !== undefined && (
-      <Field.ErrorText>
-        <Icon name="alert" size={18} />
-        <span>{error}</span>
-      </Field.ErrorText>
-    )}
-  </Field.Root>
-)
+function Frame({ field, label, help, error, children }: FrameProps) {
+  const styles = useSlotRecipe({ key: 'field' })()
+  return (
+    <chakra.div css={styles.root}>
+      <chakra.label css={styles.label} htmlFor={field.control.id}>
+        {label}
+      </chakra.label>
+      {children}
+      {help && !field.invalid && (
+        <chakra.span css={styles.helperText} {...field.help}>
+          {help}
+        </chakra.span>
+      )}
+      <Fault field={field} error={error} />
+    </chakra.div>
+  )
+}
 
-/** The description of a field: its error, else its help text. */
-const describedBy = ({ id, error, help }: Pick<FrameProps, 'id' | 'error' | 'help'>) =>
-  error !== undefined ? `${id}-error` : help ? `${id}-help` : undefined
+function Fault({ field, error }: Pick<FrameProps, 'field' | 'error'>) {
+  const styles = useSlotRecipe({ key: 'field' })()
+  if (!field.invalid) return null
+  return (
+    <chakra.p css={styles.errorText} aria-live="polite" {...field.error}>
+      <Icon name="alert" size={18} />
+      <span>{error}</span>
+    </chakra.p>
+  )
+}
 
-type Labelled = Omit<FrameProps, 'children'>
+export function TextField({ label, ...props }: Labelled & ComponentProps<typeof Input>) {
+  const { id, help, error, ...input } = props
+  const field = useField(props)
+  return (
+    <Frame {...{ field, id, label, help, error }}>
+      <Input {...input} {...field.control} />
+    </Frame>
+  )
+}
 
-export const TextField = ({ id, label, help, error, ...input }: Labelled & ComponentProps<typeof Input>) => (
-  <FieldFrame id={id} label={label} help={help} error={error}>
-    <Input {...input} aria-describedby={describedBy({ id, error, help })} />
-  </FieldFrame>
-)
+export function AreaField({ label, ...props }: Labelled & ComponentProps<typeof Textarea>) {
+  const { id, help, error, ...area } = props
+  const field = useField(props)
+  return (
+    <Frame {...{ field, id, label, help, error }}>
+      <Textarea {...area} {...field.control} />
+    </Frame>
+  )
+}
 
-export const SelectField = ({
-  id,
+export function SelectField({ label, ...props }: Labelled & ComponentProps<typeof NativeSelect.Field>) {
+  const { id, help, error, ...select } = props
+  const field = useField(props)
+  return (
+    <Frame {...{ field, id, label, help, error }}>
+      <NativeSelect.Root>
+        <NativeSelect.Field {...select} {...field.control} />
+        <NativeSelect.Indicator>
+          <Icon name="chevron" size={20} />
+        </NativeSelect.Indicator>
+      </NativeSelect.Root>
+    </Frame>
+  )
+}
+
+interface PillSelectProps<Value extends number | string> {
+  label: string
+  value: Value
+  options: readonly (readonly [Value, string])[]
+  onChange: (value: Value) => void
+}
+
+/** A small choice in a row of controls, without a visible label. */
+export const PillSelect = <Value extends number | string>({
   label,
-  help,
-  error,
-  children,
-  ...select
-}: Labelled & ComponentProps<typeof NativeSelect.Field>) => (
-  <FieldFrame id={id} label={label} help={help} error={error}>
-    <NativeSelect.Root>
-      <NativeSelect.Field {...select} aria-describedby={describedBy({ id, error, help })}>
-        {children}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator>
-        <Icon name="chevron" size={20} />
-      </NativeSelect.Indicator>
-    </NativeSelect.Root>
-  </FieldFrame>
+  value,
+  options,
+  onChange,
+}: PillSelectProps<Value>) => (
+  <NativeSelect.Root size="sm" width="auto">
+    <NativeSelect.Field
+      aria-label={label}
+      borderRadius="pill"
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options[target.selectedIndex]
+        if (chosen) onChange(chosen[0])
+      }}
+    >
+      {options.map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect.Field>
+    <NativeSelect.Indicator>
+      <Icon name="chevron" size={18} />
+    </NativeSelect.Indicator>
+  </NativeSelect.Root>
 )
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'color' | 'height' | 'width'> {
@@ -69,26 +123,14 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'color'
 
 export function CheckField({ id, label, error, ...box }: CheckFieldProps) {
   const styles = useSlotRecipe({ key: 'checkbox' })()
-  const words = useSlotRecipe({ key: 'field' })()
+  const field = useField({ id, error })
   return (
     <div>
-      <chakra.label htmlFor={id} css={styles.root}>
-        <chakra.input
-          {...box}
-          id={id}
-          type="checkbox"
-          css={styles.control}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-        />
+      <chakra.label htmlFor={field.control.id} css={styles.root}>
+        <chakra.input {...box} {...field.control} type="checkbox" css={styles.control} />
         <chakra.span css={styles.label}>{label}</chakra.span>
       </chakra.label>
-      {error !== undefined && (
-        <chakra.p id={`${id}-error`} aria-live="polite" css={words.errorText}>
-          <Icon name="alert" size={18} />
-          <span>{error}</span>
-        </chakra.p>
-      )}
+      <Fault field={field} error={error} />
     </div>
   )
 }

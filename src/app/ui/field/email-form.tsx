@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { launchList } from '../../content/layout/newsletter.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './email-form.module.css'
-import { QueuedSignup } from './queued-signup.tsx'
+import { useField } from './use-field.ts'
 import { type List, useJoin } from './use-join.ts'
 
 interface EmailFormProps {
@@ -18,36 +19,34 @@ interface EmailFormProps {
 
 /** Signs one address up for one list. The field keeps its value until the sign-up is sent or queued. */
 export function EmailForm({ list, label, placeholder, submit, busy, done, quiet = false }: EmailFormProps) {
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const { send, waiting, sending, joined, failed } = useJoin(list)
+  const field = useField({ error: failed })
   useEffect(() => {
-    if (failed !== null) field.current?.focus()
+    if (failed !== null) input.current?.focus()
   }, [failed])
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void send(field.current?.value ?? '')
+    void send(input.current?.value ?? '')
   }
 
   return (
     <form className={styles.form} onSubmit={ask} noValidate>
       {!joined && !waiting && (
         <>
-          <label htmlFor={id} className={quiet ? 'sr' : styles.label}>
+          <label htmlFor={field.control.id} className={quiet ? 'sr' : styles.label}>
             {label}
           </label>
           <div className={styles.row}>
             <input
-              ref={field}
-              id={id}
+              ref={input}
+              {...field.control}
               type="email"
               name="email"
               autoComplete="email"
               inputMode="email"
               placeholder={placeholder}
-              aria-invalid={failed !== null}
-              aria-describedby={`${id}-status`}
             />
             <Button type="submit" busy={sending}>
               {sending ? busy : submit}
@@ -55,7 +54,7 @@ export function EmailForm({ list, label, placeholder, submit, busy, done, quiet 
           </div>
         </>
       )}
-      <div id={`${id}-status`} role="status" className={failed && !waiting ? styles.failed : styles.status}>
+      <div {...field.error} role="status" className={failed && !waiting ? styles.failed : styles.status}>
         {failed && !waiting && (
           <>
             <Icon name="alert" size={18} />
@@ -68,3 +67,18 @@ export function EmailForm({ list, label, placeholder, submit, busy, done, quiet 
     </form>
   )
 }
+
+interface WaitingProps {
+  text: string
+  takeBack: () => void
+}
+
+/** A queued sign-up with a button to withdraw it. */
+export const QueuedSignup = ({ text, takeBack }: WaitingProps) => (
+  <>
+    {text}{' '}
+    <button type="button" className="link" onClick={takeBack}>
+      {launchList.waiting.remove}
+    </button>
+  </>
+)

@@ -1,4 +1,4 @@
-import { Button, chakra, Field, Textarea } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { apply } from '../../content/influencer/apply.ts'
 import { applyAsInfluencerAtom } from '../../state/influencer/influencer.ts'
 import { Chakra } from '../control/chakra.tsx'
-import { CheckField, SelectField, TextField } from '../control/field.tsx'
+import { AreaField, CheckField, SelectField, TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
 
 const words = apply.form
@@ -112,18 +112,13 @@ export function ApplyForm({ email, name }: { email: string; name: string }) {
           help={words.handle.help}
           error={errors.handle?.message}
         />
-        <Field.Root
-          invalid={errors.why !== undefined}
-          ids={{ control: 'why', errorText: 'why-error', helperText: 'why-help' }}
-        >
-          <Field.Label>{words.why.label}</Field.Label>
-          <Textarea {...register('why')} />
-          {errors.why ? (
-            <Field.ErrorText>{errors.why.message}</Field.ErrorText>
-          ) : (
-            <Field.HelperText>{words.why.help}</Field.HelperText>
-          )}
-        </Field.Root>
+        <AreaField
+          {...register('why')}
+          id="why"
+          label={words.why.label}
+          help={words.why.help}
+          error={errors.why?.message}
+        />
         <CheckField
           {...register('agree')}
           id="agree"

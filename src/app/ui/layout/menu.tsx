@@ -9,6 +9,7 @@ import { authAtom } from '../../state/account/auth.ts'
 import { drawerAtom } from '../../state/base/drawer.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { ProductLink } from '../card/product-link.tsx'
+import { useDialog } from '../control/use-dialog.ts'
 import { Wordmark } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Picture } from '../picture/picture.tsx'
@@ -18,16 +19,12 @@ const words = menu
 
 export function Menu() {
   const [drawer, setDrawer] = useAtom(drawerAtom)
-  const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
-  const open = drawer === 'menu'
-  const close = () => setDrawer(null)
-
-  useEffect(() => {
-    const element = dialog.current
-    if (open && element && !element.open) element.showModal()
-    if (!open && element?.open) element.close()
-  }, [open])
+  const { close, props } = useDialog({
+    open: drawer === 'menu',
+    onClose: () => setDrawer((now) => (now === 'menu' ? null : now)),
+    lightDismiss: true,
+  })
 
   // Close on every navigation.
   const opened = useRef(pathname)
@@ -37,15 +34,7 @@ export function Menu() {
   }, [pathname, setDrawer])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes on Escape natively; the click handler is for the backdrop.
-    <dialog
-      ref={dialog}
-      className={styles.menu}
-      aria-label={words.label}
-      data-palette="night"
-      onClose={close}
-      onClick={(event) => event.target === event.currentTarget && close()}
-    >
+    <dialog {...props} className={styles.menu} aria-label={words.label} data-palette="night">
       <div className={styles.sheet}>
         <div className={styles.top}>
           <Wordmark className={styles.mark} />

@@ -1,6 +1,7 @@
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { footer } from '../../content/layout/footer.ts'
-import { QueuedSignup } from '../field/queued-signup.tsx'
+import { QueuedSignup } from '../field/email-form.tsx'
+import { useField } from '../field/use-field.ts'
 import { useJoin } from '../field/use-join.ts'
 import { FullStop } from '../icon/brand.tsx'
 import styles from './footer.module.css'
@@ -8,8 +9,8 @@ import styles from './footer.module.css'
 const words = footer.newsletter
 
 export function Newsletter() {
-  const id = useId()
   const { send, waiting, sending, joined, failed } = useJoin('letters')
+  const field = useField({ error: failed })
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,13 +33,12 @@ export function Newsletter() {
             inputMode="email"
             aria-label={words.label}
             placeholder={words.placeholder}
-            aria-invalid={failed !== null}
-            aria-describedby={`${id}-status`}
+            {...field.control}
           />
           <button type="submit">{sending ? words.busy : words.action}</button>
         </div>
       )}
-      <p id={`${id}-status`} className={styles.status} role="status">
+      <p {...field.error} className={styles.status} role="status">
         {joined && words.done}
         {waiting ? <QueuedSignup {...waiting} /> : failed}
       </p>

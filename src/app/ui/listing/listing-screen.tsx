@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue } from 'react'
 import type { Chosen } from '#domain/catalogue/listing.ts'
 import { chosenOptions, toggled } from '#domain/catalogue/search.ts'
 import { plural } from '../../content/base/format.ts'
 import { shopall as words } from '../../content/product/listing.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { Button } from '../button/button.tsx'
+import { useDialog } from '../control/use-dialog.ts'
 import { FullStop } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { CardGrid } from './card-grid.tsx'
@@ -29,7 +30,7 @@ interface ShopScreenProps {
 /** All products and sets. The URL holds the filters, so that a list can be shared, bookmarked and returned to. */
 export function ListingScreen({ listing: latest, search }: ShopScreenProps) {
   const navigate = useNavigate()
-  const sheet = useRef<HTMLDialogElement>(null)
+  const sheet = useDialog({ lightDismiss: true })
   const chosen = chosenIn(search)
   // Rendering the cards is interruptible, so that typing stays responsive.
   const listing = useDeferredValue(latest)
@@ -57,13 +58,7 @@ export function ListingScreen({ listing: latest, search }: ShopScreenProps) {
       </div>
       <SearchField query={search.q ?? ''} onSearch={(q) => go(searchWith({ ...search, q }, chosen))} />
       <div className={styles.bar}>
-        <Button
-          look="line"
-          size="sm"
-          className={styles.open}
-          aria-haspopup="dialog"
-          onClick={() => sheet.current?.showModal()}
-        >
+        <Button look="line" size="sm" className={styles.open} aria-haspopup="dialog" onClick={sheet.show}>
           <Icon name="filter" size={18} />
           {words.open}
           {active > 0 && <span className={styles.active}>{active}</span>}
@@ -93,7 +88,7 @@ export function ListingScreen({ listing: latest, search }: ShopScreenProps) {
           <NoResults listing={listing} chosen={chosen} onChoose={choose} onReset={() => go({})} />
         )}
       </div>
-      <Sheet sheet={sheet} count={listing.count} onClear={() => choose({})}>
+      <Sheet dialog={sheet} count={listing.count} onClear={() => choose({})}>
         {filters}
       </Sheet>
     </div>

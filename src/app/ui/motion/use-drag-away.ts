@@ -1,15 +1,16 @@
-import { type PointerEvent, type RefObject, useRef } from 'react'
+import { type PointerEvent, useRef } from 'react'
+import type { Dialog } from '../control/use-dialog.ts'
 import './sheet.css'
 
 /** Dragging a sheet this far down closes it, in pixels. */
 const FAR_ENOUGH = 96
 
 /** Touch handlers that drag a sheet down to close it, or let it snap back. Escape and a button also close it. */
-export function useDragAway(sheet: RefObject<HTMLDialogElement | null>) {
+export function useDragAway(sheet: Dialog) {
   const from = useRef<number | null>(null)
   const pulled = (event: PointerEvent) => Math.max(0, event.clientY - (from.current ?? event.clientY))
   const place = (y: number | null) => {
-    const style = sheet.current?.style
+    const style = sheet.ref.current?.style
     if (!style) return
     style.transition = y === null ? '' : 'none'
     style.transform = y === null ? '' : `translateY(${y}px)`
@@ -19,7 +20,7 @@ export function useDragAway(sheet: RefObject<HTMLDialogElement | null>) {
     const far = pulled(event) > FAR_ENOUGH
     from.current = null
     place(null)
-    if (far) sheet.current?.close()
+    if (far) sheet.close()
   }
   return {
     onPointerDown: (event: PointerEvent) => {

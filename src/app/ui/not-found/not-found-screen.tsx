@@ -20,9 +20,9 @@ export function NotFoundScreen() {
   const offline = useAtomValue(connectionAtom) === 'offline'
   return (
     <main id="content" className={`full-page ${styles.page}`} data-palette="resparkle">
-      <header className={`wrap ${styles.head}`}>
+      <header className="wrap full-page-head">
         <Link to="/" aria-label={layout.brand} className="full-page-logo">
-          <Wordmark className={styles.mark} />
+          <Wordmark className="full-page-mark" />
         </Link>
       </header>
       <div className={`wrap full-page-body ${styles.middle}`}>

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { offline } from '../../content/layout/offline.ts'
 import { Button } from '../button/button.tsx'
+import { useDialog } from '../control/use-dialog.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './offline.module.css'
 
@@ -8,10 +8,9 @@ const words = offline.iOS
 
 /** iOS has no install prompt: shows the two manual steps. */
 export function IosSheet({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const { close, props } = useDialog({ open: true, onClose })
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby="ios-title" onClose={onClose}>
+    <dialog {...props} className={styles.sheet} aria-labelledby="ios-title">
       <h2 id="ios-title" className="d4">
         {words.title}
       </h2>
@@ -24,7 +23,7 @@ export function IosSheet({ onClose }: { onClose: () => void }) {
         ))}
       </ol>
       <p className="small muted">{words.note}</p>
-      <Button wide onClick={() => dialog.current?.close()}>
+      <Button wide onClick={close}>
         {words.close}
       </Button>
     </dialog>

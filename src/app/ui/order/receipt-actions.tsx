@@ -12,7 +12,6 @@ import { Confirm } from '../control/dialog.tsx'
 import { Note } from '../control/note.tsx'
 import { leaveToPay } from '../payment/leave.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import { trackingLink } from './tracking.ts'
 
 interface ReceiptActionsProps {
   order: Order
@@ -116,4 +115,17 @@ export function ReceiptActions({ order, orderKey, onChanged, onReload }: Receipt
       )}
     </chakra.div>
   )
+}
+
+const carrierPages: Record<string, string> = {
+  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  ups: 'https://www.ups.com/track?tracknum=',
+  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
+  dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
+}
+
+/** The carrier's tracking page; undefined for an unknown carrier. */
+export function trackingLink({ carrier, number }: { carrier: string; number: string }): string | undefined {
+  const page = carrierPages[carrier.trim().toLowerCase()]
+  return page && `${page}${encodeURIComponent(number)}`
 }

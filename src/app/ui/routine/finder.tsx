@@ -1,9 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Answers, nextQuestion, questionIds, routineFor } from '#domain/routine/routine.ts'
 import { routine as words } from '../../content/routine/routine.ts'
 import { answersAtom, answersStatusAtom, loadAnswersAtom } from '../../state/account/routine.ts'
 import type { HomeCard } from '../card/select-card.ts'
+import { useDialog } from '../control/use-dialog.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './finder.module.css'
 import { Question } from './question.tsx'
@@ -18,7 +19,7 @@ const palettes = ['rosa', 'repurify', 'reglow', 'resparkle'] as const
 
 /** One question per page, each with its own palette. It resumes at the first unanswered question. */
 export function Finder({ cards, onClose }: FinderProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { ref, close, props } = useDialog({ open: true, onClose })
   const [answers, setAnswers] = useAtom(answersAtom)
   const known = useAtomValue(answersStatusAtom) === 'ready'
   const load = useSetAtom(loadAnswersAtom)
@@ -26,31 +27,24 @@ export function Finder({ cards, onClose }: FinderProps) {
   const at = turned ?? pageOf(answers)
   const question = questionIds[at]
 
-  useEffect(() => dialog.current?.showModal(), [])
   useEffect(load, [load])
   // Move the focus to the new page's heading.
   useEffect(() => {
-    if (known && at >= 0) dialog.current?.querySelector<HTMLElement>('h2')?.focus()
-  }, [known, at])
+    if (known && at >= 0) ref.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [ref, known, at])
 
   const candidates = cards.map((card) => ({ ...card, variants: card.choices }))
   return (
     <dialog
-      ref={dialog}
+      {...props}
       className={styles.finder}
       aria-label={words.title}
       data-palette={palettes[at] ?? 'myturn'}
-      onClose={onClose}
     >
       <div className={styles.page}>
         <div className={styles.top}>
           <Progress at={at} />
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={words.close}
-            onClick={() => dialog.current?.close()}
-          >
+          <button type="button" className={styles.close} aria-label={words.close} onClick={close}>
             <Icon name="close" />
           </button>
         </div>
@@ -74,7 +68,7 @@ export function Finder({ cards, onClose }: FinderProps) {
           <Result
             cards={cards}
             routine={routineFor(answers, candidates)}
-            onLeave={() => dialog.current?.close()}
+            onLeave={close}
             onRestart={() => {
               void setAnswers(() => ({}))
               setAt(0)

@@ -1,10 +1,10 @@
-import { chakra, Field, Textarea } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { Confirm } from '../../control/dialog.tsx'
-import { TextField } from '../../control/field.tsx'
+import { AreaField, TextField } from '../../control/field.tsx'
 import { pairsOf } from './tracking-pairs.ts'
 
 const words = neworders.ship
@@ -69,16 +69,15 @@ export function ShipDialog({ orders, onShip, onClose }: ShipDialogProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       ) : (
-        <Field.Root ids={{ control: 'tracking', helperText: 'tracking-help' }}>
-          <Field.Label>{words.paste}</Field.Label>
-          <Textarea
-            value={typed}
-            spellCheck={false}
-            className="num"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Field.HelperText>{words.pasteHelp}</Field.HelperText>
-        </Field.Root>
+        <AreaField
+          id="tracking"
+          label={words.paste}
+          help={words.pasteHelp}
+          value={typed}
+          spellCheck={false}
+          className="num"
+          onChange={(event) => setTyped(event.target.value)}
+        />
       )}
       <chakra.p role="status" className="small">
         {strange.length > 0 && (

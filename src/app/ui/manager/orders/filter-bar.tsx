@@ -1,7 +1,8 @@
-import { chakra, Input, NativeSelect } from '@chakra-ui/react'
+import { chakra, Input } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Row } from '../../control/box.tsx'
+import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { type OrdersSearch, parseOrdersSearch, tabs } from './orders-search.ts'
 
@@ -76,7 +77,7 @@ export function FilterBar({ search, onSearch }: FilterBarProps) {
       </Tabs>
       <Row>
         <Words search={search.search ?? ''} onChange={(text) => change({ search: text })} />
-        <Choice
+        <PillSelect
           label={filters.payment}
           value={search.payment ?? ''}
           onChange={(payment) => change({ payment })}
@@ -86,7 +87,7 @@ export function FilterBar({ search, onSearch }: FilterBarProps) {
             ['on_delivery', filters.onDelivery],
           ]}
         />
-        <Choice
+        <PillSelect
           label={filters.delivery}
           value={search.delivery ?? ''}
           onChange={(delivery) => change({ delivery })}
@@ -123,30 +124,3 @@ function Words({ search, onChange }: { search: string; onChange: (text: string) 
     </Find>
   )
 }
-
-interface ChoiceProps {
-  label: string
-  value: string
-  options: readonly (readonly [string, string])[]
-  onChange: (value: string) => void
-}
-
-const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <NativeSelect.Root size="sm" width="auto">
-    <NativeSelect.Field
-      aria-label={label}
-      borderRadius="pill"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {options.map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect.Field>
-    <NativeSelect.Indicator>
-      <Icon name="chevron" size={18} />
-    </NativeSelect.Indicator>
-  </NativeSelect.Root>
-)

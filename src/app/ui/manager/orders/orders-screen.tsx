@@ -8,9 +8,8 @@ import { ordersAtom } from '../../../state/manager/orders.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
-import { Denied } from '../denied.tsx'
 import styles from '../staff.module.css'
-import { StaffNav } from '../staff-nav.tsx'
+import { Denied, StaffNav } from '../staff-nav.tsx'
 import type { OrdersSearch } from './orders-search.ts'
 
 const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { portal } from '../../../content/manager/portal.ts'
@@ -6,6 +6,7 @@ import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { exportOrders } from '../../../state/manager/manager.ts'
 import { Row } from '../../control/box.tsx'
+import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 
 const words = portal.export
@@ -18,6 +19,8 @@ const kinds = {
 } as const
 
 type Kind = keyof typeof kinds
+// The keys of a literal are its type's.
+const kindOptions = (Object.keys(kinds) as Kind[]).map((kind) => [kind, words.kinds[kind]] as const)
 
 /** Exports all orders in the chosen file format. */
 export function ExportButton() {
@@ -34,24 +37,7 @@ export function ExportButton() {
   }
   return (
     <Row>
-      <NativeSelect.Root size="sm" width="auto">
-        <NativeSelect.Field
-          aria-label={words.kind}
-          borderRadius="pill"
-          value={kind}
-          // The options of the select are exactly these formats.
-          onChange={(event) => setKind(event.target.value as Kind)}
-        >
-          {Object.entries(words.kinds).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator>
-          <Icon name="chevron" size={18} />
-        </NativeSelect.Indicator>
-      </NativeSelect.Root>
+      <PillSelect label={words.kind} value={kind} options={kindOptions} onChange={setKind} />
       <Button
         size="sm"
         variant="outline"

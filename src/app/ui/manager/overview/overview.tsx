@@ -1,4 +1,4 @@
-import { chakra, NativeSelect } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { formatMoney, formatPrice } from '#domain/base/money.ts'
@@ -8,10 +8,10 @@ import { portal } from '../../../content/manager/portal.ts'
 import { loadSummaryAtom, summaryAtom } from '../../../state/manager/manager.ts'
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
+import { PillSelect } from '../../control/field.tsx'
 import { type Figure, Figures } from '../../control/figures.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Note } from '../../control/note.tsx'
-import { Icon } from '../../icon/icon.tsx'
 import { waited } from '../moment.ts'
 import { useNow } from '../orders/use-orders.ts'
 import { LowStock } from '../products/low-stock.tsx'
@@ -22,6 +22,9 @@ import type { PortalProps } from './portal-search.ts'
 import { SalesChart } from './sales-chart.tsx'
 
 const { cards } = portal
+const periods = ([7, 30, 90] as const).map(
+  (days) => [days, format(portal.period.days, { count: days })] as const,
+)
 const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -43,26 +46,12 @@ export function Overview({ search, onSearch }: PortalProps) {
           <Headline plain={`${month},`} em={portal.soFar} />
         </h1>
         <Row>
-          <NativeSelect.Root size="sm" width="auto">
-            <NativeSelect.Field
-              aria-label={portal.period.label}
-              borderRadius="pill"
-              value={days}
-              onChange={(event) => {
-                const chosen = Number(event.target.value)
-                onSearch(chosen === 7 || chosen === 90 ? { days: chosen } : {})
-              }}
-            >
-              {[7, 30, 90].map((count) => (
-                <option key={count} value={count}>
-                  {format(portal.period.days, { count })}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator>
-              <Icon name="chevron" size={18} />
-            </NativeSelect.Indicator>
-          </NativeSelect.Root>
+          <PillSelect
+            label={portal.period.label}
+            value={days}
+            options={periods}
+            onChange={(chosen) => onSearch(chosen === 30 ? {} : { days: chosen })}
+          />
           <ExportButton />
         </Row>
       </Row>

@@ -7,14 +7,13 @@ import { loadSummaryAtom, summaryAtom } from '../../../state/manager/manager.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
-import { Denied } from '../denied.tsx'
 import styles from '../staff.module.css'
-import { StaffNav, type View } from '../staff-nav.tsx'
+import { Denied, StaffNav, type View } from '../staff-nav.tsx'
 import type { PortalProps } from './portal-search.ts'
 
 const views: Record<View, ComponentType<PortalProps>> = {
   overview: lazy(() => import('./overview.tsx').then((part) => ({ default: part.Overview }))),
-  products: lazy(() => import('../products/products.tsx').then((part) => ({ default: part.Products }))),
+  products: lazy(() => import('../products/product-box.tsx').then((part) => ({ default: part.Products }))),
   creators: lazy(() =>
     import('../influencers/influencers.tsx').then((part) => ({ default: part.Influencers })),
   ),

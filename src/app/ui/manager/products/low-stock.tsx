@@ -7,7 +7,7 @@ import { buttonClass } from '../../button/button.tsx'
 import { Box, BoxHead } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
 import { Icon } from '../../icon/icon.tsx'
-import { Thumb } from './thumb.tsx'
+import { Thumb } from './variant-parts.tsx'
 
 const words = portal.low
 

@@ -1,10 +1,13 @@
 import { chakra, Input } from '@chakra-ui/react'
+import { useLocation } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { ManagedVariant } from '#domain/manager/manager.ts'
 import { products as words } from '../../../content/manager/products.ts'
 import { loadProductsAtom, productsAtom } from '../../../state/manager/manager.ts'
 import { Box, BoxHead } from '../../control/box.tsx'
+import { Chakra } from '../../control/chakra.tsx'
+import { Headline } from '../../control/headline.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { Remote } from '../remote.tsx'
 import { useWide } from '../use-wide.ts'
@@ -69,5 +72,18 @@ export function ProductBox({ find = '' }: { find?: string }) {
         <VariantDialog what={asking.what} variant={asked} onSave={save} onClose={() => setAsking(null)} />
       )}
     </>
+  )
+}
+
+/** The product view of the portal. A SKU in the URL is searched for. */
+export function Products() {
+  const find = useLocation({ select: (location) => location.hash })
+  return (
+    <Chakra>
+      <h1 className="d2">
+        <Headline plain={words.heading} />
+      </h1>
+      <ProductBox key={find} find={find} />
+    </Chakra>
   )
 }

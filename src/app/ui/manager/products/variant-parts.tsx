@@ -6,7 +6,7 @@ import { products as words } from '../../../content/manager/products.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { Chip } from '../../control/chip.tsx'
 import { Icon } from '../../icon/icon.tsx'
-import { Thumb } from './thumb.tsx'
+import { Picture } from '../../picture/picture.tsx'
 
 export interface VariantListProps {
   variants: readonly ManagedVariant[]
@@ -19,6 +19,23 @@ export interface VariantProps extends Omit<VariantListProps, 'variants'> {
 }
 
 const { columns } = words
+
+const ThumbFrame = chakra('span', {
+  base: {
+    display: 'block',
+    flex: 'none',
+    width: '44px',
+    height: '54px',
+    borderRadius: '9px',
+    overflow: 'hidden',
+  },
+})
+
+export const Thumb = ({ slug }: { slug: string }) => (
+  <ThumbFrame>
+    <Picture name={slug} sizes="44px" alt="" />
+  </ThumbFrame>
+)
 
 export const VariantName = ({ variant }: { variant: ManagedVariant }) => (
   <chakra.span display="flex" gap="12px" alignItems="center" lineHeight={1.25}>

@@ -3,11 +3,12 @@ import { formatPrice } from '#domain/base/money.ts'
 import { STOCK_SHOWN } from '#domain/catalogue/product.ts'
 import { addsToCart } from '../../../boot/handover.ts'
 import { buy as words } from '../../../content/product/buy.ts'
+import { product } from '../../../content/product/product.ts'
 import { Button } from '../../button/button.tsx'
 import { useAdd } from '../../card/use-add.ts'
 import { UnitStepper } from '../../control/unit-stepper.tsx'
+import { EmailForm } from '../../field/email-form.tsx'
 import { preloadFlight } from '../../motion/fly-to-cart.tsx'
-import { BackInStock } from './back-in-stock.tsx'
 import styles from './buy.module.css'
 import { BuyBar } from './buy-bar.tsx'
 import { ProductFacts } from './facts.tsx'
@@ -79,3 +80,18 @@ export function Buy({ page }: { page: ProductPage }) {
     </>
   )
 }
+
+const BackInStock = ({ sku }: { sku: string }) => (
+  <div className={styles.back}>
+    <p className="d4">{product.back.title}</p>
+    <p>{product.back.body}</p>
+    <EmailForm
+      key={sku}
+      list={`back:${sku}`}
+      label={product.back.label}
+      submit={product.back.submit}
+      busy={product.back.busy}
+      done={product.back.done}
+    />
+  </div>
+)

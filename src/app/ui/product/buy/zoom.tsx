@@ -1,18 +1,19 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { altOf } from '../../../art/alts.ts'
 import type { PictureName } from '../../../art/pictures.ts'
 import { product as words } from '../../../content/product/product.ts'
+import { useDialog } from '../../control/use-dialog.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { Picture } from '../../picture/picture.tsx'
 import styles from './zoom.module.css'
 
 /** The close-up; a click opens it larger than the screen, to be scrolled. */
 export function Zoom({ picture }: { picture: PictureName }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(false)
+  const { show, close, props } = useDialog({ onClose: () => setOpened(false) })
   const open = () => {
     setOpened(true)
-    dialog.current?.showModal()
+    show()
   }
   // Scroll to the middle, where the product is.
   const centre = (scroller: HTMLElement | null) =>
@@ -27,13 +28,8 @@ export function Zoom({ picture }: { picture: PictureName }) {
         <Icon name="plus" size={18} />
         {words.zoom}
       </button>
-      <dialog ref={dialog} className={styles.dialog} aria-label={words.zoom} onClose={() => setOpened(false)}>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={words.unzoom}
-          onClick={() => dialog.current?.close()}
-        >
+      <dialog {...props} className={styles.dialog} aria-label={words.zoom}>
+        <button type="button" className={styles.close} aria-label={words.unzoom} onClick={close}>
           <Icon name="close" />
         </button>
         {opened && (
