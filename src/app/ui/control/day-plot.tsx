@@ -31,7 +31,7 @@ const inTheme = {
     bg: 'bg.surface',
     border: '1px solid {colors.border}',
     borderRadius: 'field',
-    padding: '4px 2px',
+    padding: '6px 10px',
   },
   '& .recharts-tooltip-wrapper *': { fontFamily: 'body' },
 }

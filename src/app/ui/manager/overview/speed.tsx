@@ -21,7 +21,7 @@ const onPhones = {
     '& th': { whiteSpace: 'normal' },
     '& td.num': { whiteSpace: 'nowrap' },
     '& td:first-of-type': { minWidth: '76px', overflowWrap: 'anywhere' },
-    '& svg': { display: 'none' },
+    '& :is(td svg, button:not([data-sorted]) svg)': { display: 'none' },
   },
 }
 
