@@ -23,7 +23,7 @@ async function answer({ request }: { request: Request }): Promise<Response> {
 const reportFailure = (url: string, cause: string) =>
   postToPages({ kind: 'preload-failure', url, build, cause })
 
-export function keepAssets() {
+export function answerAssets() {
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), answer)
   registerRoute(
     ({ url, sameOrigin }) =>

@@ -3,7 +3,7 @@ import { refreshStoredCatalogue } from '#device/http/catalogue.ts'
 /** A catalogue younger than this is not requested again. */
 const FRESH_MS = 30_000
 
-/** A page whose app does not run asks for today's catalogue to be stored here, off its own thread. */
+/** Stores the current catalogue when a page without a running app requests it, off the page's thread. */
 export function storeCatalogue(self: ServiceWorkerGlobalScope) {
   self.addEventListener('message', (event) => {
     const { data } = event

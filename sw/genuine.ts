@@ -2,7 +2,7 @@ import { build } from '#device/platform/platform.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What the shop serves a file as, by how its name ends. */
+/** The content type that the server sends for each file extension. */
 const types: Readonly<Record<string, RegExp>> = {
   js: /^text\/javascript\b/,
   css: /^text\/css\b/,
@@ -18,15 +18,15 @@ const types: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Whether this is the shop's own file: a captive portal answers every address with a page of its own and status 200.
- * A document must also be of this worker's build, since it asks for that build's files.
+ * Whether a response is the server's file: a captive portal answers every request with its own page and status 200. A
+ * document must also be of this worker's build, since only that build's files are precached.
  */
 export function isGenuine(url: string, response: Response): boolean {
   const { pathname } = new URL(url, self.location.href)
   const extension = pathname.slice(pathname.lastIndexOf('.') + 1)
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !types[extension]?.test(type)) return false
-  // A response made by a script has no address.
+  // A response created by a script has no URL.
   if (response.url && new URL(response.url).origin !== self.location.origin) return false
   return extension !== 'html' || response.headers.get('x-era-build') === build
 }

@@ -7,11 +7,11 @@ import { isGenuine } from './genuine.ts'
 
 const MONTH_S = 30 * 24 * 3600
 
-const seen = new CacheFirst({
+const cacheFirst = new CacheFirst({
   cacheName: 'era-images',
   plugins: [
     {
-      // Thrown away here, so that the width that is always there is shown instead.
+      // Throws, so that the precached width is shown instead.
       fetchDidSucceed: async ({ request, response }) => {
         if (!isGenuine(request.url, response)) throw new TypeError(`Not a picture: ${request.url}`)
         return response
@@ -21,11 +21,11 @@ const seen = new CacheFirst({
         cachedResponse && isGenuine(request.url, cachedResponse) ? cachedResponse : null,
     },
     new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: MONTH_S, purgeOnQuotaError: true }),
-    // Workbox's own classes are looser than its own type under exactOptionalPropertyTypes.
+    // Workbox's classes do not match its type under exactOptionalPropertyTypes.
   ] as WorkboxPlugin[],
 })
 
-/** Any width of a picture: as kept, as seen, from the network; else the one width that is always here. */
+/** A picture from the precache, the cache or the network; when all fail, its one precached width. */
 export async function answerImage({
   request,
   event,
@@ -33,10 +33,10 @@ export async function answerImage({
   request: Request
   event: ExtendableEvent
 }): Promise<Response> {
-  const kept = await matchPrecache(request.url)
-  if (kept) return kept
+  const precached = await matchPrecache(request.url)
+  if (precached) return precached
   try {
-    return await seen.handle({ request, event })
+    return await cacheFirst.handle({ request, event })
   } catch (error) {
     const name = new URL(request.url).pathname.replace(/-(\d+|og)\.\w+$/, '')
     const other = (await matchPrecache(`${name}-800.avif`)) ?? (await matchPrecache(`${name}-400.avif`))
@@ -45,6 +45,6 @@ export async function answerImage({
   }
 }
 
-export function keepImages() {
+export function answerImages() {
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/art/'), answerImage)
 }

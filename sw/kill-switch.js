@@ -1,4 +1,4 @@
-// A worker that removes every worker of the shop and all it kept: see docs/offline.md for when and how.
+// Replaces every worker of the shop and deletes its caches: docs/offline.md says when and how to use it.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -1,14 +1,14 @@
 import { setTokenProvider } from '#device/http/session.ts'
 import { flush } from '#device/outbox/flush.ts'
 import { sendSignups } from '#device/outbox/signup-queue.ts'
-import { readToken } from '#device/outbox/worker-token.ts'
+import { readWorkerToken } from '#device/outbox/worker-token.ts'
 import { showBadge } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 
 /**
  * Background Sync, where the browser has it: sends queued newsletter sign-ups and orders without an open page. Guests'
- * orders need no token; an account's are sent while the token lent to the worker is valid, later by the next page.
+ * orders need no token; an account's are sent while the stored token is valid, later by the next page.
  */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
@@ -16,21 +16,21 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 async function send({ lastChance }: SyncEvent): Promise<void> {
-  const pass = await readToken(Date.now())
+  const session = await readWorkerToken(Date.now())
   setTokenProvider(async (fresh) => {
     // Only a page can get a new token. The order stays in the outbox and is not sent without one.
-    if (fresh && pass) throw new Error('The token lent to the worker has expired')
-    return pass
+    if (fresh && session) throw new Error('The stored token has expired')
+    return session
   })
-  const uid = pass?.uid ?? null
+  const uid = session?.uid ?? null
   await flush({ uid, eager: true })
   await sendSignups({ eager: true })
   const outbox = await read(records.outbox)
   showBadge(outbox.length)
-  const left = outbox.filter((entry) => !entry.needs && (entry.uid === null || entry.uid === uid))
-  const lists = await read(records.signups)
+  const unsent = outbox.filter((entry) => !entry.needs && (entry.uid === null || entry.uid === uid))
+  const signups = await read(records.signups)
   // Rejecting makes the browser try again; after its last chance the next open page sends the rest.
-  if (left.length + lists.length > 0 && !lastChance) throw new Error('The server was not reached')
+  if (unsent.length + signups.length > 0 && !lastChance) throw new Error('The server was not reached')
 }
 
 export function sendOrders(self: ServiceWorkerGlobalScope) {

@@ -8,7 +8,7 @@ const seen = `${SEEN}${build}`
 /** The file the build wrote a screen to (src/server/pages/write.ts). */
 const fileOf = (path: string) => `/pages/${path === '/' ? 'home' : path.slice(1)}.html`
 
-/** Screens whose query the server renders; every other query is read by the app. */
+/** Screens that the server renders with their query; the app reads every other query. */
 const isRenderedByQuery = ({ pathname, search }: URL): boolean =>
   search !== '' && (pathname === '/influencer' || pathname === '/newpage')
 
@@ -16,7 +16,7 @@ const NETWORK_MS = 5_000
 
 /**
  * Stale while revalidate: a page is answered from the cache, else from the precache, and refreshed in the background.
- * It is at most one visit old, and the app shows today's figures once it runs. Any other page comes from the network.
+ * It is at most one visit old, and the app shows current prices once it runs. Any other page comes from the network.
  */
 async function answer({ request, event }: { request: Request; event: ExtendableEvent }): Promise<Response> {
   const url = new URL(request.url)
@@ -50,7 +50,7 @@ export function answerPages() {
   registerRoute(new NavigationRoute(answer, { denylist: [/^\/api\//, /\.\w{2,12}$/] }))
 }
 
-export function forgetOldPages(self: ServiceWorkerGlobalScope) {
+export function deleteOldPages(self: ServiceWorkerGlobalScope) {
   self.addEventListener('activate', (event) => {
     const names = caches.keys().then((all) => all.filter((name) => name.startsWith(SEEN) && name !== seen))
     event.waitUntil(names.then((old) => Promise.all(old.map((name) => caches.delete(name)))))

@@ -20,7 +20,7 @@ export function precacheShop() {
   const checked: WorkboxPlugin = {
     // Without a response the installation fails, and the browser tries again later.
     cacheWillUpdate: async ({ request, response }) => (isGenuine(request.url, response) ? response : null),
-    // A file whose name has not changed since the last build is not fetched again, unless it was stored wrong.
+    // A file with an unchanged hash is not fetched again, unless a captive portal's answer was stored in its place.
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
       cachedResponse && isGenuine(request.url, cachedResponse) ? cachedResponse : null,
   }

@@ -1,8 +1,8 @@
-import { keepAssets } from './assets.ts'
+import { answerAssets } from './assets.ts'
 import { storeCatalogue } from './catalogue.ts'
-import { keepImages } from './images.ts'
+import { answerImages } from './images.ts'
 import { sendOrders } from './orders.ts'
-import { answerPages, forgetOldPages } from './pages.ts'
+import { answerPages, deleteOldPages } from './pages.ts'
 import { precacheShop } from './precache.ts'
 
 /** The service worker: serves pages and files without a network. It never caches /api: data is in IndexedDB. */
@@ -11,12 +11,12 @@ declare const self: ServiceWorkerGlobalScope
 
 precacheShop()
 answerPages()
-keepAssets()
-keepImages()
+answerAssets()
+answerImages()
 sendOrders(self)
-forgetOldPages(self)
+deleteOldPages(self)
 
-// A new worker waits until the person agrees, or until no page is looked at (src/app/state/lifecycle/update.ts).
+// A new worker waits until the person agrees, or until no page is visible (src/app/state/lifecycle/update.ts).
 self.addEventListener('message', ({ data }) => {
   if (typeof data === 'object' && data !== null && data.type === 'SKIP_WAITING') void self.skipWaiting()
 })

@@ -2,7 +2,7 @@ import type { Cart, Item } from '#domain/cart/cart.ts'
 import { cartOf } from '#domain/cart/cart.ts'
 import type { Catalogue, Product, Variant } from '#domain/catalogue/product.ts'
 import type { PlaceOrder } from '#domain/order/order.ts'
-import type { Delivery, Facts, Offer, PricingInput, Shipping } from '#domain/quote/quote.ts'
+import type { Delivery, Offer, PricingFacts, PricingInput, Shipping } from '#domain/quote/quote.ts'
 
 /** Builders: each makes a whole, valid thing; a test names only what it is about. */
 
@@ -109,7 +109,7 @@ export const aCatalogue = (over: Partial<Catalogue> = {}): Catalogue => ({
 })
 
 /** The shop's facts from a list of offers. */
-export const factsFrom = (offers: Record<string, Offer>): Facts => ({
+export const factsFrom = (offers: Record<string, Offer>): PricingFacts => ({
   offer: (sku) => (Object.hasOwn(offers, sku) ? offers[sku] : undefined),
   shipping,
 })

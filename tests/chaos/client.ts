@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Item } from '#domain/cart/cart.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { BodyOf } from '#domain/contract.ts'
-import { factsOf, quote } from '#domain/quote/quote.ts'
+import { pricingFactsOf, quote } from '#domain/quote/quote.ts'
 
 export type OrderBody = BodyOf<'placeOrder'>
 
@@ -23,7 +23,7 @@ export interface Wish {
 
 /** Makes orders as a phone makes them: priced by the domain with the catalogue it once read. */
 export function orderMaker(catalogue: Catalogue) {
-  const facts = factsOf(catalogue)
+  const facts = pricingFactsOf(catalogue)
   // Stock is what these tests are about: a client never counts with it.
   const plenty = {
     ...facts,

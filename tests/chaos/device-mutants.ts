@@ -7,8 +7,8 @@ export const deviceMutants = [
     file: 'src/device/outbox/outbox.ts',
     out: [
       [
-        'placed = known || done || order.items.every((item) => unitsOf({ items }, item.id) >= item.units)',
-        'placed = true',
+        'const inCart = order.items.every((item) => unitsOf({ items }, item.id) >= item.units)',
+        'const inCart = true',
       ],
     ],
     test: 'device/outbox/outbox',
@@ -38,7 +38,7 @@ export const deviceMutants = [
   {
     guard: 'a worse quote needs consent',
     file: 'src/device/outbox/flush.ts',
-    out: [['if (better && !isWorse(entry.quote, better)) {', 'if (better) {']],
+    out: [['if (newQuote && !isWorse(entry.quote, newQuote)) {', 'if (newQuote) {']],
     test: 'device/outbox/flush',
     story: 'a worse quote waits for a tap',
   },
@@ -73,21 +73,26 @@ export const deviceMutants = [
   {
     guard: 'a tap is written with the call',
     file: 'src/device/storage/cart-journal.ts',
-    out: [['if (parseAction(action)) localStorage.setItem(PREFIX + id, JSON.stringify(action))', '']],
+    out: [
+      [
+        'if (parseAction(action)) localStorage.setItem(JOURNAL_PREFIX + actionId, JSON.stringify(action))',
+        '',
+      ],
+    ],
     test: 'app/state/cart/cart',
     story: 'what a page tapped that was gone',
   },
   {
     guard: 'a tap that comes again is done once',
     file: 'src/domain/cart/merge.ts',
-    out: [['  if (done.includes(name)) return stored\n', '']],
+    out: [['  if (done.includes(actionId)) return stored\n', '']],
     test: 'app/state/cart/cart',
     story: 'counts once',
   },
   {
     guard: 'the token left for the worker is its account’s',
     file: 'src/device/outbox/worker-token.ts',
-    out: [['identity?.uid === lent.uid', 'identity !== undefined']],
+    out: [['identity?.uid === uid', 'identity !== undefined']],
     test: 'device/outbox/worker-token',
     story: 'somebody else has logged in',
   },
@@ -103,19 +108,14 @@ export const deviceMutants = [
   {
     guard: 'what no longer parses is set aside',
     file: 'src/device/storage/storage.ts',
-    out: [
-      [
-        'if (found[at]?.broken) written.set(ASIDE + record.key, values[at]).set(record.key, record.empty)',
-        '',
-      ],
-    ],
+    out: [['written.set(INVALID_PREFIX + record.key, values[at]).set(record.key, record.empty)', 'continue']],
     test: 'device/storage/storage',
     story: 'is set aside and reads as empty',
   },
   {
     guard: 'a lost connection is opened anew',
     file: 'src/device/storage/connection.ts',
-    out: [['        else close()\n        return attempt(...args)', '        throw error']],
+    out: [['        else close()\n        return runTransaction(...args)', '        throw error']],
     test: 'device/storage/storage',
     story: 'a connection lost between two changes',
   },
@@ -170,7 +170,7 @@ export const deviceMutants = [
     guard: 'the next person has a cart of their own',
     file: 'src/app/state/cart/sync.ts',
     out: [
-      ['book.owner === undefined ? { ...book, owner } : { ...emptyStoredCart, owner }', '{ ...book, owner }'],
+      ['cart.owner === undefined ? { ...cart, owner } : { ...emptyStoredCart, owner }', '{ ...cart, owner }'],
     ],
     test: 'app/state/cart/sync',
     story: 'the next person on this device',
@@ -178,7 +178,7 @@ export const deviceMutants = [
   {
     guard: 'one identity per order',
     file: 'src/device/outbox/place-order.ts',
-    out: [['attempt: now.attempt ?? created', 'attempt: created']],
+    out: [['[ORDER_IDENTITY]: now[ORDER_IDENTITY] ?? created', '[ORDER_IDENTITY]: created']],
     test: 'app/state/order/order',
     story: 'a card order whose answer was lost',
   },

@@ -26,7 +26,7 @@ export const toldMutants = [
   {
     guard: 'by a timer',
     file: 'src/app/state/lifecycle/start.ts',
-    out: [['waits() && send(false)', 'waits()']],
+    out: [['hasQueued() && send(false)', 'hasQueued()']],
     test: 'app/state/order/sending',
     story: 'once its next try is due',
   },
@@ -40,7 +40,7 @@ export const toldMutants = [
   {
     guard: 'it is told once',
     file: 'src/app/state/order/notify-placed.ts',
-    out: [['receipts.map(({ untold: _, ...receipt }) => receipt)', 'receipts']],
+    out: [['receipts.map(({ [UNANNOUNCED_SAVING]: _, ...receipt }) => receipt)', 'receipts']],
     test: 'app/state/order/notify-placed',
     story: 'by no other after it',
   },
@@ -61,14 +61,14 @@ export const toldMutants = [
   {
     guard: 'a shop that was removed stays so',
     file: 'src/app/state/lifecycle/service-worker.ts',
-    out: [[': await storedConsent()', ': store.get(visits.valueAtom).keepOffline']],
+    out: [[': await storedConsent()', ': store.get(persistedVisits.valueAtom).keepOffline']],
     test: 'app/state/lifecycle/service-worker',
     story: 'does not bring a removed shop back',
   },
   {
     guard: 'one failure is told once',
     file: 'src/app/boot/preload-failure.ts',
-    out: [['if (last.url === url && Date.now() - last.at < SAME_MS) return', '']],
+    out: [['if (last.url === url && Date.now() - last.at < SAME_FAILURE_MS) return', '']],
     test: 'app/boot/preload-failure',
     story: 'told by the bundler and the worker',
   },

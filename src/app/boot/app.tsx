@@ -5,51 +5,52 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { formatPrice } from '#domain/base/money.ts'
 import { createRouter } from '../router.ts'
 import { createShopStore } from '../state/base/store.ts'
-import { deviceShop } from '../state/catalogue/page-source.ts'
-import { followArrivals } from './arrival.ts'
-import { HYDRATED, readFacts } from './handover.ts'
+import { deviceSource } from '../state/catalogue/page-source.ts'
+import { focusHeadingOnNavigation } from './arrival.ts'
+import { HYDRATED, readPageData } from './handover.ts'
 import { onScreenMounted } from './mounted.tsx'
 import { reportPreloadFailures } from './preload-failure.ts'
 import { replayEarlyInput } from './replay.ts'
 
-/** Phase 3, app: hydrates the whole page once, then answers early input, then starts what the device does. */
+/** Phase 3, app: hydrates the whole page once, then replays early input, then starts sync, queues and the worker. */
 
 reportPreloadFailures()
 
-const facts = readFacts()
-const here = () => location.pathname + location.search + location.hash
-const asked = here()
+const pageData = readPageData()
+const currentHref = () => location.pathname + location.search + location.hash
+const requestedHref = currentHref()
 
-// A page is rendered without the part of the query that it does not show. It hydrates under the address it was
-// rendered for and then goes to the one that was asked for. The page of unknown addresses stays where it is.
-if (facts?.page && facts.page !== location.pathname + location.search) {
-  history.replaceState(history.state, '', facts.page)
+// Pages are rendered without query parameters that the server does not read. To hydrate without a mismatch the router
+// starts at the address the page was rendered for, and then navigates to the requested one. The not-found page is
+// rendered for no address and starts at the requested one.
+if (pageData?.page && pageData.page !== location.pathname + location.search) {
+  history.replaceState(history.state, '', pageData.page)
 }
 history.scrollRestoration = 'manual'
 
 const store = createShopStore()
-const router = createRouter({ store, shop: deviceShop(store) })
-followArrivals(router, store)
+const router = createRouter({ store, shop: deviceSource(store) })
+focusHeadingOnNavigation(router, store)
 
-let running = false
+let hydrated = false
 
-// Stored values would change what is still being compared with the rendered page, so nothing is read before this.
-function run() {
-  if (running) return
-  running = true
+// Nothing stored is read before this: it would change components while they are compared with the rendered page.
+function onHydrated() {
+  if (hydrated) return
+  hydrated = true
   document.documentElement.dataset[HYDRATED] = ''
-  // From now on the router fetches ahead. Chromium keeps every link it prefetched, with the page around it, for as long
-  // as there are rules.
+  // From now on the router preloads links. Chromium keeps every page that these rules prefetched until they are removed.
   document.querySelector('script[type=speculationrules]')?.remove()
-  if (here() !== asked) void router.navigate({ href: asked, replace: true, resetScroll: false })
+  if (currentHref() !== requestedHref)
+    void router.navigate({ href: requestedHref, replace: true, resetScroll: false })
   void replayEarlyInput(store, router)
-  void startDevice()
+  void startDeviceAndAnalytics()
 }
 
-async function startDevice() {
+async function startDeviceAndAnalytics() {
   const { startDevice } = await import('../state/lifecycle/start.ts')
-  startDevice(store, router, { catalogue: facts?.catalogue, installPrompt: window.era?.installPrompt })
-  // A rendered page is the same for everyone: whether this visitor may see it is asked here.
+  startDevice(store, router, { catalogue: pageData?.catalogue, installPrompt: window.era?.installPrompt })
+  // Rendered pages contain no user data, so the auth guard runs here.
   if (requiresAuth(router)) void router.invalidate()
   const { followAnalytics } = await import('../state/lifecycle/analytics.ts')
   followAnalytics(store, router)
@@ -59,18 +60,18 @@ const requiresAuth = (router: AnyRouter): boolean =>
   router.stores.matches.get().some((match) => match.staticData.requiresAuth)
 
 function render() {
-  if (!facts) {
-    router.subscribe('onRendered', run)
+  if (!pageData) {
+    router.subscribe('onRendered', onHydrated)
     createRoot(document).render(<App client={RouterProvider} />)
     return
   }
-  onScreenMounted(router, run)
+  onScreenMounted(router, onHydrated)
   hydrateRoot(document, <App client={RouterClient} />, {
     onRecoverableError: (error) => console.error('hydration', error),
-    // In place of a screen that fails there is one that says so, and its buttons work.
+    // The error screen is shown in place of the failed one; its buttons need the steps of `onHydrated`.
     onCaughtError(error) {
       console.error(error)
-      run()
+      onHydrated()
     },
   })
 }
@@ -81,8 +82,8 @@ const App = ({ client: Client }: { client: typeof RouterProvider | typeof Router
   </Provider>
 )
 
-// Tasks of their own, so that input is answered between them. The first formatter of prices takes a browser as long
-// as reading this whole module.
+// Separate tasks, so that input is handled between them. Creating the first price formatter takes as long as
+// evaluating this whole module.
 setTimeout(() => {
   formatPrice(0)
   setTimeout(render)

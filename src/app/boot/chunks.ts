@@ -55,6 +55,7 @@ export const chunks: readonly Chunk[] = [
       'src/device/http/catalogue-version.ts',
       'src/device/storage/connection.ts',
       'src/device/storage/storage.ts',
+      'src/device/storage/stored-names.ts',
       'src/device/platform/ids.ts',
       'src/device/storage/records.ts',
       'src/device/storage/tabs.ts',

@@ -5,7 +5,7 @@ import { layout } from '../content/layout/layout.ts'
 import { createRouter, type ShopSource } from '../router.ts'
 import { createShopStore } from '../state/base/store.ts'
 import { renderFor } from '../ui/page-head.ts'
-import { factsElement, type PageFacts } from './handover.ts'
+import { type PageData, pageDataElement } from './handover.ts'
 
 export { modules } from './chunks.ts'
 export type { ShopSource }
@@ -70,5 +70,5 @@ async function render(href: string, shop: ShopSource, origin: string) {
 }
 
 /** What a rendered page carries in its head for the phases after it: its facts, then the script that reads them. */
-export const bootElements = (facts: Omit<PageFacts, 'cartLabel'>): string =>
-  `${factsElement({ ...facts, cartLabel: layout.header.cart })}<script>${inlineScript}</script>`
+export const bootElements = (data: Omit<PageData, 'cartLabel'>): string =>
+  `${pageDataElement({ ...data, cartLabel: layout.header.cart })}<script>${inlineScript}</script>`

@@ -2,26 +2,27 @@ import type { Forms } from '../content/base/format.ts'
 import type { InstallPrompt } from '../state/lifecycle/install.ts'
 
 /**
- * Everything that passes between the phases of a page (README.md in this folder); nothing passes beside it. It imports
- * nothing at run time, so that every phase and every part of the screen may import it:
+ * The only interface between the phases of a page (README.md in this folder). It imports nothing at run time, so that
+ * every phase and every component may import it:
  *
- * 1. `PageFacts`: what the renderer tells the browser, as one JSON element.
+ * 1. `PageFacts`: what the renderer passes to the browser, as one JSON element.
  * 2. `Handover`: what the inline script has collected for the app, as one global.
  * 3. Attributes on rendered elements, which the inline script and the style sheets read.
  *
- * A cart action taken before the app runs is also written to the journal (#device/storage/cart-journal.ts), which outlives the page.
+ * A cart action taken before the app runs is also written to the journal (#device/storage/cart-journal.ts), which
+ * persists when the page is closed.
  */
 
 /* 1. From the renderer to the browser */
 
-export interface PageFacts {
+export interface PageData {
   /** The path and query the page was rendered for. Empty for the page that answers every unknown address. */
   page: string
   /** The version of the catalogue it was rendered from. */
   catalogue: string
   /** The share of visits whose speed is measured, 0 to 1. */
   vitals: number
-  /** The screen is incomplete without the app, so the app does not wait for a first touch. */
+  /** The screen is incomplete without the app, so the app starts without waiting for input. */
   needsApp: boolean
   /** The accessible name of the cart button. */
   cartLabel: Forms
@@ -35,29 +36,29 @@ export interface PageFacts {
   styles: readonly string[]
 }
 
-const FACTS_ID = 'era-page'
+const PAGE_DATA_ID = 'era-page'
 
-/** The element that carries the facts. `<` is escaped, so that no text in them can end the element. */
-export const factsElement = (facts: PageFacts): string =>
-  `<script type="application/json" id="${FACTS_ID}">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`
+/** The element with the page data. `<` is escaped, so that no text in it can end the element. */
+export const pageDataElement = (data: PageData): string =>
+  `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** Undefined where no page was rendered: the development server and the mock shop. */
-export function readFacts(): PageFacts | undefined {
-  const text = document.getElementById(FACTS_ID)?.textContent
+/** Undefined where no page was rendered: on the development server and with mocks. */
+export function readPageData(): PageData | undefined {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent
   // Written by `factsElement` of the same build.
-  return text ? (JSON.parse(text) as PageFacts) : undefined
+  return text ? (JSON.parse(text) as PageData) : undefined
 }
 
 /* 2. From the inline script to the phases after it */
 
-/** A click on a button before the app could answer. */
+/** A click on a button before the app was running. */
 export interface EarlyClick {
   button: HTMLButtonElement
-  /** The name under which it was written to the journal, when it changes the cart. */
-  journalName?: string
+  /** The id of its journaled action, when it changes the cart. */
+  actionId?: string
 }
 
-/** What a field was changed to before the app could answer. */
+/** A change of a field before the app was running. */
 export interface EarlyChange {
   field: HTMLInputElement | HTMLSelectElement
   value: string
@@ -85,7 +86,7 @@ declare global {
 
 /* 3. Attributes */
 
-/** On <html> as soon as React answers every event; the style sheets spell it `html[data-hydrated]`. */
+/** On <html> once React handles all events; the style sheets have it as `html[data-hydrated]`. */
 export const HYDRATED = 'hydrated'
 export const isHydrated = (): boolean => HYDRATED in document.documentElement.dataset
 

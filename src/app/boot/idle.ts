@@ -1,25 +1,26 @@
-import { askCatalogueVersion } from '#device/http/catalogue-version.ts'
+import { fetchCatalogueVersion } from '#device/http/catalogue-version.ts'
 import { journaledActions } from '#device/storage/cart-journal.ts'
 import { records, type StoredRecord } from '#device/storage/records.ts'
 import { read, subscribe } from '#device/storage/storage.ts'
+import { UNANNOUNCED_SAVING } from '#device/storage/stored-names.ts'
 import { cartOfStored } from '#domain/cart/merge.ts'
 import { offlineUse, TAB_LOCK } from '../state/base/offline-use.ts'
 import { refusesByBrowser } from '../state/base/privacy-signal.ts'
 import { savesData } from '../state/base/saves-data.ts'
-import { type Handover, type PageFacts, readFacts } from './handover.ts'
+import { type Handover, type PageData, readPageData } from './handover.ts'
 
 /**
- * Phase 2, idle: a few kilobytes after `load`. Shows what is in the cart, registers the worker, and starts the app
- * where it has something to do that nobody has to ask for. Elsewhere the app is fetched and waits for a touch.
+ * Phase 2, idle: a few kilobytes after `load`. Shows the cart count, registers the service worker, and starts the app
+ * where it has work to do without a touch. Elsewhere the app is only prefetched.
  */
 
-/** A page that came from the network this recently shows today's prices. */
+/** A page that came from the network less than this ago shows current prices. */
 const FRESH_MS = 60_000
 
-const facts = readFacts()
-if (facts && window.era) void idle(facts, window.era)
+const pageData = readPageData()
+if (pageData && window.era) void idle(pageData, window.era)
 
-async function idle(page: PageFacts, era: Handover) {
+async function idle(page: PageData, era: Handover) {
   void showCartCount(era)
   subscribe(records.cart, () => void showCartCount(era))
   addEventListener('offline', era.startApp)
@@ -27,51 +28,57 @@ async function idle(page: PageFacts, era: Handover) {
     void import('./vitals.ts').then(({ measureVitals }) => measureVitals(page))
   }
   void registerWorker(era)
-  const look = async () => {
+  const startAppIfNeeded = async () => {
     if (!era.appStarted && (await hasWork(page).catch(() => true))) era.startApp()
   }
-  // Back from another tab or from the back/forward cache, all of this may have changed.
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
-  await look()
+  // In another tab or in the back/forward cache, all of this may have changed.
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && void startAppIfNeeded(),
+  )
+  await startAppIfNeeded()
   // Safari has no idle callbacks.
   if (!era.appStarted) (window.requestIdleCallback ?? setTimeout)(() => prefetchApp(page))
 }
 
 async function showCartCount(era: Handover) {
   if (era.appStarted) return
-  const book = await read(records.cart).catch(() => undefined)
-  if (book && !era.appStarted) era.showCartCount(cartOfStored(book).count)
+  const stored = await read(records.cart).catch(() => undefined)
+  if (stored && !era.appStarted) era.showCartCount(cartOfStored(stored).count)
 }
 
-/* Whether the app has something to do */
+/* Whether the app has work to do */
 
-/** Rejects where the browser stores nothing: the app says so. */
-async function hasWork(page: PageFacts): Promise<boolean> {
-  // The page shows less than its address asks for.
+/** Rejects where the browser stores nothing: then the app starts, to show that. */
+async function hasWork(page: PageData): Promise<boolean> {
+  // The page was rendered without a part of the address's query.
   if (page.page && page.page !== location.pathname + location.search) return true
-  // A cart action of an earlier page that did not reach the cart.
+  // Offline, or a cart action of an earlier page was not stored.
   if (!navigator.onLine || journaledActions().length > 0) return true
   const stored = await Promise.all([
-    look(records.outbox, isFilled),
-    look(records.signups, isFilled),
-    look(records.receipts, (raw) => isFilled(raw) && raw.some((receipt) => has(receipt, 'untold'))),
-    // An account's cart is one cart on all its devices, and the header names the account.
-    look(records.identity, (raw) => raw !== null),
-    look(records.visits, (raw) => has(raw, 'measure') && raw.measure === true),
+    storedMatches(records.outbox, isFilled),
+    storedMatches(records.signups, isFilled),
+    storedMatches(
+      records.receipts,
+      (raw) => isFilled(raw) && raw.some((receipt) => has(receipt, UNANNOUNCED_SAVING)),
+    ),
+    // Somebody is logged in: the cart is synced with the account, and the header shows it.
+    storedMatches(records.identity, (raw) => raw !== null),
+    storedMatches(records.visits, (raw) => has(raw, 'measure') && raw.measure === true),
   ])
   return stored.includes(true) || (await isOutdated(page))
 }
 
-/** Whether the prices have changed since the page was rendered, or the shop is not reached. */
-async function isOutdated({ catalogue }: PageFacts): Promise<boolean> {
+/** Whether prices have changed since the page was rendered, or the server cannot be reached. */
+async function isOutdated({ catalogue }: PageData): Promise<boolean> {
   const stored = Boolean(navigator.serviceWorker?.controller)
   if (!stored && performance.now() < FRESH_MS) return false
-  return (await askCatalogueVersion(catalogue)) !== catalogue
+  return (await fetchCatalogueVersion(catalogue)) !== catalogue
 }
 
-/** Looks at a record as it is stored: its schema would load with it, which is larger than this phase. */
-function look({ key }: StoredRecord<unknown>, answer: (raw: unknown) => boolean): Promise<boolean> {
-  return read({ key, empty: false, private: true, parser: async () => answer })
+/** Whether the stored value of a record matches. Unparsed: the schemas are larger than this whole phase. */
+function storedMatches({ key }: StoredRecord<unknown>, matches: (raw: unknown) => boolean): Promise<boolean> {
+  return read({ key, empty: false, private: true, parser: async () => matches })
 }
 
 function isFilled(raw: unknown): raw is unknown[] {
@@ -89,7 +96,7 @@ async function registerWorker(era: Handover) {
   const { serviceWorker } = navigator
   let controlled = Boolean(serviceWorker.controller)
   serviceWorker.addEventListener('controllerchange', () => {
-    // Another tab let a new build take over. Nobody has touched this page, so nothing on it can be lost.
+    // Another tab activated a new build. This page is untouched, so a reload loses nothing.
     if (controlled && !era.appStarted) location.reload()
     controlled = true
   })
@@ -102,7 +109,7 @@ async function registerWorker(era: Handover) {
   }).catch(() => false)
   void navigator.locks?.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => undefined))
   if (offlineUse(Boolean(registered), agreed) !== 'store') return
-  // A browser that is told not to has no worker, and says so in as many ways as there are browsers.
+  // Browsers that are set to refuse service workers reject this, each with another error.
   const registration = await serviceWorker.register('/worker.js').catch(() => undefined)
   if (!registration) return
   const offerUpdate = () => {
@@ -112,13 +119,13 @@ async function registerWorker(era: Handover) {
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', offerUpdate),
   )
-  // With the files alone the shop would not work offline. The app brings the catalogue itself.
+  // Offline use needs the catalogue too. Where the app runs, it fetches the catalogue itself.
   const { active } = await serviceWorker.ready
   if (!era.appStarted) active?.postMessage({ type: 'STORE_CATALOGUE' })
 }
 
 /** Fetches and compiles the app without running it, so that the first touch does not wait for the network. */
-function prefetchApp({ app, afterwards }: PageFacts) {
+function prefetchApp({ app, afterwards }: PageData) {
   if (savesData()) return
   for (const href of [...app, ...afterwards]) {
     const link = document.createElement('link')

@@ -1,6 +1,6 @@
 import { journalAction } from '#device/storage/cart-journal.ts'
 import { UNITS_PER_LINE } from '#domain/base/limits.ts'
-import { type Handover, isHydrated, readFacts } from './handover.ts'
+import { type Handover, isHydrated, readPageData } from './handover.ts'
 
 /**
  * Phase 1, document: the only script of a page before its `load` event, minified into its head by the build
@@ -8,7 +8,7 @@ import { type Handover, isHydrated, readFacts } from './handover.ts'
  * starts the later phases: `idle.ts` after `load`, the app at the first touch.
  */
 
-const facts = readFacts()
+const pageData = readPageData()
 let stylesAdded = false
 
 const era: Handover = {
@@ -18,14 +18,14 @@ const era: Handover = {
     if (era.appStarted) return
     era.appStarted = true
     addStyles()
-    // In order and as elements of their own: run as one, they would block a phone for a fifth of a second.
-    for (const src of facts?.app ?? []) addModule(src)
+    // One element per module, in order: run as one, they would block a phone for 0.2 s.
+    for (const src of pageData?.app ?? []) addModule(src)
   },
   showCartCount(count) {
     era.cartCount = count
     const badge = document.querySelector<HTMLElement>('[data-cart-count]')
-    if (!badge || !facts) return
-    const label = count === 1 ? facts.cartLabel.one : facts.cartLabel.other
+    if (!badge || !pageData) return
+    const label = count === 1 ? pageData.cartLabel.one : pageData.cartLabel.other
     badge.textContent = String(count)
     badge.hidden = count === 0
     badge.closest('button')?.setAttribute('aria-label', label.replace('{count}', String(count)))
@@ -46,7 +46,7 @@ function addModule(src: string) {
 function addStyles() {
   if (stylesAdded) return
   stylesAdded = true
-  for (const href of facts?.styles ?? []) {
+  for (const href of pageData?.styles ?? []) {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
@@ -59,9 +59,9 @@ function afterLoad() {
   requestAnimationFrame(() =>
     setTimeout(() => {
       addStyles()
-      for (const src of facts?.idle ?? []) addModule(src)
-      if (facts?.needsApp) era.startApp()
-      // A moving mouse is a touch about to come. Before `load` it would compete with the page's own pictures.
+      for (const src of pageData?.idle ?? []) addModule(src)
+      if (pageData?.needsApp) era.startApp()
+      // A moving mouse often precedes a click. Before `load` the app would compete with the page's pictures.
       addEventListener('pointermove', era.startApp, { once: true, passive: true })
     }),
   )
@@ -90,13 +90,13 @@ function onClick(event: Event) {
     recordChange(units)
   } else if (sku) {
     button.setAttribute('aria-busy', 'true')
-    era.inputs.push({ button, journalName: addToCart(button, sku) })
+    era.inputs.push({ button, actionId: addToCart(button, sku) })
   } else {
     era.inputs.push({ button })
   }
 }
 
-/** Writes the units to the journal and shows the new count. Answers the name of the journal's entry. */
+/** Journals the action and shows the new count. Returns the action's id. */
 function addToCart({ form }: HTMLButtonElement, sku: string): string {
   const chosen = form?.querySelector<HTMLInputElement>(':checked')?.value
   const wanted = Number(form?.querySelector<HTMLInputElement>('[type=number]')?.value ?? 1)
@@ -112,9 +112,9 @@ function onInput({ target }: Event) {
 
 function recordChange(field: HTMLInputElement | HTMLSelectElement) {
   const last = era.inputs.at(-1)
-  // Each key stroke changes a field: one replay brings its last value.
+  // Every key stroke changes a field; only the last value is replayed.
   if (last && 'field' in last && last.field === field) era.inputs.pop()
-  // Written down now: React shows its own value again when it next renders.
+  // The value as of now: React's next render shows its own value again.
   era.inputs.push({ field, value: field.value, checked: 'checked' in field && field.checked })
 }
 

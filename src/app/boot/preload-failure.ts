@@ -1,13 +1,12 @@
 import { build } from '#device/platform/platform.ts'
 import type { PreloadFailure } from '../state/lifecycle/preload-error.ts'
 
-const SAME_MS = 1_500
-const HEARD_MS = 400
+const SAME_FAILURE_MS = 1_500
+const WAIT_MS = 400
 
 /**
- * A screen whose file cannot be had says so once, to whoever can do something about it: from the bundler's own event
- * and from the worker alike. Unless a listener of `preload-failure` takes it on with `preventDefault`, the error is
- * thrown as if nothing had been in between.
+ * Raises one `preload-failure` event for a screen whose file could not be loaded, from Vite's event and from the
+ * worker's message. Unless a listener handles it with `preventDefault`, the error is thrown as usual.
  */
 export function reportPreloadFailures(target: Window = window) {
   let last = { url: '', at: 0 }
@@ -19,7 +18,7 @@ export function reportPreloadFailures(target: Window = window) {
     const { payload } = event
     const url = /\/assets\/[\w./-]+/.exec(payload.message)?.[0] ?? ''
     const unhandled = raise({ url, build, cause: payload.message })
-    // The router reloads the page by itself on the browser's own wording, even over a half-typed form.
+    // On the browser's own message the router would reload the page, even while a form is half-typed.
     payload.message = `A screen could not be loaded. ${payload.message}`
     if (!unhandled) event.preventDefault()
   })
@@ -28,10 +27,10 @@ export function reportPreloadFailures(target: Window = window) {
     if (data.kind !== 'preload-failure' || !('url' in data) || !('cause' in data)) return
     const url = new URL(String(data.url)).pathname
     const cause = String(data.cause)
-    // The bundler tells the same failure a moment before or after, and knows better what it was for.
+    // Vite reports the same failure shortly before or after, with a better message.
     setTimeout(() => {
-      if (last.url === url && Date.now() - last.at < SAME_MS) return
+      if (last.url === url && Date.now() - last.at < SAME_FAILURE_MS) return
       if (raise({ url, build, cause })) reportError(new Error(`${url} could not be loaded: ${cause}`))
-    }, HEARD_MS)
+    }, WAIT_MS)
   })
 }

@@ -5,7 +5,7 @@ import '../ui/base.css'
 import '../ui/fonts.css'
 import { meta } from '../content/base/meta.ts'
 import type { RouterContext } from '../router.ts'
-import { admit } from '../state/account/auth.ts'
+import { checkAccess } from '../state/account/auth.ts'
 import type { PaletteName } from '../theme/palettes.ts'
 import { themeColors } from '../theme/theme-colors.ts'
 import { FailureScreen } from '../ui/failure/failure-screen.tsx'
@@ -75,7 +75,7 @@ async function guard({ context, location, matches }: Journey): Promise<void> {
   // A rendered page is the same for everyone: it shows nothing of anybody.
   if (import.meta.env.SSR) return
   const asks = matches.some((match) => match.staticData.requiresAuth)
-  const admission = await admit(context.store, asks, location.href)
+  const admission = await checkAccess(context.store, asks, location.href)
   if (admission.admitted) return
   if (admission.to === null) throw new Error('Nobody can tell yet who is logged in.')
   throw redirect({ to: admission.to, search: admission.search })

@@ -22,7 +22,7 @@ async function load(firebase: Firebase): Promise<Analytics | null> {
   })
 }
 
-/** Counts a visit to a page by its path alone: the query and fragment of a URL can contain an order's id or key. */
+/** Counts a page view by its path only: the query and fragment of a URL can contain an order's id or key. */
 export async function countPage(firebase: Firebase, path: string): Promise<void> {
   loading ??= load(firebase)
   const analytics = await loading
@@ -34,7 +34,7 @@ export async function countPage(firebase: Firebase, path: string): Promise<void>
   sdk.logEvent(analytics, 'page_view', page)
 }
 
-/** Sends nothing from now on. What was never loaded stays unloaded. */
+/** Sends nothing from now on. Does not load analytics for that. */
 export async function stopCounting(): Promise<void> {
   const analytics = await loading
   if (!analytics) return

@@ -5,18 +5,18 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { api } from '../http/api.ts'
 import type { Session } from '../http/session.ts'
 import { withTimeout } from '../platform/platform.ts'
-import { holdsKey } from '../storage/foreign-database.ts'
 import { records } from '../storage/records.ts'
 import { read, update } from '../storage/storage.ts'
+import { databaseHasKey } from '../storage/third-party-database.ts'
 
-/** The user, or the provider's own error code (`auth/invalid-credential`): the screen has the sentence for it. */
+/** The user, or Firebase's error code (`auth/invalid-credential`), for which the screen has a sentence. */
 export type AuthResult = { ok: true; user: User } | { ok: false; code: string }
 
 const UNREACHED = 'auth/network-request-failed'
 
 const isRole = (claim: unknown): claim is Role => roles.some((role) => role === claim)
 
-/** How long Firebase may take to find out who is signed in. */
+/** How long Firebase may take to restore its session. */
 const READY_MS = 10_000
 
 let loading: Promise<Auth> | undefined
@@ -24,7 +24,7 @@ let current: Auth | undefined
 
 const unreached = (message: string) => Object.assign(new Error(message), { code: UNREACHED })
 
-/** The shop's public settings, fresh when it can be reached: one build serves every environment. */
+/** The server's public settings, fresh when it can be reached. Loaded at run time: one build serves every environment. */
 async function settings() {
   const answer = await api.settings({ as: null })
   if (answer.ok) {
@@ -33,15 +33,15 @@ async function settings() {
   }
   const stored = await read(records.settings)
   if (stored) return stored
-  throw unreached('The shop’s settings cannot be had.')
+  throw unreached('The shop’s settings cannot be loaded.')
 }
 
-/** The shop's Firebase project, as its SDK takes it. */
+/** The Firebase project's options for the SDK. */
 export function firebaseOptions({
   emulator: _,
   ...options
 }: AnswerOf<'settings'>['firebase']): FirebaseOptions {
-  // For Firebase an undefined option is not an absent one.
+  // Firebase treats an undefined option as a value.
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }
 
@@ -70,7 +70,7 @@ function load(): Promise<Auth> {
   return own
 }
 
-/** The next use starts Firebase again, with what its database holds by then. */
+/** Makes the next use start Firebase again and read its database again. */
 async function discard(auth: Auth): Promise<void> {
   if (auth !== current) return
   current = undefined
@@ -79,7 +79,7 @@ async function discard(auth: Auth): Promise<void> {
   deleteApp(auth.app).catch(() => undefined)
 }
 
-/** Firebase, once it knows who is signed in. Rejects when that takes too long. */
+/** Firebase, once it has restored its session. Rejects when that takes too long. */
 async function ready(): Promise<Auth> {
   const auth = await load()
   try {
@@ -91,16 +91,18 @@ async function ready(): Promise<Auth> {
   }
 }
 
-/** Firebase reports nobody also when its database cannot be read. Rejects then: nobody has signed out. */
+/** Firebase reports no user also when its database cannot be read. Rejects then: that is not a logout. */
 async function confirmSignedOut(auth: Auth): Promise<void> {
   const session = `firebase:authUser:${auth.config.apiKey}:${auth.name}`
-  const stored = await holdsKey('firebaseLocalStorageDb', 'firebaseLocalStorage', session).catch(() => true)
+  const stored = await databaseHasKey('firebaseLocalStorageDb', 'firebaseLocalStorage', session).catch(
+    () => true,
+  )
   if (!stored) return
   await discard(auth)
   throw unreached('Firebase’s session cannot be read.')
 }
 
-/** The account that is signed in, with a token. Rejects when there is no token: a call is then not sent as a guest's. */
+/** The logged-in account with a token. Rejects when there is no token: the call must not be sent as a guest's. */
 export async function currentSession(fresh: boolean): Promise<Session | undefined> {
   const auth = await ready()
   const user = auth.currentUser
@@ -109,10 +111,10 @@ export async function currentSession(fresh: boolean): Promise<Session | undefine
   return undefined
 }
 
-async function described(user: FirebaseUser): Promise<User> {
+async function userOf(user: FirebaseUser): Promise<User> {
   const claims = await user.getIdTokenResult().then(
     (result) => result.claims,
-    // Offline with an expired token: the account is still the same, its role is asked for later.
+    // Offline with an expired token: the account is the same, and its role is read later.
     () => ({ role: undefined }),
   )
   const cached = await read(records.identity).catch(() => null)
@@ -126,7 +128,7 @@ async function described(user: FirebaseUser): Promise<User> {
   }
 }
 
-/** Loads the provider and reports who is signed in, now and whenever that changes. Rejects when it cannot be loaded. */
+/** Loads Firebase and reports the logged-in user, now and on every change. Rejects when it cannot be loaded. */
 export async function followUser(report: (user: User | null) => void): Promise<void> {
   const auth = await ready()
   const { onIdTokenChanged } = await import('firebase/auth')
@@ -136,7 +138,7 @@ export async function followUser(report: (user: User | null) => void): Promise<v
       async (user) => {
         try {
           if (!user) await confirmSignedOut(auth)
-          report(user ? await described(user) : null)
+          report(user ? await userOf(user) : null)
           resolve()
         } catch (error) {
           reject(error)
@@ -150,27 +152,27 @@ export async function followUser(report: (user: User | null) => void): Promise<v
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'auth/internal-error'
 
-async function answered(act: (auth: Auth) => Promise<{ user: FirebaseUser }>): Promise<AuthResult> {
+async function resultOf(act: (auth: Auth) => Promise<{ user: FirebaseUser }>): Promise<AuthResult> {
   try {
     const { user } = await act(await load())
-    return { ok: true, user: await described(user) }
+    return { ok: true, user: await userOf(user) }
   } catch (error) {
     return { ok: false, code: codeOf(error) }
   }
 }
 
 export const signIn = (email: string, password: string): Promise<AuthResult> =>
-  answered(async (auth) => {
+  resultOf(async (auth) => {
     const { signInWithEmailAndPassword } = await import('firebase/auth')
     return signInWithEmailAndPassword(auth, email, password)
   })
 
 export const signUp = (email: string, password: string, name?: string): Promise<AuthResult> =>
-  answered(async (auth) => {
+  resultOf(async (auth) => {
     const { createUserWithEmailAndPassword, updateProfile } = await import('firebase/auth')
-    const made = await createUserWithEmailAndPassword(auth, email, password)
-    if (name) await updateProfile(made.user, { displayName: name })
-    return made
+    const created = await createUserWithEmailAndPassword(auth, email, password)
+    if (name) await updateProfile(created.user, { displayName: name })
+    return created
   })
 
 /** Offered only where an auth domain is configured and real: the emulator has no Google. */
@@ -180,14 +182,14 @@ export async function googleOffered(): Promise<boolean> {
 }
 
 export const signInWithGoogle = (): Promise<AuthResult> =>
-  answered(async (auth) => {
+  resultOf(async (auth) => {
     const { browserPopupRedirectResolver, GoogleAuthProvider, signInWithPopup } = await import(
       'firebase/auth'
     )
     return signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)
   })
 
-/** Answers the code of what went wrong, or null. Unknown addresses are no error: the answer must not tell. */
+/** Returns the error code, or null. An unknown address is no error: the answer must not reveal whether it is known. */
 export async function requestPasswordReset(email: string): Promise<string | null> {
   try {
     const { sendPasswordResetEmail } = await import('firebase/auth')
@@ -198,7 +200,7 @@ export async function requestPasswordReset(email: string): Promise<string | null
   }
 }
 
-/** Answers the code of what went wrong, or null. */
+/** Returns the error code, or null. */
 export async function requestVerification(): Promise<string | null> {
   try {
     const { sendEmailVerification } = await import('firebase/auth')
@@ -210,9 +212,9 @@ export async function requestVerification(): Promise<string | null> {
   }
 }
 
-/** The current password is asked first: a borrowed phone is not enough to take an account over. */
+/** Requires the current password, so that a borrowed phone is not enough to take over an account. */
 export const changePassword = (current: string, next: string): Promise<AuthResult> =>
-  answered(async (auth) => {
+  resultOf(async (auth) => {
     const { EmailAuthProvider, reauthenticateWithCredential, updatePassword } = await import('firebase/auth')
     const user = auth.currentUser
     if (!user?.email) throw Object.assign(new Error('Nobody is logged in.'), { code: 'auth/no-current-user' })

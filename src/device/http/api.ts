@@ -7,7 +7,7 @@ import { build } from '../platform/platform.ts'
 import { reportReachability, reportTooOld } from './reachability.ts'
 import { currentSession, type Session } from './session.ts'
 
-/** The answer to a call, or the reason there is none. Nothing is thrown but programming errors. */
+/** The answer to a call, or a refusal. Only programming errors are thrown. */
 export type Answer<T> = { ok: true; value: T; status: number } | { ok: false; refusal: Refusal }
 
 interface Request<Name extends CallName> {
@@ -15,9 +15,9 @@ interface Request<Name extends CallName> {
   params?: Readonly<Record<string, string>>
   query?: QueryOf<Name>
   body?: BodyOf<Name>
-  /** An order's own key, which stands in for an account. */
+  /** The key of an order, which gives access to it without an account. */
   key?: string
-  /** The only account this may be sent as, null for none. Unset: the one that is signed in. */
+  /** The account this must be sent as, null for none. Unset: the one that is logged in. */
   as?: string | null
   signal?: AbortSignal
 }
@@ -48,7 +48,7 @@ const isKnown = (code: string): code is RefusalCode => code in refusals
 
 function codeFor(status: number, code?: string): RefusalCode {
   if (code && isKnown(code)) return code
-  // A newer shop may have reasons this build has no sentence for: the status still shows the kind.
+  // A newer server may send codes that this build does not know: the status still shows the kind.
   if (status === 401) return 'unauthenticated'
   if (status === 429) return 'too_many_requests'
   if (status === 502 || status === 503 || status === 504) return 'unavailable'
@@ -68,15 +68,15 @@ async function answerOf<Name extends CallName>(
 ): Promise<Answer<AnswerOf<Name>>> {
   const type = response.headers.get('content-type') ?? ''
   if (!/^application\/(problem\+)?json/.test(type)) {
-    // A hotel's log-in page answers everything with its own HTML, often with status 200.
+    // A captive portal (a hotel's log-in page) answers every request with its HTML, often with status 200.
     return refused(response.status >= 500 ? 'unavailable' : 'captive_portal', { status: response.status })
   }
   const body: unknown = await response.json()
   if (response.ok) {
     const answer = v.safeParse(contract[name].answer, body)
-    // The schema is the contract's own for this name; TypeScript does not follow it through the index.
+    // The schema belongs to this name; TypeScript does not infer that through the index.
     if (answer.success) return { ok: true, value: answer.output as AnswerOf<Name>, status: response.status }
-    console.error(`The shop's answer to ${name} is not what the contract says.`, v.flatten(answer.issues))
+    console.error(`The shop's answer to ${name} does not match the contract.`, v.flatten(answer.issues))
     return refused('unexpected', { status: response.status })
   }
   const problem = v.safeParse(problemSchema, body)
@@ -112,10 +112,10 @@ async function send<Name extends CallName>(
     reportReachability(answer.ok || answer.refusal.code !== 'captive_portal')
     return answer
   } catch (error) {
-    // A request that was aborted shows nothing about the network.
+    // An aborted request proves nothing about the network.
     if (!request.signal?.aborted) reportReachability(false)
-    const late = error instanceof DOMException && error.name === 'TimeoutError'
-    return refused(late ? 'timeout' : 'offline')
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+    return refused(timedOut ? 'timeout' : 'offline')
   }
 }
 
@@ -133,15 +133,15 @@ function headersOf(bearer: Session | undefined, key?: string, hasBody = false): 
 
 /** One method per entry of the contract. */
 export const api = Object.fromEntries(
-  // `keyof` the contract, which Object.keys forgets.
+  // Object.keys returns strings; these are the contract's.
   (Object.keys(contract) as CallName[]).map((name) => [
     name,
     (request: Request<typeof name> = {}) => send(name, request, false),
   ]),
-  // Each name is bound to its own entry above; `fromEntries` cannot say so.
+  // `fromEntries` cannot infer that each name has its own request and answer.
 ) as unknown as Api
 
-/** Whether the shop itself can be reached: cheap, and not fooled by a network that leads nowhere. */
+/** Whether the server can be reached: a cheap request that a captive portal cannot answer. */
 export async function probe(): Promise<boolean> {
   try {
     const response = await fetch('/api/health', {
@@ -156,7 +156,7 @@ export async function probe(): Promise<boolean> {
   }
 }
 
-/** A file the shop makes: a spreadsheet, a data export. It may take long, so only the person ends it. */
+/** A file made by the server: a spreadsheet, a data export. It may take long, so there is no timeout. */
 export async function download(path: string, signal?: AbortSignal): Promise<Answer<Blob>> {
   try {
     const headers = headersOf(await currentSession(false))
@@ -169,7 +169,7 @@ export async function download(path: string, signal?: AbortSignal): Promise<Answ
   }
 }
 
-/** Server-sent events of the shop: each one's data as text, until the signal or the network ends them. */
+/** Server-sent events: calls back with each event's data until the signal or the network ends the stream. */
 export async function streamEvents(
   path: string,
   onEvent: (data: string) => void,

@@ -1,8 +1,8 @@
 /**
- * The version of the shop's catalogue now, or null when the shop was not reached. Asked without the contract's
- * schemas, which are most of `api.ts`: this runs on pages whose visitor has touched nothing yet.
+ * The current version of the server's catalogue; null when the server was not reached. Without `api.ts`, whose schemas
+ * are too large for the idle phase.
  */
-export async function askCatalogueVersion(known: string): Promise<string | null> {
+export async function fetchCatalogueVersion(known: string): Promise<string | null> {
   try {
     const response = await fetch(`/api/catalogue/changes?since=${encodeURIComponent(known)}`, {
       credentials: 'omit',

@@ -6,21 +6,21 @@ import type { CatalogueRecord } from '../storage/schemas.ts'
 import { read, update } from '../storage/storage.ts'
 import { type Answer, api } from './api.ts'
 
-/** A catalogue that changes while it is being fetched is fetched again; it does not change that often. */
+/** A catalogue that changes while its pages are fetched is fetched again, up to this many times. */
 const TRIES = 3
 
 /**
- * Today's catalogue: what the device has, with what changed since. A large one comes in pages, so that none takes long to
- * parse. Returns the same object as was passed when nothing changed.
+ * The current catalogue: the known one with what has changed since. A large answer comes in pages, so that none takes
+ * long to parse. Returns the object that was passed when nothing has changed.
  */
 export async function fetchCatalogue(known: Catalogue | null): Promise<Answer<Catalogue>> {
   let base = known
-  for (let attempt = 1; ; attempt += 1) {
+  for (let tries = 1; ; tries += 1) {
     const answer = await fetchChanges(base)
     if (answer !== null) return answer
-    // What the device has does not fit the changes: the whole catalogue is fetched.
+    // The changes do not fit the known catalogue: fetch the whole one.
     base = null
-    if (attempt === TRIES) return api.catalogue({ as: null })
+    if (tries === TRIES) return api.catalogue({ as: null })
   }
 }
 
@@ -46,7 +46,7 @@ async function fetchChanges(known: Catalogue | null): Promise<Answer<Catalogue> 
   return all.length === slugs?.length ? { ...first, value: { ...head, products: all } } : null
 }
 
-/** What is stored of a catalogue that came at `at`, in milliseconds since 1970. The same object when nothing changed. */
+/** The record to store for a catalogue fetched at `at`, in milliseconds since 1970. The same object when nothing changed. */
 export function withCatalogue(
   stored: CatalogueRecord | null,
   catalogue: Catalogue,
@@ -60,8 +60,8 @@ export function withCatalogue(
 }
 
 /**
- * Brings the stored catalogue up to date, unless it came less than `freshMs` ago. For the worker: a visitor who only
- * read a page can come back without a network.
+ * Refreshes the stored catalogue, unless it was fetched less than `freshMs` ago. For the service worker: a visitor on
+ * whose page the app never ran can come back offline.
  */
 export async function refreshStoredCatalogue(now: number, freshMs: number): Promise<void> {
   const checkedAt = await read(records.catalogueCheckedAt)

@@ -1,4 +1,4 @@
-/** What each call shows about the connection: every call is a probe that costs nothing. */
+/** Whether calls reach the server: every call reports its result, so that no extra request is needed. */
 
 const listeners = new Set<(reached: boolean) => void>()
 
@@ -13,7 +13,7 @@ export function onReachability(listener: (reached: boolean) => void): () => void
 
 const tooOldListeners = new Set<() => void>()
 
-/** The shop no longer accepts the calls of this build. */
+/** The server no longer accepts the calls of this build. */
 export function reportTooOld() {
   for (const listener of tooOldListeners) listener()
 }

@@ -8,19 +8,19 @@ export interface Session {
 
 type TokenProvider = (fresh: boolean) => Promise<Session | undefined>
 
-/** As long as a call itself may take: an identity provider that hangs must not block what waits for the call. */
+/** As long as a call may take: an identity provider that hangs must not block a call for longer. */
 const TOKEN_MS = 12_000
 
 let provider: TokenProvider = async () => undefined
 
-/** Whose calls these are from now on; nobody's until it is set. */
+/** Sets where sessions come from. Before it is set, calls are sent without one. */
 export function setTokenProvider(next: TokenProvider) {
   provider = next
 }
 
 /**
- * The session with a valid token, a new one if `fresh`: the shop has refused the last. Rejects when the provider does not
- * answer in time.
+ * The session with a valid token. `fresh`: with a new token, after the server has refused the last one. Rejects when the
+ * provider does not answer in time.
  */
 export const currentSession: TokenProvider = (fresh) =>
   withTimeout(provider(fresh), TOKEN_MS, 'The identity provider did not answer in time.')

@@ -7,19 +7,20 @@ import { createReplicaId } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
 import type { OutboxEntry, Receipt, WorkerToken } from '../storage/schemas.ts'
 import { transact } from '../storage/storage.ts'
+import { ORDER_IDENTITY, UNANNOUNCED_SAVING } from '../storage/stored-names.ts'
 
-/** Orders not yet accepted by the shop. Each stays until an answer settles it, whatever dies on the way. */
+/** Orders that the server has not answered yet. Each is removed only with an answer that settles it. */
 
 const withReceipt = (receipts: readonly Receipt[], receipt: Receipt): readonly Receipt[] => [
   receipt,
   ...receipts.filter(({ id }) => id !== receipt.id),
 ]
 
-/** The worker's token is stored for as long as an order of its account waits. */
+/** The service worker's token is stored only while an order of its account waits. */
 const tokenFor = (outbox: readonly OutboxEntry[], token: WorkerToken | null): WorkerToken | null =>
   outbox.some(({ uid }) => uid === token?.uid) ? token : null
 
-interface Placing {
+interface NewOrder {
   order: PlaceOrder
   quote: Quote
   uid: string | null
@@ -28,9 +29,9 @@ interface Placing {
 
 /**
  * Writes the order and takes its goods out of the cart, in one durable transaction, before anything is sent. False when
- * the cart no longer holds them: another tab was faster, and has ordered them.
+ * the goods are no longer in the cart: another tab has just ordered them.
  */
-export async function addToOutbox({ order, quote, uid, now }: Placing): Promise<boolean> {
+export async function addToOutbox({ order, quote, uid, now }: NewOrder): Promise<boolean> {
   let placed = false
   await transact(
     {
@@ -40,12 +41,13 @@ export async function addToOutbox({ order, quote, uid, now }: Placing): Promise<
       code: records.code,
       draft: records.draft,
     },
-    ({ outbox, cart, receipts, code, draft: { attempt: _, ...draft } }) => {
-      const known = outbox.some((entry) => entry.order.id === order.id)
-      const done = receipts.some((receipt) => receipt.id === order.id && receipt.order)
+    ({ outbox, cart, receipts, code, draft: { [ORDER_IDENTITY]: _, ...draft } }) => {
+      const isWaiting = outbox.some((entry) => entry.order.id === order.id)
+      const isAccepted = receipts.some((receipt) => receipt.id === order.id && receipt.order)
       const { items } = cartOfStored(cart)
-      placed = known || done || order.items.every((item) => unitsOf({ items }, item.id) >= item.units)
-      if (known || done || !placed) return {}
+      const inCart = order.items.every((item) => unitsOf({ items }, item.id) >= item.units)
+      placed = isWaiting || isAccepted || inCart
+      if (isWaiting || isAccepted || !inCart) return {}
       const left = items.map(({ id, units }) => ({
         id,
         units: units - (order.items.find((item) => item.id === id)?.units ?? 0),
@@ -64,10 +66,10 @@ export async function addToOutbox({ order, quote, uid, now }: Placing): Promise<
 }
 
 /**
- * Stores an accepted order with its receipt and removes its entry. `unannounced`: it was sent with no screen waiting for
- * the answer.
+ * Stores an accepted order with its receipt and removes its entry. `unannounced`: no screen was waiting for the answer,
+ * so a page announces it later.
  */
-export async function settleOrder(
+export async function storeAcceptedOrder(
   order: Order,
   key: string,
   uid: string | null,
@@ -80,19 +82,21 @@ export async function settleOrder(
       const at = receipts.find(({ id }) => id === order.id)?.at ?? now
       const left = outbox.filter((entry) => entry.order.id !== order.id)
       const entry = outbox.find((entry) => entry.order.id === order.id)
-      const less = Math.max(0, (entry?.seen ?? entry?.quote.total ?? 0) - order.quote.total)
-      const receipt = { id: order.id, key, uid, at, order, ...(unannounced && entry && { untold: less }) }
+      const saving = Math.max(0, (entry?.seen ?? entry?.quote.total ?? 0) - order.quote.total)
       return {
         outbox: left,
         token: tokenFor(left, token),
-        receipts: withReceipt(receipts, receipt),
+        receipts: withReceipt(receipts, {
+          ...{ id: order.id, key, uid, at, order },
+          ...(unannounced && entry && { [UNANNOUNCED_SAVING]: saving }),
+        }),
       }
     },
     { strict: true },
   )
 }
 
-/** Removes the entry; its goods return to the cart. For an order the shop has refused or never had. */
+/** Removes the entry and puts its goods back into the cart: the server has refused the order or does not know it. */
 export async function returnToCart(id: string): Promise<void> {
   await transact(
     {
@@ -106,7 +110,7 @@ export async function returnToCart(id: string): Promise<void> {
       const entry = outbox.find(({ order }) => order.id === id)
       if (!entry) return {}
       const items = [...cartOfStored(cart).items, ...entry.order.items]
-      const { code: typed } = entry.order
+      const { code: orderCode } = entry.order
       const terms = entry.quote.code
       const left = outbox.filter((other) => other !== entry)
       return {
@@ -114,15 +118,15 @@ export async function returnToCart(id: string): Promise<void> {
         token: tokenFor(left, token),
         cart: changeStoredCart(cart, { type: 'replace', items }, createReplicaId()),
         receipts: receipts.filter((receipt) => receipt.id !== id || receipt.order),
-        // The order's code comes back with its goods, unless another has been typed since.
-        code: code ?? (typed ? { code: typed, ...(terms && { terms }) } : null),
+        // With the order's code, unless the shopper has typed another one since.
+        code: code ?? (orderCode ? { code: orderCode, ...(terms && { terms }) } : null),
       }
     },
     { strict: true },
   )
 }
 
-/** Changes one entry as it is stored. */
+/** Changes one entry, computed from its stored state. */
 export async function changeEntry(id: string, next: (entry: OutboxEntry) => OutboxEntry): Promise<void> {
   await transact(
     { outbox: records.outbox },
@@ -131,7 +135,7 @@ export async function changeEntry(id: string, next: (entry: OutboxEntry) => Outb
   )
 }
 
-/** The shopper has accepted this quote, or would: the order may be sent again with it. */
+/** Makes this quote the order's own, so that it is sent again with it: the shopper accepted it, or it is no worse. */
 export async function acceptQuote(id: string, quote: Quote, now: number, seen?: Minor): Promise<void> {
   await changeEntry(id, ({ needs: _, seen: __, ...entry }) => ({
     ...entry,
@@ -142,7 +146,7 @@ export async function acceptQuote(id: string, quote: Quote, now: number, seen?: 
       code: quote.code?.code,
       expectedTotal: quote.total,
     },
-    // Sent at once, but not as one that never was: the shop may have it from before.
+    // Due at once. Never back to 0: the server may have the order from an earlier send.
     attempts: Math.min(entry.attempts, 1),
     nextAt: 0,
     confirmedAt: now,

@@ -6,78 +6,82 @@ import { createId, createOrderKey } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
 import type { Needs } from '../storage/schemas.ts'
 import { read, update } from '../storage/storage.ts'
+import { ORDER_IDENTITY } from '../storage/stored-names.ts'
 import { flush } from './flush.ts'
-import { addToOutbox, returnToCart, settleOrder } from './outbox.ts'
+import { addToOutbox, returnToCart, storeAcceptedOrder } from './outbox.ts'
 
 export interface OrderRequest {
-  /** Without its id and key: those are made here, once per cart, however often it is submitted. */
+  /** Without its id and key: those are created here, once per cart, however often it is submitted. */
   order: Omit<PlaceOrder, 'id' | 'key'>
-  /** What the shopper agreed to. */
+  /** The quote the shopper agreed to. */
   quote: Quote
   /** The account it is placed under; null for a guest. */
   uid: string | null
 }
 
-export type Placement =
+export type PlaceOrderResult =
   | { kind: 'accepted'; id: string; key: string; order: Order }
-  /** In the outbox; it is sent as soon as the shop can be reached. */
+  /** In the outbox; it is sent when the server is reached. */
   | { kind: 'waiting'; id: string; key: string }
   /** Nothing was placed and the cart is as it was. */
   | { kind: 'refused'; refusal: Refusal }
   /** The cart no longer holds the goods: most likely they were ordered a moment ago in another tab. */
   | { kind: 'empty' }
 
-/** Writes the order to the outbox, sends it, and answers what became of it. */
-export async function placeOrder(request: OrderRequest): Promise<Placement> {
+/** Writes the order to the outbox, sends it, and returns the result. */
+export async function placeOrder(request: OrderRequest): Promise<PlaceOrderResult> {
   const { uid, quote } = request
-  const { id, key } = await currentAttempt()
+  const { id, key } = await orderIdentity()
   const order = { ...request.order, id, key }
   if (order.payment === 'card') return placeByCard(order, quote, uid)
   if (!(await addToOutbox({ order, quote, uid, now: Date.now() }))) return { kind: 'empty' }
   const [result] = await flush({ uid, only: id })
-  if (result?.kind === 'settled') return { kind: 'accepted', id, key, order: result.order }
+  if (result?.kind === 'accepted') return { kind: 'accepted', id, key, order: result.order }
   if (result?.kind === 'needs') {
-    // The person is still at the checkout: the goods go back into the cart and the form shows what changed.
+    // The shopper is still at the checkout: the goods go back into the cart and the form shows what changed.
     await returnToCart(id)
     return { kind: 'refused', refusal: refusalOf(result.needs) }
   }
-  // Not in the outbox any more: another tab has sent it.
+  // No result: another tab has sent the order and removed its entry.
   const receipt = result ? undefined : (await read(records.receipts)).find((one) => one.id === id)
   return receipt?.order ? { kind: 'accepted', id, key, order: receipt.order } : { kind: 'waiting', id, key }
 }
 
-/** The identity of the cart's order: stored with the checkout at the first try, and the same at the next. */
-async function currentAttempt() {
+/** The id and key of the cart's order: stored with the draft at the first submit, and the same at every further one. */
+async function orderIdentity() {
   const created = { id: createId(), key: createOrderKey() }
-  const draft = await update(records.draft, (now) => ({ ...now, attempt: now.attempt ?? created }))
-  return draft.attempt ?? created
+  const draft = await update(records.draft, (now) => ({
+    ...now,
+    [ORDER_IDENTITY]: now[ORDER_IDENTITY] ?? created,
+  }))
+  return draft[ORDER_IDENTITY] ?? created
 }
 
 function refusalOf({ reason, code, quote, errors }: Needs): Refusal {
   if (reason === 'other_account') return { code: 'unauthenticated' }
   return {
-    // Written from a refusal of this list; what is stored is only typed as text.
+    // Stored from a refusal of this type; the schema has it as a string.
     code: (code ?? 'unexpected') as Refusal['code'],
     ...(quote && { quote }),
     ...(errors && { errors }),
   }
 }
 
-/** A card payment is never queued: while the shop cannot be reached the order stays in the cart. */
-async function placeByCard(order: PlaceOrder, quote: Quote, uid: string | null): Promise<Placement> {
+/** A card payment is never queued: while the server cannot be reached the goods stay in the cart. */
+async function placeByCard(order: PlaceOrder, quote: Quote, uid: string | null): Promise<PlaceOrderResult> {
   const { id, key } = order
   const answer = await sendByCard(order, uid)
   if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
   const now = Date.now()
   await addToOutbox({ order, quote, uid, now })
-  await settleOrder(answer.value, key, uid, now)
+  await storeAcceptedOrder(answer.value, key, uid, now)
   return { kind: 'accepted', id, key, order: answer.value }
 }
 
 async function sendByCard(order: PlaceOrder, uid: string | null): Promise<Answer<Order>> {
   const answer = await api.placeOrder({ body: order, as: uid })
   if (answer.ok || answer.refusal.code !== 'order_id_reused') return answer
-  // An earlier try got through and its answer was lost.
+  // An earlier try succeeded and its answer was lost.
   const found = await api.order({ params: { id: order.id }, key: order.key, as: uid })
   return found.ok ? found : answer
 }

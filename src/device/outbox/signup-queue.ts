@@ -5,11 +5,10 @@ import { withExclusiveLock } from '../platform/browser.ts'
 import { records } from '../storage/records.ts'
 import type { QueuedSignup } from '../storage/schemas.ts'
 import { read, update } from '../storage/storage.ts'
-import { backOff, temporary } from './flush.ts'
+import { SIGNUPS_LOCK } from '../storage/stored-names.ts'
+import { backOff, temporaryRefusals } from './flush.ts'
 
-/** Sign-ups to the shop's lists, made while it could not be reached. It accepts each any number of times. */
-
-const LOCK = 'era-intents'
+/** Newsletter sign-ups made while the server could not be reached. The server accepts the same one any number of times. */
 
 export type Signup = BodyOf<'joinLaunchList'>
 
@@ -26,25 +25,25 @@ export async function cancelSignup(join: Signup): Promise<void> {
 }
 
 interface Sending {
-  /** Also send what is due later: the shop has just been reached. */
+  /** Also send sign-ups that are due later: the server has just become reachable. */
   eager?: boolean
   now?: () => number
 }
 
 /**
- * Sends the queue and answers what the shop accepted and what it will never accept. Sent without an account: a list asks
- * the owner of the mailbox, so the service worker may send it too.
+ * Sends the queue; returns what the server accepted and what it will never accept. Sign-ups are sent without auth (the
+ * owner of the mailbox confirms), so the service worker may send them too.
  */
 export async function sendSignups({ eager = false, now = Date.now }: Sending = {}) {
   const joined: Signup[] = []
   const refused: Signup[] = []
-  await withExclusiveLock(LOCK, { wait: false }, async () => {
+  await withExclusiveLock(SIGNUPS_LOCK, { wait: false }, async () => {
     for (const { join } of await read(records.signups)) {
-      // Read again for each: it may have been cancelled while the one before was being sent.
+      // Read again for each: it may have been cancelled while the previous one was being sent.
       const signup = (await read(records.signups)).find((one) => isSame(one.join, join))
       if (!signup || (!eager && signup.nextAt > now())) continue
       const answer = await api.joinLaunchList({ body: signup.join, as: null })
-      if (!answer.ok && temporary.includes(answer.refusal.code)) {
+      if (!answer.ok && temporaryRefusals.includes(answer.refusal.code)) {
         await postpone(signup, now(), answer.refusal.retryAfter)
         continue
       }

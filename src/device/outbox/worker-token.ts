@@ -3,33 +3,34 @@ import { records } from '../storage/records.ts'
 import { read, transact, update } from '../storage/storage.ts'
 
 /**
- * With the account's token the service worker can send its waiting orders while no page is open. It is stored only while
- * such an order waits, and is valid for an hour at most; it goes with the last of them (outbox.ts). It gives access to
- * nothing that Firebase's own database beside it does not: that one holds what makes new tokens.
+ * With the account's token the service worker sends its waiting orders while no page is open. The token is stored only
+ * while such an order waits (outbox.ts removes it with the last one) and expires within an hour. Storing it exposes
+ * nothing new: Firebase stores a refresh token in the same origin.
  */
 
 const MARGIN_MS = 60_000
 
-/** Stores the token, if an order of its account waits. */
-export async function lendToken({ uid, token }: Session): Promise<void> {
+/** Stores the token if an order of its account waits. */
+export async function storeWorkerToken({ uid, token }: Session): Promise<void> {
   const until = expiryOf(token)
-  await transact({ lent: records.workerToken, outbox: records.outbox }, ({ lent, outbox }) => {
-    const waits = outbox.some((entry) => entry.uid === uid)
-    if (waits && lent?.token !== token) return { lent: { uid, token, until } }
-    return waits ? {} : { lent: null }
+  await transact({ stored: records.workerToken, outbox: records.outbox }, ({ stored, outbox }) => {
+    const isWaiting = outbox.some((entry) => entry.uid === uid)
+    if (isWaiting && stored?.token !== token) return { stored: { uid, token, until } }
+    return isWaiting ? {} : { stored: null }
   })
 }
 
-/** The session it stands for: none once it has expired, or when somebody else has signed in since. */
-export async function readToken(now: number): Promise<Session | undefined> {
-  const [lent, identity] = await Promise.all([read(records.workerToken), read(records.identity)])
-  if (!lent) return undefined
-  if (lent.until - MARGIN_MS > now && identity?.uid === lent.uid) return { uid: lent.uid, token: lent.token }
-  await update(records.workerToken, (stored) => (stored?.token === lent.token ? null : stored))
+/** The session of the stored token; undefined once it has expired or another account is logged in. */
+export async function readWorkerToken(now: number): Promise<Session | undefined> {
+  const [stored, identity] = await Promise.all([read(records.workerToken), read(records.identity)])
+  if (!stored) return undefined
+  const { uid, token, until } = stored
+  if (until - MARGIN_MS > now && identity?.uid === uid) return { uid, token }
+  await update(records.workerToken, (current) => (current?.token === token ? null : current))
   return undefined
 }
 
-/** When a token expires, in milliseconds since 1970; 0 for one that does not say. */
+/** When a token expires, in milliseconds since 1970; 0 for one without an expiry. */
 function expiryOf(token: string): number {
   try {
     const body = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

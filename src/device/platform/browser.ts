@@ -1,6 +1,6 @@
 /**
- * Runs the work while no other tab, nor the worker, holds this lock. `wait` for it, or resolve to undefined when it is
- * taken. Where the browser has no locks the work runs at once.
+ * Runs the work while no other tab or worker has this Web Lock. With `wait` it waits for the lock, else it resolves to
+ * undefined when the lock is taken. Where the browser has no Web Locks the work runs at once.
  */
 export async function withExclusiveLock<T>(
   name: string,
@@ -11,7 +11,7 @@ export async function withExclusiveLock<T>(
   return navigator.locks.request(name, { ifAvailable: !wait }, (lock) => (lock ? work() : undefined))
 }
 
-/** Shows a number on the app's icon, where there is a place for it. */
+/** Shows a number on the app's icon, where the platform has badges. */
 export function showBadge(count: number): void {
   const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
   shown?.catch(() => undefined)

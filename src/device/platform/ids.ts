@@ -11,15 +11,15 @@ export function createId(): string {
   return hex(values).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What proves that an order is one's own: 48 characters, 192 random bits. */
+/** The secret that gives access to a guest's order: 48 characters, 192 random bits. */
 export const createOrderKey = (): string => hex(bytes(24))
 
-/** Under which a device counts its cart. Its first word is what the other devices call it. */
+/** A device's id in the cart document. Its first word is shown on the account's other devices. */
 export function createReplicaId(): string {
   const agent = navigator.userAgent
   const kind = /iPad|Tablet/.test(agent) ? 'tablet' : /Mobi|iPhone|Android/.test(agent) ? 'phone' : 'computer'
   return `${kind}-${hex(bytes(8))}`
 }
 
-/** Ids of cart actions sort by time. The inline script of a rendered page makes them in the same way. */
+/** An id of a cart action. It starts with the time, so that journaled actions sort in the order they were taken. */
 export const createActionId = (): string => Date.now().toString(36) + hex(bytes(4))

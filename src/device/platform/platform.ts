@@ -1,6 +1,6 @@
 declare const __BUILD__: string | undefined
 
-/** Which build this is; the bundler writes it in. Pages, calls and the worker's caches carry it. */
+/** The id of this build, set by the bundler. Sent with calls, and part of pages and cache names. */
 export const build: string = typeof __BUILD__ === 'string' ? __BUILD__ : 'development'
 
 /** The promise's value. Rejects with a `TimeoutError` when it has not settled after `ms`. */

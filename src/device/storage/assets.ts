@@ -1,4 +1,4 @@
-/** The service worker's caches: pages, scripts and pictures. All of it can be fetched again. */
+/** The service worker's caches: pages, scripts and pictures. */
 
 const deleteCaches = async (matches: (name: string) => boolean): Promise<void> => {
   if (typeof caches === 'undefined') return
@@ -8,5 +8,5 @@ const deleteCaches = async (matches: (name: string) => boolean): Promise<void> =
 
 export const clearCaches = (): Promise<void> => deleteCaches(() => true)
 
-/** Makes space on a full disk: pictures can be fetched again, a cart cannot. */
+/** Frees space on a full disk: pictures can be fetched again, a cart cannot. */
 export const clearImages = (): Promise<void> => deleteCaches((name) => name.startsWith('era-images'))

@@ -1,51 +1,51 @@
 import { UNITS_PER_LINE } from '#domain/base/limits.ts'
 import type { CartAction } from '#domain/cart/cart.ts'
 import { createActionId } from '../platform/ids.ts'
+import { JOURNAL_PREFIX } from './stored-names.ts'
 
 /**
- * A write-ahead journal of cart actions. IndexedDB is asynchronous, and the page may be gone before it has written: so an
- * action is first written here, synchronously, and removed when the cart is stored. Each has an id, by which the cart
- * applies it once, however often it is replayed.
+ * A write-ahead journal of cart actions. IndexedDB is asynchronous, and the page may be closed before it has written:
+ * so an action is first written here, synchronously, and removed when the cart is stored. The cart stores the ids of
+ * the actions it has applied, so a replayed action counts once.
  */
-const PREFIX = 'era-tap:'
 
 interface JournaledAction {
-  id: string
+  actionId: string
   action: CartAction
 }
 
-let repeated: string | undefined
+let nextActionId: string | undefined
 
-/** Runs `act`, whose cart action a rendered page has journaled under this id before the app was there to run it. */
-export function repeatJournaled(id: string, act: () => void): void {
-  repeated = id
+/** Runs `act`; the cart action it takes gets this id, under which the page's inline script has journaled it before. */
+export function withActionId(actionId: string, act: () => void): void {
+  nextActionId = actionId
   act()
-  // The app did something else instead.
-  if (repeated) clearJournal([id])
-  repeated = undefined
+  // No cart action was taken: the app handles this click in another way.
+  if (nextActionId) clearJournal([actionId])
+  nextActionId = undefined
 }
 
 /** Journals an action that can be replayed on any cart; returns its id. */
 export function journalAction(action: CartAction): string {
-  const id = repeated ?? createActionId()
-  repeated = undefined
+  const actionId = nextActionId ?? createActionId()
+  nextActionId = undefined
   try {
-    // A replacement or a total is not replayed: it belongs to what was on the screen then.
-    if (parseAction(action)) localStorage.setItem(PREFIX + id, JSON.stringify(action))
+    // A replacement or a total is not replayed: it was computed from what the screen showed at that time.
+    if (parseAction(action)) localStorage.setItem(JOURNAL_PREFIX + actionId, JSON.stringify(action))
   } catch {
-    // No space or no storage: the action lives as long as the page.
+    // No space or no storage: the action is lost if the page closes before the cart is stored.
   }
-  return id
+  return actionId
 }
 
-/** Actions that are not known to be in the stored cart, the oldest first. */
+/** Actions that may not be in the stored cart yet, the oldest first. */
 export function journaledActions(): JournaledAction[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(JOURNAL_PREFIX))
     return keys.sort().flatMap((key) => {
       const action = parseAction(parseJson(localStorage.getItem(key)))
       if (!action) localStorage.removeItem(key)
-      return action ? [{ id: key.slice(PREFIX.length), action }] : []
+      return action ? [{ actionId: key.slice(JOURNAL_PREFIX.length), action }] : []
     })
   } catch {
     return []
@@ -53,9 +53,9 @@ export function journaledActions(): JournaledAction[] {
 }
 
 /** Removes these actions, or all. */
-export function clearJournal(ids = journaledActions().map(({ id }) => id)): void {
+export function clearJournal(actionIds = journaledActions().map(({ actionId }) => actionId)): void {
   try {
-    for (const id of ids) localStorage.removeItem(PREFIX + id)
+    for (const actionId of actionIds) localStorage.removeItem(JOURNAL_PREFIX + actionId)
   } catch {
     // No storage: nothing was journaled.
   }

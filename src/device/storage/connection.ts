@@ -2,18 +2,18 @@ import { promisifyRequest } from 'idb-keyval'
 import { withTimeout } from '../platform/platform.ts'
 import { clearImages } from './assets.ts'
 
-/** Why the database cannot be used: refused by the browser, too slow to open, no space left, connection lost. */
+/** Why the database cannot be used: refused by the browser, slow to open, disk full, connection lost. */
 export type StorageProblem = 'refused' | 'slow' | 'full' | 'lost'
 
 const OPEN_MS = 2_000
 
 /**
- * The connection to this shop's database, opened at the first use. `onLateOpen` is called when it opens after a use has
- * given up waiting for it.
+ * The connection to the IndexedDB database, opened at the first use. `onLateOpen` is called when it opens after a use
+ * has timed out waiting for it.
  */
 export function databaseConnection(onLateOpen: () => void) {
   let current: Promise<IDBDatabase> | undefined
-  /** An open that took too long and may still succeed. No use waits for it a second time. */
+  /** An open that has timed out and may still succeed. Further uses do not wait for it. */
   let late: Promise<IDBDatabase> | undefined
 
   const close = () => {
@@ -30,11 +30,11 @@ export function databaseConnection(onLateOpen: () => void) {
       (database) => {
         database.onversionchange = close
         database.onclose = close
-        // Unless the page was left in the meantime.
+        // Unless the connection was closed in the meantime.
         if (late === opening && current === opening) onLateOpen()
       },
       () => {
-        // The next use tries again.
+        // The next use opens again.
         if (current === opening) current = undefined
       },
     )
@@ -54,7 +54,7 @@ export function databaseConnection(onLateOpen: () => void) {
     }
   }
 
-  const attempt = async <T>(
+  const runTransaction = async <T>(
     mode: IDBTransactionMode,
     strict: boolean,
     work: (values: IDBObjectStore) => Promise<T>,
@@ -65,16 +65,16 @@ export function databaseConnection(onLateOpen: () => void) {
   }
 
   return {
-    /** Runs one transaction, a second time with a new connection, or with space freed, if that may help. */
-    async transaction<T>(...args: Parameters<typeof attempt<T>>): Promise<T> {
+    /** Runs one transaction; if it fails, once more with a new connection or after freeing space. */
+    async transaction<T>(...args: Parameters<typeof runTransaction<T>>): Promise<T> {
       try {
-        return await attempt(...args)
+        return await runTransaction(...args)
       } catch (error) {
         const problem = problemOf(error)
         if (problem === 'slow') throw error
         if (problem === 'full') await clearImages()
         else close()
-        return attempt(...args)
+        return runTransaction(...args)
       }
     },
   }

@@ -1,14 +1,14 @@
-/** A step from stored values to stored values. It can be repeated: what is stored may have changed in between. */
+/** A function from stored values to stored values. It can be replayed on values that have changed since. */
 export interface Operation<T = unknown> {
   /** The keys it reads. */
   readonly keys: readonly string[]
-  /** From their values, in that order: what to return, and what to write. Writing `undefined` removes. */
+  /** Takes their values, in that order; returns a result and the values to write. Writing `undefined` removes. */
   apply(values: readonly unknown[]): { result: T; writes: ReadonlyMap<string, unknown> }
 }
 
-/** An operation whose writes exist in this page alone, until the database can be written. */
+/** An operation whose writes exist only in this page until the database can be written. */
 export interface PendingWrite extends Operation {
-  /** The keys it wrote here. */
+  /** The keys it wrote in this page. */
   readonly written: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export function replay<T>(earlier: readonly Operation[], last: Operation<T>): Op
         try {
           step(operation)
         } catch (error) {
-          // It succeeded on the values of this page. The stored ones differ, and the next must not wait for it.
+          // It succeeded on this page's values and fails on the stored ones. The operations after it still run.
           console.error('A pending write does not fit what is stored.', error)
         }
       }
@@ -41,7 +41,7 @@ export function replay<T>(earlier: readonly Operation[], last: Operation<T>): Op
   }
 }
 
-/** The pending writes that change what an operation on `keys` must find, however many steps lie between. */
+/** The pending writes that an operation on `keys` depends on, directly or through other writes. */
 export function pendingFor(pending: readonly PendingWrite[], keys: readonly string[]) {
   const wanted = new Set(keys)
   for (let before = -1; before !== wanted.size; ) {

@@ -15,24 +15,24 @@ import type {
   Visits,
   WorkerToken,
 } from './schemas.ts'
+import { CATALOGUE_CHECKED_AT_KEY, SIGNUPS_KEY, WORKER_TOKEN_KEY } from './stored-names.ts'
 
-/** A value this browser stores: its key, what it is when nothing is stored, and how it is read. */
+/** A value that this browser stores: its key, its value when nothing is stored, and its parser. */
 export interface StoredRecord<T> {
   readonly key: string
   readonly empty: T
   /** Removed from the device when the person logs out. */
   readonly private: boolean
-  /** Resolves a parser that throws on what it cannot read: asynchronous, so that schemas load at the first use. */
+  /** Resolves to a parser that throws on an invalid value. Asynchronous, so that schemas are loaded at the first use. */
   readonly parser: () => Promise<(value: unknown) => T>
 }
 
 export type Change<T> = (now: T) => T
 
-/** Everything stored on the device: one key, one schema, one home each. */
-
-/** The schemas load with the first value that is read. */
+/** Schemas are loaded with the first stored value that is read. */
 const schemas = () => import('./schemas.ts')
 
+/** Everything that is stored on the device in IndexedDB. */
 interface Records {
   cart: StoredRecord<StoredCart>
   savedForLater: StoredRecord<readonly Item[]>
@@ -62,7 +62,7 @@ export const records: Records = {
   },
   draft: { key: 'draft', empty: {}, private: true, parser: async () => (await schemas()).parseDraft },
   outbox: { key: 'outbox', empty: [], private: true, parser: async () => (await schemas()).parseOutbox },
-  signups: { key: 'intents', empty: [], private: true, parser: async () => (await schemas()).parseSignups },
+  signups: { key: SIGNUPS_KEY, empty: [], private: true, parser: async () => (await schemas()).parseSignups },
   receipts: {
     key: 'receipts',
     empty: [],
@@ -80,7 +80,7 @@ export const records: Records = {
   identity: { key: 'identity', empty: null, private: true, parser: async () => (await schemas()).parseUser },
   account: { key: 'account', empty: null, private: true, parser: async () => (await schemas()).parseAccount },
   workerToken: {
-    key: 'pass',
+    key: WORKER_TOKEN_KEY,
     empty: null,
     private: true,
     parser: async () => (await schemas()).parseWorkerToken,
@@ -91,9 +91,9 @@ export const records: Records = {
     private: false,
     parser: async () => (await schemas()).parseCatalogueRecord,
   },
-  /** When the shop last answered for its catalogue. Apart from it, since mostly this is all that changes. */
+  /** When the server last confirmed the catalogue. A record of its own, since usually only this changes. */
   catalogueCheckedAt: {
-    key: 'heard',
+    key: CATALOGUE_CHECKED_AT_KEY,
     empty: null,
     private: false,
     parser: async () => (await schemas()).parseCheckedAt,

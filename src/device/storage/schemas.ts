@@ -9,12 +9,13 @@ import { orderSchema, placeOrderSchema } from '#domain/order/schema.ts'
 import { codeTermsSchema, quoteSchema } from '#domain/quote/schema.ts'
 import { answersSchema } from '#domain/routine/schema.ts'
 import { build } from '../platform/platform.ts'
+import { ORDER_IDENTITY, UNANNOUNCED_SAVING } from './stored-names.ts'
 
-/** Schemas of what only the device stores. Open where they may grow: an older build may read a newer value. */
+/** Schemas of the values that only the device stores. Unknown keys are allowed: an older build may read a newer value. */
 
 const typed = v.optional(v.string())
 
-/** The checkout as far as it was typed, and the identity its order will have once the button was pressed. */
+/** The checkout as far as it was typed. */
 const draftSchema = v.object({
   email: typed,
   name: typed,
@@ -27,10 +28,11 @@ const draftSchema = v.object({
   country: typed,
   delivery: v.optional(v.picklist(['standard', 'express'])),
   payment: v.optional(v.picklist(['on_delivery', 'card'])),
-  attempt: v.optional(v.object({ id: v.string(), key: v.string() })),
+  /** The id and key of its order, from the first submit on. */
+  [ORDER_IDENTITY]: v.optional(v.object({ id: v.string(), key: v.string() })),
 })
 
-/** Why an order waits for its owner instead of the network. */
+/** Why an order waits for a decision of the shopper, not for the network. */
 const needsSchema = v.object({
   reason: v.picklist(['quote_changed', 'too_old', 'refused', 'other_account']),
   code: v.optional(v.string()),
@@ -40,9 +42,9 @@ const needsSchema = v.object({
 
 const outboxEntrySchema = v.object({
   order: placeOrderSchema,
-  /** What the shopper agreed to, or better. */
+  /** The quote the shopper agreed to, or a later one that is no worse. */
   quote: quoteSchema,
-  /** The total they last saw, where a better one was accepted in their absence. */
+  /** The total the shopper last saw, where a quote that is no worse was accepted without asking. */
   seen: v.optional(v.number()),
   /** The account it was made under; null for a guest. */
   uid: v.nullable(v.string()),
@@ -52,11 +54,11 @@ const outboxEntrySchema = v.object({
   /** Set when the shopper has agreed to send an order older than a week. */
   confirmedAt: v.optional(v.number()),
   needs: v.optional(needsSchema),
-  /** Withdrawn by the shopper after it may have been sent: the shop is asked before anything else. */
+  /** Withdrawn by the shopper after a send: before anything else it is cancelled on the server, if it is there. */
   withdrawn: v.optional(v.boolean()),
 })
 
-/** A sign-up to a list, made while the shop could not be reached. */
+/** A newsletter sign-up made while the server could not be reached. */
 const signupSchema = v.object({
   join: contract.joinLaunchList.body,
   at: v.number(),
@@ -71,13 +73,13 @@ const receiptSchema = v.object({
   uid: v.nullable(v.string()),
   at: v.number(),
   order: v.optional(orderSchema),
-  /** By how much it became cheaper than agreed to; there until it was announced that the order is placed. */
-  untold: v.optional(v.number()),
+  /** How much cheaper it is than agreed to. Set until a page has announced that the order is placed. */
+  [UNANNOUNCED_SAVING]: v.optional(v.number()),
 })
 
 const savedCodeSchema = v.object({
   code: v.string(),
-  /** Unset until the shop was asked: a code typed offline is stored unchecked. */
+  /** Unset until the server has checked the code: one typed offline is stored unchecked. */
   terms: v.optional(codeTermsSchema),
 })
 
@@ -97,7 +99,7 @@ const userSchema = v.object({
   role: v.exactOptional(v.picklist(roles)),
 })
 
-/** The account and its orders as last loaded, for when there is no network. */
+/** The account and its orders as last loaded, for use without a network. */
 const accountSchema = v.object({
   uid: v.string(),
   profile: v.optional(profileSchema),
@@ -112,11 +114,11 @@ const visitsSchema = v.object({
   lastAt: v.optional(v.number()),
   installDismissedAt: v.optional(v.number()),
   installedAt: v.optional(v.number()),
-  /** Whether the shop may store itself for offline use on a connection that saves data. */
+  /** Whether the shop's files may be stored for offline use. Unset until the person chose. */
   keepOffline: v.optional(v.boolean()),
-  /** Whether the person lets the shop measure how fast its pages are. Unset is no. */
+  /** Whether the person consented to measurement. Unset is no. */
   measure: v.optional(v.boolean()),
-  /** Whether an influencer's link may be remembered beyond this visit. Unset is no. */
+  /** Whether a referral may be stored beyond this visit. Unset is no. */
   links: v.optional(v.boolean()),
   /** The build a failed screen was reloaded for, so that it is not reloaded twice. */
   reloadedFor: v.optional(v.string()),
@@ -144,16 +146,16 @@ export const parseCode = v.parser(v.nullable(savedCodeSchema))
 export const parseRoutine = v.parser(answersSchema)
 export const parseReferral = v.parser(v.nullable(v.object({ code: v.string(), at: v.string() })))
 export const parseUser = v.parser(v.nullable(userSchema))
-const parseForeignCatalogue = v.parser(v.nullable(catalogueRecordSchema))
+const parseCatalogueFully = v.parser(v.nullable(catalogueRecordSchema))
 
 /**
- * What this build has parsed when it was fetched is not parsed again: with thousands of goods that would block a phone for
- * a second, on every visit.
+ * A catalogue that this build has parsed and stored is not parsed again: with thousands of products that would block a
+ * phone for a second on every visit.
  */
 export function parseCatalogueRecord(value: unknown): CatalogueRecord | null {
   const own = build !== 'development' && Object(value).build === build
-  // Parsed by this build: see above.
-  return own ? (value as CatalogueRecord) : parseForeignCatalogue(value)
+  // Parsed before it was stored.
+  return own ? (value as CatalogueRecord) : parseCatalogueFully(value)
 }
 export const parseCheckedAt = v.parser(v.nullable(v.number()))
 export const parseSettings = v.parser(v.nullable(contract.settings.answer))

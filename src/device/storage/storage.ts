@@ -2,6 +2,7 @@ import { promisifyRequest } from 'idb-keyval'
 import { databaseConnection, problemOf, type StorageProblem } from './connection.ts'
 import { type Operation, type PendingWrite, pendingFor, replay } from './pending-writes.ts'
 import type { Change, StoredRecord } from './records.ts'
+import { INVALID_PREFIX } from './stored-names.ts'
 import { subscriptions } from './tabs.ts'
 
 export type { StorageProblem }
@@ -12,20 +13,19 @@ type Values<Records> = {
 
 interface WriteOptions {
   strict?: boolean
-  /** Handed on to this record's subscribers. */
+  /** Passed to this record's subscribers. */
   change?: unknown
 }
 
-const ASIDE = 'aside:'
-
 /**
- * Typed values in IndexedDB. Every value is parsed when it is read; one that does not parse is set aside and reads as
- * empty. Writes are operations, not values, and run one after the other. While the database cannot be written they apply
- * to the values this page knows and stay pending; with the next write, or when a slow database opens, they are replayed in
- * order on what is stored. So nothing is lost, and nothing empty is written over a value that was merely late.
+ * Typed values in IndexedDB. Every value is parsed when it is read; one that does not parse is moved to another key and
+ * reads as empty. Writes are operations, not values, and run one after the other. While the database cannot be written,
+ * they apply to the values this page knows and stay pending; with the next write, or when a slow database opens, they
+ * are replayed in order on the stored values. So no write is lost, and a slow read never leads to an empty value being
+ * written over the stored one.
  */
 export function createStorage() {
-  /** Values as last read or written here: what the page goes on with while the database cannot be used. */
+  /** Values as last read or written by this page, for use while the database cannot be used. */
   const known = new Map<string, unknown>()
   let pending: readonly PendingWrite[] = []
   /** Records that could not be read. They are read again when the database answers. */
@@ -52,8 +52,8 @@ export function createStorage() {
     for (const listener of problemListeners) listener(next)
   }
 
-  /** The database has answered. */
-  function answered() {
+  /** The database works: reads that failed before are repeated. */
+  function onDatabaseAnswer() {
     if (pending.length === 0) report(null)
     const again = [...unread]
     unread.clear()
@@ -76,7 +76,7 @@ export function createStorage() {
         promisifyRequest(values.get(key)),
       )
       known.set(key, value)
-      answered()
+      onDatabaseAnswer()
       return value
     } catch (error) {
       unread.add(record)
@@ -85,10 +85,10 @@ export function createStorage() {
     }
   }
 
-  /** The stored value, or the empty one. Rejects when it cannot be read: that is not an empty value. */
+  /** The stored value, or the empty one where nothing is stored. Rejects when it cannot be read. */
   async function read<T>(record: StoredRecord<T>): Promise<T> {
     const stored = await load(record)
-    // Nothing stored needs no schema: a first visit loads none.
+    // Without a stored value no schema is needed, so a first visit loads none.
     if (stored === undefined) return record.empty
     const { value, broken } = parsed(record, await record.parser(), stored)
     if (broken) await transact({ record }, () => ({}))
@@ -111,13 +111,13 @@ export function createStorage() {
         value === undefined ? values.delete(key) : values.put(value, key)
       }
       const committed = promisifyRequest(values.transaction)
-      // Not after another turn of this page's events: the page may be about to end.
+      // Now, not in a later task: the page may be about to close.
       values.transaction.commit()
       await committed
       return done
     })
 
-  /** Commits the operation after the pending writes; where there is no space for all, only after those it depends on. */
+  /** Commits the operation after all pending writes; if that fails, after only those it depends on. */
   async function commitAfterPending<T>(operation: Operation<T>, strict: boolean) {
     const after = async (earlier: readonly PendingWrite[]) => {
       const done = await commit(replay(earlier, operation), strict || earlier.length > 0)
@@ -131,7 +131,7 @@ export function createStorage() {
     })
   }
 
-  /** Applies the operation to the values this page knows, and leaves it pending. */
+  /** Applies the operation to the values this page knows and adds it to the pending writes. */
   function applyHere<T>(operation: Operation<T>) {
     const done = operation.apply(operation.keys.map((key) => known.get(key)))
     const written = [...done.writes.keys()]
@@ -161,7 +161,7 @@ export function createStorage() {
       publish(done.writes, change)
       if (committed) {
         post([...done.writes.keys()])
-        answered()
+        onDatabaseAnswer()
       }
       return done.result
     })
@@ -170,8 +170,8 @@ export function createStorage() {
   }
 
   /**
-   * Reads the records, computes next values from what is really stored and writes those, all in one transaction; every
-   * tab is notified. `strict` waits for the disk itself, for what must not be lost.
+   * Reads the records, computes the next values from the stored ones and writes those, all in one transaction; every
+   * tab is notified. `strict` waits until the disk has written, for values that must not be lost.
    */
   async function transact<const Records extends Record<string, StoredRecord<unknown>>>(
     records: Records,
@@ -183,14 +183,15 @@ export function createStorage() {
     )
     const apply = (values: readonly unknown[]) => {
       const found = entries.map(({ record, parse }, at) => parsed(record, parse, values[at]))
-      // The names are the records' own: `fromEntries` cannot spell the mapped type they make.
+      // `fromEntries` cannot infer the mapped type of these names and values.
       const now = Object.fromEntries(
         entries.map(({ name }, at) => [name, found[at]?.value]),
       ) as Values<Records>
       const next: Partial<Values<Records>> = compute(now)
       const written = new Map<string, unknown>()
       for (const [at, { name, record }] of entries.entries()) {
-        if (found[at]?.broken) written.set(ASIDE + record.key, values[at]).set(record.key, record.empty)
+        if (found[at]?.broken)
+          written.set(INVALID_PREFIX + record.key, values[at]).set(record.key, record.empty)
         if (name in next && next[name] !== now[name]) written.set(record.key, next[name])
       }
       return { result: { ...now, ...next }, writes: written }
@@ -198,27 +199,27 @@ export function createStorage() {
     return run({ keys: Object.values(records).map(({ key }) => key), apply }, options)
   }
 
-  /** The next value of one record, computed from what is really stored. */
+  /** Writes the next value of one record, computed from the stored one. */
   async function update<T>(record: StoredRecord<T>, change: Change<T>): Promise<T> {
     const { value } = await transact({ value: record }, (now) => ({ value: change(now.value) }), { change })
     return value
   }
 
-  /** Removes the records from the device, with what was set aside under their names. */
+  /** Removes the records from the device, with their invalid values. */
   async function remove(records: readonly StoredRecord<unknown>[]): Promise<void> {
-    const keys = records.flatMap(({ key }) => [key, ASIDE + key])
+    const keys = records.flatMap(({ key }) => [key, INVALID_PREFIX + key])
     const removed = new Map(keys.map((key) => [key, undefined]))
     await run({ keys, apply: () => ({ result: undefined, writes: removed }) }, { strict: true })
   }
 
-  /** Calls back with the reason nothing is stored, or null, now and whenever that changes. */
+  /** Calls back with the reason why nothing can be stored, or null: now, and whenever that changes. */
   function onProblem(listener: (problem: StorageProblem | null) => void): () => void {
     problemListeners.add(listener)
     listener(problem)
     return () => problemListeners.delete(listener)
   }
 
-  /** Whether the record's last value is stored, or exists in this page alone. */
+  /** Whether the record's last value is stored; false while it exists only in this page. */
   const isStored = ({ key }: StoredRecord<unknown>): boolean => !isPending(key)
 
   return { read, refresh, update, transact, remove, subscribe, onProblem, isStored }

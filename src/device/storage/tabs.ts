@@ -4,8 +4,8 @@ import type { Change, StoredRecord } from './records.ts'
 export type Listener<T> = (value: T, change?: Change<T>) => void
 
 /**
- * Notifies this page's subscribers of values, and the other tabs of this browser, and its worker, of the keys that were
- * written. The channel opens with the first use, so that a page that stores nothing opens nothing.
+ * Notifies this page's subscribers of values, and the other tabs and the service worker of the keys that were written.
+ * The channel opens at the first use, so that a page that stores nothing opens none.
  */
 export function subscriptions(onWrittenElsewhere: (record: StoredRecord<unknown>) => void) {
   const subscribed = new Map<string, { record: StoredRecord<unknown>; listeners: Set<Listener<unknown>> }>()
@@ -28,7 +28,7 @@ export function subscriptions(onWrittenElsewhere: (record: StoredRecord<unknown>
       open()
       const { listeners } = subscribed.get(record.key) ?? { listeners: new Set() }
       subscribed.set(record.key, { record, listeners })
-      // Called with values of this record only.
+      // It is called only with values of this record.
       const own = listener as Listener<unknown>
       listeners.add(own)
       return () => listeners.delete(own)
@@ -36,7 +36,7 @@ export function subscriptions(onWrittenElsewhere: (record: StoredRecord<unknown>
 
     notify(key: string, value: unknown, change?: unknown) {
       const { record, listeners = [] } = subscribed.get(key) ?? {}
-      // An update of one record: to every other record's subscribers it is a change that they did not make.
+      // Set only for an update of a single record, so it is a change of this record's type.
       const own = change as Change<unknown> | undefined
       for (const listener of listeners) listener(value === undefined ? record?.empty : value, own)
     },

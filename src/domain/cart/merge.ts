@@ -10,13 +10,13 @@ import { type Cart, type CartAction, cartOf, changeCart, type Item } from './car
  */
 export type CartDocument = Readonly<Record<Sku, Readonly<Record<string, readonly [number, number]>>>>
 
-/** The cart as a device stores it. `replica` is the device's name in the document, `owner` the account it belongs to. */
+/** The cart as a device stores it. `replica` is the device's id in the document, `owner` the account it belongs to. */
 export interface StoredCart {
   replica: string
   document: CartDocument
   totalAmount: Minor
   owner?: string
-  /** Names of the last actions applied here, so that a repeated one is applied once. */
+  /** Ids of the last actions applied here, so that a replayed one is applied once. */
   done?: readonly string[]
 }
 
@@ -36,31 +36,34 @@ export const cartOfStored = (stored: StoredCart): Cart => ({
 export function changeStoredCart(stored: StoredCart, action: CartAction, replica: string): StoredCart {
   const before = cartOfStored(stored)
   const after = changeCart(before, action)
-  const name = stored.replica || replica
+  const own = stored.replica || replica
   const wanted = new Map(after.items.map(({ id, units }) => [id, units]))
   const next: Record<Sku, CartDocument[Sku]> = {}
   const write = (id: Sku, units: number) => {
     const counters = stored.document[id]
-    next[id] = counters && withinLine(net(counters)) === units ? counters : withUnits(counters, name, units)
+    next[id] = counters && withinLine(net(counters)) === units ? counters : withUnits(counters, own, units)
   }
   // Removed lines first: a line added again is then a new line, at the end.
   for (const id of Object.keys(stored.document)) if (!wanted.has(id)) write(id, 0)
   for (const [id, units] of wanted) write(id, units)
-  return { ...stored, replica: name, document: next, totalAmount: after.totalAmount }
+  return { ...stored, replica: own, document: next, totalAmount: after.totalAmount }
 }
 
 const ACTIONS_REMEMBERED = 100
 
-/** For actions that may be repeated after a reload: an action with a known name is not applied again. */
+/** For actions that may be replayed after a reload: an action with a known id is not applied again. */
 export function changeStoredCartOnce(
   stored: StoredCart,
-  name: string,
+  actionId: string,
   action: CartAction,
   replica: string,
 ): StoredCart {
   const { done = [] } = stored
-  if (done.includes(name)) return stored
-  return { ...changeStoredCart(stored, action, replica), done: [...done, name].slice(-ACTIONS_REMEMBERED) }
+  if (done.includes(actionId)) return stored
+  return {
+    ...changeStoredCart(stored, action, replica),
+    done: [...done, actionId].slice(-ACTIONS_REMEMBERED),
+  }
 }
 
 /** Lines stay in the order of the first; new ones follow. */
@@ -71,7 +74,7 @@ export function mergeDocuments(one: CartDocument, other: CartDocument): CartDocu
       const into = merged[id] ?? {}
       merged[id] = into
       for (const [replica, [added, taken]] of Object.entries(counters)) {
-        // A device may have any name, one that every object has included.
+        // A replica id may be any string, also the name of a property that every object inherits.
         const [knownAdded, knownTaken] = (Object.hasOwn(into, replica) && into[replica]) || [0, 0]
         into[replica] = [Math.max(added, knownAdded), Math.max(taken, knownTaken)]
       }
@@ -119,7 +122,7 @@ export function parseStoredCart(value: unknown): StoredCart {
     document: Object.fromEntries(entries),
     totalAmount: isCount(totalAmount) ? totalAmount : 0,
     ...(typeof owner === 'string' && { owner }),
-    ...(Array.isArray(done) && { done: done.filter((name) => typeof name === 'string') }),
+    ...(Array.isArray(done) && { done: done.filter((actionId) => typeof actionId === 'string') }),
   }
 }
 

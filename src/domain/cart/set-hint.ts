@@ -30,11 +30,11 @@ export function setHint(catalogue: Catalogue, items: readonly Item[]): SetHint |
       const parts = variant.parts
         .filter((part) => findVariant(catalogue, part.sku))
         .map(({ sku, units }) => ({ id: sku, units }))
-      const held = parts.filter((part) => unitsOf(cart, part.id) >= part.units)
-      const missing = parts.filter((part) => !held.includes(part))
+      const inCart = parts.filter((part) => unitsOf(cart, part.id) >= part.units)
+      const missing = parts.filter((part) => !inCart.includes(part))
       const saves = saving(variant.price, partsTotal(variant.parts, priceOf)).amount
-      if (held.length < PARTS_NEEDED || saves === 0) return []
-      return [{ sku: variant.sku, slug: product.slug, name: product.name, inCart: held, missing, saves }]
+      if (inCart.length < PARTS_NEEDED || saves === 0) return []
+      return [{ sku: variant.sku, slug: product.slug, name: product.name, inCart, missing, saves }]
     }),
   )
   return hints.sort((a, b) => a.missing.length - b.missing.length || b.saves - a.saves)[0]

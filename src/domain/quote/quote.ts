@@ -24,8 +24,8 @@ export interface Offer {
   promised?: Minor
 }
 
-/** The facts a quote is made from: on the device its stored catalogue, on the server the database. */
-export interface Facts {
+/** Prices, stock and shipping, from which a quote is computed: stored ones on the device, the database's on the server. */
+export interface PricingFacts {
   offer: (sku: Sku) => Offer | undefined
   shipping: Shipping
 }
@@ -55,7 +55,7 @@ export interface Priced {
  * Prices a cart: on the device as a preview, on the server for the order. Codes are subtracted from the merchandise,
  * free delivery is decided after them, tax is rounded half up per line and added on top.
  */
-export function price(facts: Facts, input: PricingInput): Priced {
+export function price(facts: PricingFacts, input: PricingInput): Priced {
   const problems: QuoteProblem[] = []
   const stock = stockAllocator(facts)
   const lines: QuoteLine[] = []
@@ -121,10 +121,10 @@ export function price(facts: Facts, input: PricingInput): Priced {
   }
 }
 
-export const quote = (facts: Facts, input: PricingInput): Quote => price(facts, input).quote
+export const quote = (facts: PricingFacts, input: PricingInput): Quote => price(facts, input).quote
 
-/** A SKU that never existed is a fault of the client, not a change in the cart. */
-export const unknownItems = (facts: Facts, items: readonly Item[]): FieldFault[] =>
+/** Field faults for SKUs that do not exist: an error of the client, where a product no longer sold is a problem of the quote. */
+export const unknownItems = (facts: PricingFacts, items: readonly Item[]): FieldFault[] =>
   items.flatMap((item, at) =>
     facts.offer(item.id)
       ? []
@@ -136,10 +136,10 @@ export const blocksOrder = (problem: QuoteProblem): boolean =>
   problem.code === 'out_of_stock' || problem.code === 'not_enough_stock' || problem.code === 'no_longer_sold'
 
 /**
- * The facts a browser has: its stored catalogue and promised prices. Stock shown as `STOCK_SHOWN` or more counts as
+ * A browser's pricing facts: its stored catalogue and promised prices. Stock shown as `STOCK_SHOWN` or more counts as
  * enough for any order.
  */
-export function factsOf(catalogue: Catalogue, promised?: ReadonlyMap<Sku, Minor>): Facts {
+export function pricingFactsOf(catalogue: Catalogue, promised?: ReadonlyMap<Sku, Minor>): PricingFacts {
   const offers = new Map<Sku, Offer>()
   for (const [sku, name] of Object.entries(catalogue.parts)) {
     offers.set(sku, { name, price: 0, stock: Number.POSITIVE_INFINITY, sold: false })
@@ -167,7 +167,7 @@ const stockPartsOf = (offer: Offer, sku: Sku) => offer.parts ?? [{ sku, units: 1
  * Gives out stock line by line, since a SKU may be ordered alone and within bundles: units taken by one line are not
  * available to the next.
  */
-function stockAllocator(facts: Facts) {
+function stockAllocator(facts: PricingFacts) {
   const left = new Map<Sku, number>()
   const takes = new Map<Sku, number>()
   const stockOf = (sku: Sku) => left.get(sku) ?? facts.offer(sku)?.stock ?? 0
@@ -222,7 +222,7 @@ function validCode(
 }
 
 /** Allocates a bundle's price to its parts by their own prices, so that a part can be refunded later. */
-function partLines(facts: Facts, parts: NonNullable<Offer['parts']>, units: number, total: Minor) {
+function partLines(facts: PricingFacts, parts: NonNullable<Offer['parts']>, units: number, total: Minor) {
   const offers = parts.flatMap((part) => {
     const offer = facts.offer(part.sku)
     /* v8 ignore next -- A set with an unknown part sells no units, and has no line. */

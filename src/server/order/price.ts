@@ -9,9 +9,9 @@ import type { PlaceOrder } from '#domain/order/order.ts'
 import {
   blocksOrder,
   type CodeTerms,
-  type Facts,
   type Offer,
   type Priced,
+  type PricingFacts,
   price,
   unknownItems,
 } from '#domain/quote/quote.ts'
@@ -54,7 +54,7 @@ export function refuseUnknown(items: readonly Item[], stored: StoredFacts) {
 }
 
 /** The stored facts in the form the domain prices with. */
-export function pricingFacts(stored: StoredFacts, promised: Promised): Facts {
+export function pricingFacts(stored: StoredFacts, promised: Promised): PricingFacts {
   const offers = new Map<Sku, Offer>()
   for (const { sku, productName, name, options, price, stock, sold, parts } of stored.variants) {
     const promise = promised.get(sku)

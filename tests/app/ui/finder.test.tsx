@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { identity } from '#app/state/account/auth.ts'
+import { persistedIdentity } from '#app/state/account/auth.ts'
 import type { ShopStore } from '#app/state/base/store.ts'
 import { selectHome } from '#app/ui/home/select-home.ts'
 import { Finder } from '#app/ui/routine/finder.tsx'
@@ -74,7 +74,11 @@ test('signed in, one click saves it to the profile', async () => {
   })
   setTokenProvider(async () => ({ uid: 'ada', token: 'ada' }))
   const store = await aDevice([])
-  await store.set(identity.valueAtom, () => ({ uid: 'ada', email: 'ada@example.com', emailVerified: true }))
+  await store.set(persistedIdentity.valueAtom, () => ({
+    uid: 'ada',
+    email: 'ada@example.com',
+    emailVerified: true,
+  }))
   const { screen } = await finder(store)
   await answerAll(screen)
   expect(sent).toEqual([])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { visits } from '#app/state/base/visit.ts'
+import { persistedVisits } from '#app/state/base/visit.ts'
 import { followInstall, installOfferedAtom } from '#app/state/lifecycle/install.ts'
 import { InstallCard } from '#app/ui/offline/install-card.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
@@ -24,8 +24,8 @@ test.each([
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(fingers)
   const store = await aDevice([{ id: 'ROSA-100', units: 1 }])
-  store.set(visits.loadAtom)
-  await vi.waitFor(() => expect(store.get(visits.statusAtom)).toBe('ready'))
+  store.set(persistedVisits.loadAtom)
+  await vi.waitFor(() => expect(store.get(persistedVisits.statusAtom)).toBe('ready'))
   followInstall(store)
   expect(store.get(installOfferedAtom)).toBe(true)
   const { screen } = await show(store, <InstallCard />)

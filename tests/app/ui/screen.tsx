@@ -12,7 +12,7 @@ import { render } from 'vitest-browser-react'
 import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
 import type { ShopStore } from '#app/state/base/store.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
-import { catalogueRecord } from '#app/state/catalogue/catalogue.ts'
+import { persistedCatalogue } from '#app/state/catalogue/catalogue.ts'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
 import type { Item } from '#domain/cart/cart.ts'
@@ -28,7 +28,7 @@ export async function aDevice(
   const store = createStore()
   store.set(loadPersistedAtom)
   await vi.waitFor(() => {
-    if (!store.get(catalogueRecord.valueAtom)) throw new Error('The catalogue is still being read.')
+    if (!store.get(persistedCatalogue.valueAtom)) throw new Error('The catalogue is still being read.')
   })
   for (const item of items) await store.set(changeCartAtom, { type: 'add', ...item })
   return store

@@ -186,7 +186,7 @@ test('it answers what happened to each entry', async () => {
     return body.id === refused.id ? problem(422, 'invalid') : problem(503, 'unavailable')
   })
   expect(await go()).toMatchObject([
-    { id: placed.id, kind: 'settled', order: { number: 'ERA-10001' } },
+    { id: placed.id, kind: 'accepted', order: { number: 'ERA-10001' } },
     { id: refused.id, kind: 'needs', needs: { reason: 'refused', code: 'invalid' } },
     { id: unreached.id, kind: 'waiting' },
     { id: another.id, kind: 'waiting' },
@@ -200,7 +200,7 @@ test('a withdrawn order the shop never had is answered as returned', async () =>
   await withdraw(order.id, () => now)
   vi.restoreAllMocks()
   aShop(() => problem(404, 'not_found'))
-  expect(await go({ eager: true })).toEqual([{ id: order.id, kind: 'returned' }])
+  expect(await go({ eager: true })).toEqual([{ id: order.id, kind: 'withdrawn' }])
 })
 
 test('a token that never comes counts as unreached: the lock is free again and the order is sent later', async () => {

@@ -5,12 +5,12 @@ import { records } from '#device/storage/records.ts'
 import { read, update } from '#device/storage/storage.ts'
 import { cartOfStored, changeStoredCart } from '#domain/cart/merge.ts'
 import type { Order, PlaceOrder } from '#domain/order/order.ts'
-import { factsOf, type Quote, quote } from '#domain/quote/quote.ts'
+import { pricingFactsOf, type Quote, quote } from '#domain/quote/quote.ts'
 import { aCatalogue, anOrder } from '../../make.ts'
 
 export const now = 1_800_000_000_000
 export const quoted = (order: PlaceOrder, over: Partial<Quote> = {}): Quote => ({
-  ...quote(factsOf(aCatalogue()), { items: order.items, delivery: order.delivery, region: 'CA' }),
+  ...quote(pricingFactsOf(aCatalogue()), { items: order.items, delivery: order.delivery, region: 'CA' }),
   ...over,
 })
 

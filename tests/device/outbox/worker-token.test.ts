@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { returnToCart, settleOrder } from '#device/outbox/outbox.ts'
-import { lendToken, readToken } from '#device/outbox/worker-token.ts'
+import { returnToCart, storeAcceptedOrder } from '#device/outbox/outbox.ts'
+import { readWorkerToken, storeWorkerToken } from '#device/outbox/worker-token.ts'
 import { allRecords, privateRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import { accepted, aPlacedOrder, now } from './placed.ts'
@@ -19,18 +19,18 @@ afterEach(() => vi.restoreAllMocks())
 
 test('a token is left for the worker while an order of its account waits', async () => {
   await aPlacedOrder({}, 'ada')
-  await lendToken(ada)
-  expect(await readToken(now)).toEqual(ada)
+  await storeWorkerToken(ada)
+  expect(await readWorkerToken(now)).toEqual(ada)
 })
 
 test('no order waits, no token is left', async () => {
-  await lendToken(ada)
+  await storeWorkerToken(ada)
   expect(await read(records.workerToken)).toBeNull()
 })
 
 test("a guest's order is no reason to leave one", async () => {
   await aPlacedOrder()
-  await lendToken(ada)
+  await storeWorkerToken(ada)
   expect(await read(records.workerToken)).toBeNull()
 })
 
@@ -38,31 +38,31 @@ test.each([
   [
     'accepted',
     async (order: Awaited<ReturnType<typeof aPlacedOrder>>) =>
-      settleOrder(accepted(order), order.key, 'ada', now),
+      storeAcceptedOrder(accepted(order), order.key, 'ada', now),
   ],
   ['taken back', async (order: Awaited<ReturnType<typeof aPlacedOrder>>) => returnToCart(order.id)],
 ])('it is gone with the last order, once %s', async (_, end) => {
   const order = await aPlacedOrder({}, 'ada')
   const other = await aPlacedOrder({}, 'ada')
-  await lendToken(ada)
+  await storeWorkerToken(ada)
   await end(order)
-  expect(await readToken(now)).toEqual(ada)
+  expect(await readWorkerToken(now)).toEqual(ada)
   await end(other)
   expect(await read(records.workerToken)).toBeNull()
 })
 
 test('it is gone when logging out', async () => {
   await aPlacedOrder({}, 'ada')
-  await lendToken(ada)
+  await storeWorkerToken(ada)
   await remove(privateRecords)
   expect(await read(records.workerToken)).toBeNull()
 })
 
 test('it stands for nobody once somebody else has logged in here', async () => {
   await aPlacedOrder({}, 'ada')
-  await lendToken(ada)
+  await storeWorkerToken(ada)
   await logIn('zoe')
-  expect(await readToken(now)).toBeUndefined()
+  expect(await readWorkerToken(now)).toBeUndefined()
   expect(await read(records.workerToken)).toBeNull()
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['that is none', 'nonsense', now],
 ])('a token %s stands for nobody', async (_, token, at) => {
   await aPlacedOrder({}, 'ada')
-  await lendToken({ uid: 'ada', token })
-  expect(await readToken(at)).toBeUndefined()
+  await storeWorkerToken({ uid: 'ada', token })
+  expect(await readWorkerToken(at)).toBeUndefined()
   expect(await read(records.workerToken)).toBeNull()
 })

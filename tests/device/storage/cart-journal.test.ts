@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  clearJournal,
-  journalAction,
-  journaledActions,
-  repeatJournaled,
-} from '#device/storage/cart-journal.ts'
+import { clearJournal, journalAction, journaledActions, withActionId } from '#device/storage/cart-journal.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
@@ -14,7 +9,7 @@ test('an action is written when the call returns, and removed by its id', () => 
   const two = journalAction({ type: 'remove', id: 'ROSA-100' })
   expect(journaledActions().map(({ action }) => action.type)).toHaveLength(2)
   clearJournal([one])
-  expect(journaledActions()).toEqual([{ id: two, action: { type: 'remove', id: 'ROSA-100' } }])
+  expect(journaledActions()).toEqual([{ actionId: two, action: { type: 'remove', id: 'ROSA-100' } }])
   clearJournal()
   expect(localStorage).toHaveLength(0)
 })
@@ -27,13 +22,13 @@ test('what belongs to one screen is not journaled', () => {
 
 test('a repeated action has the id it was journaled under', () => {
   const id = journalAction({ type: 'add', id: 'ROSA-100', units: 1 })
-  repeatJournaled(id, () => void journalAction({ type: 'add', id: 'ROSA-100', units: 2 }))
-  expect(journaledActions()).toEqual([{ id, action: { type: 'add', id: 'ROSA-100', units: 2 } }])
+  withActionId(id, () => void journalAction({ type: 'add', id: 'ROSA-100', units: 2 }))
+  expect(journaledActions()).toEqual([{ actionId: id, action: { type: 'add', id: 'ROSA-100', units: 2 } }])
   expect(journalAction({ type: 'clear' })).not.toBe(id)
 })
 
 test('a repetition that leads to no action is removed', () => {
-  repeatJournaled(journalAction({ type: 'add', id: 'ROSA-100', units: 1 }), () => undefined)
+  withActionId(journalAction({ type: 'add', id: 'ROSA-100', units: 1 }), () => undefined)
   expect(journaledActions()).toEqual([])
 })
 

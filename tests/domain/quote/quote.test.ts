@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import {
   blocksOrder,
   type CodeTerms,
-  factsOf,
   type Offer,
   price,
+  pricingFactsOf,
   quote,
   unknownItems,
 } from '#domain/quote/quote.ts'
 import { aCatalogue, aProduct, aVariant, factsFrom, pricingInput } from '../../make.ts'
 
-const facts = factsOf(aCatalogue())
+const facts = pricingFactsOf(aCatalogue())
 const rosa = (units: number) => [{ id: 'ROSA-100', units }]
 
 test.each([
@@ -150,7 +150,7 @@ test('a delivery method that the shop’s table lacks is an error, not a free de
 })
 
 test('a variant that shows few units sells no more than those', () => {
-  const few = factsOf(aCatalogue({ products: [aProduct({ variants: [aVariant({ stock: 3 })] })] }))
+  const few = pricingFactsOf(aCatalogue({ products: [aProduct({ variants: [aVariant({ stock: 3 })] })] }))
   expect(quote(few, pricingInput(rosa(5))).problems).toMatchObject([
     { code: 'not_enough_stock', available: 3 },
   ])
@@ -164,7 +164,7 @@ test('a variant whose stock nobody knows has none', () => {
 })
 
 test('a promise the device holds is part of its facts', () => {
-  const promised = factsOf(aCatalogue(), new Map([['ROSA-100', 2_000]]))
+  const promised = pricingFactsOf(aCatalogue(), new Map([['ROSA-100', 2_000]]))
   expect(quote(promised, pricingInput(rosa(1))).lines).toMatchObject([{ unitPrice: 2_000 }])
 })
 

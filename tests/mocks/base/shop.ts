@@ -5,7 +5,7 @@ import type { ManagedCode } from '#domain/influencer/code.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import type { OrderNotice } from '#domain/manager/orders.ts'
 import type { Order, PlaceOrder } from '#domain/order/order.ts'
-import type { Facts, PricedLine } from '#domain/quote/quote.ts'
+import type { PricedLine, PricingFacts } from '#domain/quote/quote.ts'
 import type { Metric } from '#domain/vitals.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -119,7 +119,7 @@ const influencerOf = ({ influencer }: Seed, now: Date): MockInfluencer => ({
 })
 
 /** The facts a quote is made from, as the shop has them now. */
-export const factsOf = ({ variants, scenario, seed }: MockShop): Facts => ({
+export const factsOf = ({ variants, scenario, seed }: MockShop): PricingFacts => ({
   shipping: seed.shipping,
   offer(sku) {
     const found = variants.get(sku)

@@ -60,10 +60,10 @@ export const offline = {
   better: 'Good news: {amount} less than when you ordered.',
   storage: {
     title: 'Offline use',
-    kept: 'The whole shop is on this device and works with no signal.',
-    unkept: 'The shop isn’t kept on this device. It needs a connection.',
+    stored: 'The whole shop is on this device and works with no signal.',
+    notStored: 'The shop isn’t kept on this device. It needs a connection.',
     unsupported: 'This browser can’t keep the shop for offline use.',
-    asks: 'Your connection saves data. Keep the whole shop for offline use? About 3 MB.',
+    ask: 'Your connection saves data. Keep the whole shop for offline use? About 3 MB.',
     installing: 'Keeping the shop on this device… {done} of {total}',
     size: 'About {size} on this device: pages, pictures, prices, your cart and your orders.',
     agree: 'Keep it for offline use',

@@ -9,7 +9,7 @@ const email = v.pipe(v.string(), v.trim(), v.nonEmpty(login.fields.email.require
 
 export const logInSchema = v.object({
   email,
-  // Never trimmed: a space is as good as any other character.
+  // Never trimmed: spaces are part of a password.
   password: v.pipe(v.string(), v.nonEmpty(login.fields.password.required)),
 })
 

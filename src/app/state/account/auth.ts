@@ -9,29 +9,29 @@ import type { ShopStore } from '../base/store.ts'
 
 export type AuthState = { status: 'unknown' } | { status: 'signed-out' } | { status: 'signed-in'; user: User }
 
-/** Who was last signed in here: shown at once and offline, before the provider has answered. */
-export const identity = persistedAtom(records.identity)
+/** The last logged-in user: shown at once and offline, before the provider has answered. */
+export const persistedIdentity = persistedAtom(records.identity)
 
 export const authAtom = atom((get): AuthState => {
-  const user = get(identity.valueAtom)
+  const user = get(persistedIdentity.valueAtom)
   if (user) return { status: 'signed-in', user }
-  return { status: get(identity.statusAtom) === 'ready' ? 'signed-out' : 'unknown' }
+  return { status: get(persistedIdentity.statusAtom) === 'ready' ? 'signed-out' : 'unknown' }
 })
 
-/** The id of who is signed in; null for nobody, and while that is not known. */
-export const uidAtom = atom((get) => get(identity.valueAtom)?.uid ?? null)
+/** The id of the logged-in account; null when logged out, and while that is not known. */
+export const uidAtom = atom((get) => get(persistedIdentity.valueAtom)?.uid ?? null)
 
 const provider = () => import('#device/firebase/auth.ts')
 let following: Promise<void> | undefined
 
 const sameUser = (one: User | null, other: User | null) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Loads the identity provider and follows it. Nobody who never signed in here has to load it. */
+/** Loads the identity provider and subscribes to its user. Not needed where nobody has logged in. */
 export const followUserAtom = atom(null, (get, set): Promise<void> => {
   following ??= provider().then(({ followUser }) =>
     followUser((user) => {
-      if (sameUser(get(identity.valueAtom), user)) return
-      void set(identity.valueAtom, () => user)
+      if (sameUser(get(persistedIdentity.valueAtom), user)) return
+      void set(persistedIdentity.valueAtom, () => user)
     }),
   )
   const own = following
@@ -41,33 +41,33 @@ export const followUserAtom = atom(null, (get, set): Promise<void> => {
   return own
 })
 
-/** The first answer to who this is, or `unknown` when it takes longer. */
+/** The auth state once it is known; `unknown` when that takes longer than `ms`. */
 export function authKnown(store: ShopStore, ms: number): Promise<AuthState> {
-  store.set(identity.loadAtom)
+  store.set(persistedIdentity.loadAtom)
   const now = store.get(authAtom)
   if (now.status !== 'unknown') return Promise.resolve(now)
   return new Promise((resolve) => {
     const finish = () => {
-      clearTimeout(late)
+      clearTimeout(timer)
       stop()
       resolve(store.get(authAtom))
     }
-    const late = setTimeout(finish, ms)
+    const timer = setTimeout(finish, ms)
     const stop = store.sub(authAtom, () => store.get(authAtom).status !== 'unknown' && finish())
   })
 }
 
-export type Admission =
+export type Access =
   | { admitted: true }
   | { admitted: false; to: '/login'; search: { redirect: string } }
-  /** Nobody can tell yet: ask to try again, do not send anybody away. */
+  /** Not known in time: the screen offers a retry and does not redirect to the login. */
   | { admitted: false; to: null }
 
 const GUARD_TIME_MS = 3_000
 
-/** Whether a screen may be shown. `href` is where the visitor comes back to after logging in. */
-export async function admit(store: ShopStore, requiresAuth: boolean, href: string): Promise<Admission> {
-  // A page is rendered without anybody in it: what is private in it appears in the browser only.
+/** The guard of a screen. `href` is the screen to return to after the login. */
+export async function checkAccess(store: ShopStore, requiresAuth: boolean, href: string): Promise<Access> {
+  // On the server pages are rendered without a user: private content is added in the browser.
   if (!requiresAuth || typeof document === 'undefined') return { admitted: true }
   const state = await authKnown(store, GUARD_TIME_MS)
   if (state.status === 'signed-in') return { admitted: true }
@@ -77,7 +77,7 @@ export async function admit(store: ShopStore, requiresAuth: boolean, href: strin
 
 const signedInAtom = atom(null, async (_get, set, result: AuthResult): Promise<AuthResult> => {
   if (result.ok) {
-    await set(identity.valueAtom, () => result.user)
+    await set(persistedIdentity.valueAtom, () => result.user)
     set(followUserAtom).catch(() => undefined)
   }
   return result
@@ -103,7 +103,7 @@ export const googleOffered = async (): Promise<boolean> =>
 export const requestPasswordReset = async (email: string): Promise<string | null> =>
   (await provider()).requestPasswordReset(email)
 
-/** Sends the link that confirms the address of who is signed in. Answers what went wrong, or null. */
+/** Sends the e-mail that verifies the account's address. Returns the error code, or null. */
 export const requestVerification = async (): Promise<string | null> =>
   (await provider()).requestVerification()
 
@@ -111,13 +111,13 @@ export const changePassword = async (current: string, next: string): Promise<Aut
   (await provider()).changePassword(current, next)
 
 /**
- * Logs out and removes everything private from this device, in every tab. Orders that still wait are removed too: the
- * screen asks first.
+ * Logs out and removes all private data from this device, in every tab. Waiting orders are removed too: the screen asks
+ * for confirmation first.
  */
 export const logOutAtom = atom(null, async (_get, set): Promise<void> => {
-  // The device is cleared even where the provider cannot be reached: that is what the person asked for.
+  // The device is cleared even if the provider cannot be reached: the person asked to log out of this device.
   await (await provider()).signOut().catch((error) => console.error('log out', error))
-  await set(identity.valueAtom, () => null)
+  await set(persistedIdentity.valueAtom, () => null)
   clearJournal()
   await remove(privateRecords)
 })

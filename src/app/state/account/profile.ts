@@ -15,7 +15,7 @@ export const createAddressId = createId
 
 const account = persistedAtom(records.account)
 
-/** Only what belongs to who is signed in now: the next person on the device sees none of it. */
+/** The stored account, if it is the one that is logged in: another person on the device must not see it. */
 const ownAtom = atom((get) => {
   const uid = get(uidAtom)
   const stored = get(account.valueAtom)
@@ -33,7 +33,7 @@ const changeAccountAtom = atom(null, (_get, set, uid: string, change: (own: Acco
 
 const signedOut: Refusal = { code: 'unauthenticated' }
 
-/** Asks the shop for the account; null when it went well, else why not. What is stored stays. */
+/** Loads the account; null on success. On a refusal the stored one stays. */
 export const loadProfileAtom = atom(null, async (get, set): Promise<Refusal | null> => {
   const uid = get(uidAtom)
   if (!uid) return signedOut
@@ -58,7 +58,7 @@ export const changeProfileAtom = atom(
   },
 )
 
-/** An address from the checkout joins the account's, unless it is there already. */
+/** Adds an address from the checkout to the account's addresses, unless it is there already. */
 export const rememberAddressAtom = atom(
   null,
   async (get, set, { contact, address }: Pick<PlaceOrder, 'contact' | 'address'>): Promise<void> => {
@@ -76,7 +76,7 @@ export const rememberAddressAtom = atom(
   },
 )
 
-/** Whether two addresses are one, for the eye of a carrier. */
+/** Whether a carrier would deliver both to the same place. */
 export const sameAddress = (
   one: Pick<SavedAddress, 'line1' | 'postcode'>,
   other: Pick<SavedAddress, 'line1' | 'postcode'>,
@@ -103,7 +103,7 @@ export const loadMyOrdersAtom = atom(null, async (get, set, after?: string): Pro
   return { ok: true, next }
 })
 
-/** Everything the shop knows of this person, as one file. */
+/** All data stored about the account, as one file. */
 export const exportDataAtom = atom(
   null,
   async (get): Promise<{ ok: true; file: Blob } | { ok: false; refusal: Refusal }> => {

@@ -3,13 +3,13 @@ import type { Answer } from '#device/http/api.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { uidAtom } from './auth.ts'
 
-/** Something of one account's on a working screen. It lives as long as the page and is never stored on the device. */
+/** Data of one account, loaded for a working screen. In memory only, never stored on the device. */
 export interface Query<T> {
-  /** Null until it was loaded once; what was loaded stays when a later try fails. */
+  /** Null until the first success; stays when a later load fails. */
   value: T | null
   /** When it was last loaded, in milliseconds since 1970. */
   at: number | null
-  /** Why the last try brought nothing. */
+  /** Why the last load failed. */
   refusal: Refusal | null
   busy: boolean
 }
@@ -21,8 +21,8 @@ interface OwnedQuery<T> extends Query<T> {
 const empty = { value: null, at: null, refusal: null, busy: true, uid: null }
 
 /**
- * What `load` answers, for the account that asked: another account on the same page sees nothing of it. `current` is the
- * account's value at the time it is called.
+ * The answer of `load`, for the account that requested it: after a login as another account it is empty. `current`
+ * returns the account's value at the time of the call.
  */
 export function queryAtom<T, Params = void>(
   load: (params: Params, current: () => T | null) => Promise<Answer<T>>,

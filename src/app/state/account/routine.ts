@@ -6,12 +6,12 @@ import { changeProfileAtom, profileAtom } from './profile.ts'
 
 const answers = persistedAtom(records.routine)
 
-/** The routine finder's answers: on this device, and nowhere else unless the person saves them. */
+/** The routine finder's answers: stored on this device only, unless the person saves them to the account. */
 export const answersAtom = answers.valueAtom
 export const answersStatusAtom = answers.statusAtom
 export const loadAnswersAtom = answers.loadAtom
 
-/** Whether the profile holds just these answers. */
+/** Whether the profile has exactly these answers. */
 export const answersSavedAtom = atom((get) => {
   const saved = get(profileAtom)?.routine
   return saved !== undefined && sameAnswers(saved, get(answersAtom))
@@ -20,7 +20,7 @@ export const answersSavedAtom = atom((get) => {
 const sameAnswers = (one: Answers, other: Answers): boolean =>
   questionIds.every((id) => one[id]?.join() === other[id]?.join())
 
-/** Saves the answers to the account of who is signed in; null when it went well, else why not. */
+/** Saves the answers to the logged-in account; null on success. */
 export const saveAnswersAtom = atom(null, (get, set) => {
   const { skin = [], concerns = [], experience = [], moment = [] } = get(answersAtom)
   const routine = {
@@ -32,7 +32,7 @@ export const saveAnswersAtom = atom(null, (get, set) => {
   return set(changeProfileAtom, { routine })
 })
 
-/** Takes them off the account, and off this device with them. */
+/** Removes the answers from the account and from this device. */
 export const clearAnswersAtom = atom(null, async (_get, set) => {
   const refusal = await set(changeProfileAtom, { routine: null })
   if (!refusal) await set(answersAtom, () => ({}))

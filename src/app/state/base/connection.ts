@@ -5,7 +5,7 @@ import type { ShopStore } from './store.ts'
 
 export type { StorageProblem }
 
-/** Whether the shop itself was reached when last tried. The browser's own word counts only when it says no. */
+/** Whether the last request reached the server. `navigator.onLine` counts only when it is false. */
 export const connectionAtom = atom<'online' | 'offline'>('online')
 
 /** Why this device does not store the cart, or null while it does. */
@@ -14,7 +14,7 @@ export const storageProblemAtom = atom<StorageProblem | null>(null)
 const PROBE_MS = 4_000
 let probing: Promise<boolean> | undefined
 
-/** Asks whether the shop can be reached. */
+/** Checks whether the server can be reached. */
 export const probeConnectionAtom = atom(null, (_get, set): Promise<boolean> => {
   probing ??= (async () => {
     const { probe } = await import('#device/http/api.ts')
@@ -27,26 +27,26 @@ export const probeConnectionAtom = atom(null, (_get, set): Promise<boolean> => {
   return probing
 })
 
-/** Follows the connection: on the browser's word, on coming back to the tab, and by a timer while offline. */
+/** Checks the connection on the browser's events, when the tab becomes visible, and by a timer while offline. */
 export function followConnection(store: ShopStore): () => void {
   const check = () => void store.set(probeConnectionAtom)
-  const gone = () => store.set(connectionAtom, 'offline')
-  const seen = () => document.visibilityState === 'visible' && check()
+  const goOffline = () => store.set(connectionAtom, 'offline')
+  const checkIfVisible = () => document.visibilityState === 'visible' && check()
   addEventListener('online', check)
-  addEventListener('offline', gone)
-  document.addEventListener('visibilitychange', seen)
-  const timer = setInterval(() => store.get(connectionAtom) === 'offline' && seen(), PROBE_MS)
-  // One call that failed may be that call's own bad luck: the probe decides.
+  addEventListener('offline', goOffline)
+  document.addEventListener('visibilitychange', checkIfVisible)
+  const timer = setInterval(() => store.get(connectionAtom) === 'offline' && checkIfVisible(), PROBE_MS)
+  // A single failed call does not prove that the server is unreachable: the probe decides.
   const stopReachability = onReachability((reached) => {
     if (!reached) check()
     else if (navigator.onLine) store.set(connectionAtom, 'online')
   })
   const stopProblem = onProblem((problem) => store.set(storageProblemAtom, problem))
-  if (!navigator.onLine) gone()
+  if (!navigator.onLine) goOffline()
   return () => {
     removeEventListener('online', check)
-    removeEventListener('offline', gone)
-    document.removeEventListener('visibilitychange', seen)
+    removeEventListener('offline', goOffline)
+    document.removeEventListener('visibilitychange', checkIfVisible)
     clearInterval(timer)
     stopProblem()
     stopReachability()

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 
-/** A drop on its way from a button to the cart; where it starts, in the window's own pixels. */
+/** A drop that is animated from a button to the cart, with its start in the viewport. */
 export interface Flight {
   id: number
   x: number
@@ -11,7 +11,7 @@ let serial = 0
 
 export const flightsAtom = atom<readonly Flight[]>([])
 
-/** Lets one fall from the middle of what was pressed. */
+/** Starts one at the centre of the pressed button. */
 export const flyToCartAtom = atom(null, (_get, set, from: DOMRect) => {
   serial += 1
   const drop = { id: serial, x: from.left + from.width / 2, y: from.top + from.height / 2 }

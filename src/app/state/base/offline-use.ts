@@ -1,13 +1,13 @@
 import { savesData } from './saves-data.ts'
 
 /**
- * Whether the shop's files are stored on this device. A visitor who had them removed meant it; one whose connection
- * saves data is asked first; where they are stored already they stay.
+ * Whether to store the shop's files on this device: not after a no; on a connection that saves data only after a yes;
+ * and always where they are stored already.
  */
 export function offlineUse(registered: boolean, agreed: boolean | undefined): 'store' | 'ask' | 'declined' {
   if (agreed === false) return 'declined'
   return registered || agreed || !savesData() ? 'store' : 'ask'
 }
 
-/** Every open tab holds this Web Lock, so that each can tell whether it is the only one. */
+/** Every open tab holds this Web Lock (shared), so that each can count the tabs. */
 export const TAB_LOCK = 'era-tab'

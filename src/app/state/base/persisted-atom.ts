@@ -5,9 +5,9 @@ import { refresh, subscribe, update } from '#device/storage/storage.ts'
 interface Persisted<T> {
   status: 'loading' | 'ready'
   requested: boolean
-  /** What is stored, as last read or written. */
+  /** The stored value, as last read or written. */
   stored: T
-  /** Changes made here and not yet written, in order. They are operations, so they fit whatever is stored. */
+  /** Changes made in this tab and not yet written, in order. They are functions, so they apply to any stored value. */
   unwritten: readonly Change<T>[]
 }
 
@@ -16,24 +16,24 @@ type LoadAtom = WritableAtom<null, [], void>
 export interface PersistedAtom<T> {
   /** The stored value with the changes that are being written. Writing is synchronous; its promise settles when stored. */
   valueAtom: WritableAtom<T, [Change<T>], Promise<void>>
-  /** `ready` once the stored value was read, or could not be. */
+  /** `ready` after the first read, also if it failed. */
   statusAtom: Atom<Persisted<T>['status']>
-  /** Reads the value and follows it, in the browser. Asking twice does it once. */
+  /** Reads the value and subscribes to it, in the browser. Calling it twice does it once. */
   loadAtom: LoadAtom
 }
 
 const loadAtoms: LoadAtom[] = []
 const loaders: Setter[] = []
 
-/** Loads every persisted atom, and those of modules that are imported later. */
+/** Loads every persisted atom, also of modules that are imported later. */
 export const loadPersistedAtom = atom(null, (_get, set) => {
   loaders.push(set)
   for (const loadAtom of loadAtoms) set(loadAtom)
 })
 
 /**
- * A synchronous atom of a value that is stored on the device. A change shows at once, and is applied to what is really
- * stored when it is written. A read that fails is not an empty value: the page goes on with what it has.
+ * A synchronous atom of a value that is stored on the device. A change shows at once, and is applied to the stored value
+ * when it is written. After a failed read the page continues with the value it has, which is not written back.
  */
 export function persistedAtom<T>(record: StoredRecord<T>): PersistedAtom<T> {
   const stateAtom = atom<Persisted<T>>({
@@ -48,12 +48,12 @@ export function persistedAtom<T>(record: StoredRecord<T>): PersistedAtom<T> {
   const loadAtom = atom(null, (get, set) => {
     if (get(stateAtom).requested) return
     set(stateAtom, (now) => ({ ...now, requested: true }))
-    // With the stored value the change is in it: both in one step, or it would be seen twice.
+    // The new stored value includes the change: both are set in one step, or the change would show twice.
     subscribe(record, (stored, change) =>
       set(stateAtom, (now) => ({ ...now, stored, unwritten: without(now.unwritten, change) })),
     )
     refresh(record)
-      // Reported by the storage, which reads again when it can; what was done here stays on the screen.
+      // The storage has reported the failure and reads again when it can; changes made here stay on the screen.
       .catch(() => undefined)
       .then(() => set(stateAtom, (now) => ({ ...now, status: 'ready' })))
   })
@@ -64,9 +64,9 @@ export function persistedAtom<T>(record: StoredRecord<T>): PersistedAtom<T> {
       return unwritten.reduce((value, change) => change(value), stored)
     },
     async (_get, set, change: Change<T>) => {
-      // A page may be left before it has loaded anything, and what was changed there counts all the same.
+      // A change may come before the page has loaded its atoms.
       set(loadAtom)
-      // A closure of its own, since the same function may be passed twice.
+      // A new closure, since the same function may be passed twice.
       const own: Change<T> = (now) => change(now)
       set(stateAtom, (now) => ({ ...now, unwritten: [...now.unwritten, own] }))
       try {

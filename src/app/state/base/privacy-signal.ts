@@ -1,10 +1,10 @@
 declare global {
   interface Navigator {
-    /** The visitor has told the browser not to be followed (Global Privacy Control). */
+    /** Global Privacy Control. */
     globalPrivacyControl?: boolean
   }
 }
 
-/** Whether the browser refuses measurement on its visitor's behalf, whatever was chosen in the shop. */
+/** Whether the browser sends Global Privacy Control. It overrides a consent given in the shop. */
 export const refusesByBrowser = (): boolean =>
   typeof navigator !== 'undefined' && navigator.globalPrivacyControl === true

@@ -2,7 +2,7 @@ interface Connection {
   saveData?: boolean
 }
 
-/** Whether the person asked the browser to save data: then nothing is fetched that nobody asked for. */
+/** Whether the browser's data saver is on: then nothing is prefetched. */
 export const savesData = (): boolean =>
-  // Not in the library's Navigator: only Chromium has it.
+  // Not in TypeScript's Navigator: only Chromium has it.
   (navigator as Navigator & { connection?: Connection }).connection?.saveData === true

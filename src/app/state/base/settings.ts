@@ -5,10 +5,10 @@ import { persistedAtom } from './persisted-atom.ts'
 
 const settings = persistedAtom(records.settings)
 
-/** What this shop has configured, as last loaded: null before the first time. */
+/** The server's public settings, as last loaded; null before the first time. */
 export const settingsAtom = atom((get): AnswerOf<'settings'> | null => get(settings.valueAtom))
 
-/** Asks the shop what is configured; what was loaded before stays when it cannot be reached. */
+/** Loads the settings; without an answer the stored ones stay. */
 export const refreshSettingsAtom = atom(null, async (_get, set): Promise<void> => {
   set(settings.loadAtom)
   const { api } = await import('#device/http/api.ts')

@@ -9,9 +9,10 @@ export interface Toast {
 let serial = 0
 const SHOWN_MS = 6_000
 
-/** One short notice at a time, at the foot of the screen. */
+/** One message at a time, at the bottom of the screen. */
 export const toastAtom = atom<Toast | null>(null)
-/** What assistive technology is told politely, without a notice on the screen. */
+
+/** The text of the polite live region: announced by screen readers, not shown. */
 export const announcementAtom = atom('')
 
 export const announce = (store: ReturnType<typeof createStore>, text: string): void =>
@@ -21,7 +22,7 @@ export const showToastAtom = atom(null, (_get, set, toast: Omit<Toast, 'id'>) =>
   serial += 1
   const id = serial
   set(toastAtom, { ...toast, id })
-  // With something to press it stays until pressed or replaced: nobody can be too slow for it.
+  // A toast with a button stays until it is pressed or replaced, for people who need more time (WCAG 2.2.1).
   if (!toast.action) setTimeout(() => set(toastAtom, (now) => (now?.id === id ? null : now)), SHOWN_MS)
 })
 

@@ -8,14 +8,14 @@ import { cartOfStored, changeStoredCartOnce } from '#domain/cart/merge.ts'
 import type { Sku } from '#domain/catalogue/product.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
 
-export const cartBook = persistedAtom(records.cart)
-export const savedForLater = persistedAtom(records.savedForLater)
+export const persistedCart = persistedAtom(records.cart)
+export const persistedSavedForLater = persistedAtom(records.savedForLater)
 
-/** The cart on the screen. Synchronous: it includes what was changed before the stored cart was read. */
-export const cartAtom = atom((get) => cartOfStored(get(cartBook.valueAtom)))
-export const cartStatusAtom = cartBook.statusAtom
+/** The cart on the screen. Synchronous: it includes changes made before the stored cart was read. */
+export const cartAtom = atom((get) => cartOfStored(get(persistedCart.valueAtom)))
+export const cartStatusAtom = persistedCart.statusAtom
 
-/** Lines just taken out, for as long as “Undo” is offered. */
+/** Lines just removed, while “Undo” is offered. */
 export const removedAtom = atom<readonly Item[]>([])
 
 export const changeCartAtom = atom(
@@ -23,47 +23,47 @@ export const changeCartAtom = atom(
   (_get, set, action: CartAction): Promise<void> => set(applyAtom, journalAction(action), action),
 )
 
-/** Applies actions of a page that was gone before the cart could be stored. */
+/** Applies actions of an earlier page that was closed before the cart was stored. */
 export const replayJournalAtom = atom(null, (_get, set) => {
-  for (const { id, action } of journaledActions()) void set(applyAtom, id, action)
+  for (const { actionId, action } of journaledActions()) void set(applyAtom, actionId, action)
 })
 
-/** An action is applied once, however often its id comes. */
+/** Applies an action to the cart; one with a known id is not applied again. */
 const applyAtom = atom(null, async (get, set, actionId: string, action: CartAction): Promise<void> => {
   const before = get(cartAtom)
   const replica = createReplicaId()
-  const stored = set(cartBook.valueAtom, (book) => changeStoredCartOnce(book, actionId, action, replica))
+  const stored = set(persistedCart.valueAtom, (cart) => changeStoredCartOnce(cart, actionId, action, replica))
   const after = get(cartAtom)
-  const gone = before.items.filter((item) => unitsOf(after, item.id) === 0)
-  if (gone.length > 0 && action.type !== 'replace') set(removedAtom, gone)
+  const removed = before.items.filter((item) => unitsOf(after, item.id) === 0)
+  if (removed.length > 0 && action.type !== 'replace') set(removedAtom, removed)
   await stored
   if (isStored(records.cart)) clearJournal([actionId])
 })
 
 export const undoRemoveAtom = atom(null, async (get, set): Promise<void> => {
-  const gone = get(removedAtom)
+  const removed = get(removedAtom)
   set(removedAtom, [])
-  await Promise.all(gone.map(({ id, units }) => set(changeCartAtom, { type: 'add', id, units })))
+  await Promise.all(removed.map(({ id, units }) => set(changeCartAtom, { type: 'add', id, units })))
 })
 
-export const savedForLaterAtom = atom((get) => get(savedForLater.valueAtom))
+export const savedForLaterAtom = atom((get) => get(persistedSavedForLater.valueAtom))
 
 export const saveForLaterAtom = atom(null, async (get, set, id: Sku): Promise<void> => {
   const units = unitsOf(get(cartAtom), id)
   if (units === 0) return
-  const saved = set(savedForLater.valueAtom, (items) => [
+  const saved = set(persistedSavedForLater.valueAtom, (items) => [
     ...items.filter((item) => item.id !== id),
     { id, units },
   ])
-  // Not journaled: replayed alone, without the list it goes to, it would only remove the line.
+  // Not journaled: a replay would remove the line without adding it to the list.
   await Promise.all([saved, set(applyAtom, createActionId(), { type: 'remove', id })])
   set(removedAtom, [])
 })
 
-/** Back into the cart, or with `units` 0 out of the list for good. */
+/** Moves a saved line back into the cart; with `units` 0 it is only removed from the list. */
 export const takeSavedAtom = atom(null, async (get, set, id: Sku, units?: number): Promise<void> => {
-  const saved = get(savedForLater.valueAtom).find((item) => item.id === id)
-  const taken = set(savedForLater.valueAtom, (items) => items.filter((item) => item.id !== id))
+  const saved = get(persistedSavedForLater.valueAtom).find((item) => item.id === id)
+  const removed = set(persistedSavedForLater.valueAtom, (items) => items.filter((item) => item.id !== id))
   const back = units ?? saved?.units ?? 0
-  await Promise.all([taken, back > 0 && set(changeCartAtom, { type: 'add', id, units: back })])
+  await Promise.all([removed, back > 0 && set(changeCartAtom, { type: 'add', id, units: back })])
 })

@@ -9,21 +9,21 @@ import { cartAtom } from './cart.ts'
 
 const discount = persistedAtom(records.code)
 
-/** The discount code in use. Without `terms` it was typed offline: the shop decides when the order arrives. */
+/** The discount code in use. Without `terms` it was typed offline, and the server checks it with the order. */
 export const codeAtom = atom((get) => get(discount.valueAtom))
 
 export type CodeOutcome =
   | { kind: 'applied'; terms: CodeTerms }
   | { kind: 'refused' }
   | { kind: 'minimum'; minimum: number }
-  /** Kept as typed, to be judged with the order: the shop cannot be reached. */
+  /** Stored as typed: the server cannot be reached and checks it with the order. */
   | { kind: 'unchecked' }
   | { kind: 'failed'; refusal: Refusal }
 
-/** Asks the shop for a code's terms. */
+/** Loads a code's terms from the server and stores the code if it is valid. */
 export const applyCodeAtom = atom(null, async (get, set, typed: string): Promise<CodeOutcome> => {
   const text = typed.trim().toUpperCase()
-  // A code can be tried before anything is in the cart: any item the shop sells will do to ask with.
+  // The server quotes a code only with an item. With an empty cart, any item of the catalogue will do.
   const sku = get(catalogueAtom)?.products[0]?.variants[0]?.sku
   const items = get(cartAtom).items.length > 0 ? get(cartAtom).items : sku ? [{ id: sku, units: 1 }] : []
   if (items.length === 0) {
@@ -48,20 +48,23 @@ export const applyCodeAtom = atom(null, async (get, set, typed: string): Promise
 })
 
 /**
- * Puts terms to use that the shop has shown already, unless another code is in use; answers the code that
- * is. Written at once, not with the next look at the device: who follows a link often leaves right away.
+ * Applies a code whose terms are known from an influencer's page, unless another code is in use; returns the code in
+ * use. Written to storage directly: the visitor of a link may leave before a persisted atom is loaded.
  */
-export const holdCodeAtom = atom(null, async (_get, _set, terms: CodeTerms): Promise<string | undefined> => {
-  const held = await update(records.code, (now) =>
-    now === null || now.code === terms.code ? { code: terms.code, terms } : now,
-  )
-  return held?.code
-})
+export const applyTermsAtom = atom(
+  null,
+  async (_get, _set, terms: CodeTerms): Promise<string | undefined> => {
+    const stored = await update(records.code, (now) =>
+      now === null || now.code === terms.code ? { code: terms.code, terms } : now,
+    )
+    return stored?.code
+  },
+)
 
 export const removeCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, () => null))
 
-/** A code believed while the shop was out of reach is asked for as soon as it can be. */
+/** Checks a code that was stored unchecked while the server could not be reached. */
 export const recheckCodeAtom = atom(null, async (get, set): Promise<void> => {
-  const held = get(codeAtom)
-  if (held && !held.terms) await set(applyCodeAtom, held.code)
+  const code = get(codeAtom)
+  if (code && !code.terms) await set(applyCodeAtom, code.code)
 })

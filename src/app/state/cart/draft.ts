@@ -6,7 +6,7 @@ import { persistedAtom } from '../base/persisted-atom.ts'
 
 const draft = persistedAtom(records.draft)
 
-/** The checkout as far as it was typed: survives a reload, a crash and a week. */
+/** The checkout as far as it was typed, stored on the device. */
 export const draftAtom = atom(
   (get): Draft => get(draft.valueAtom),
   (_get, set, typed: Partial<Draft>) => set(draft.valueAtom, (now) => ({ ...now, ...typed })),
@@ -18,5 +18,5 @@ export const deliveryAtom = atom(
   (_get, set, delivery: Delivery) => set(draftAtom, { delivery }),
 )
 
-/** A half-typed form is on the screen: nothing may reload the page under it. */
+/** Whether a half-typed form is on the screen: then the page must not be reloaded. */
 export const dirtyAtom = atom(false)

@@ -33,7 +33,7 @@ export interface ShownLine {
   problem?: QuoteProblem
 }
 
-/** A line as it is shown: what the cart counts, with the catalogue's words and the quote's figures. */
+/** A line as it is shown: the cart's units, the catalogue's texts and the quote's amounts. */
 export function shownLine(catalogue: Catalogue, item: Item, quote: Quote | null): ShownLine {
   const found = findVariant(catalogue, item.id)
   const quoted = quote?.lines.find((line) => line.id === item.id)
@@ -64,8 +64,8 @@ function partName(catalogue: Catalogue, sku: Sku): string {
   return found ? variantName(found.product, found.variant) : (catalogue.parts[sku] ?? sku)
 }
 
-/** Two sizes of one product must not have the same buttons. */
-function toldApart(lines: ShownLine[]): ShownLine[] {
+/** Adds the variant to names that occur twice, so that the buttons of two sizes have different labels. */
+function withDistinctNames(lines: ShownLine[]): ShownLine[] {
   const twice = (line: ShownLine) => lines.some((other) => other !== line && other.title === line.title)
   return lines.map((line) =>
     twice(line) && line.variant ? { ...line, name: `${line.title}, ${line.variant}` } : line,
@@ -76,13 +76,13 @@ export const cartLinesAtom = atom((get): ShownLine[] | null => {
   const catalogue = get(catalogueAtom)
   if (!catalogue) return null
   const quote = get(quoteAtom)
-  return toldApart(get(cartAtom).items.map((item) => shownLine(catalogue, item, quote)))
+  return withDistinctNames(get(cartAtom).items.map((item) => shownLine(catalogue, item, quote)))
 })
 
 export const savedLinesAtom = atom((get): ShownLine[] => {
   const catalogue = get(catalogueAtom)
   if (!catalogue) return []
-  return toldApart(get(savedForLaterAtom).map((item) => shownLine(catalogue, item, null)))
+  return withDistinctNames(get(savedForLaterAtom).map((item) => shownLine(catalogue, item, null)))
 })
 
 export const setHintAtom = atom((get): SetHint | undefined => {
@@ -90,7 +90,7 @@ export const setHintAtom = atom((get): SetHint | undefined => {
   return catalogue ? setHint(catalogue, get(cartAtom).items) : undefined
 })
 
-/** The parts leave the cart and the set comes in, in one step. */
+/** Replaces the parts in the cart by the set, in one action. */
 export const makeSetAtom = atom(null, async (get, set, hint: SetHint): Promise<void> => {
   const rest = get(cartAtom).items.map((item) => ({
     id: item.id,
@@ -101,7 +101,7 @@ export const makeSetAtom = atom(null, async (get, set, hint: SetHint): Promise<v
   set(removedAtom, [])
 })
 
-/** How far the cart is from free standard delivery; null while there is nothing to say. */
+/** The subtotal from which standard delivery is free, and the cart's; null without a quote or a limit. */
 export const freeDeliveryAtom = atom((get): { from: Minor; paid: Minor } | null => {
   const catalogue = get(catalogueAtom)
   const quote = get(quoteAtom)
@@ -110,7 +110,7 @@ export const freeDeliveryAtom = atom((get): { from: Minor; paid: Minor } | null 
   return { from, paid: quote.subtotal - quote.discount }
 })
 
-/** What the sets in the cart save against their parts; the sets' prices already include it. */
+/** How much cheaper the sets in the cart are than their parts. The quote already includes it. */
 export const setSavingsAtom = atom((get): Minor => {
   const catalogue = get(catalogueAtom)
   const quote = get(quoteAtom)

@@ -1,20 +1,20 @@
 import { atom } from 'jotai'
 import type { BodyOf } from '#domain/contract.ts'
 import { promisedPrices, promiseFor, readPromise } from '#domain/quote/promise.ts'
-import { factsOf, type Quote, quote } from '#domain/quote/quote.ts'
-import { catalogueAtom, catalogueRecord } from '../catalogue/catalogue.ts'
+import { pricingFactsOf, type Quote, quote } from '#domain/quote/quote.ts'
+import { catalogueAtom, persistedCatalogue } from '../catalogue/catalogue.ts'
 import { cartAtom } from './cart.ts'
 import { codeAtom } from './discount-code.ts'
 import { deliveryAtom, draftAtom } from './draft.ts'
 
 const promisedAtom = atom((get) => {
-  const text = get(catalogueRecord.valueAtom)?.promise
+  const text = get(persistedCatalogue.valueAtom)?.promise
   return text === undefined ? new Map() : promisedPrices(readPromise(text), Date.now())
 })
 
-/** The promise of prices to send with an order: what it says of the cart's goods, while it holds. */
+/** The valid part of the price promise that is about the cart's goods, to be sent with an order. */
 export const promiseAtom = atom((get): string | undefined => {
-  const text = get(catalogueRecord.valueAtom)?.promise
+  const text = get(persistedCatalogue.valueAtom)?.promise
   if (text === undefined || get(promisedAtom).size === 0) return undefined
   return promiseFor(
     text,
@@ -22,14 +22,14 @@ export const promiseAtom = atom((get): string | undefined => {
   )
 })
 
-const factsAtom = atom((get) => {
+const pricingFactsAtom = atom((get) => {
   const catalogue = get(catalogueAtom)
-  return catalogue ? factsOf(catalogue, get(promisedAtom)) : null
+  return catalogue ? pricingFactsOf(catalogue, get(promisedAtom)) : null
 })
 
-/** The cart as this device prices it, with the shop's own rule; null until there is a catalogue. */
+/** The cart's quote, computed on this device with the same rule as on the server; null without a catalogue. */
 export const quoteAtom = atom((get): Quote | null => {
-  const facts = get(factsAtom)
+  const facts = get(pricingFactsAtom)
   if (!facts) return null
   return quote(facts, {
     items: get(cartAtom).items,
@@ -39,15 +39,15 @@ export const quoteAtom = atom((get): Quote | null => {
   })
 })
 
-/** What the shop is asked with: the cart and all that changes its price. */
+/** The request for the server's quote: the cart and everything that changes its price. */
 export const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
-  const held = get(codeAtom)?.code
+  const code = get(codeAtom)?.code
   const promise = get(promiseAtom)
   const { region } = get(draftAtom)
   return {
     items: [...get(cartAtom).items],
     delivery: get(deliveryAtom),
-    ...(held && { code: held }),
+    ...(code && { code }),
     ...(promise && { promise }),
     ...(region && { region }),
   }

@@ -13,25 +13,28 @@ import {
 import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
 import type { ShopStore } from '../base/store.ts'
-import { cartAtom, cartBook, changeCartAtom } from './cart.ts'
+import { cartAtom, changeCartAtom, persistedCart } from './cart.ts'
 
-/** What the last merge changed on this screen, while it is shown; empty when nothing was. */
+/** The lines that the last merge changed, while the screen shows them. */
 export const mergedAtom = atom<readonly MergeChange[]>([])
 
-/** The cart as it was before the merge, as far as the merge changed it. */
+/** Restores the lines that the last merge changed. */
 export const undoMergeAtom = atom(null, async (get, set): Promise<void> => {
   const undone = new Map(get(mergedAtom).map(({ id, before }) => [id, before]))
   set(mergedAtom, [])
-  const kept = get(cartAtom).items.map((item) => ({ id: item.id, units: undone.get(item.id) ?? item.units }))
-  const gone = [...undone].filter(([id]) => unitsOf(get(cartAtom), id) === 0)
-  const items = [...kept, ...gone.map(([id, units]) => ({ id, units }))]
+  const remaining = get(cartAtom).items.map((item) => ({
+    id: item.id,
+    units: undone.get(item.id) ?? item.units,
+  }))
+  const removed = [...undone].filter(([id]) => unitsOf(get(cartAtom), id) === 0)
+  const items = [...remaining, ...removed.map(([id, units]) => ({ id, units }))]
   await set(changeCartAtom, { type: 'replace', items })
 })
 
 const SETTLE_MS = 800
 const LOCK = 'era-cart'
 
-/** The cart of an account is one cart on all its devices: what changed here is sent, what changed there arrives. */
+/** Keeps the cart of an account the same on all its devices: sends local changes and merges remote ones. */
 export function followAccountCart(store: ShopStore): void {
   let sent: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,43 +47,48 @@ export function followAccountCart(store: ShopStore): void {
     )
     if (document && uid() === owner) sent = document
   }
-  const soon = () => {
+  const scheduleMerge = () => {
     clearTimeout(timer)
     timer = setTimeout(() => void merge().catch((error) => console.error('cart', error)), SETTLE_MS)
   }
-  store.sub(uidAtom, () => uid() && soon())
+  store.sub(uidAtom, () => uid() && scheduleMerge())
   store.sub(
-    cartBook.valueAtom,
-    () => uid() && written(store.get(cartBook.valueAtom).document) !== sent && soon(),
+    persistedCart.valueAtom,
+    () => uid() && serialized(store.get(persistedCart.valueAtom).document) !== sent && scheduleMerge(),
   )
-  store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && soon())
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && soon())
-  soon()
+  store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && scheduleMerge())
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && scheduleMerge(),
+  )
+  scheduleMerge()
 }
 
-const written = (document: CartDocument) => JSON.stringify(document)
+const serialized = (document: CartDocument) => JSON.stringify(document)
 
 const mergeWithAccountAtom = atom(null, async (_get, set, owner: string): Promise<string | undefined> => {
-  // A cart that has joined another account stays with it: the next person here begins with their own.
-  const own = await update(records.cart, (book) => {
-    if (book.owner === owner) return book
-    return book.owner === undefined ? { ...book, owner } : { ...emptyStoredCart, owner }
+  // A cart that was merged with another account stays there: this account starts without it.
+  const own = await update(records.cart, (cart) => {
+    if (cart.owner === owner) return cart
+    return cart.owner === undefined ? { ...cart, owner } : { ...emptyStoredCart, owner }
   })
   const { api } = await import('#device/http/api.ts')
   const answer = await api.mergeMyCart({ body: { document: sendable(own.document) }, as: owner })
   if (!answer.ok) return undefined
-  const joined = await update(records.cart, (book) => {
-    const document = mergeDocuments(book.document, answer.value.document)
-    // Logged out, or somebody else by now: an answer to the last person is not theirs.
-    return book.owner !== owner || written(document) === written(book.document) ? book : { ...book, document }
+  const merged = await update(records.cart, (cart) => {
+    const document = mergeDocuments(cart.document, answer.value.document)
+    // Another account may have logged in since the request: its cart must not get this answer.
+    return cart.owner !== owner || serialized(document) === serialized(cart.document)
+      ? cart
+      : { ...cart, document }
   })
-  if (joined.owner !== owner) return undefined
-  const changes = mergeChanges(own.document, joined.document).filter(({ from }) => from !== joined.replica)
+  if (merged.owner !== owner) return undefined
+  const changes = mergeChanges(own.document, merged.document).filter(({ from }) => from !== merged.replica)
   if (changes.length > 0) set(mergedAtom, changes)
-  return written(joined.document)
+  return serialized(merged.document)
 })
 
-/** The same with tuples that may be written, as the contract's schema has them. */
+/** The same with mutable tuples, as the contract's type has them. */
 const sendable = (document: CartDocument) =>
   Object.fromEntries(
     Object.entries(document).map(([id, counters]) => [

@@ -5,36 +5,36 @@ import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
 
-export const catalogueRecord = persistedAtom(records.catalogue)
-export const catalogueCheckedAt = persistedAtom(records.catalogueCheckedAt)
+export const persistedCatalogue = persistedAtom(records.catalogue)
+export const persistedCheckedAt = persistedAtom(records.catalogueCheckedAt)
 
-/** The catalogue this device has; null before the first visit has brought it. */
+/** The stored catalogue; null before it was fetched for the first time. */
 export const catalogueAtom = atom(
-  (get): Catalogue | null => get(catalogueRecord.valueAtom)?.catalogue ?? null,
+  (get): Catalogue | null => get(persistedCatalogue.valueAtom)?.catalogue ?? null,
 )
 
 const STALE_MS = 30_000
 const OLD_MS = 86_400_000
 
-/** Milliseconds since the catalogue was last confirmed, from a day on: old enough to say so. Null while it is fresh. */
+/** Milliseconds since the catalogue was last confirmed, when that is more than a day; else null. */
 export const catalogueAgeAtom = atom((get) => {
-  const at = get(catalogueCheckedAt.valueAtom)
+  const at = get(persistedCheckedAt.valueAtom)
   const age = at === null ? 0 : Date.now() - at
   return age > OLD_MS ? age : null
 })
 
-/** Thrown to a screen that cannot be shown without the catalogue. */
+/** Thrown by the loader of a screen that cannot be shown without the catalogue. */
 export class NoCatalogue extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
-    super(`The catalogue cannot be had: ${refusal.code}`)
+    super(`The catalogue cannot be loaded: ${refusal.code}`)
     this.refusal = refusal
   }
 }
 
 let refreshing: Promise<Catalogue> | undefined
 
-/** Asks the shop for changes. The browser revalidates by ETag, so an unchanged catalogue costs one short answer. */
+/** Fetches what has changed. An unchanged catalogue costs one short answer (ETag). */
 export const refreshCatalogueAtom = atom(null, (_get, set): Promise<Catalogue> => {
   refreshing ??= set(fetchCatalogueAtom).finally(() => {
     refreshing = undefined
@@ -48,19 +48,19 @@ const fetchCatalogueAtom = atom(null, async (get, set): Promise<Catalogue> => {
   if (!answer.ok) throw new NoCatalogue(answer.refusal)
   const catalogue = answer.value
   const at = Date.now()
-  await set(catalogueCheckedAt.valueAtom, () => at)
+  await set(persistedCheckedAt.valueAtom, () => at)
   if (get(catalogueAtom) === catalogue) return catalogue
-  await set(catalogueRecord.valueAtom, (stored) => withCatalogue(stored, catalogue, at))
+  await set(persistedCatalogue.valueAtom, (stored) => withCatalogue(stored, catalogue, at))
   return get(catalogueAtom) ?? catalogue
 })
 
 const stored = () => read(records.catalogue).catch(() => null)
 
-/** The catalogue: what the device has, at once, while a fresh one is fetched; else the shop's. */
+/** The stored catalogue at once, while a fresh one is fetched; without one, the server's. */
 export const ensureCatalogueAtom = atom(null, async (get, set): Promise<Catalogue> => {
-  const known = get(catalogueRecord.valueAtom) ?? (await stored())
+  const known = get(persistedCatalogue.valueAtom) ?? (await stored())
   if (!known) return set(refreshCatalogueAtom)
-  const at = get(catalogueCheckedAt.valueAtom)
+  const at = get(persistedCheckedAt.valueAtom)
   if (at === null || Date.now() - at > STALE_MS) set(refreshCatalogueAtom).catch(() => undefined)
   return known.catalogue
 })

@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
-import { holdCodeAtom } from '../cart/discount-code.ts'
-import { referAtom } from './referral.ts'
+import { applyTermsAtom } from '../cart/discount-code.ts'
+import { storeReferralAtom } from './referral.ts'
 
 const device = () => import('#device/http/api.ts')
 
@@ -26,21 +26,24 @@ export const applyAsInfluencerAtom = atom(
   },
 )
 
-export type Arrival = 'applied' | 'remembered' | 'other'
+export type ReferralOutcome = 'applied' | 'remembered' | 'other'
 
-const counted = new Set<string>()
+const countedCodes = new Set<string>()
 
 /**
- * Somebody came by an influencer's link: the referral is kept for 30 days, the visit counted once while
- * the page lives, and the code put to use unless another one is in use already.
+ * Handles a visit by an influencer's link: stores the referral, counts the visit once per page load, and applies the
+ * code unless another one is in use.
  */
-export const arriveAtom = atom(null, async (_get, set, code: string, discount: number): Promise<Arrival> => {
-  await set(referAtom, code)
-  if (!counted.has(code)) {
-    counted.add(code)
-    void device().then(({ api }) => api.recordReferral({ body: { code }, as: null }))
-  }
-  if (discount === 0) return 'remembered'
-  const held = await set(holdCodeAtom, { code, kind: 'percent', value: discount })
-  return held === code ? 'applied' : 'other'
-})
+export const recordReferralAtom = atom(
+  null,
+  async (_get, set, code: string, discount: number): Promise<ReferralOutcome> => {
+    await set(storeReferralAtom, code)
+    if (!countedCodes.has(code)) {
+      countedCodes.add(code)
+      void device().then(({ api }) => api.recordReferral({ body: { code }, as: null }))
+    }
+    if (discount === 0) return 'remembered'
+    const inUse = await set(applyTermsAtom, { code, kind: 'percent', value: discount })
+    return inUse === code ? 'applied' : 'other'
+  },
+)

@@ -3,36 +3,36 @@ import { records } from '#device/storage/records.ts'
 import { read, update } from '#device/storage/storage.ts'
 import { isReferralValid, type Referral } from '#domain/influencer/influencer.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
-import { visits } from '../base/visit.ts'
+import { persistedVisits } from '../base/visit.ts'
 
-export const referral = persistedAtom(records.referral)
+export const persistedReferral = persistedAtom(records.referral)
 
-/** The link this visit came by. Without a yes it is not written down, and is gone with the page. */
+/** The referral of this visit. Without consent it is not stored and ends with the page. */
 const visitReferralAtom = atom<Referral | null>(null)
 
-/** The last explicit referral, while it counts. */
+/** The last referral, while it is valid. */
 export const referralAtom = atom((get): Referral | null => {
-  const held = get(visitReferralAtom) ?? get(referral.valueAtom)
-  return held && isReferralValid(held, new Date()) ? held : null
+  const referral = get(visitReferralAtom) ?? get(persistedReferral.valueAtom)
+  return referral && isReferralValid(referral, new Date()) ? referral : null
 })
 
 /**
- * A link that was opened: the last one wins, for this visit, and for 30 days where its memory was allowed.
- * Written at once: who follows a link often leaves right away.
+ * Sets the referral of an opened link: for this visit, and with consent on the device for 30 days. The last link wins.
+ * Written to storage directly: the visitor may leave before a persisted atom is loaded.
  */
-export const referAtom = atom(null, async (_get, set, code: string) => {
-  const met = { code: code.trim().toUpperCase(), at: new Date().toISOString() }
-  set(visitReferralAtom, met)
-  if ((await read(records.visits)).links) await update(records.referral, () => met)
+export const storeReferralAtom = atom(null, async (_get, set, code: string) => {
+  const referral = { code: code.trim().toUpperCase(), at: new Date().toISOString() }
+  set(visitReferralAtom, referral)
+  if ((await read(records.visits)).links) await update(records.referral, () => referral)
 })
 
-/** Whether links are remembered; no until it is yes. A no forgets the one that was. */
+/** Whether referrals may be stored; false until the person consents. Withdrawing the consent removes the stored one. */
 export const rememberLinksAtom = atom(
-  (get) => get(visits.valueAtom).links ?? false,
+  (get) => get(persistedVisits.valueAtom).links ?? false,
   async (get, set, links: boolean) => {
-    await set(visits.valueAtom, (held) => ({ ...held, links }))
-    const met = get(visitReferralAtom)
+    await set(persistedVisits.valueAtom, (visits) => ({ ...visits, links }))
+    const referral = get(visitReferralAtom)
     if (!links) await update(records.referral, () => null)
-    else if (met) await update(records.referral, () => met)
+    else if (referral) await update(records.referral, () => referral)
   },
 )

@@ -2,14 +2,14 @@ import { refreshSettingsAtom, settingsAtom } from '../base/settings.ts'
 import type { ShopStore } from '../base/store.ts'
 import { mayMeasureAtom } from './consent.ts'
 
-/** What this needs of the router: to hear of screens. */
+/** The part of the router that is used here. */
 interface Screens {
-  subscribe(event: 'onRendered', hear: (move: { pathChanged: boolean }) => void): () => void
+  subscribe(event: 'onRendered', listener: (move: { pathChanged: boolean }) => void): () => void
 }
 
 const tool = () => import('#device/firebase/analytics.ts')
 
-/** Follows the person's word: pages are counted from a yes until a no, in shops that have somewhere to count them. */
+/** Counts page views while the person consents, where analytics is configured. */
 export function followAnalytics(store: ShopStore, router: Screens): void {
   const count = async () => {
     if (!store.get(mayMeasureAtom)) return

@@ -1,12 +1,12 @@
 import { atom } from 'jotai'
 import { refusesByBrowser } from '../base/privacy-signal.ts'
-import { visits } from '../base/visit.ts'
+import { persistedVisits } from '../base/visit.ts'
 
-/** What was chosen here; no until it is yes. Writing it is the choice. */
+/** Whether the person consented to measurement; false until they do. */
 export const measureAtom = atom(
-  (get) => get(visits.valueAtom).measure ?? false,
-  (_get, set, measure: boolean) => set(visits.valueAtom, (held) => ({ ...held, measure })),
+  (get) => get(persistedVisits.valueAtom).measure ?? false,
+  (_get, set, measure: boolean) => set(persistedVisits.valueAtom, (visits) => ({ ...visits, measure })),
 )
 
-/** Whether pages may be measured: chosen, and not refused by the browser, whatever was chosen. */
+/** Whether pages may be measured: with consent, and not where the browser refuses it. */
 export const mayMeasureAtom = atom((get) => get(measureAtom) && !refusesByBrowser())

@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import type { ShopStore } from '../base/store.ts'
-import { visits } from '../base/visit.ts'
+import { persistedVisits } from '../base/visit.ts'
 import { cartAtom } from '../cart/cart.ts'
 import { receiptsAtom } from '../order/outbox.ts'
 
-/** Chromium's event. It may come before the app runs: the inline script of the page then hands it over. */
+/** Chromium's event. Where it is fired before the app runs, the page's inline script hands it over. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -21,25 +21,25 @@ const promptAtom = atom<InstallPrompt | null>(null)
 const iosAtom = atom(false)
 const installedAtom = atom(false)
 
-/** How this browser installs: by its own prompt, by hand as on iOS, or not. */
+/** How this browser installs the app: by its prompt, by hand as on iOS, or not at all. */
 export const installAtom = atom((get): 'prompt' | 'by-hand' | null => {
   if (get(installedAtom)) return null
   if (get(promptAtom)) return 'prompt'
   return get(iosAtom) ? 'by-hand' : null
 })
 
-/** Whether to offer it unasked: once its value was shown, and not again for 90 days after a no. */
+/** Whether to suggest it: after a second visit, an item in the cart or an order; not for 90 days after a dismissal. */
 export const installOfferedAtom = atom((get) => {
-  const { count = 0, installDismissedAt = 0 } = get(visits.valueAtom)
-  const shown = count >= 2 || get(cartAtom).count > 0 || get(receiptsAtom).length > 0
-  return get(installAtom) !== null && shown && Date.now() - installDismissedAt > ASK_AGAIN_MS
+  const { count = 0, installDismissedAt = 0 } = get(persistedVisits.valueAtom)
+  const isEngaged = count >= 2 || get(cartAtom).count > 0 || get(receiptsAtom).length > 0
+  return get(installAtom) !== null && isEngaged && Date.now() - installDismissedAt > ASK_AGAIN_MS
 })
 
 export const dismissInstallAtom = atom(null, (_get, set) =>
-  set(visits.valueAtom, (held) => ({ ...held, installDismissedAt: Date.now() })),
+  set(persistedVisits.valueAtom, (visits) => ({ ...visits, installDismissedAt: Date.now() })),
 )
 
-/** Installs, and asks the browser not to clear the shop away when space runs short. */
+/** Installs the app and requests persistent storage, so that the browser does not evict it when space runs short. */
 export const installAppAtom = atom(null, async (get, set): Promise<boolean> => {
   const prompt = get(promptAtom)
   if (!prompt) return false
@@ -50,7 +50,7 @@ export const installAppAtom = atom(null, async (get, set): Promise<boolean> => {
     return false
   }
   await navigator.storage?.persist?.()
-  await set(visits.valueAtom, (held) => ({ ...held, installedAt: Date.now() }))
+  await set(persistedVisits.valueAtom, (visits) => ({ ...visits, installedAt: Date.now() }))
   return true
 })
 
@@ -58,7 +58,7 @@ export function followInstall(store: ShopStore, early?: InstallPrompt): void {
   const standalone = matchMedia('(display-mode: standalone)').matches
   store.set(installedAtom, standalone)
   const iPhone = /iPhone|iPad|iPod/.test(navigator.userAgent)
-  // An iPad calls itself a Mac, and is the only Mac with fingers on it.
+  // iPadOS reports a Mac's user agent; only its touch support tells it apart.
   const iPad = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
   store.set(iosAtom, (iPhone || iPad) && !standalone)
   const ready = (prompt: InstallPrompt) => {

@@ -1,11 +1,11 @@
 import { connectionAtom } from '../base/connection.ts'
 import type { ShopStore } from '../base/store.ts'
-import { visits } from '../base/visit.ts'
+import { persistedVisits } from '../base/visit.ts'
 import { dirtyAtom } from '../cart/draft.ts'
-import { takeNewest } from './service-worker.ts'
+import { activateNewestBuild } from './service-worker.ts'
 import { updateAtom } from './update.ts'
 
-/** A screen whose file cannot be had. Cancelled by whoever offers a way out; else the error goes on. */
+/** A screen whose file could not be loaded. A listener that handles it calls `preventDefault`; else the error is thrown. */
 export interface PreloadFailure {
   url: string
   build: string
@@ -20,20 +20,20 @@ declare global {
 
 /**
  * Offers “update and retry”: most likely a newer build has replaced the file. Once per build, or a broken release
- * would reload for ever; not offline, where a reload finds no more; never over a half-typed form.
+ * would reload for ever; not offline, where a reload would fail too; not while a form is half-typed.
  */
 export function followPreloadFailures(store: ShopStore): () => void {
   const offer = (event: WindowEventMap['preload-failure']) => {
     const { build } = event.detail
     const offline = !navigator.onLine || store.get(connectionAtom) === 'offline'
-    const again = store.get(visits.valueAtom).reloadedFor === build
+    const again = store.get(persistedVisits.valueAtom).reloadedFor === build
     if (offline || again || store.get(dirtyAtom)) return
     event.preventDefault()
     store.set(updateAtom, {
       kind: 'screen',
       apply: async () => {
-        await store.set(visits.valueAtom, (held) => ({ ...held, reloadedFor: build }))
-        await takeNewest()
+        await store.set(persistedVisits.valueAtom, (visits) => ({ ...visits, reloadedFor: build }))
+        await activateNewestBuild()
       },
     })
   }

@@ -6,40 +6,40 @@ import { records } from '#device/storage/records.ts'
 import { onProblem, read } from '#device/storage/storage.ts'
 import { offlineUse, TAB_LOCK } from '../base/offline-use.ts'
 import type { ShopStore } from '../base/store.ts'
-import { visits } from '../base/visit.ts'
+import { persistedVisits } from '../base/visit.ts'
 import { queuedSignupsAtom } from '../newsletter/signup-queue.ts'
 import { outboxAtom } from '../order/outbox.ts'
 import { quietAtom, tooOldAtom, updateAtom } from './update.ts'
 
-/** How far the shop is stored on this device. `asks`: the connection saves data, so the person decides. */
-export type Keeping =
-  | { status: 'unsupported' | 'unkept' | 'asks' | 'kept' }
+/** Whether the shop's files are stored for offline use. `ask`: the connection saves data, so the person decides. */
+export type OfflineStatus =
+  | { status: 'unsupported' | 'notStored' | 'ask' | 'stored' }
   | { status: 'installing'; done: number; total: number }
 
-export const keepingAtom = atom<Keeping>({ status: 'unkept' })
+export const offlineStatusAtom = atom<OfflineStatus>({ status: 'notStored' })
 
 const HOUR_MS = 3_600_000
-const LOOK_AGAIN_MS = 5 * 60_000
-const TAKE_OVER_MS = 4_000
+const CHECK_AGAIN_MS = 5 * 60_000
+const ACTIVATION_MS = 4_000
 
 let reloading = false
 
 export async function startWorker(store: ShopStore): Promise<void> {
   onTooOld(() => void findNewerBuild(store))
-  if (!('serviceWorker' in navigator)) return store.set(keepingAtom, { status: 'unsupported' })
+  if (!('serviceWorker' in navigator)) return store.set(offlineStatusAtom, { status: 'unsupported' })
   navigator.serviceWorker.addEventListener('message', ({ data }) => showProgress(store, data))
   navigator.serviceWorker.addEventListener('controllerchange', () => controllerChanged(store))
   const known = await navigator.serviceWorker.getRegistration()
-  const agreed = known ? store.get(visits.valueAtom).keepOffline : await storedConsent()
+  const agreed = known ? store.get(persistedVisits.valueAtom).keepOffline : await storedConsent()
   const use = offlineUse(Boolean(known), agreed)
-  if (use === 'declined') return store.set(keepingAtom, { status: 'unkept' })
-  if (use === 'ask') return store.set(keepingAtom, { status: 'asks' })
-  await keepShop(store)
+  if (use === 'declined') return store.set(offlineStatusAtom, { status: 'notStored' })
+  if (use === 'ask') return store.set(offlineStatusAtom, { status: 'ask' })
+  await registerWorker(store)
 }
 
 /**
- * What the person last chose. While that cannot be read nothing is stored, for they may have removed the shop; where the
- * database never opens, the shop's files alone would be of little use: no order could wait beside them.
+ * The person's last choice. Stays pending while it cannot be read: they may have removed the files. Where the database
+ * never opens the files are never stored; without the database no order could wait offline anyway.
  */
 const storedConsent = (): Promise<boolean | undefined> =>
   new Promise((resolve) => {
@@ -52,44 +52,44 @@ const storedConsent = (): Promise<boolean | undefined> =>
     })
   })
 
-/** Stores the whole shop on this device, and looks for newer builds from now on. */
-export async function keepShop(store: ShopStore): Promise<void> {
+/** Registers the service worker, which stores the shop's files, and checks for newer builds from now on. */
+export async function registerWorker(store: ShopStore): Promise<void> {
   const { Workbox } = await import('workbox-window')
-  // A browser may refuse workers, and each reports that in its own way.
+  // A browser that is set to refuse service workers rejects this.
   const registration = await new Workbox('/worker.js').register({ immediate: true }).catch(() => undefined)
-  if (!registration) return store.set(keepingAtom, { status: 'unsupported' })
-  if (registration.active) store.set(keepingAtom, { status: 'kept' })
+  if (!registration) return store.set(offlineStatusAtom, { status: 'unsupported' })
+  if (registration.active) store.set(offlineStatusAtom, { status: 'stored' })
   if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(store)
-  // Workbox's own `waiting` event reports one newer build per page; a tab may be open for many.
+  // Workbox's own `waiting` event fires once per page; a tab may stay open for several builds.
   watchInstall(store, registration.installing)
   registration.addEventListener('updatefound', () => watchInstall(store, registration.installing))
-  let looked = Date.now()
-  const look = () => {
-    looked = Date.now()
+  let checkedAt = Date.now()
+  const checkForUpdate = () => {
+    checkedAt = Date.now()
     registration.update().catch(() => undefined)
   }
-  setInterval(look, HOUR_MS)
+  setInterval(checkForUpdate, HOUR_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void applyInBackground(store)
-    else if (Date.now() - looked > LOOK_AGAIN_MS) look()
+    else if (Date.now() - checkedAt > CHECK_AGAIN_MS) checkForUpdate()
   })
-  for (const waitsAtom of [outboxAtom, queuedSignupsAtom]) {
-    store.sub(waitsAtom, () => requestSync(store, registration))
+  for (const queueAtom of [outboxAtom, queuedSignupsAtom]) {
+    store.sub(queueAtom, () => requestSync(store, registration))
   }
   requestSync(store, registration)
 }
 
-/** Chooses whether to store the shop, where the connection saves data or it was removed before. */
-export const agreeToKeepAtom = atom(null, async (_get, set, keepOffline: boolean): Promise<void> => {
-  await set(visits.valueAtom, (held) => ({ ...held, keepOffline }))
-  if (!keepOffline) set(keepingAtom, { status: 'unkept' })
+/** Stores the choice whether the shop's files may be stored on this device. */
+export const chooseOfflineUseAtom = atom(null, async (_get, set, keepOffline: boolean): Promise<void> => {
+  await set(persistedVisits.valueAtom, (held) => ({ ...held, keepOffline }))
+  if (!keepOffline) set(offlineStatusAtom, { status: 'notStored' })
 })
 
 function showProgress(store: ShopStore, data: unknown) {
   if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== 'progress') return
   const { done, total } = data as { kind: string; done: number; total: number }
   const finished = done >= total
-  store.set(keepingAtom, finished ? { status: 'kept' } : { status: 'installing', done, total })
+  store.set(offlineStatusAtom, finished ? { status: 'stored' } : { status: 'installing', done, total })
 }
 
 function watchInstall(store: ShopStore, worker: ServiceWorker | null) {
@@ -98,7 +98,7 @@ function watchInstall(store: ShopStore, worker: ServiceWorker | null) {
   })
 }
 
-/** Looks for a newer build at once. Where none is stored, reloading the page is enough. */
+/** The server refused this build as too old: checks for a newer one. Without a service worker a reload is enough. */
 async function findNewerBuild(store: ShopStore) {
   if (store.get(tooOldAtom)) return
   store.set(tooOldAtom, true)
@@ -108,36 +108,36 @@ async function findNewerBuild(store: ShopStore) {
 }
 
 function offerUpdate(store: ShopStore) {
-  store.set(updateAtom, { kind: 'build', apply: takeNewest })
+  store.set(updateAtom, { kind: 'build', apply: activateNewestBuild })
 }
 
 /** Activates the newest build and reloads this page with it. */
-export async function takeNewest(): Promise<void> {
+export async function activateNewestBuild(): Promise<void> {
   reloading = true
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch(() => undefined)
   if (registration?.waiting) {
-    const taken = new Promise((resolve) => {
+    const activated = new Promise((resolve) => {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-      setTimeout(resolve, TAKE_OVER_MS)
+      setTimeout(resolve, ACTIVATION_MS)
     })
     registration.waiting.postMessage({ type: 'SKIP_WAITING' })
-    await taken
+    await activated
   }
   location.reload()
 }
 
-/** Another tab activated a new build: this one goes on with what it has, and is offered the same. */
+/** Another tab activated a new build: this one is offered a reload. */
 let controlled = typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)
 function controllerChanged(store: ShopStore) {
   const first = !controlled
   controlled = true
-  store.set(keepingAtom, { status: 'kept' })
+  store.set(offlineStatusAtom, { status: 'stored' })
   if (first || reloading) return
   store.set(updateAtom, { kind: 'build', apply: async () => location.reload() })
 }
 
-/** In the background, with nothing half-typed or queued and no other tab open, a new build is activated. */
+/** Activates a new build when this tab is hidden and the only one, and nothing is half-typed or queued. */
 async function applyInBackground(store: ShopStore): Promise<void> {
   const update = store.get(updateAtom)
   if (update?.kind !== 'build' || !store.get(quietAtom)) return
@@ -150,31 +150,31 @@ interface SyncManager {
   register(tag: string): Promise<void>
 }
 
-/** Where there is background sync, what waits is sent even when no page is open. */
+/** Background Sync: the worker sends what is queued, even when no page is open. */
 function requestSync(store: ShopStore, registration: ServiceWorkerRegistration) {
   const { sync } = registration as ServiceWorkerRegistration & { sync?: SyncManager }
-  const waiting = store.get(outboxAtom)
-  if (!sync || waiting.length + store.get(queuedSignupsAtom).length === 0) return
+  const orders = store.get(outboxAtom)
+  if (!sync || orders.length + store.get(queuedSignupsAtom).length === 0) return
   sync.register('era-orders').catch(() => undefined)
-  if (waiting.some(({ uid }) => uid !== null)) void lendTokenToWorker().catch(() => undefined)
+  if (orders.some(({ uid }) => uid !== null)) void storeTokenForWorker().catch(() => undefined)
 }
 
-/** The worker cannot make tokens: it gets the one this page has. */
-async function lendTokenToWorker(): Promise<void> {
+/** The worker cannot create tokens: it uses this page's. */
+async function storeTokenForWorker(): Promise<void> {
   const session = await currentSession(false)
   if (!session) return
-  const { lendToken } = await import('#device/outbox/worker-token.ts')
-  await lendToken(session)
+  const { storeWorkerToken } = await import('#device/outbox/worker-token.ts')
+  await storeWorkerToken(session)
 }
 
 export { storedBytes }
 
-/** Removes the shop's files from this device: pages, pictures, worker. The cart and the orders stay. */
-export const removeShopAtom = atom(null, async (_get, set): Promise<void> => {
-  await set(visits.valueAtom, (held) => ({ ...held, keepOffline: false }))
+/** Removes the service worker and its files from this device. The cart and the orders stay. */
+export const removeOfflineFilesAtom = atom(null, async (_get, set): Promise<void> => {
+  await set(persistedVisits.valueAtom, (held) => ({ ...held, keepOffline: false }))
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))
   const { clearCaches } = await import('#device/storage/assets.ts')
   await clearCaches()
-  set(keepingAtom, { status: 'unkept' })
+  set(offlineStatusAtom, { status: 'notStored' })
 })

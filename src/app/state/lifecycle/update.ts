@@ -2,25 +2,25 @@ import { atom } from 'jotai'
 import { dirtyAtom } from '../cart/draft.ts'
 import { outboxAtom } from '../order/outbox.ts'
 
-/** Something newer can be had by reloading: a build that waits, or files a screen could not get. */
+/** A reload would bring something newer: a waiting build, or files that a screen could not load. */
 export interface Update {
   kind: 'build' | 'screen'
-  /** Puts it in place and reloads this page. */
+  /** Activates it and reloads this page. */
   apply(): Promise<void>
 }
 
 export const updateAtom = atom<Update | null>(null)
 const laterAtom = atom<Update | null>(null)
 
-/** Nothing half-typed, nothing on its way: the page may be reloaded without anybody losing anything. */
+/** Nothing is half-typed and no order waits: the page may be reloaded without loss. */
 export const quietAtom = atom((get) => !get(dirtyAtom) && get(outboxAtom).length === 0)
 
-/** The shop no longer understands this build: what waits goes out with a newer one, and not before. */
+/** The server no longer accepts this build's requests: queued orders can be sent only after an update. */
 export const tooOldAtom = atom(false)
 
 /**
- * What is offered on the screen. Not over a half-typed form, not again after “Later”, and not while an order waits,
- * unless it waits for just this.
+ * The update that the screen offers: not while a form is half-typed, not again after “Later”, and not while an order
+ * waits, unless the order waits for this update.
  */
 export const offeredUpdateAtom = atom(
   (get): Update | null => {

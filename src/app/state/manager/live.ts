@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import { type OrderNotice, orderNoticeSchema } from '#domain/manager/orders.ts'
 import type { ShopStore } from '../base/store.ts'
 
-/** Whether orders are heard as they happen. */
+/** Whether the event stream is connected. */
 export const liveAtom = atom(false)
 
-const AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
+const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 const noticeSchema = v.pipe(v.string(), v.parseJson(), orderNoticeSchema)
 
 /**
- * Hears of new and changed orders until stopped, and connects again by itself. `hear` gets nothing when
- * something may have been missed.
+ * Subscribes to new and changed orders until stopped, and reconnects by itself. `onNotice` gets null when notices may
+ * have been missed.
  */
-export function followOrders(store: ShopStore, hear: (notice: OrderNotice | null) => void): () => void {
+export function followOrders(store: ShopStore, onNotice: (notice: OrderNotice | null) => void): () => void {
   const stopped = new AbortController()
   let tries = 0
   const connect = async () => {
@@ -25,14 +25,14 @@ export function followOrders(store: ShopStore, hear: (notice: OrderNotice | null
           tries = 0
           store.set(liveAtom, true)
           const notice = v.safeParse(noticeSchema, data)
-          hear(notice.success ? notice.output : null)
+          onNotice(notice.success ? notice.output : null)
         },
         stopped.signal,
       )
       store.set(liveAtom, false)
-      // Whoever may not hear does not ask again.
+      // Without permission a reconnect would be refused too.
       if (refusal.code === 'forbidden' || refusal.code === 'unauthenticated') return
-      await pause(AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)] ?? 30_000, stopped.signal)
+      await pause(RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)] ?? 30_000, stopped.signal)
       tries += 1
     }
   }
@@ -43,15 +43,15 @@ export function followOrders(store: ShopStore, hear: (notice: OrderNotice | null
   }
 }
 
-/** Waits, but no longer than until the network is back or the wait is given up. */
+/** Waits until the time is over, the network is back, or the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(late)
-      removeEventListener('online', go)
+    const finish = () => {
+      clearTimeout(timer)
+      removeEventListener('online', finish)
       resolve()
     }
-    const late = setTimeout(go, ms)
-    addEventListener('online', go)
-    signal.addEventListener('abort', go, { once: true })
+    const timer = setTimeout(finish, ms)
+    addEventListener('online', finish)
+    signal.addEventListener('abort', finish, { once: true })
   })

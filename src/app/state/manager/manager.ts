@@ -31,12 +31,12 @@ const vitals = queryAtom<AnswerOf<'managerVitals'>>(async () => (await device())
 export const vitalsAtom = vitals.valueAtom
 export const loadVitalsAtom = vitals.loadAtom
 
-/** Null when it is done, else why not. A stale row is loaded afresh before the answer. */
+/** Null on success. The products are loaded again either way, since a refusal may mean that they are outdated. */
 export const changeVariantAtom = atom(
   null,
   async (_get, set, body: BodyOf<'changeVariant'>): Promise<Refusal | null> => {
     const answer = await (await device()).api.changeVariant({ body })
-    // A part's stock is its sets' too, so all of them are looked at again.
+    // All of them: the stock of a part changes the stock of its sets.
     await set(loadProductsAtom)
     return answer.ok ? null : answer.refusal
   },
@@ -74,9 +74,9 @@ export const changeCodeAtom = atom(
 /** Fetches the file and hands it to the browser to save. */
 export async function exportOrders(query: QueryOf<'managerExport'>): Promise<Refusal | null> {
   const { download } = await device()
-  const asked = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, value)
-  const answer = await download(`/manager/export?${asked}`)
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+  const answer = await download(`/manager/export?${search}`)
   if (!answer.ok) return answer.refusal
   const day = new Date().toISOString().slice(0, 10)
   saveFile(answer.value, `era-orders-${day}.${query.format}`)
@@ -88,6 +88,6 @@ export function saveFile(file: Blob, name: string) {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser reads the address after the click has returned.
+  // The browser reads the URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -10,15 +10,15 @@ interface OrderList extends AnswerOf<'managerOrders'> {
   asked: OrdersAsked
 }
 
-/** The first page is small, to be there soon; every other request reads as much as the API gives. */
+/** The first page is small, to show soon; further requests read as much as the API allows. */
 const FIRST_PAGE = 50
 const LARGEST_PAGE = 200
 
 const device = () => import('#device/http/api.ts')
 
 /**
- * Reads a list from its newest order down to the last one on the screen: pages that were loaded stay loaded,
- * and orders that came in above them do not push the last ones out.
+ * Loads the list from its newest order down to the last one on the screen: a reload keeps the pages that “Show more”
+ * has added, and new orders at the top do not push the last ones out.
  */
 const list = queryAtom<OrderList, OrdersAsked>(async (asked, current) => {
   const { api } = await device()
@@ -31,7 +31,7 @@ const list = queryAtom<OrderList, OrdersAsked>(async (asked, current) => {
     if (!answer.ok) return answer
     orders.push(...answer.value.orders)
     after = answer.value.next
-    // Looked up again after each page: “Show more” may have added rows meanwhile.
+    // Computed again after each page: “Show more” may have added rows meanwhile.
     if (after === null || reaches(orders, loadedFor(asked, current()).at(-1))) {
       return { ...answer, value: { ...answer.value, orders, asked } }
     }
@@ -43,14 +43,14 @@ export const loadOrdersAtom = list.loadAtom
 const loadedFor = (asked: OrdersAsked, shown: OrderList | null): readonly ManagerOrder[] =>
   JSON.stringify(shown?.asked) === JSON.stringify(asked) ? (shown?.orders ?? []) : []
 
-/** Whether a list, newest first, goes down to where this order stands, or stood. */
+/** Whether a list, newest first, includes the place of this order. */
 function reaches(orders: readonly ManagerOrder[], last: ManagerOrder | undefined): boolean {
   const end = orders.at(-1)
   if (last === undefined || end === undefined) return true
   return end.placedAt < last.placedAt || (end.placedAt === last.placedAt && end.id <= last.id)
 }
 
-/** Adds the next page below. */
+/** Adds the next page. */
 export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal | null> => {
   const { api } = await device()
   for (;;) {
@@ -59,7 +59,7 @@ export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal |
     const { asked, next: after } = shown
     const answer = await api.managerOrders({ query: { ...asked, after, limit: String(LARGEST_PAGE) } })
     if (!answer.ok) return answer.refusal
-    // A reload meanwhile moved the end of the list: this page would leave a gap or overlap.
+    // A reload meanwhile has moved the end of the list: this page would leave a gap or overlap.
     if (get(ordersAtom).value?.next !== after) continue
     set(list.changeAtom, (now) => ({
       ...answer.value,
@@ -73,7 +73,7 @@ export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal |
 export type ActionAsked = BodyOf<'actOnOrders'>
 export type ActionAnswer = { ok: true; results: ActionResult[] } | { ok: false; refusal: Refusal }
 
-/** Acts, and puts the rows right at once with what came back for each. */
+/** Performs an action on orders and updates their rows from its results. */
 export const actOnOrdersAtom = atom(null, async (_get, set, body: ActionAsked): Promise<ActionAnswer> => {
   const { api } = await device()
   const answer = await api.actOnOrders({ body })
@@ -91,7 +91,7 @@ const changed = (order: ManagerOrder, result: ActionResult | undefined): Manager
     ? order
     : { ...order, state: result.state, version: result.version, refunded: result.refunded ?? order.refunded }
 
-/** Acts once more on the orders of an earlier answer that were refused, with the versions there are now. */
+/** Repeats an action for the orders that were refused, with their current versions. */
 export const retryOrdersAtom = atom(
   null,
   async (get, set, body: ActionAsked, results: readonly ActionResult[]): Promise<ActionAnswer> => {

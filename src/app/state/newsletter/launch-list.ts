@@ -9,14 +9,14 @@ import { connectionAtom } from '../base/connection.ts'
 
 export type Joined =
   | { kind: 'joined' }
-  /** In the queue; sent as soon as the shop is reached. */
+  /** In the queue; sent when the server is reached. */
   | { kind: 'waiting' }
-  /** Not possible, and the sentence that says why. */
+  /** Not possible; `why` is the sentence to show. */
   | { kind: 'refused'; why: string }
 
 const unreached: readonly Refusal['code'][] = ['offline', 'timeout', 'captive_portal', 'unavailable']
 
-/** Signs an address up to a list, now or when the shop can be reached. Loaded when a form is sent. */
+/** Signs an e-mail address up to a list, now or when the server can be reached. Imported when a form is sent. */
 export const joinListAtom = atom(null, async (get, _set, signup: Signup): Promise<Joined> => {
   const email = v.safeParse(emailSchema, signup.email)
   if (!email.success) return { kind: 'refused', why: email.issues[0].message }

@@ -8,18 +8,18 @@ import { showToastAtom } from '../base/toast.ts'
 
 const signups = persistedAtom(records.signups)
 
-/** Sign-ups to lists that wait until the shop can be reached. */
+/** Newsletter sign-ups that wait until the server can be reached. */
 export const queuedSignupsAtom = atom((get) => get(signups.valueAtom))
 
-/** Cancels one that has not been sent. */
+/** Cancels a sign-up that is not sent yet. */
 export const cancelSignupAtom = atom(null, async (_get, _set, join: Signup): Promise<void> => {
   const { cancelSignup } = await import('#device/outbox/signup-queue.ts')
   await cancelSignup(join)
 })
 
-/** Sends the queue, and announces what came of it. `eager` does not wait for the next due time. */
+/** Sends the queue and announces the result. `eager` does not wait for the next due time. */
 export const sendSignupsAtom = atom(null, async (_get, set, eager: boolean): Promise<void> => {
-  // A failed read has been reported by the storage, and the next time reads again.
+  // A failed read is reported by the storage; the next call reads again.
   if ((await read(records.signups).catch(() => [])).length === 0) return
   const { sendSignups } = await import('#device/outbox/signup-queue.ts')
   const { joined, refused } = await sendSignups({ eager })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addressSchema, contactSchema, regionSchema } from '#domain/base/address.ts'
 import { checkout } from '../../content/order/checkout.ts'
 
-/** What may be left out: an empty field is no value, and only a value can be wrong. */
+/** An optional field: an empty string counts as no value. */
 export const optionalField = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.pipe(
     v.string(),
@@ -10,7 +10,7 @@ export const optionalField = <const Schema extends v.GenericSchema<string, strin
     v.optional(schema),
   )
 
-/** An address as it is typed: the contract's own rules, on fields that are never missing. */
+/** The fields of an address form, with the contract's rules. */
 export const addressFields = {
   line1: addressSchema.entries.line1,
   line2: optionalField(addressSchema.entries.line2.wrapped),
@@ -22,7 +22,7 @@ export const addressFields = {
 
 export const addressFormSchema = v.object(addressFields)
 
-/** One that an account keeps has a name and perhaps a phone of its own. */
+/** An address stored in an account also has a name and an optional phone. */
 export const savedAddressSchema = v.object({
   name: contactSchema.entries.name,
   phone: optionalField(contactSchema.entries.phone.wrapped),
@@ -40,5 +40,5 @@ export interface AddressValues {
 
 type Address = v.InferOutput<typeof addressFormSchema>
 
-/** The contract knows no empty values: what is not there is left out. */
+/** Leaves out empty fields: the contract has no empty values. */
 export const addressOf = ({ line2, ...rest }: Address) => ({ ...rest, ...(line2 !== undefined && { line2 }) })

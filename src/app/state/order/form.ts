@@ -6,7 +6,7 @@ import { expressNeedsPhone, expressNoPostBox, isPostBox } from '#domain/order/sc
 import { type AddressValues, addressFields, addressOf, optionalField } from './address-form.ts'
 import type { OrderForm } from './place.ts'
 
-/** The checkout as fields: flat, every field a text, so that a half-typed one is a value too. */
+/** The checkout's fields: flat, and all strings, so that a half-typed field has a value too. */
 export interface CheckoutValues extends AddressValues {
   email: string
   name: string
@@ -72,5 +72,5 @@ export const orderFormOf = ({
   payment,
 })
 
-/** Where the shop's field faults belong in the form: `contact.email` is `email` here. */
+/** The form's field for the path of a field error: `contact.email` is `email` here. */
 export const fieldOf = (path: string): string => path.replace(/^(contact|address)\./, '')

@@ -1,26 +1,27 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
+import { UNANNOUNCED_SAVING } from '#device/storage/stored-names.ts'
 import { formatMoney } from '#domain/base/money.ts'
 import { format, listed, plural } from '../../content/base/format.ts'
 import { offline } from '../../content/layout/offline.ts'
 import { showToastAtom } from '../base/toast.ts'
 
 /**
- * Announces orders that were placed from the outbox, once, whether a page sent them or the service worker, and with them
- * by how much they became cheaper: nobody was asked about that.
+ * Announces once the orders that were sent from the outbox by a page or the service worker, and how much cheaper they
+ * became: the shopper did not confirm that change.
  */
 export const announcePlacedAtom = atom(null, async (_get, set): Promise<void> => {
   let numbers: string[] = []
-  let less = 0
+  let saved = 0
   await update(records.receipts, (receipts) => {
-    const placed = receipts.filter(({ untold }) => untold !== undefined)
+    const placed = receipts.filter((receipt) => receipt[UNANNOUNCED_SAVING] !== undefined)
     numbers = placed.flatMap(({ order }) => order?.number ?? [])
-    less = placed.reduce((sum, { untold = 0 }) => sum + untold, 0)
-    return placed.length > 0 ? receipts.map(({ untold: _, ...receipt }) => receipt) : receipts
+    saved = placed.reduce((sum, receipt) => sum + (receipt[UNANNOUNCED_SAVING] ?? 0), 0)
+    return placed.length > 0 ? receipts.map(({ [UNANNOUNCED_SAVING]: _, ...receipt }) => receipt) : receipts
   })
   if (numbers.length === 0) return
   const text = plural(offline.sent, numbers.length, { numbers: listed(numbers) })
-  const better = less > 0 ? ` ${format(offline.better, { amount: formatMoney(less) })}` : ''
-  set(showToastAtom, { text: text + better })
+  const saving = saved > 0 ? ` ${format(offline.better, { amount: formatMoney(saved) })}` : ''
+  set(showToastAtom, { text: text + saving })
 })

@@ -6,19 +6,17 @@ import { uidAtom } from '../account/auth.ts'
 import type { ShopStore } from '../base/store.ts'
 import { outboxAtom, unannouncedAtom } from './outbox.ts'
 
-/** What can be done with orders in the outbox. */
-
-/** Sends the outbox. `eager` does not wait for the next due time: the shop was just reached. */
+/** Sends the outbox. `eager` does not wait for the next due time: the server has just become reachable. */
 export const sendOutboxAtom = atom(null, async (get, _set, eager: boolean): Promise<void> => {
-  // A failed read has been reported by the storage, and the next time reads again.
+  // A failed read is reported by the storage; the next call reads again.
   const waiting = await read(records.outbox).catch(() => [])
   if (waiting.length === 0) return
   const { flush } = await import('#device/outbox/flush.ts')
   await flush({ uid: get(uidAtom), eager })
 })
 
-/** Orders that were placed with no screen waiting for the answer are announced by the first page that is visible. */
-export function followPlaced(store: ShopStore): () => void {
+/** Announces orders that were placed with no screen waiting for the answer, once this page is visible. */
+export function announcePlacedOrders(store: ShopStore): () => void {
   const announce = async () => {
     if (document.visibilityState !== 'visible' || !store.get(unannouncedAtom)) return
     const { announcePlacedAtom } = await import('./notify-placed.ts')
@@ -33,13 +31,13 @@ export function followPlaced(store: ShopStore): () => void {
   }
 }
 
-/** Takes a waiting order back into the cart; if the shop may have it already, it is cancelled there. */
+/** Puts a waiting order back into the cart; if the server may have it already, it is cancelled there. */
 export const withdrawOrderAtom = atom(null, async (_get, _set, id: string): Promise<void> => {
   const { withdraw } = await import('#device/outbox/flush.ts')
   await withdraw(id)
 })
 
-/** The shopper has seen what changed and accepts it: the order is sent again as `quote` has it. */
+/** The shopper accepts the changed quote: the order is sent again with it. */
 export const acceptChangesAtom = atom(null, async (get, _set, id: string, quote?: Quote): Promise<void> => {
   const entry = get(outboxAtom).find(({ order }) => order.id === id)
   const accepted = quote ?? entry?.needs?.quote ?? entry?.quote

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { showBadge } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
 import type { OutboxEntry } from '#device/storage/schemas.ts'
+import { UNANNOUNCED_SAVING } from '#device/storage/stored-names.ts'
 import type { Minor } from '#domain/base/money.ts'
 import type { Order, OrderState } from '#domain/order/order.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
@@ -10,7 +11,7 @@ import type { ShopStore } from '../base/store.ts'
 const outbox = persistedAtom(records.outbox)
 const receipts = persistedAtom(records.receipts)
 
-/** Orders in the outbox: not yet settled. */
+/** Orders that the server has not accepted yet. */
 export const outboxAtom = atom((get) => get(outbox.valueAtom))
 
 export interface ShownReceipt {
@@ -38,19 +39,20 @@ export const receiptsAtom = atom((get): ShownReceipt[] => {
     return [{ id, key, at, state, total: entry.quote.total, entry }]
   })
 })
-/** Whether orders were placed with no screen waiting for the answer, and not announced yet. */
+
+/** Whether orders were placed with no screen waiting for the answer, and are not announced yet. */
 export const unannouncedAtom = atom((get) =>
-  get(receipts.valueAtom).some(({ untold }) => untold !== undefined),
+  get(receipts.valueAtom).some((receipt) => receipt[UNANNOUNCED_SAVING] !== undefined),
 )
 export const receiptsStatusAtom = receipts.statusAtom
 
-/** For the sync chip: orders that wait for the shop, and orders that wait for the shopper. */
+/** For the sync chip: how many orders wait for the server, and how many for the shopper. */
 export const syncAtom = atom((get) => {
   const entries = get(outboxAtom)
   const needsYou = entries.filter((entry) => entry.needs).length
   return { waiting: entries.length - needsYou, needsYou }
 })
 
-/** The app's icon shows how many orders wait, for the shop or for the shopper. */
+/** Shows on the app's icon how many orders wait, for the server or for the shopper. */
 export const followBadge = (store: ShopStore): (() => void) =>
   store.sub(outboxAtom, () => showBadge(store.get(outboxAtom).length))

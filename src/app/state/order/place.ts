@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Placement } from '#device/outbox/place-order.ts'
+import type { PlaceOrderResult } from '#device/outbox/place-order.ts'
 import type { PlaceOrder } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -10,38 +10,44 @@ import { codeAtom } from '../cart/discount-code.ts'
 import { promiseAtom, quoteAtom } from '../cart/quote.ts'
 import { referralAtom } from '../influencer/referral.ts'
 
-/** What the checkout asks for; the rest of an order is the cart, the code, the referral and the promise. */
+/** The fields of the checkout form. The rest of an order comes from the cart, code, referral and price promise. */
 export type OrderForm = Pick<PlaceOrder, 'contact' | 'address' | 'delivery' | 'payment'>
 
-export type Placed =
-  | Exclude<Placement, { kind: 'refused' }>
-  /** Nothing was placed and the cart is as it was. With a quote in the refusal, the figures that are valid now. */
+export type SubmitOrderResult =
+  | Exclude<PlaceOrderResult, { kind: 'refused' }>
+  /** Nothing was placed and the cart is unchanged. `seen` is the quote the shopper saw; the refusal may have a new one. */
   | { kind: 'refused'; refusal: Refusal; seen: Quote }
 
-let placing: Promise<Placed> | undefined
+let submitting: Promise<SubmitOrderResult> | undefined
 
 /**
- * Places the order of the cart. However often it is submitted, from however many tabs, one cart becomes one order.
- * `priced` is the quote the shopper has accepted, if it is not this device's own.
+ * Places the order of the cart. One cart becomes one order, however often and in however many tabs it is submitted.
+ * `accepted` is a changed quote that the shopper has accepted; without it the device's own quote counts.
  */
-export const submitOrderAtom = atom(null, (get, set, form: OrderForm, priced?: Quote): Promise<Placed> => {
-  placing ??= set(placeAtom, form, priced ?? get(quoteAtom)).finally(() => {
-    placing = undefined
-  })
-  return placing
-})
+export const submitOrderAtom = atom(
+  null,
+  (get, set, form: OrderForm, accepted?: Quote): Promise<SubmitOrderResult> => {
+    submitting ??= set(placeAtom, form, accepted ?? get(quoteAtom)).finally(() => {
+      submitting = undefined
+    })
+    return submitting
+  },
+)
 
-const placeAtom = atom(null, async (get, _set, form: OrderForm, quote: Quote | null): Promise<Placed> => {
-  if (!quote || get(cartAtom).items.length === 0) return { kind: 'empty' }
-  const order = get(orderAtom)
-  const { placeOrder } = await device()
-  const placement = await placeOrder({
-    order: { ...form, ...order, expectedTotal: quote.total },
-    quote,
-    uid: get(uidAtom),
-  })
-  return placement.kind === 'refused' ? { ...placement, seen: quote } : placement
-})
+const placeAtom = atom(
+  null,
+  async (get, _set, form: OrderForm, quote: Quote | null): Promise<SubmitOrderResult> => {
+    if (!quote || get(cartAtom).items.length === 0) return { kind: 'empty' }
+    const order = get(orderAtom)
+    const { placeOrder } = await loadPlaceOrder()
+    const result = await placeOrder({
+      order: { ...form, ...order, expectedTotal: quote.total },
+      quote,
+      uid: get(uidAtom),
+    })
+    return result.kind === 'refused' ? { ...result, seen: quote } : result
+  },
+)
 
 const orderAtom = atom((get) => {
   const code = get(codeAtom)?.code
@@ -56,7 +62,7 @@ const orderAtom = atom((get) => {
   }
 })
 
-const device = () => import('#device/outbox/place-order.ts')
+const loadPlaceOrder = () => import('#device/outbox/place-order.ts')
 
-/** Loads what placing an order needs while there is still a connection to load it by. */
-export const prepareToPlace = (): Promise<unknown> => device()
+/** Loads the code that places an order early, so that it is there when the connection is lost. */
+export const prefetchPlaceOrder = (): Promise<unknown> => loadPlaceOrder()

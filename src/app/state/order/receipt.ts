@@ -7,34 +7,34 @@ import type { BodyOf } from '#domain/contract.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { savedForLater } from '../cart/cart.ts'
+import { persistedSavedForLater } from '../cart/cart.ts'
 import { quoteRequestAtom } from '../cart/quote.ts'
 
-/** What a shopper does with an order the shop has, and with one it priced anew. */
+/** Loads and changes orders that the server has, and asks it for quotes. */
 
-type Changed = { ok: true; order: Order } | { ok: false; refusal: Refusal }
-type Loaded = { ok: true; order: Order } | { ok: false; refusal: Refusal; kept?: Order }
+type ChangeOrderResult = { ok: true; order: Order } | { ok: false; refusal: Refusal }
+type LoadOrderResult = { ok: true; order: Order } | { ok: false; refusal: Refusal; storedOrder?: Order }
 
-/** What opens an order: the key in the address, or the one stored on this device. */
+/** The key that opens an order: the one in the address, or the one stored on this device. */
 export async function keyOf(id: string, key?: string): Promise<string | undefined> {
   return key ?? (await read(records.receipts)).find((one) => one.id === id)?.key
 }
 
-/** An order as the shop has it now, by its key or by the account; offline as this device last loaded it. */
-export async function loadOrder(id: string, key?: string): Promise<Loaded> {
+/** Loads an order by its key or by the account; offline, returns the last loaded state beside the refusal. */
+export async function loadOrder(id: string, key?: string): Promise<LoadOrderResult> {
   const receipt = (await read(records.receipts)).find((one) => one.id === id)
   const { api } = await import('#device/http/api.ts')
   const own = key ?? receipt?.key
   const answer = await api.order({ params: { id }, ...(own && { key: own }) })
   if (!answer.ok) {
-    return { ok: false, refusal: answer.refusal, ...(receipt?.order && { kept: receipt.order }) }
+    return { ok: false, refusal: answer.refusal, ...(receipt?.order && { storedOrder: receipt.order }) }
   }
   await storeOrder(answer.value, own)
   return { ok: true, order: answer.value }
 }
 
-/** Cancels an order at the shop. */
-export async function cancelOrder(id: string, key?: string): Promise<Loaded> {
+/** Cancels an order on the server. */
+export async function cancelOrder(id: string, key?: string): Promise<LoadOrderResult> {
   const { api } = await import('#device/http/api.ts')
   const own = await keyOf(id, key)
   const answer = await api.cancelOrder({ params: { id }, body: {}, ...(own && { key: own }) })
@@ -57,7 +57,7 @@ export async function changeAddress(
   order: Order,
   address: BodyOf<'changeOrderAddress'>['address'],
   key?: string,
-): Promise<Changed> {
+): Promise<ChangeOrderResult> {
   const { api } = await import('#device/http/api.ts')
   const body = { address, version: order.version }
   const answer = await api.changeOrderAddress({ params: { id: order.id }, body, ...(key && { key }) })
@@ -74,21 +74,21 @@ export async function paymentPage(
   key?: string,
 ): Promise<{ ok: true; url: string } | { ok: false; refusal: Refusal }> {
   const { api } = await import('#device/http/api.ts')
-  // The provider's way back has no key in it: who paid as a guest has it on this device.
+  // The payment provider's return URL has no key in it: a guest's key is stored on this device.
   const own = await keyOf(id, key)
   const answer = await api.payOrder({ params: { id }, ...(own && { key: own }) })
   return answer.ok ? { ok: true, url: answer.value.url } : answer
 }
 
-/** The cart as the shop prices it now; null when it cannot be asked. */
-export const askQuoteAtom = atom(null, async (get): Promise<Quote | null> => {
+/** The server's current quote for the cart; null when it cannot be reached. */
+export const fetchQuoteAtom = atom(null, async (get): Promise<Quote | null> => {
   const { api } = await import('#device/http/api.ts')
   const answer = await api.quote({ body: get(quoteRequestAtom) })
   return answer.ok ? answer.value : null
 })
 
-/** A waiting order without one of its lines, as the shop prices it now; null when it cannot be asked. */
-export const leaveOutOfWaitingAtom = atom(
+/** The server's current quote for a waiting order without one of its lines; null when it cannot be reached. */
+export const requoteWithoutLineAtom = atom(
   null,
   async (
     _get,
@@ -98,12 +98,15 @@ export const leaveOutOfWaitingAtom = atom(
     id: Sku,
     saveForLater: boolean,
   ): Promise<Quote | null> => {
-    const left = order.items.find((item) => item.id === id)
+    const removed = order.items.find((item) => item.id === id)
     const items = now.lines
       .filter((line) => line.id !== id)
       .map((line) => ({ id: line.id, units: line.units }))
-    if (saveForLater && left) {
-      await set(savedForLater.valueAtom, (saved) => [...saved.filter((item) => item.id !== id), left])
+    if (saveForLater && removed) {
+      await set(persistedSavedForLater.valueAtom, (saved) => [
+        ...saved.filter((item) => item.id !== id),
+        removed,
+      ])
     }
     if (items.length === 0) return null
     const { code, delivery, promise, address } = order

@@ -55,15 +55,15 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
   const place = usePlaceOrder(form, setPlacing, auth.status === 'signed-in' && keepAddress)
   const changed = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (place.changed) changed.current?.focus()
-  }, [place.changed])
+    if (place.quoteChange) changed.current?.focus()
+  }, [place.quoteChange])
 
   // Freeze the summary while the order is sent: the cart is emptied before the next screen.
   const shown = useRef({ quote, lines })
   if (!placing) shown.current = { quote, lines }
   const { errors } = form.formState
   const faults = tries > 0 ? Object.keys(fieldNames).filter((name) => name in errors) : []
-  const total = (place.changed?.now ?? shown.current.quote)?.total ?? 0
+  const total = (place.quoteChange?.now ?? shown.current.quote)?.total ?? 0
 
   return (
     <FormProvider {...form}>
@@ -87,11 +87,11 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
       </chakra.form>
       <Summary className={styles.summary} quote={shown.current.quote} lines={shown.current.lines} />
       <div className={styles.place}>
-        {place.changed && (
+        {place.quoteChange && (
           <Changed
             ref={changed}
-            seen={place.changed.seen}
-            now={place.changed.now}
+            seen={place.quoteChange.seen}
+            now={place.quoteChange.now}
             busy={placing}
             onAccept={() => void form.handleSubmit((values) => place.accept(orderFormOf(values)))()}
             onRemove={(id) => void place.leaveOut(id, false)}
@@ -99,7 +99,7 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
             other={{ label: checkout.changed.edit, run: () => openDrawer('cart') }}
           />
         )}
-        {!place.changed && (
+        {!place.quoteChange && (
           <Button type="submit" form="checkout" width="100%" aria-disabled={placing} aria-busy={placing}>
             {placing ? checkout.submit.placing : checkout.submit.place}
             <span className="num" aria-hidden="true">

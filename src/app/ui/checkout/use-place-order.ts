@@ -10,8 +10,8 @@ import { cartAtom, changeCartAtom, removedAtom, saveForLaterAtom } from '../../s
 import { removeCodeAtom } from '../../state/cart/discount-code.ts'
 import { refreshCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { type CheckoutOutput, type CheckoutValues, fieldOf } from '../../state/order/form.ts'
-import { type OrderForm, type Placed, submitOrderAtom } from '../../state/order/place.ts'
-import { askQuoteAtom, paymentPage } from '../../state/order/receipt.ts'
+import { type OrderForm, type SubmitOrderResult, submitOrderAtom } from '../../state/order/place.ts'
+import { fetchQuoteAtom, paymentPage } from '../../state/order/receipt.ts'
 import { leaveCheckoutToPay } from '../payment/leave.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
@@ -25,57 +25,56 @@ export function usePlaceOrder(
   const store = useStore()
   const submitOrder = useSetAtom(submitOrderAtom)
   const refreshCatalogue = useSetAtom(refreshCatalogueAtom)
-  const askQuote = useSetAtom(askQuoteAtom)
+  const fetchQuote = useSetAtom(fetchQuoteAtom)
   const rememberAddress = useSetAtom(rememberAddressAtom)
   const navigate = useNavigate()
   const change = useSetAtom(changeCartAtom)
   const saveForLater = useSetAtom(saveForLaterAtom)
   const removeCode = useSetAtom(removeCodeAtom)
-  const [changed, setChanged] = useState<{ seen: Quote; now: Quote }>()
+  const [quoteChange, setQuoteChange] = useState<{ seen: Quote; now: Quote }>()
   const [problem, setProblem] = useState<string>()
 
-  async function finish(placed: Placed) {
-    if (placed.kind === 'accepted' || placed.kind === 'waiting') {
-      if (placed.kind === 'accepted' && placed.order.state === 'awaiting_payment') {
-        const page = await paymentPage(placed.id, placed.key)
-        if (page.ok) return leaveCheckoutToPay(page.url, placed.id)
+  async function finish(result: SubmitOrderResult) {
+    if (result.kind === 'accepted' || result.kind === 'waiting') {
+      const isUnpaid = result.kind === 'accepted' && result.order.state === 'awaiting_payment'
+      if (isUnpaid) {
+        const page = await paymentPage(result.id, result.key)
+        if (page.ok) return leaveCheckoutToPay(page.url, result.id)
       }
-      const where =
-        placed.kind === 'accepted' && placed.order.state === 'awaiting_payment' ? 'receipt' : 'thanks'
-      const to = where === 'receipt' ? '/orderconfirmation' : '/thankyou'
-      return navigate({ to, search: { order: placed.id }, hash: `key=${placed.key}` })
+      const to = isUnpaid ? '/orderconfirmation' : '/thankyou'
+      return navigate({ to, search: { order: result.id }, hash: `key=${result.key}` })
     }
-    if (placed.kind === 'empty') return navigate({ to: '/profilepage' })
+    if (result.kind === 'empty') return navigate({ to: '/profilepage' })
     setPlacing(false)
-    refused(placed)
+    showRefusal(result)
   }
 
-  function refused({ refusal, seen }: Extract<Placed, { kind: 'refused' }>) {
+  function showRefusal({ refusal, seen }: Extract<SubmitOrderResult, { kind: 'refused' }>) {
     if (refusal.code === 'quote_changed' && refusal.quote) {
-      setChanged({ seen, now: refusal.quote })
+      setQuoteChange({ seen, now: refusal.quote })
       void refreshCatalogue().catch(() => undefined)
       return
     }
-    let named = false
+    let isFieldError = false
     for (const { path, message } of refusal.errors ?? []) {
       const field = fieldOf(path)
       if (!(field in form.getValues())) continue
       // The check above found the name among the form's fields.
       form.setError(field as keyof CheckoutValues, { message })
-      named = true
+      isFieldError = true
     }
-    setProblem(named ? undefined : refusalSentence(refusal.code))
+    setProblem(isFieldError ? undefined : refusalSentence(refusal.code))
   }
 
-  async function submit(order: OrderForm, priced?: Quote) {
+  async function submit(order: OrderForm, accepted?: Quote) {
     setPlacing(true)
     setProblem(undefined)
-    setChanged(undefined)
+    setQuoteChange(undefined)
     try {
-      const placed = await submitOrder(order, priced)
-      const goes = placed.kind === 'accepted' || placed.kind === 'waiting'
-      if (goes && keepAddress) void rememberAddress(order)
-      await finish(placed)
+      const result = await submitOrder(order, accepted)
+      const isPlaced = result.kind === 'accepted' || result.kind === 'waiting'
+      if (isPlaced && keepAddress) void rememberAddress(order)
+      await finish(result)
     } catch (error) {
       // A chunk could not be loaded: nothing was placed, and the button is enabled again.
       console.error('place order', error)
@@ -85,13 +84,13 @@ export function usePlaceOrder(
   }
 
   return {
-    changed,
+    quoteChange,
     problem,
     submit: (order: OrderForm) => submit(order),
     /** The shopper accepts the change: the cart is reduced to what is available, and ordered at the new total. */
     async accept(order: OrderForm) {
-      if (!changed) return
-      const { seen, now } = changed
+      if (!quoteChange) return
+      const { seen, now } = quoteChange
       await change({ type: 'replace', items: now.lines.map(({ id, units }) => ({ id, units })) })
       if (seen.code && !now.code) await removeCode()
       await submit(order, now)
@@ -101,9 +100,9 @@ export function usePlaceOrder(
       if (keep) await saveForLater(id)
       else await change({ type: 'remove', id })
       store.set(removedAtom, [])
-      if (store.get(cartAtom).items.length === 0) return setChanged(undefined)
-      const now = await askQuote()
-      setChanged(now && changed ? { seen: changed.seen, now } : undefined)
+      if (store.get(cartAtom).items.length === 0) return setQuoteChange(undefined)
+      const now = await fetchQuote()
+      setQuoteChange(now && quoteChange ? { seen: quoteChange.seen, now } : undefined)
     },
   }
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { format } from '../../content/base/format.ts'
 import { landing as words } from '../../content/influencer/landing.ts'
-import { type Arrival, arriveAtom } from '../../state/influencer/influencer.ts'
-import { referAtom, rememberLinksAtom } from '../../state/influencer/referral.ts'
+import { type ReferralOutcome, recordReferralAtom } from '../../state/influencer/influencer.ts'
+import { rememberLinksAtom, storeReferralAtom } from '../../state/influencer/referral.ts'
 import { buttonClass } from '../button/button.tsx'
 import { FullStop } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -72,11 +72,11 @@ const headlineLength = (name: string) =>
   format(`${words.pageTitle.plain} ${words.pageTitle.em}`, { name }).length
 
 function CodeBar({ page }: { page: InfluencerPage }) {
-  const arrive = useSetAtom(arriveAtom)
-  const [arrival, setArrival] = useState<Arrival | null>(null)
+  const recordReferral = useSetAtom(recordReferralAtom)
+  const [outcome, setOutcome] = useState<ReferralOutcome | null>(null)
   useEffect(() => {
-    void arrive(page.code, page.discount).then(setArrival)
-  }, [arrive, page.code, page.discount])
+    void recordReferral(page.code, page.discount).then(setOutcome)
+  }, [recordReferral, page.code, page.discount])
   if (page.discount === 0) {
     return (
       <div className={styles.code}>
@@ -91,11 +91,11 @@ function CodeBar({ page }: { page: InfluencerPage }) {
           {format(words.discountTitle, { discountPercent: page.discount / 100, code: page.code })}
         </b>
         <span className="small">
-          {arrival === 'other' ? words.oneCode : words.inCart} {words.works}
+          {outcome === 'other' ? words.oneCode : words.inCart} {words.works}
         </span>
       </p>
-      <span role="status" className={styles.applied} data-shown={arrival === 'applied' || undefined}>
-        {arrival === 'applied' && (
+      <span role="status" className={styles.applied} data-shown={outcome === 'applied' || undefined}>
+        {outcome === 'applied' && (
           <>
             <Icon name="check" size={15} />
             {words.codeApplied}
@@ -142,7 +142,7 @@ interface UnreachedProps {
 
 /** A link opened offline: the referral is stored and counts for a later order. */
 export function Unreached({ code, words }: UnreachedProps) {
-  const refer = useSetAtom(referAtom)
-  useEffect(() => void refer(code), [refer, code])
+  const storeReferral = useSetAtom(storeReferralAtom)
+  useEffect(() => void storeReferral(code), [storeReferral, code])
   return <Closed words={words} />
 }

@@ -4,7 +4,7 @@ import { connectionAtom, storageProblemAtom } from '../../state/base/connection.
 import { toastAtom } from '../../state/base/toast.ts'
 import { mergedAtom } from '../../state/cart/sync.ts'
 import { installOfferedAtom } from '../../state/lifecycle/install.ts'
-import { keepingAtom } from '../../state/lifecycle/service-worker.ts'
+import { offlineStatusAtom } from '../../state/lifecycle/service-worker.ts'
 import { offeredUpdateAtom } from '../../state/lifecycle/update.ts'
 import { InstallCard } from './install-card.tsx'
 import { MergedCard } from './merged-card.tsx'
@@ -37,7 +37,7 @@ function Card() {
   const merged = useAtomValue(mergedAtom)
   const update = useAtomValue(offeredUpdateAtom)
   const install = useAtomValue(installOfferedAtom)
-  const keeping = useAtomValue(keepingAtom)
+  const offlineStatus = useAtomValue(offlineStatusAtom)
   const toast = useAtomValue(toastAtom)
   const { pathname } = useLocation()
   // A toast uses the same place for a moment.
@@ -49,6 +49,6 @@ function Card() {
   if (update?.kind === 'screen') return <UpdateCard update={update} />
   if (busyPaths.includes(pathname)) return null
   if (update) return <UpdateCard update={update} />
-  if (keeping.status === 'asks') return <StorageCard />
+  if (offlineStatus.status === 'ask') return <StorageCard />
   return install ? <InstallCard /> : null
 }

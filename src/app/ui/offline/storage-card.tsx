@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from 'jotai'
 import { offline } from '../../content/layout/offline.ts'
-import { agreeToKeepAtom, keepShop } from '../../state/lifecycle/service-worker.ts'
+import { chooseOfflineUseAtom, registerWorker } from '../../state/lifecycle/service-worker.ts'
 import { Button } from '../button/button.tsx'
 import styles from './offline.module.css'
 
@@ -9,16 +9,16 @@ const words = offline.storage
 /** With Save-Data on, asks before downloading three megabytes. */
 export function StorageCard() {
   const store = useStore()
-  const agree = useSetAtom(agreeToKeepAtom)
+  const agree = useSetAtom(chooseOfflineUseAtom)
   const keep = async () => {
     await agree(true)
-    await keepShop(store)
+    await registerWorker(store)
   }
   return (
     <section className={styles.card} aria-label={words.title}>
       <p className={`${styles.text} ${styles.wide}`}>
         <b>{words.title}</b>
-        <span className="small">{words.asks}</span>
+        <span className="small">{words.ask}</span>
       </p>
       <div className={styles.actions}>
         <Button size="sm" onClick={() => void keep()}>

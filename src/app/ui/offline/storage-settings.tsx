@@ -4,10 +4,10 @@ import { format } from '../../content/base/format.ts'
 import { offline } from '../../content/layout/offline.ts'
 import { installAppAtom, installAtom } from '../../state/lifecycle/install.ts'
 import {
-  agreeToKeepAtom,
-  keepingAtom,
-  keepShop,
-  removeShopAtom,
+  chooseOfflineUseAtom,
+  offlineStatusAtom,
+  registerWorker,
+  removeOfflineFilesAtom,
   storedBytes,
 } from '../../state/lifecycle/service-worker.ts'
 import { Button } from '../button/button.tsx'
@@ -19,9 +19,9 @@ const words = offline.storage
 /** Offline storage: its state and size, with buttons to download or delete it. */
 export function StorageSettings() {
   const store = useStore()
-  const removeShop = useSetAtom(removeShopAtom)
-  const keeping = useAtomValue(keepingAtom)
-  const agree = useSetAtom(agreeToKeepAtom)
+  const removeFiles = useSetAtom(removeOfflineFilesAtom)
+  const offlineStatus = useAtomValue(offlineStatusAtom)
+  const agree = useSetAtom(chooseOfflineUseAtom)
   const [bytes, setBytes] = useState<number | null>(null)
   const [removed, setRemoved] = useState(false)
   // Rendered twice when the choices dialog opens over the settings page: the id must be unique.
@@ -29,15 +29,15 @@ export function StorageSettings() {
   const keep = async () => {
     setRemoved(false)
     await agree(true)
-    await keepShop(store)
+    await registerWorker(store)
   }
   const remove = async () => {
-    await removeShop()
+    await removeFiles()
     setRemoved(true)
   }
-  const state = keeping.status
+  const state = offlineStatus.status
   useEffect(() => {
-    if (state === 'kept') void storedBytes().then(setBytes)
+    if (state === 'stored') void storedBytes().then(setBytes)
   }, [state])
   return (
     <section className={styles.settings} aria-labelledby={title}>
@@ -45,21 +45,21 @@ export function StorageSettings() {
         {words.title}
       </h3>
       <p className="muted" role="status">
-        {removed ? words.removed : format(words[state], state === 'installing' ? { ...keeping } : {})}
+        {removed ? words.removed : format(words[state], state === 'installing' ? { ...offlineStatus } : {})}
       </p>
       {state === 'installing' && (
-        <progress value={keeping.done} max={keeping.total} aria-label={words.title} />
+        <progress value={offlineStatus.done} max={offlineStatus.total} aria-label={words.title} />
       )}
-      {state === 'kept' && bytes !== null && (
+      {state === 'stored' && bytes !== null && (
         <p className="muted">{format(words.size, { size: sizeOf(bytes) })}</p>
       )}
       <div className={styles.actions}>
-        {(state === 'unkept' || state === 'asks') && (
+        {(state === 'notStored' || state === 'ask') && (
           <Button size="sm" look="line" onClick={() => void keep()}>
             {words.agree}
           </Button>
         )}
-        {state === 'kept' && (
+        {state === 'stored' && (
           <Button size="sm" look="line" onClick={() => void remove()}>
             {words.remove}
           </Button>

@@ -11,7 +11,7 @@ import { probeConnectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import type { ShownReceipt } from '../../state/order/outbox.ts'
 import { acceptChangesAtom, sendOutboxAtom, withdrawOrderAtom } from '../../state/order/outbox-actions.ts'
-import { leaveOutOfWaitingAtom } from '../../state/order/receipt.ts'
+import { requoteWithoutLineAtom } from '../../state/order/receipt.ts'
 import { Changed } from '../checkout/changed.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Confirm } from '../control/dialog.tsx'
@@ -85,7 +85,7 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
 
 function NeedsYou({ receipt, onEdit }: { receipt: ShownReceipt; onEdit: () => void }) {
   const acceptChanges = useSetAtom(acceptChangesAtom)
-  const leaveOutOfWaiting = useSetAtom(leaveOutOfWaitingAtom)
+  const requoteWithoutLine = useSetAtom(requoteWithoutLineAtom)
   const [edited, setEdited] = useState<Quote>()
   const { entry, id } = receipt
   if (!entry?.needs) return null
@@ -93,7 +93,7 @@ function NeedsYou({ receipt, onEdit }: { receipt: ShownReceipt; onEdit: () => vo
   const now = edited ?? entry.needs.quote
   if (reason === 'quote_changed' && now) {
     const leaveOut = async (sku: string, keep: boolean) =>
-      setEdited((await leaveOutOfWaiting(entry, now, sku, keep)) ?? now)
+      setEdited((await requoteWithoutLine(entry, now, sku, keep)) ?? now)
     return (
       <Changed
         seen={entry.quote}

@@ -14,7 +14,7 @@ export type ReceiptView =
   /** Not stored on this device, and the server cannot be reached. */
   | { status: 'unreached'; refusal: Refusal }
 
-const SETTLED_MS = 60_000
+const RELOAD_MS = 60_000
 
 /** One order: the stored copy at once, then the server's. */
 export function useReceipt(id: string | undefined): {
@@ -24,51 +24,51 @@ export function useReceipt(id: string | undefined): {
 } {
   const hash = useLocation({ select: (location) => location.hash })
   const receipts = useAtomValue(receiptsAtom)
-  const known = useAtomValue(receiptsStatusAtom) === 'ready'
+  const isReady = useAtomValue(receiptsStatusAtom) === 'ready'
   const receipt = receipts.find((one) => one.id === id)
   const key = new URLSearchParams(hash).get('key') ?? receipt?.key
-  const waits = receipt !== undefined && receipt.order === undefined
-  const [heard, setHeard] = useState<{ id: string; order?: Order; refusal?: Refusal }>()
+  const isWaiting = receipt !== undefined && receipt.order === undefined
+  const [loaded, setLoaded] = useState<{ id: string; order?: Order; refusal?: Refusal }>()
 
   const reload = useCallback(() => {
     if (!id) return
     void loadOrder(id, key).then((answer) =>
-      setHeard((before) => {
+      setLoaded((before) => {
         if (answer.ok) return { id, order: answer.order }
-        const kept = answer.kept ?? (before?.id === id ? before.order : undefined)
-        return { id, refusal: answer.refusal, ...(kept && { order: kept }) }
+        const lastKnown = answer.storedOrder ?? (before?.id === id ? before.order : undefined)
+        return { id, refusal: answer.refusal, ...(lastKnown && { order: lastKnown }) }
       }),
     )
   }, [id, key])
 
   useEffect(() => {
-    if (!known || waits) return
+    if (!isReady || isWaiting) return
     reload()
-    const look = () => document.visibilityState === 'visible' && reload()
-    document.addEventListener('visibilitychange', look)
-    const timer = setInterval(look, SETTLED_MS)
+    const reloadIfVisible = () => document.visibilityState === 'visible' && reload()
+    document.addEventListener('visibilitychange', reloadIfVisible)
+    const timer = setInterval(reloadIfVisible, RELOAD_MS)
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', reloadIfVisible)
       clearInterval(timer)
     }
-  }, [known, waits, reload])
+  }, [isReady, isWaiting, reload])
 
-  const show = (order: Order) => setHeard({ id: order.id, order })
+  const show = (order: Order) => setLoaded({ id: order.id, order })
   return { view: viewOf(), reload, show }
 
   function viewOf(): ReceiptView {
     // Until hydration the router has the rendered page's URL, without its search parameters.
-    if (!known) return { status: 'loading' }
+    if (!isReady) return { status: 'loading' }
     if (!id) return { status: 'missing' }
-    if (waits) return { status: 'waiting', receipt }
-    const mine = heard?.id === id ? heard : undefined
-    const order = newest(mine?.order, receipt?.order)
-    const stale = mine?.refusal !== undefined
+    if (isWaiting) return { status: 'waiting', receipt }
+    const current = loaded?.id === id ? loaded : undefined
+    const order = newest(current?.order, receipt?.order)
+    const stale = current?.refusal !== undefined
     if (order) return { status: 'order', order, key, stale }
-    if (!mine?.refusal) return { status: 'loading' }
-    return mine.refusal.code === 'not_found' || !isUnreached(mine.refusal)
+    if (!current?.refusal) return { status: 'loading' }
+    return current.refusal.code === 'not_found' || !isUnreached(current.refusal)
       ? { status: 'missing' }
-      : { status: 'unreached', refusal: mine.refusal }
+      : { status: 'unreached', refusal: current.refusal }
   }
 
   function newest(one: Order | undefined, other: Order | undefined): Order | undefined {

@@ -39,40 +39,40 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
   const [round, setRound] = useState(0)
   const key = new URLSearchParams(hash).get('key') ?? undefined
   // Until hydration the router has the rendered page's URL, without its search parameters.
-  const awake = useAtomValue(receiptsStatusAtom) === 'ready'
+  const isReady = useAtomValue(receiptsStatusAtom) === 'ready'
 
   useEffect(() => {
     void refreshSettings()
   }, [refreshSettings])
 
   useEffect(() => {
-    if (!id && !awake && round === 0) return
+    if (!id && !isReady && round === 0) return
     const since = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let gone = false
-    let looks = 0
-    const look = async () => {
+    let isStopped = false
+    let polls = 0
+    const poll = async () => {
       if (!id) return setKnown({ state: 'unknown' })
       const answer = await loadOrder(id, key)
-      if (gone) return
+      if (isStopped) return
       if (!answer.ok && !isUnreached(answer.refusal) && answer.refusal.code === 'not_found') {
         return setKnown({ state: 'unknown' })
       }
       const state = answer.ok ? settlementOf(answer.order, Date.now() - since, left) : 'offline'
       setKnown({ state, ...(answer.ok && { order: answer.order }) })
       const open = state === 'verifying' || state === 'slow' || state === 'pending' || state === 'offline'
-      looks += 1
+      polls += 1
       // The webhook may be lost: this request makes the server check with the provider and settle.
-      const due = looks === ASK_PROVIDER_AT || looks % AND_EVERY === 0
+      const due = polls === ASK_PROVIDER_AT || polls % AND_EVERY === 0
       if (due && (state === 'verifying' || state === 'slow')) await paymentPage(id, key)
-      if (open) timer = setTimeout(() => void look(), state === 'pending' ? SLOW_MS : ASK_MS)
+      if (open) timer = setTimeout(() => void poll(), state === 'pending' ? SLOW_MS : ASK_MS)
     }
-    timer = setTimeout(() => void look(), 0)
+    timer = setTimeout(() => void poll(), 0)
     return () => {
-      gone = true
+      isStopped = true
       clearTimeout(timer)
     }
-  }, [id, key, awake, round, left])
+  }, [id, key, isReady, round, left])
 
   const ask = useCallback(() => setRound((count) => count + 1), [])
   return { ...known, ask }

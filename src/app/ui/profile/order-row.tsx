@@ -44,9 +44,9 @@ export function OrderRow({ order, orderKey }: { order: Order; orderKey?: string 
   const toast = useSetAtom(showToastAtom)
   const name = { number: order.number }
   const buyAgain = async () => {
-    const { put, asked } = await again(order.quote.lines)
-    if (put === 0) return toast({ text: words.againNone })
-    toast({ text: put < asked ? words.againPart : words.again })
+    const { added, requested } = await again(order.quote.lines)
+    if (added === 0) return toast({ text: words.againNone })
+    toast({ text: added < requested ? words.againPart : words.again })
     openDrawer('cart')
   }
   return (

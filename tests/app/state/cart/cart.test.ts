@@ -2,9 +2,9 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   cartAtom,
-  cartBook,
   cartStatusAtom,
   changeCartAtom,
+  persistedCart,
   removedAtom,
   replayJournalAtom,
   saveForLaterAtom,
@@ -21,7 +21,7 @@ function aTab() {
   const store = createStore()
   const units = () => Object.fromEntries(store.get(cartAtom).items.map(({ id, units }) => [id, units]))
   const open = async () => {
-    store.set(cartBook.loadAtom)
+    store.set(persistedCart.loadAtom)
     await vi.waitFor(() => expect(store.get(cartStatusAtom)).toBe('ready'))
   }
   return { store, units, open }

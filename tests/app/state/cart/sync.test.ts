@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { identity } from '#app/state/account/auth.ts'
-import { cartAtom, cartBook, changeCartAtom } from '#app/state/cart/cart.ts'
+import { persistedIdentity } from '#app/state/account/auth.ts'
+import { cartAtom, changeCartAtom, persistedCart } from '#app/state/cart/cart.ts'
 import { followAccountCart, mergedAtom, undoMergeAtom } from '#app/state/cart/sync.ts'
 import { setTokenProvider } from '#device/http/session.ts'
 import { allRecords, privateRecords } from '#device/storage/records.ts'
@@ -28,7 +28,7 @@ const onThePhone = (sku: string) =>
 
 async function logIn(uid: string) {
   setTokenProvider(async () => ({ uid, token: uid }))
-  await store.set(identity.valueAtom, () => ({ uid, email: `${uid}@era.test`, emailVerified: true }))
+  await store.set(persistedIdentity.valueAtom, () => ({ uid, email: `${uid}@era.test`, emailVerified: true }))
 }
 async function logOut() {
   setTokenProvider(async () => undefined)
@@ -36,8 +36,8 @@ async function logOut() {
   await vi.waitFor(() => expect(units()).toEqual({}))
 }
 
-store.set(cartBook.loadAtom)
-store.set(identity.loadAtom)
+store.set(persistedCart.loadAtom)
+store.set(persistedIdentity.loadAtom)
 followAccountCart(store)
 
 beforeEach(async () => {

@@ -1,14 +1,19 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test } from 'vitest'
-import { visits } from '#app/state/base/visit.ts'
-import { referAtom, referral, referralAtom, rememberLinksAtom } from '#app/state/influencer/referral.ts'
+import { persistedVisits } from '#app/state/base/visit.ts'
+import {
+  persistedReferral,
+  referralAtom,
+  rememberLinksAtom,
+  storeReferralAtom,
+} from '#app/state/influencer/referral.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove } from '#device/storage/storage.ts'
 
 const aPage = () => {
   const store = createStore()
-  store.set(visits.loadAtom)
-  store.set(referral.loadAtom)
+  store.set(persistedVisits.loadAtom)
+  store.set(persistedReferral.loadAtom)
   return store
 }
 
@@ -16,7 +21,7 @@ beforeEach(() => remove(allRecords))
 
 test('a link counts for the visit, and nothing is written down without a yes', async () => {
   const store = aPage()
-  await store.set(referAtom, 'maya')
+  await store.set(storeReferralAtom, 'maya')
   expect(store.get(referralAtom)?.code).toBe('MAYA')
   expect(await read(records.referral)).toBeNull()
   expect(aPage().get(referralAtom)).toBeNull()
@@ -24,13 +29,13 @@ test('a link counts for the visit, and nothing is written down without a yes', a
 
 test('a yes keeps the link of this visit, and those that follow', async () => {
   const store = aPage()
-  await store.set(referAtom, 'MAYA')
+  await store.set(storeReferralAtom, 'MAYA')
   await store.set(rememberLinksAtom, true)
   await expect.poll(async () => (await read(records.referral))?.code).toBe('MAYA')
 
   const later = aPage()
   await expect.poll(() => later.get(referralAtom)?.code).toBe('MAYA')
-  await later.set(referAtom, 'NOOR')
+  await later.set(storeReferralAtom, 'NOOR')
   expect((await read(records.referral))?.code).toBe('NOOR')
 })
 
@@ -38,7 +43,7 @@ test('a no forgets the link that was remembered', async () => {
   const store = aPage()
   await store.set(rememberLinksAtom, true)
   await expect.poll(async () => (await read(records.visits)).links).toBe(true)
-  await store.set(referAtom, 'MAYA')
+  await store.set(storeReferralAtom, 'MAYA')
   await store.set(rememberLinksAtom, false)
   expect(await read(records.referral)).toBeNull()
 })

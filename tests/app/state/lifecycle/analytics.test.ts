@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { visits } from '#app/state/base/visit.ts'
+import { persistedVisits } from '#app/state/base/visit.ts'
 import { followAnalytics } from '#app/state/lifecycle/analytics.ts'
 import { measureAtom } from '#app/state/lifecycle/consent.ts'
 import { allRecords, records } from '#device/storage/records.ts'
@@ -14,7 +14,7 @@ const firebase = { apiKey: 'key', projectId: 'era', measurementId: 'G-TEST' }
 /** A shop's page: its store, and what the router would say when a screen is there. */
 async function aPage(measurementId: string | undefined) {
   const store = createStore()
-  store.set(visits.loadAtom)
+  store.set(persistedVisits.loadAtom)
   const { measurementId: _, ...plain } = firebase
   await update(records.settings, () => ({
     build: 'test',

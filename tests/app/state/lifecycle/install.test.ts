@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
-import { visits } from '#app/state/base/visit.ts'
+import { persistedVisits } from '#app/state/base/visit.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
 import {
   dismissInstallAtom,
@@ -37,7 +37,7 @@ async function aPage(outcome: 'accepted' | 'dismissed' = 'dismissed') {
   store.set(loadPersistedAtom)
   followInstall(store, early)
   await vi.waitFor(() => {
-    expect([store.get(visits.statusAtom), store.get(receiptsStatusAtom)]).toEqual(['ready', 'ready'])
+    expect([store.get(persistedVisits.statusAtom), store.get(receiptsStatusAtom)]).toEqual(['ready', 'ready'])
   })
   return { store, prompt, offered: () => store.get(installOfferedAtom) }
 }

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#app/state/base/connection.ts'
-import { visits } from '#app/state/base/visit.ts'
+import { persistedVisits } from '#app/state/base/visit.ts'
 import { dirtyAtom } from '#app/state/cart/draft.ts'
 import { followPreloadFailures, type PreloadFailure } from '#app/state/lifecycle/preload-error.ts'
 import { offeredUpdateAtom } from '#app/state/lifecycle/update.ts'
@@ -14,9 +14,9 @@ afterEach(() => vi.restoreAllMocks())
 /** A page that is awake: what becomes of a screen whose file cannot be had there. */
 async function aPage() {
   const store = createStore()
-  store.set(visits.loadAtom)
+  store.set(persistedVisits.loadAtom)
   const stop = followPreloadFailures(store)
-  await vi.waitFor(() => expect(store.get(visits.statusAtom)).toBe('ready'))
+  await vi.waitFor(() => expect(store.get(persistedVisits.statusAtom)).toBe('ready'))
   const fail = (build = 'a') => {
     const detail: PreloadFailure = { url: '/assets/rosa-12345678.js', build, cause: '404' }
     const handled = !dispatchEvent(new CustomEvent('preload-failure', { cancelable: true, detail }))

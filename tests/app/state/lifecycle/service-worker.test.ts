@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countVisitAtom, visits } from '#app/state/base/visit.ts'
+import { countVisitAtom, persistedVisits } from '#app/state/base/visit.ts'
 import { startWorker } from '#app/state/lifecycle/service-worker.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
@@ -16,8 +16,8 @@ async function aPageAwake() {
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(undefined)
   const register = vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new TypeError('no file'))
   const store = createStore()
-  store.set(visits.loadAtom)
-  await vi.waitFor(() => expect(store.get(visits.statusAtom)).toBe('ready'), { timeout: 10_000 })
+  store.set(persistedVisits.loadAtom)
+  await vi.waitFor(() => expect(store.get(persistedVisits.statusAtom)).toBe('ready'), { timeout: 10_000 })
   store.set(countVisitAtom)
   return { register, started: startWorker(store) }
 }

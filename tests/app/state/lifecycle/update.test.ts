@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
 import { dirtyAtom } from '#app/state/cart/draft.ts'
-import { agreeToKeepAtom, startWorker } from '#app/state/lifecycle/service-worker.ts'
+import { chooseOfflineUseAtom, startWorker } from '#app/state/lifecycle/service-worker.ts'
 import { offeredUpdateAtom, updateAtom } from '#app/state/lifecycle/update.ts'
 import { outboxAtom } from '#app/state/order/outbox.ts'
 import { sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
@@ -22,7 +22,7 @@ async function waitingAt(status: number, code: string) {
   const store = createStore()
   store.set(loadPersistedAtom)
   // Without a worker: this page has no file for one.
-  await store.set(agreeToKeepAtom, false)
+  await store.set(chooseOfflineUseAtom, false)
   await startWorker(store)
   await store.set(sendOutboxAtom, true)
   await vi.waitFor(() => expect(store.get(outboxAtom)).toHaveLength(1))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { unannouncedAtom } from '#app/state/order/outbox.ts'
-import { followPlaced, sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
+import { announcePlacedOrders, sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
 import { flush } from '#device/outbox/flush.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
@@ -28,7 +28,7 @@ afterEach(() => {
 function aPage() {
   const store = createStore()
   store.set(loadPersistedAtom)
-  open.push(followPlaced(store))
+  open.push(announcePlacedOrders(store))
   return { store, told: () => store.get(toastAtom)?.text }
 }
 

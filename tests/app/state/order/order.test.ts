@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
 import { cartAtom, changeCartAtom } from '#app/state/cart/cart.ts'
 import { draftAtom } from '#app/state/cart/draft.ts'
-import { catalogueRecord } from '#app/state/catalogue/catalogue.ts'
+import { persistedCatalogue } from '#app/state/catalogue/catalogue.ts'
 import { receiptsAtom } from '#app/state/order/outbox.ts'
 import { submitOrderAtom } from '#app/state/order/place.ts'
 import { allRecords, records } from '#device/storage/records.ts'
@@ -18,7 +18,7 @@ const form = { contact, address, delivery, payment }
 async function aTab() {
   const store = createStore()
   store.set(loadPersistedAtom)
-  await vi.waitFor(() => expect(store.get(catalogueRecord.valueAtom)).not.toBeNull())
+  await vi.waitFor(() => expect(store.get(persistedCatalogue.valueAtom)).not.toBeNull())
   return store
 }
 

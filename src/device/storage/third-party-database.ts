@@ -3,8 +3,8 @@ import { withTimeout } from '../platform/platform.ts'
 
 const OPEN_MS = 2_000
 
-/** Whether another library's database holds this key. Creates nothing; rejects when the database cannot be read. */
-export async function holdsKey(database: string, store: string, key: string): Promise<boolean> {
+/** Whether another library's database has this key. Does not create it; rejects when it cannot be read. */
+export async function databaseHasKey(database: string, store: string, key: string): Promise<boolean> {
   const request = indexedDB.open(database)
   let missing = false
   request.onupgradeneeded = () => {
@@ -20,7 +20,7 @@ export async function holdsKey(database: string, store: string, key: string): Pr
     if (missing) return false
     throw error
   } finally {
-    // Left open, it would block the library when it deletes or upgrades its own database.
+    // An open connection would block the library from deleting or upgrading its database.
     opening.then(
       (opened) => opened.close(),
       () => undefined,

@@ -1,0 +1,21 @@
+/**
+ * Names under which installed builds of any age store values on a device. They never change; where the code has a
+ * plainer word by now, this is the translation.
+ */
+
+/** Keys of records in IndexedDB (records.ts). */
+export const SIGNUPS_KEY = 'intents'
+export const WORKER_TOKEN_KEY = 'pass'
+export const CATALOGUE_CHECKED_AT_KEY = 'heard'
+/** Before the key of a record, for a stored value that does not parse. */
+export const INVALID_PREFIX = 'aside:'
+
+/** Fields of records: of the draft, and of a receipt (schemas.ts). */
+export const ORDER_IDENTITY = 'attempt'
+export const UNANNOUNCED_SAVING = 'untold'
+
+/** Before the id of a cart action in localStorage (cart-journal.ts). */
+export const JOURNAL_PREFIX = 'era-tap:'
+
+/** The Web Lock of the tab or worker that sends newsletter sign-ups (outbox/signup-queue.ts). */
+export const SIGNUPS_LOCK = 'era-intents'
