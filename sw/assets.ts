@@ -1,6 +1,6 @@
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { build } from '#device/platform/platform.ts'
+import { build } from '#device/platform/browser.ts'
 import { postToPages } from './page-message.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { build } from '#device/platform/platform.ts'
+import { build } from '#device/platform/browser.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,6 +1,6 @@
 import { matchPrecache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { build } from '#device/platform/platform.ts'
+import { build } from '#device/platform/browser.ts'
 
 const SEEN = 'era-pages-'
 const seen = `${SEEN}${build}`

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { build } from '#device/platform/platform.ts'
+import { build } from '#device/platform/browser.ts'
 import { stubWorkerEvents, WorkerEvent } from './worker-event.ts'
 
 /** What the worker stores when it is installed, with this page in the place of the worker. */

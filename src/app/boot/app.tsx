@@ -5,12 +5,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { formatPrice } from '#domain/base/money.ts'
 import { createRouter } from '../router.ts'
 import { createShopStore } from '../state/base/store.ts'
-import { deviceSource } from '../state/catalogue/page-source.ts'
-import { focusHeadingOnNavigation } from './arrival.ts'
+import { deviceSource } from '../state/catalogue/catalogue.ts'
 import { HYDRATED, readPageData } from './handover.ts'
-import { onScreenMounted } from './mounted.tsx'
 import { reportPreloadFailures } from './preload-failure.ts'
 import { replayEarlyInput } from './replay.ts'
+import { focusHeadingOnNavigation, onScreenMounted } from './screens.tsx'
 
 /** Phase 3, app: hydrates the whole page once, then replays early input, then starts sync, queues and the worker. */
 

@@ -4,9 +4,7 @@ import { records, type StoredRecord } from '#device/storage/records.ts'
 import { read, subscribe } from '#device/storage/storage.ts'
 import { UNANNOUNCED_SAVING } from '#device/storage/stored-names.ts'
 import { cartOfStored } from '#domain/cart/merge.ts'
-import { offlineUse, TAB_LOCK } from '../state/base/offline-use.ts'
-import { refusesByBrowser } from '../state/base/privacy-signal.ts'
-import { savesData } from '../state/base/saves-data.ts'
+import { offlineUse, refusesByBrowser, savesData, TAB_LOCK } from '../state/base/browser-preferences.ts'
 import { type Handover, type PageData, readPageData } from './handover.ts'
 
 /**

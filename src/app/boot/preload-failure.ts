@@ -1,4 +1,4 @@
-import { build } from '#device/platform/platform.ts'
+import { build } from '#device/platform/browser.ts'
 import type { PreloadFailure } from '../state/lifecycle/preload-error.ts'
 
 const SAME_FAILURE_MS = 1_500

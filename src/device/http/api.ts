@@ -3,7 +3,7 @@ import { CLIENT, CLIENT_HEADER } from '#domain/base/client.ts'
 import { type AnswerOf, type BodyOf, type CallName, contract, type QueryOf } from '#domain/contract.ts'
 import { problemSchema } from '#domain/order/schema.ts'
 import { type Refusal, type RefusalCode, refusals } from '#domain/refusal.ts'
-import { build } from '../platform/platform.ts'
+import { build } from '../platform/browser.ts'
 import { reportReachability, reportTooOld } from './reachability.ts'
 import { currentSession, type Session } from './session.ts'
 

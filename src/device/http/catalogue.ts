@@ -1,6 +1,6 @@
 import type { Catalogue, Product } from '#domain/catalogue/product.ts'
 import { bestPromise } from '#domain/quote/promise.ts'
-import { build } from '../platform/platform.ts'
+import { build } from '../platform/browser.ts'
 import { records } from '../storage/records.ts'
 import type { CatalogueRecord } from '../storage/schemas.ts'
 import { read, update } from '../storage/storage.ts'

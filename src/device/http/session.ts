@@ -1,4 +1,4 @@
-import { withTimeout } from '../platform/platform.ts'
+import { withTimeout } from '../platform/browser.ts'
 
 /** The signed-in account of a call, with its token. */
 export interface Session {

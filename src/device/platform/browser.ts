@@ -1,3 +1,16 @@
+declare const __BUILD__: string | undefined
+
+/** The id of this build, set by the bundler. Sent with calls, and part of pages and cache names. */
+export const build: string = typeof __BUILD__ === 'string' ? __BUILD__ : 'development'
+
+/** The promise's value. Rejects with a `TimeoutError` when it has not settled after `ms`. */
+export function withTimeout<T>(promise: Promise<T>, ms: number, message: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException(message, 'TimeoutError')), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
 /**
  * Runs the work while no other tab or worker has this Web Lock. With `wait` it waits for the lock, else it resolves to
  * undefined when the lock is taken. Where the browser has no Web Locks the work runs at once.
@@ -22,3 +35,15 @@ export async function storedBytes(): Promise<number | null> {
   const { usage } = (await navigator.storage?.estimate?.()) ?? {}
   return usage ?? null
 }
+
+/** Deletes caches of the service worker: pages, scripts and pictures. */
+const deleteCaches = async (matches: (name: string) => boolean): Promise<void> => {
+  if (typeof caches === 'undefined') return
+  const names = await caches.keys()
+  await Promise.all(names.filter(matches).map((name) => caches.delete(name)))
+}
+
+export const clearCaches = (): Promise<void> => deleteCaches(() => true)
+
+/** Frees space on a full disk: pictures can be fetched again, a cart cannot. */
+export const clearImages = (): Promise<void> => deleteCaches((name) => name.startsWith('era-images'))

@@ -1,6 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
-import { withTimeout } from '../platform/platform.ts'
-import { clearImages } from './assets.ts'
+import { clearImages, withTimeout } from '../platform/browser.ts'
 
 /** Why the database cannot be used: refused by the browser, slow to open, disk full, connection lost. */
 export type StorageProblem = 'refused' | 'slow' | 'full' | 'lost'

@@ -8,7 +8,7 @@ import { contract } from '#domain/contract.ts'
 import { orderSchema, placeOrderSchema } from '#domain/order/schema.ts'
 import { codeTermsSchema, quoteSchema } from '#domain/quote/schema.ts'
 import { answersSchema } from '#domain/routine/schema.ts'
-import { build } from '../platform/platform.ts'
+import { build } from '../platform/browser.ts'
 import { ORDER_IDENTITY, UNANNOUNCED_SAVING } from './stored-names.ts'
 
 /** Schemas of the values that only the device stores. Unknown keys are allowed: an older build may read a newer value. */

@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
-import { withTimeout } from '../platform/platform.ts'
+import { withTimeout } from '../platform/browser.ts'
 
 const OPEN_MS = 2_000
 

@@ -1,4 +1,4 @@
-import type { Section } from './section.ts'
+import type { Section } from './terms.ts'
 
 export const privacy = {
   id: 'privacy',

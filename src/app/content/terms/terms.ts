@@ -1,4 +1,16 @@
-import type { Section } from './section.ts'
+type Block =
+  | string
+  | { list: readonly string[] }
+  | { steps: readonly string[] }
+  /** The first row is the heading. */
+  | { table: readonly (readonly string[])[] }
+
+/** A chapter of the terms. Ids are anchors that other sites link to: do not change them. */
+export interface Section {
+  id: string
+  title: string
+  parts: readonly { id?: string; title?: string; blocks: readonly Block[] }[]
+}
 
 export const terms = {
   id: 'terms',
@@ -96,3 +108,15 @@ export const termsPage = {
   jump: 'Jump to',
   contact: 'our help address',
 } as const
+
+export const tax = {
+  id: 'tax',
+  title: 'Sales tax',
+  parts: [
+    {
+      blocks: [
+        'Prices exclude sales tax. If we’re registered to collect it where your order is going, it’s added at checkout as a separate line, before you pay.',
+      ],
+    },
+  ],
+} as const satisfies Section

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
+import { refusesByBrowser } from './browser-preferences.ts'
 import { persistedAtom } from './persisted-atom.ts'
 
 /** Visit count and choices of this browser. No personal data, so it stays after a logout. */
@@ -15,3 +16,12 @@ export const countVisitAtom = atom(null, (_get, set) => {
     lastAt: now,
   }))
 })
+
+/** Whether the person consented to measurement; false until they do. */
+export const measureAtom = atom(
+  (get) => get(persistedVisits.valueAtom).measure ?? false,
+  (_get, set, measure: boolean) => set(persistedVisits.valueAtom, (visits) => ({ ...visits, measure })),
+)
+
+/** Whether pages may be measured: with consent, and not where the browser refuses it. */
+export const mayMeasureAtom = atom((get) => get(measureAtom) && !refusesByBrowser())

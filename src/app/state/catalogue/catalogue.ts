@@ -3,7 +3,9 @@ import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import type { ShopSource } from '../../router.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
+import type { ShopStore } from '../base/store.ts'
 
 export const persistedCatalogue = persistedAtom(records.catalogue)
 export const persistedCheckedAt = persistedAtom(records.catalogueCheckedAt)
@@ -63,4 +65,17 @@ export const ensureCatalogueAtom = atom(null, async (get, set): Promise<Catalogu
   const at = get(persistedCheckedAt.valueAtom)
   if (at === null || Date.now() - at > STALE_MS) set(refreshCatalogueAtom).catch(() => undefined)
   return known.catalogue
+})
+
+/** A browser's source of screen data: the device's storage, else the server. */
+export const deviceSource = (store: ShopStore): ShopSource => ({
+  catalogue: () => store.set(ensureCatalogueAtom),
+  async influencer(code) {
+    const { api } = await import('#device/http/api.ts')
+    const answer = await api.influencerPage({ params: { code }, as: null })
+    if (answer.ok) return answer.value
+    // Any other refusal does not prove that the code does not exist.
+    if (answer.refusal.code === 'not_found' || answer.refusal.code === 'invalid') return null
+    throw new Error(`The influencer's page cannot be loaded: ${answer.refusal.code}`)
+  },
 })

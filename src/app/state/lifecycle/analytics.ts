@@ -1,6 +1,6 @@
 import { refreshSettingsAtom, settingsAtom } from '../base/settings.ts'
 import type { ShopStore } from '../base/store.ts'
-import { mayMeasureAtom } from './consent.ts'
+import { mayMeasureAtom } from '../base/visit.ts'
 
 /** The part of the router that is used here. */
 interface Screens {

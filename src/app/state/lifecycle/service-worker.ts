@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import { onTooOld } from '#device/http/reachability.ts'
 import { currentSession } from '#device/http/session.ts'
-import { storedBytes } from '#device/platform/browser.ts'
+import { clearCaches, storedBytes } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
 import { onProblem, read } from '#device/storage/storage.ts'
-import { offlineUse, TAB_LOCK } from '../base/offline-use.ts'
+import { offlineUse, TAB_LOCK } from '../base/browser-preferences.ts'
 import type { ShopStore } from '../base/store.ts'
 import { persistedVisits } from '../base/visit.ts'
 import { queuedSignupsAtom } from '../newsletter/signup-queue.ts'
@@ -174,7 +174,6 @@ export const removeOfflineFilesAtom = atom(null, async (_get, set): Promise<void
   await set(persistedVisits.valueAtom, (held) => ({ ...held, keepOffline: false }))
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))
-  const { clearCaches } = await import('#device/storage/assets.ts')
   await clearCaches()
   set(offlineStatusAtom, { status: 'notStored' })
 })

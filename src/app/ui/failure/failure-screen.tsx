@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { failure } from '../../content/base/failure.ts'
+import { failure } from '../../content/base/fallback.ts'
 import styles from './failure-screen.module.css'
 
 /** The error screen: says what is safe and offers a way on. The error itself is logged to the console. */

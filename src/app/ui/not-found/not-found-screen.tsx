@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { notFound as words } from '../../content/base/not-found.ts'
+import { notFound as words } from '../../content/base/fallback.ts'
 import { layout } from '../../content/layout/layout.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { buttonClass } from '../button/button.tsx'

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useEffect, useLayoutEffect } from 'react'
-import { pending as words } from '../../content/layout/pending.ts'
+import { pending as words } from '../../content/base/fallback.ts'
 import { announce } from '../../state/base/toast.ts'
 import styles from './pending-screen.module.css'
 

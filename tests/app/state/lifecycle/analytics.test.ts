@@ -1,8 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { persistedVisits } from '#app/state/base/visit.ts'
+import { measureAtom, persistedVisits } from '#app/state/base/visit.ts'
 import { followAnalytics } from '#app/state/lifecycle/analytics.ts'
-import { measureAtom } from '#app/state/lifecycle/consent.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
 

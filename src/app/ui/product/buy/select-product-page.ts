@@ -10,8 +10,13 @@ import {
 import { altOf } from '../../../art/alts.ts'
 import { pictureOf } from '../../../art/pictures.ts'
 import { setLeads } from '../../../content/product/sets.ts'
-import { routineOrder } from '../../../content/routine/order.ts'
 import { type Card, type Choice, cardsOf, choicesOf, insideOf, offerOf } from '../../card/select-card.ts'
+
+/** All products in the order of the morning and night routine. */
+const routineOrder = {
+  am: ['rosa', 'reglow', 'resparkle', 'holyglaze', 'pretty'],
+  pm: ['repurify', 'rosa', 'rekindle', 'resparkle', 'holyglaze', 'pretty'],
+} as const
 
 export interface SetOffer {
   slug: string

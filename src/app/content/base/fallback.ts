@@ -11,3 +11,15 @@ export const notFound = {
     body: 'Pages you’ve visited before still work. Try the shop or your cart.',
   },
 } as const
+
+export const failure = {
+  title: 'This didn’t load.',
+  text: 'Check your connection and try again. Anything in your cart is safe on this device.',
+  again: 'Try again',
+  home: 'Go to the home page',
+} as const
+
+/** Announced when the next screen takes its time. */
+export const pending = {
+  coming: 'The page is on its way…',
+} as const
