@@ -10,7 +10,7 @@ import { PendingScreen } from './ui/pending/pending-screen.tsx'
 
 export type InfluencerPage = AnswerOf<'influencerPage'>
 
-/** Where a screen's data comes from: the device's memory in a browser, the database when a page is rendered. */
+/** Where a screen's data comes from: the device's storage in a browser, the database when a page is rendered. */
 export interface ShopSource {
   catalogue(): Promise<Catalogue>
   /** The public page of an influencer's code; null when there is none. */
@@ -22,7 +22,7 @@ export interface RouterContext {
   shop: ShopSource
 }
 
-/** A query's values are text, as people and other sites write them: never read as JSON, so “12” and “true” stay words. */
+/** Search parameters are strings. The router's default would parse them as JSON: `?q=12` as a number. */
 const search = {
   parseSearch: (query: string): Record<string, string> => Object.fromEntries(new URLSearchParams(query)),
   stringifySearch(values: Record<string, unknown>): string {
@@ -37,19 +37,19 @@ export function createRouter(context: RouterContext) {
     routeTree,
     context,
     ...search,
-    // “Every navigation goes to the top”, Back and Forward included: nothing is restored.
+    // Every navigation goes to the top of the page, Back and Forward included, so no position is restored.
     scrollRestoration: false,
-    // On the first sign that a link is meant; not for who asked the browser to save data.
+    // Preloads a link on hover, focus or touch; not with the browser's data saver on.
     defaultPreload: !import.meta.env.SSR && savesData() ? false : 'intent',
     defaultPreloadStaleTime: 0,
     defaultViewTransition: false,
     defaultStructuralSharing: true,
     trailingSlash: 'never',
-    // A skeleton that comes and goes at once would be the slower thing.
+    // A skeleton that shows only for a moment would feel slower than none.
     defaultPendingComponent: PendingScreen,
     defaultPendingMs: 700,
     defaultPendingMinMs: 300,
-    // Caught where it happened: caught at the root it would take the whole document with it.
+    // Caught at the route: at the root the error screen would replace the whole document.
     defaultErrorComponent: FailureScreen,
     defaultOnCatch: (error) => console.error('navigation', error),
   })
@@ -61,13 +61,13 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createRouter>
   }
   interface StaticDataRouteOption {
-    /** Only for who is logged in: a visitor who is not goes to /login and comes back. */
+    /** A visitor who is not logged in is sent to /login and back. */
     requiresAuth?: boolean
-    /** The screen is incomplete without the app: it shows what only this device knows, or acts unasked. */
+    /** The screen is incomplete without the app: it shows data of this device, or acts without input. */
     needsApp?: boolean
     /** The palette of the screen. */
     palette?: PaletteName
-    /** `over` lies on the picture at the top of the screen; `solid` has a line below it. */
+    /** `over` is drawn on the picture at the top of the screen; `solid` has a line below it. */
     header?: 'over' | 'solid'
   }
 }

@@ -16,7 +16,7 @@ import { Toasts } from '../ui/toast/toasts.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The return type is written out: inferred, it would be part of the router's own type.
-  beforeLoad: (journey): Promise<void> => guard(journey),
+  beforeLoad: (navigation): Promise<void> => guard(navigation),
   head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -64,19 +64,19 @@ function Document(): ReactNode {
   )
 }
 
-interface Journey {
+interface Navigation {
   context: RouterContext
   location: { href: string }
   matches: readonly { staticData: { requiresAuth?: boolean } }[]
 }
 
-/** Route data says which screens ask who is there; this is the one place that asks. */
-async function guard({ context, location, matches }: Journey): Promise<void> {
-  // A rendered page is the same for everyone: it shows nothing of anybody.
+/** Sends visitors who are not logged in from screens with `requiresAuth` to the login. */
+async function guard({ context, location, matches }: Navigation): Promise<void> {
+  // Rendered pages contain no user data; the guard runs in the browser.
   if (import.meta.env.SSR) return
-  const asks = matches.some((match) => match.staticData.requiresAuth)
-  const admission = await checkAccess(context.store, asks, location.href)
-  if (admission.admitted) return
-  if (admission.to === null) throw new Error('Nobody can tell yet who is logged in.')
-  throw redirect({ to: admission.to, search: admission.search })
+  const requiresAuth = matches.some((match) => match.staticData.requiresAuth)
+  const access = await checkAccess(context.store, requiresAuth, location.href)
+  if (access.allowed) return
+  if (access.to === null) throw new Error('The auth state is not known yet.')
+  throw redirect({ to: access.to, search: access.search })
 }

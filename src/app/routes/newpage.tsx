@@ -10,7 +10,7 @@ export const Route = createFileRoute('/newpage')({
   validateSearch: (raw: Record<string, unknown>) => ({ ...parseProduct(raw), ...parseChoice(raw) }),
   loaderDeps: ({ search }) => ({ product: search.product }),
   loader: async ({ context, deps }) => selectNewPage(await context.shop.catalogue(), deps.product),
-  // Without a product it is a start for who followed a campaign, and nothing to be found.
+  // Without a product it is the landing page of a campaign and not for search engines.
   head: ({ loaderData }) =>
     loaderData?.product
       ? productHead(loaderData.product)

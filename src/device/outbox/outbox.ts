@@ -20,7 +20,7 @@ const withReceipt = (receipts: readonly Receipt[], receipt: Receipt): readonly R
 const tokenFor = (outbox: readonly OutboxEntry[], token: WorkerToken | null): WorkerToken | null =>
   outbox.some(({ uid }) => uid === token?.uid) ? token : null
 
-interface NewOrder {
+interface OutboxOrder {
   order: PlaceOrder
   quote: Quote
   uid: string | null
@@ -31,7 +31,7 @@ interface NewOrder {
  * Writes the order and takes its goods out of the cart, in one durable transaction, before anything is sent. False when
  * the goods are no longer in the cart: another tab has just ordered them.
  */
-export async function addToOutbox({ order, quote, uid, now }: NewOrder): Promise<boolean> {
+export async function addToOutbox({ order, quote, uid, now }: OutboxOrder): Promise<boolean> {
   let placed = false
   await transact(
     {

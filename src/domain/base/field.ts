@@ -3,7 +3,7 @@ import { INTEGER_MAX, LINES_PER_CART, UNITS_PER_LINE } from './limits.ts'
 
 /** Schemas shared by several nouns. A noun's own are in its `schema.ts`, its types beside its rules. */
 
-// PostgreSQL stores neither NUL nor a lone surrogate: such a text is refused where it enters.
+// PostgreSQL stores neither NUL nor a lone surrogate: requests with such a text are refused.
 export const storable = v.check<string, string>(
   (text) => !text.includes('\u0000') && text.isWellFormed(),
   'This contains a character that cannot be stored. Type it again without it.',
@@ -39,7 +39,7 @@ export const unitsSchema = v.pipe(
 
 export const minorSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** An amount that is sent to be stored. */
+/** An amount in a request. */
 export const amountSchema = v.pipe(
   v.number(),
   v.safeInteger('Use a number.'),
@@ -47,7 +47,7 @@ export const amountSchema = v.pipe(
   v.maxValue(INTEGER_MAX, 'Use a smaller amount.'),
 )
 
-/** The version of a row that the sender looked at. */
+/** The version of the row that the sender has seen. */
 export const versionSchema = v.pipe(
   v.number(),
   v.integer('A version is a whole number.'),
@@ -57,7 +57,7 @@ export const versionSchema = v.pipe(
 
 export const itemSchema = v.strictObject({ id: skuSchema, units: unitsSchema })
 
-/** The SKU whose lines together are more than one line takes. */
+/** The SKU whose lines together exceed the limit of one line. */
 function overfull(items: readonly v.InferOutput<typeof itemSchema>[]): string | undefined {
   const units = new Map<string, number>()
   for (const item of items) units.set(item.id, (units.get(item.id) ?? 0) + item.units)

@@ -6,7 +6,7 @@ export const CURRENCY = 'USD'
 /** One hundredth of one per cent: 725 is 7.25 %. Always an integer. */
 export type BasisPoints = number
 
-// Created on first use: a formatter takes a phone several milliseconds, and no page needs both to start.
+// Created on first use: a formatter costs several milliseconds on a phone, and no page needs both at its start.
 const formatter = (options: Intl.NumberFormatOptions) => {
   let made: Intl.NumberFormat | undefined
   return (amount: Minor): string => {

@@ -12,7 +12,7 @@ export interface Cart {
   items: readonly Item[]
   /** Sum of units, recomputed after every change. */
   count: number
-  /** Set by the last pricing; changes to the items leave it as it is. */
+  /** Set by `setTotalAmount` only; changes to the items do not change it. */
   totalAmount: Minor
 }
 

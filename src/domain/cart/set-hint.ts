@@ -14,7 +14,7 @@ export interface SetHint {
   saves: Minor
 }
 
-/** One part in the cart says nothing about the set. */
+/** With a single part in the cart the shopper may not want the set. */
 const PARTS_NEEDED = 2
 
 /**

@@ -1,7 +1,7 @@
 import type { Minor } from '../base/money.ts'
 import { type Chosen, type Group, groups, type Sort } from './listing.ts'
 
-/** The facts of a product or set that it is found by. */
+/** The fields of a product or set that lists filter and sort by. */
 export interface Findable {
   slug: string
   kind: 'product' | 'bundle'
@@ -98,7 +98,7 @@ export function filterToDrop(
   return best.count > 0 ? best : null
 }
 
-// Created on first use: it takes a slow phone a tenth of a second.
+// Created on first use: it costs 0.1 s on a slow phone.
 let collator: Intl.Collator | undefined
 
 /** `featured` is the order given: the shop's own, or the relevance of a search. */

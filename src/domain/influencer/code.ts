@@ -37,7 +37,7 @@ export function isCodeUsable(
   )
 }
 
-/** Of the code as it would be: only one of its days may have been sent. */
+/** Field faults of the code as it would be after a change, which may contain only one of its two days. */
 export const codeFaults = ({ startsAt, endsAt }: Pick<ManagedCode, 'startsAt' | 'endsAt'>): FieldFault[] =>
   startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt)
     ? []

@@ -2,7 +2,7 @@ import type { FieldFault } from '../base/field.ts'
 import { allocateTo, type BasisPoints, type Minor, shareOf } from '../base/money.ts'
 import { type OrderState, RETURN_WINDOW_DAYS } from '../order/order.ts'
 
-/** A referral counts for this long. */
+/** How long a referral is valid. */
 export const REFERRAL_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -26,16 +26,16 @@ export function commission(
   lines: readonly { id: string; paid: Minor; refunded: Minor }[],
   rate: BasisPoints,
 ): { total: Minor; lines: { id: string; amount: Minor }[] } {
-  const kept = (line: (typeof lines)[number]) => Math.max(0, line.paid - line.refunded)
+  const earned = (line: (typeof lines)[number]) => Math.max(0, line.paid - line.refunded)
   const total = shareOf(
-    lines.reduce((sum, line) => sum + kept(line), 0),
+    lines.reduce((sum, line) => sum + earned(line), 0),
     rate,
   )
-  const shares = allocateTo(total, lines, kept)
+  const shares = allocateTo(total, lines, earned)
   return { total, lines: shares.map(({ row, share }) => ({ id: row.id, amount: share })) }
 }
 
-/** A line as commission counts it: without tax, less what was given back; all of an order that is gone. */
+/** A line as the commission counts it: without tax and less refunds; a cancelled or refunded order counts as fully refunded. */
 export function commissionLine(
   line: { total: Minor; discount: Minor; tax: Minor; refunded: Minor },
   order: OrderState,
@@ -67,8 +67,8 @@ export const SHOPPER_DISCOUNT: BasisPoints = 1_000
 export const APPLY_AGAIN_DAYS = 90
 
 /**
- * What comes of an application, given the account's last one: a first, another one after a no, nothing
- * when there is one already, or a refusal while the last answer is too fresh.
+ * The result of an application, given the account's last one: a first application, another one after a decline, nothing
+ * while one is open or accepted, or a refusal while the decline is too recent.
  */
 export function applicationOf(
   before: { state: string; decidedAt: Date | null } | null,

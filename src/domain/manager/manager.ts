@@ -93,8 +93,8 @@ export const variantChangeSchema = v.strictObject({
 })
 
 /**
- * The stock after a change: a count is the difference to the stock the manager saw, so that units sold
- * while the dialog was open stay sold. Undefined when more was sold than was counted.
+ * The stock after a manager's count. The difference to the stock the manager saw is applied, so that units sold while the
+ * dialog was open are subtracted. Undefined when more was sold than was counted.
  */
 export function recounted(
   had: number,

@@ -3,7 +3,7 @@ import { codeSchema, itemSchema, storable, text, versionSchema } from '../base/f
 import { mayMove, type OrderState } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
 
-/** What staff read and do with orders: schemas, and which actions a state allows. Nothing of it is shown to a shopper. */
+/** Orders on the staff screens: schemas, and which actions a state allows. Nothing of it is shown to a shopper. */
 
 export const managerOrderSchema = v.object({
   ...orderSchema.entries,
@@ -33,14 +33,14 @@ export const ordersSchema = v.object({
 /** Matches are counted up to this number and shown as “more than” beyond it: counting a million rows is slow. */
 export const COUNT_LIMIT = 1000
 
-/** `resolve` takes an order off the attention list, `track` sets its tracking number; the others are moves. */
+/** `resolve` removes an order from the attention list, `track` sets its tracking number; the others change its state. */
 export const orderActions = ['pack', 'ship', 'deliver', 'cancel', 'refund', 'resolve', 'track'] as const
 export type OrderAction = (typeof orderActions)[number]
 
 /** The most orders in one request, and in one export of a selection. */
 export const ORDERS_PER_REQUEST = 500
 
-/** The state each move leads to. */
+/** The state that each of these actions leads to. */
 export const stateAfter = {
   pack: 'packed',
   ship: 'shipped',
@@ -49,7 +49,7 @@ export const stateAfter = {
   refund: 'refunded',
 } as const satisfies Record<Exclude<OrderAction, 'resolve' | 'track'>, OrderState>
 
-/** Whether an order in this state can take the action. */
+/** Whether the action is allowed in this state. */
 export function mayAct(action: OrderAction, state: OrderState): boolean {
   if (action === 'resolve') return true
   return action === 'track' ? state === 'shipped' : mayMove(state, stateAfter[action])

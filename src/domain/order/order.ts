@@ -4,10 +4,10 @@ import type { orderSchema, orderStateSchema, placeOrderSchema } from './schema.t
 
 export type Order = v.InferOutput<typeof orderSchema>
 export type OrderState = v.InferOutput<typeof orderStateSchema>
-/** An order as the browser sends it: `v.InferInput`, because the wire carries what people typed. */
+/** An order as the browser places it, with its texts trimmed and its ids in lower case. */
 export type PlaceOrder = v.InferOutput<typeof placeOrderSchema>
 
-/** Every move an order can make. Anything else is an error. */
+/** The states that each state can change to. Any other change is refused. */
 export const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   awaiting_payment: ['placed', 'cancelled'],
   placed: ['packed', 'cancelled', 'refunded'],
@@ -29,7 +29,7 @@ export const shopperMayCancel = (state: OrderState): boolean =>
 export const restocksOnCancel = (state: OrderState): boolean =>
   state === 'awaiting_payment' || state === 'placed' || state === 'packed'
 
-/** Why an order cannot go to another address: its tax was worked out for the state it was going to. */
+/** Why an order's address cannot be changed to this one: its tax was computed for the state of the first address. */
 export const addressFaults = (
   from: Pick<Order['address'], 'region'>,
   to: Pick<Order['address'], 'region'>,
@@ -38,7 +38,7 @@ export const addressFaults = (
     ? []
     : [{ path: 'address.region', message: 'An order stays in its state. Cancel it and order again.' }]
 
-/** The first order is ERA-10001: a small number looks like a new shop. */
+/** The first order is ERA-10001, since a small number looks like a new shop. */
 export const ORDER_NUMBER_START = 10_001
 export const orderNumber = (serial: number): string => `ERA-${serial}`
 
@@ -48,11 +48,11 @@ export const PAYMENT_HOLD_MS = 30 * 60_000
 /** Days after delivery in which goods can be returned. */
 export const RETURN_WINDOW_DAYS = 30
 
-/** The events that changed the state; a part given back or a new tracking number does not. */
+/** The events that changed the state; a partial refund or a tracking number does not. */
 export const movesOf = ({ events }: Pick<Order, 'events'>): Order['events'] =>
   events.filter((event) => event.from !== event.to)
 
-/** The last moment in which goods of this order can be sent back; null before they have arrived, or once all is given back. */
+/** The end of the return window; null before the delivery and after a full refund. */
 export function returnsUntil({ state, events }: Pick<Order, 'state' | 'events'>): Date | null {
   const delivered = events.find(({ to }) => to === 'delivered')
   if (state !== 'delivered' || delivered === undefined) return null

@@ -16,7 +16,7 @@ export interface SoldLine {
 export interface Refund {
   amount: Minor
   lines: { sku: Sku; amount: Minor; refundedUnits: number; parts: Map<Sku, number> }[]
-  /** Units that come back, by SKU, for restocking. */
+  /** Returned units by SKU, for restocking. */
   goods: Map<Sku, number>
 }
 
@@ -36,7 +36,7 @@ interface Piece {
 export function refundOf(sold: readonly SoldLine[], wanted: readonly Item[] | 'all'): Refund | undefined {
   const lines = sold.map((line) => ({ line, pieces: piecesOf(line), amount: 0 }))
   const goods = new Map<Sku, number>()
-  const give = (at: (typeof lines)[number], piece: Piece, units: number): boolean => {
+  const refundUnits = (at: (typeof lines)[number], piece: Piece, units: number): boolean => {
     if (piece.refunded + units > piece.units) return false
     at.amount += piece.shares.slice(piece.refunded, piece.refunded + units).reduce((a, b) => a + b, 0)
     piece.refunded += units
@@ -44,13 +44,14 @@ export function refundOf(sold: readonly SoldLine[], wanted: readonly Item[] | 'a
     return true
   }
   if (wanted === 'all') {
-    for (const at of lines) for (const piece of at.pieces) give(at, piece, piece.units - piece.refunded)
+    for (const at of lines)
+      for (const piece of at.pieces) refundUnits(at, piece, piece.units - piece.refunded)
   } else {
     for (const { id, units } of wanted) {
       const whole = lines.find(({ line }) => line.sku === id)
       const done = whole
-        ? whole.pieces.every((piece) => give(whole, piece, units * piece.perUnit))
-        : lines.some((at) => at.pieces.some((piece) => piece.id === id && give(at, piece, units)))
+        ? whole.pieces.every((piece) => refundUnits(whole, piece, units * piece.perUnit))
+        : lines.some((at) => at.pieces.some((piece) => piece.id === id && refundUnits(at, piece, units)))
       if (!done) return undefined
     }
   }

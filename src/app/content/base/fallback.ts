@@ -1,3 +1,5 @@
+/* Screens shown in place of another. */
+
 /** The 404 page. */
 export const notFound = {
   before: 'This page has ',
@@ -12,6 +14,7 @@ export const notFound = {
   },
 } as const
 
+/** The error screen. */
 export const failure = {
   title: 'This didn’t load.',
   text: 'Check your connection and try again. Anything in your cart is safe on this device.',
@@ -19,7 +22,7 @@ export const failure = {
   home: 'Go to the home page',
 } as const
 
-/** Announced when the next screen takes its time. */
+/** Announced when a screen takes long to load. */
 export const pending = {
   coming: 'The page is on its way…',
 } as const

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_main/influencer')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { code } }) => {
     if (code === undefined) return { kind: 'programme' as const }
-    // Without a connection the link still counts: who opened it is remembered on the device.
+    // Offline the referral still counts: the device stores it.
     const page = await context.shop.influencer(code).catch((error: unknown) => {
       if (import.meta.env.SSR) throw error
       return undefined

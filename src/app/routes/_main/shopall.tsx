@@ -10,11 +10,11 @@ export const Route = createFileRoute('/_main/shopall')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const catalogue = await context.shop.catalogue()
-    // The index is fetched by whoever searches.
+    // The search index is loaded only for a search.
     const found = deps.q ? await (await import('../../ui/listing/finder.ts')).find(catalogue, deps.q) : null
     return selectListing(catalogue, deps, found)
   },
-  // Each key stroke is an address: the lists of those before are not kept.
+  // Every key stroke changes the address: loader data of earlier addresses is not cached.
   gcTime: 0,
   head: ({ match }) => pageHead({ ...meta.shopall, path: listingPath(match.search) }),
   component: () => <ListingScreen listing={Route.useLoaderData()} search={Route.useSearch()} />,

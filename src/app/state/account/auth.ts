@@ -58,21 +58,21 @@ export function authKnown(store: ShopStore, ms: number): Promise<AuthState> {
 }
 
 export type Access =
-  | { admitted: true }
-  | { admitted: false; to: '/login'; search: { redirect: string } }
+  | { allowed: true }
+  | { allowed: false; to: '/login'; search: { redirect: string } }
   /** Not known in time: the screen offers a retry and does not redirect to the login. */
-  | { admitted: false; to: null }
+  | { allowed: false; to: null }
 
 const GUARD_TIME_MS = 3_000
 
 /** The guard of a screen. `href` is the screen to return to after the login. */
 export async function checkAccess(store: ShopStore, requiresAuth: boolean, href: string): Promise<Access> {
   // On the server pages are rendered without a user: private content is added in the browser.
-  if (!requiresAuth || typeof document === 'undefined') return { admitted: true }
+  if (!requiresAuth || typeof document === 'undefined') return { allowed: true }
   const state = await authKnown(store, GUARD_TIME_MS)
-  if (state.status === 'signed-in') return { admitted: true }
-  if (state.status === 'unknown') return { admitted: false, to: null }
-  return { admitted: false, to: '/login', search: { redirect: href } }
+  if (state.status === 'signed-in') return { allowed: true }
+  if (state.status === 'unknown') return { allowed: false, to: null }
+  return { allowed: false, to: '/login', search: { redirect: href } }
 }
 
 const signedInAtom = atom(null, async (_get, set, result: AuthResult): Promise<AuthResult> => {

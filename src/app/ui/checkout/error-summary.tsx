@@ -21,16 +21,16 @@ const Box = chakra('div', {
 interface ErrorSummaryProps {
   /** Names of the invalid fields, in screen order. */
   fields: readonly string[]
-  /** Number of failed attempts: each moves the focus here. */
-  attempt: number
+  /** Number of failed tries: each moves the focus here. */
+  tries: number
 }
 
 /** Lists all errors above the form, each with a link to its field. */
-export function ErrorSummary({ fields, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ fields, tries }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (attempt > 0) box.current?.focus()
-  }, [attempt])
+    if (tries > 0) box.current?.focus()
+  }, [tries])
   if (fields.length === 0) return null
   return (
     <Box ref={box} role="alert" tabIndex={-1}>

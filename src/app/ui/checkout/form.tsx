@@ -129,7 +129,7 @@ const Notices = ({ offline, problem, faults, tries }: NoticesProps) =>
         </Note>
       )}
       {problem && <Note kind="bad" role="alert" title={problem} />}
-      <ErrorSummary fields={faults} attempt={tries} />
+      <ErrorSummary fields={faults} tries={tries} />
     </chakra.div>
   )
 

@@ -29,7 +29,7 @@ export const CheckoutFrame = () => (
       <h1 className="d2">
         <Headline plain={checkout.title} />
       </h1>
-      <Who />
+      <LoginHint />
     </div>
     <ClientOnly fallback={skeleton}>
       <Checkout />
@@ -37,7 +37,7 @@ export const CheckoutFrame = () => (
   </div>
 )
 
-function Who() {
+function LoginHint() {
   const auth = useAtomValue(authAtom)
   return (
     <p className={`muted ${styles.intro}`}>

@@ -17,7 +17,7 @@ export function useDraft(form: CheckoutFormApi, user: User | undefined) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => {
+    const save = () => {
       timer = undefined
       const { country: _, region, ...values } = form.getValues()
       void write({ ...values, region: regions.find((code) => code === region) })
@@ -26,17 +26,17 @@ export function useDraft(form: CheckoutFormApi, user: User | undefined) {
       formState: { values: true },
       callback: () => {
         clearTimeout(timer)
-        timer = setTimeout(keep, WRITE_MS)
+        timer = setTimeout(save, WRITE_MS)
         setDirty(true)
       },
     })
-    const leave = () => timer !== undefined && keep()
-    addEventListener('pagehide', leave)
+    const saveIfPending = () => timer !== undefined && save()
+    addEventListener('pagehide', saveIfPending)
     return () => {
       stop()
-      leave()
+      saveIfPending()
       clearTimeout(timer)
-      removeEventListener('pagehide', leave)
+      removeEventListener('pagehide', saveIfPending)
       setDirty(false)
     }
   }, [form, write, setDirty])
