@@ -1,12 +1,13 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { overPglite } from '#server/base/db/pglite.ts'
+import { dataDirectory } from './empty-cluster.ts'
+import { freePort } from './free-port.ts'
 
 /** A PostgreSQL of our own for one run: the system's programs, a directory that is thrown away, loopback only. */
 
@@ -109,16 +110,6 @@ async function waitFor(bin: string, port: number, options: object) {
   }
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const at = probe.address()
-      probe.close(() => (typeof at === 'object' && at ? resolve(at.port) : reject(new Error('No free port'))))
-    })
-  })
-
 /** Vitest calls this once before the tests of a run and calls what it returns after them. */
 export default async function setup(project: TestProject) {
   const cluster = await startCluster()
@@ -126,8 +117,8 @@ export default async function setup(project: TestProject) {
     throw new Error('CI runs the database tests on PostgreSQL too: install Debian’s package “postgresql”.')
   }
   project.provide('postgres', cluster?.url ?? '')
-  const dir = mkdtempSync(join(tmpdir(), 'era-pglite-'))
-  const client = await PGlite.create()
+  const dir = await dataDirectory()
+  const client = await PGlite.create(join(dir, 'db'))
   await overPglite(client)
   const file = join(dir, 'empty.tar')
   writeFileSync(file, new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()))

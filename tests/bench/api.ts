@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import pg from 'pg'
-import { freePort } from '../chaos/process.ts'
+import { freePort } from '../free-port.ts'
 import { startCluster } from '../postgres.ts'
 import { type Rate, rateOf, type Shot } from './load.ts'
 import { atEnd, endChild, startChild, startShop } from './shop.ts'

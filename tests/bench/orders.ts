@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openPostgres } from '#server/base/db/postgres.ts'
 import { orderMaker, readCatalogue } from '../chaos/client.ts'
-import { freePort, startProcess } from '../chaos/process.ts'
+import { startProcess } from '../chaos/process.ts'
 import { setStock } from '../chaos/races.ts'
+import { freePort } from '../free-port.ts'
 import { startCluster } from '../postgres.ts'
 
 /**

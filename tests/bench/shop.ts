@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../chaos/process.ts'
+import { freePort } from '../free-port.ts'
 
 /** What was begun and must be ended, the last first: when a measurement is over, and when somebody cuts it off. */
 const begun: (() => Promise<unknown>)[] = []

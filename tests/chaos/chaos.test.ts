@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Database } from '#server/base/db/db.ts'
 import { openPglite } from '#server/base/db/pglite.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
+import { dataDirectory } from '../empty-cluster.ts'
 import { silent } from '../server/base/emulator.ts'
 import { freshUrl, onPostgres } from '../server/base/engines.ts'
 import type { Journal } from './client.ts'
@@ -41,15 +41,15 @@ onPostgres('two processes on one PostgreSQL', () => {
   const races: [string, () => Promise<Verdict>][] = [
     ['sell what there is and no more', () => raceForOne(scene(), 2)],
     ['do not lock each other out', () => raceCarts(scene(), 150)],
-    ['keep to the limits of codes', () => raceCodes(scene(), 24)],
-    ['make one order of one id', () => raceReplays(scene(), 8)],
+    ['respect the limits of codes', () => raceCodes(scene(), 24)],
+    ['store one order per id', () => raceReplays(scene(), 8)],
     ['let one of two moves win', () => raceMoves(scene(), 16)],
   ]
   test.each(races)('%s', { timeout: LONG_MS }, async (_, race) => {
     expect(broken([await race()])).toEqual([])
   })
 
-  test('and lose nothing they answered when they are killed', { timeout: LONG_MS }, async () => {
+  test('lose no answered order when they are killed', { timeout: LONG_MS }, async () => {
     await setStock(scene(), 1_000_000)
     const { verdicts } = await killLoop({ databaseUrl }, 2, 3, journal)
     expect(broken([...verdicts, await stopLoop({ databaseUrl }, 1, journal)])).toEqual([])
@@ -57,8 +57,8 @@ onPostgres('two processes on one PostgreSQL', () => {
   })
 })
 
-test('PGlite loses nothing it answered when it is killed', { timeout: LONG_MS }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'era-chaos-'))
+test('PGlite loses no answered order when its process is killed', { timeout: LONG_MS }, async () => {
+  const dataDir = await dataDirectory()
   const journal: Journal = []
   const { verdicts } = await killLoop({ dataDir }, 1, 2, journal)
   const database = await openPglite(join(dataDir, 'db'))
@@ -67,10 +67,10 @@ test('PGlite loses nothing it answered when it is killed', { timeout: LONG_MS },
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a second process on a PGlite directory is told who has it, a backup too', {
+test('a second process on a PGlite directory is refused with the holder’s process id, a backup too', {
   timeout: LONG_MS,
 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'era-chaos-'))
+  const dataDir = await dataDirectory()
   const first = await startProcess({ dataDir })
   await expect(startProcess({ dataDir })).rejects.toThrow(`process ${first.pid}`)
   const file = join(dataDir, 'era.backup')

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPglite } from '#server/base/db/pglite.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
+import { dataDirectory } from '../empty-cluster.ts'
 import { startCluster } from '../postgres.ts'
 import type { Journal } from './client.ts'
 import { databaseLoop, type Killed, killLoop, stopLoop } from './kills.ts'
@@ -90,7 +90,7 @@ async function onPostgres(): Promise<boolean> {
 }
 
 async function onPglite(): Promise<boolean> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'era-chaos-'))
+  const dataDir = await dataDirectory()
   const journal: Journal = []
   try {
     await (await startProcess({ dataDir })).end('SIGTERM')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Item } from '#domain/cart/cart.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { BodyOf } from '#domain/contract.ts'
@@ -49,8 +50,18 @@ export function orderMaker(catalogue: Catalogue) {
   }
 }
 
+const RETRY_MS = 200
+const READ_MS = 20_000
+
+/** Reads the catalogue as a device does: 503 means that the shop cannot answer now, so it tries again. */
 export async function readCatalogue(url: string): Promise<Catalogue> {
-  return (await fetch(`${url}/api/catalogue`)).json() as Promise<Catalogue>
+  for (const begun = performance.now(); ; ) {
+    const answer = await fetch(`${url}/api/catalogue`)
+    if (answer.ok) return answer.json() as Promise<Catalogue>
+    const refused = `The catalogue was answered with ${answer.status}: ${await answer.text()}`
+    if (answer.status !== 503 || performance.now() - begun > READ_MS) throw new Error(refused)
+    await sleep(RETRY_MS)
+  }
 }
 
 /** Sends one order and writes down the answer. An answer that never came leaves the entry open. */

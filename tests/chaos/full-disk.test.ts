@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '#server/base/db/db.ts'
 import { openPglite } from '#server/base/db/pglite.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
+import { copyEmptyCluster } from '../empty-cluster.ts'
 import { startCluster } from '../postgres.ts'
 import { silent } from '../server/base/emulator.ts'
 import { hasPostgres } from '../server/base/engines.ts'
@@ -13,84 +14,94 @@ import { startProcess, type Where } from './process.ts'
 import { setStock } from './races.ts'
 import { noSmallDisk, smallDisk } from './small-disk.ts'
 
-/** The disk under the database is really full: 503 and nothing half done, and all is well once there is room. */
+/** The disk under the database is really full: orders get 503, none is half written, and it recovers with space. */
 
 const LONG_MS = 480_000
 const REFUSED = 12
-/** So many fit into what the database had taken before, at the most. */
+/** At most so many orders fit into the space that the database had allocated before. */
 const TRIES = 4_000
 
 const why = noSmallDisk()
-// Not everyone may mount something at home; where changes are checked the story is told.
+// Not every developer may mount a file system; in CI the test must run.
 if (why !== undefined && process.env.CI !== undefined) throw new Error(why)
 if (why !== undefined) console.warn(`Skipped: ${why}`)
 
-interface Kept {
+interface Setup {
   where: Where
-  books: () => Promise<Database>
+  openDatabase: () => Promise<Database>
   close: () => Promise<void>
 }
 
-const inDirectory = async (dataDir: string): Promise<Kept> => ({
-  where: { dataDir },
-  books: () => openPglite(join(dataDir, 'db')),
-  close: async () => undefined,
-})
+async function inDirectory(dataDir: string): Promise<Setup> {
+  await copyEmptyCluster(dataDir)
+  return {
+    where: { dataDir },
+    openDatabase: () => openPglite(join(dataDir, 'db')),
+    close: async () => undefined,
+  }
+}
 
-async function onServer(dir: string): Promise<Kept> {
-  // Its journal stays small, so that the disk does.
+async function onServer(dir: string): Promise<Setup> {
+  // A small write-ahead log fits on a small disk.
   const cluster = await startCluster(['fsync=on', 'min_wal_size=32MB', 'max_wal_size=48MB'], dir)
   if (cluster === undefined) throw new Error('PostgreSQL is not installed')
   const databaseUrl = `${cluster.url}/postgres`
-  return { where: { databaseUrl }, books: () => openPostgres(databaseUrl, silent), close: cluster.stop }
+  return {
+    where: { databaseUrl },
+    openDatabase: () => openPostgres(databaseUrl, silent),
+    close: cluster.stop,
+  }
 }
 
 const engines = [
-  { engine: 'PGlite', keep: inDirectory },
-  ...(hasPostgres ? [{ engine: 'PostgreSQL', keep: onServer }] : []),
+  { engine: 'PGlite', setUp: inDirectory },
+  ...(hasPostgres ? [{ engine: 'PostgreSQL', setUp: onServer }] : []),
 ]
 
 describe.skipIf(why !== undefined)('on a full disk', () => {
-  test.each(engines)('$engine refuses and heals', { timeout: LONG_MS }, async ({ keep }) => {
-    const disk = smallDisk(160)
-    const { where, books, close } = await keep(disk.dir)
-    const ends: (() => Promise<unknown>)[] = []
-    try {
-      await stocked(where, books)
-      const shop = await startProcess(where)
-      ends.push(() => shop.end('SIGKILL'))
-      const journal: Journal = []
-      const order = await orderer(shop.url, journal)
-      expect(await order()).toBe(201)
+  test.each(engines)(
+    '$engine refuses orders with 503, still serves the catalogue, and recovers when there is space',
+    { timeout: LONG_MS },
+    async ({ setUp }) => {
+      const disk = smallDisk(160)
+      const { where, openDatabase, close } = await setUp(disk.dir)
+      const ends: (() => Promise<unknown>)[] = []
+      try {
+        await stocked(where, openDatabase)
+        const shop = await startProcess(where)
+        ends.push(() => shop.end('SIGKILL'))
+        const journal: Journal = []
+        const order = await orderer(shop.url, journal)
+        expect(await order()).toBe(201)
 
-      disk.fill()
-      await untilRefused(order, journal)
-      expect(new Set(journal.map(({ status }) => status))).toEqual(new Set([201, 503]))
-      // Reading goes on.
-      expect((await fetch(`${shop.url}/api/catalogue`)).status).toBe(200)
+        disk.fill()
+        await untilRefused(order, journal)
+        expect(new Set(journal.map(({ status }) => status))).toEqual(new Set([201, 503]))
+        expect((await fetch(`${shop.url}/api/catalogue`)).status).toBe(200)
 
-      disk.free()
-      while ((await order()) !== 201) await sleep(100)
-      const unplaced = journal.filter(({ status }) => status !== 201)
-      await each(unplaced, 4, (entry) => send(shop.url, entry))
-      expect(unplaced.filter(({ number }) => number === undefined)).toEqual([])
+        disk.free()
+        while ((await order()) !== 201) await sleep(100)
+        const unplaced = journal.filter(({ status }) => status !== 201)
+        await each(unplaced, 4, (entry) => send(shop.url, entry))
+        expect(unplaced.filter(({ number }) => number === undefined)).toEqual([])
 
-      expect(await shop.end('SIGTERM')).toMatchObject({ code: 0 })
-      const after = await books()
-      ends.push(() => after.close())
-      expect((await judge(after, journal)).filter(({ broken }) => broken !== 0)).toEqual([])
-    } finally {
-      for (const end of ends.reverse()) await end()
-      await close()
-      disk.remove()
-    }
-  })
+        expect(await shop.end('SIGTERM')).toMatchObject({ code: 0 })
+        const after = await openDatabase()
+        ends.push(() => after.close())
+        expect((await judge(after, journal)).filter(({ broken }) => broken !== 0)).toEqual([])
+      } finally {
+        for (const end of ends.reverse()) await end()
+        await close()
+        disk.remove()
+      }
+    },
+  )
 })
 
-/** The shop as after its first start, with goods for as many orders as it takes. */
-async function stocked(where: Where, books: Kept['books']) {
+/** A shop after its first start, with stock for any number of orders. */
+async function stocked(where: Where, openDatabase: Setup['openDatabase']) {
   await (await startProcess(where)).end('SIGTERM')
-  const database = await books()
+  const database = await openDatabase()
   await setStock({ database }, 1_000_000)
   await database.close()
 }

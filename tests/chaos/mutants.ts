@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { emptyCluster } from '../empty-cluster.ts'
 import { deviceMutants } from './device-mutants.ts'
 import type { Mutant } from './mutant.ts'
+import { noticeMutants } from './notice-mutants.ts'
 import { serverMutants } from './server-mutants.ts'
-import { toldMutants } from './told-mutants.ts'
 
 /**
  * Takes each guard out of a copy of the shop and runs the test that promises it: the test must go red.
  * A guard whose test stays green is not guarded. `npm run mutants [name…]`
  */
-const mutants: readonly Mutant[] = [...serverMutants, ...deviceMutants, ...toldMutants]
+const mutants: readonly Mutant[] = [...serverMutants, ...deviceMutants, ...noticeMutants]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -46,6 +47,8 @@ for (const name of ['src', 'tests', 'sw', 'package.json', 'tsconfig.json', 'tsco
   await cp(join(root, name), join(dir, name), { recursive: true })
 }
 await symlink(join(root, 'node_modules'), join(dir, 'node_modules'))
+const cluster = await emptyCluster()
+await cp(cluster, join(dir, relative(root, cluster)), { recursive: true })
 
 // Whichever are chosen: a guard that was rewritten is no longer taken out of anything.
 const stale: Mutant[] = []

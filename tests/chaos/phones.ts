@@ -1,11 +1,9 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { argv } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
-import type { BrowserContext, Page } from '@playwright/test'
-import { aPhone, aProfile, type OwnShop, ownShop } from '../e2e/base/own-shop.ts'
-import { person } from '../e2e/base/shopper.ts'
+import type { Page } from '@playwright/test'
+import { ownShop, queryDatabase } from '../e2e/base/own-shop.ts'
+import { startPhone } from '../e2e/base/phone.ts'
+import { fillCheckout, submitOrder } from '../e2e/base/shopper.ts'
 import { runApp } from '../e2e/base/test.ts'
 
 /**
@@ -24,10 +22,9 @@ const PATIENCE_MS = 180_000
 type Victim = 'tab' | 'worker' | 'browser' | 'server' | 'network'
 const victims: readonly Victim[] = ['tab', 'worker', 'browser', 'server', 'network']
 
-const shop: OwnShop = await ownShop()
-const profile = await aProfile()
+const shop = await ownShop()
 await shop.open()
-let phone: BrowserContext = await aPhone(profile)
+const phone = await startPhone()
 let open = true
 const tally = new Map<Victim, { kills: number; orders: number }>(
   victims.map((victim) => [victim, { kills: 0, orders: 0 }]),
@@ -94,23 +91,8 @@ async function toTheButton(page: Page) {
     .getByRole('button', { name: /^Cart, [1-9]/ })
     .waitFor()
   await openApp(page, '/checkout')
-  const who = person()
-  const main = page.getByRole('main')
-  await main.getByLabel('Email', { exact: true }).first().fill(who.email)
-  await main.getByLabel('Full name').fill(who.name)
-  await main.getByLabel('Street address').fill(who.street)
-  await main.getByLabel('City').fill(who.city)
-  await main.getByLabel('State').selectOption(who.state)
-  await main.getByLabel('ZIP code').fill(who.zip)
-  await main.getByRole('radio', { name: /Pay on delivery/ }).check({ force: true })
+  await fillCheckout(page)
 }
-
-const press = (page: Page) =>
-  page
-    .getByRole('button', { name: /^(Place|Save) order/ })
-    .filter({ visible: true })
-    .first()
-    .click()
 
 async function kill(victim: Victim, page: Page) {
   if (victim === 'server' || victim === 'network') {
@@ -118,17 +100,17 @@ async function kill(victim: Victim, page: Page) {
     await shop.close(victim === 'server' ? 'SIGKILL' : 'SIGTERM')
   }
   if (victim === 'tab') {
-    const session = await phone.newCDPSession(page)
+    const session = await phone.context.newCDPSession(page)
     // The renderer dies with the call, so its answer never comes.
     await Promise.race([session.send('Page.crash').catch(() => undefined), sleep(500)])
   }
   if (victim === 'worker') {
-    const session = await phone.newCDPSession(page)
+    const session = await phone.context.newCDPSession(page)
     await session.send('ServiceWorker.enable')
     await session.send('ServiceWorker.stopAllWorkers')
   }
   if (victim === 'browser') {
-    await phone.close()
+    await phone.stop()
   }
 }
 
@@ -161,9 +143,9 @@ async function whyWaiting(page: Page, waiting: readonly Waiting[]): Promise<stri
 async function heal() {
   if (!open) await shop.open()
   open = true
-  await phone.close().catch(() => undefined)
-  phone = await aPhone(profile)
-  const page = phone.pages()[0] ?? (await phone.newPage())
+  await phone.stop().catch(() => undefined)
+  await phone.start()
+  const page = phone.context.pages()[0] ?? (await phone.newPage())
   await openApp(page, '/')
   let state = await settled(page)
   if (state.waiting.length > 0) {
@@ -183,7 +165,7 @@ for (let round = 1; round <= rounds; round += 1) {
   const victim = any(victims)
   const count = tally.get(victim) ?? { kills: 0, orders: 0 }
   const before = placed.size
-  const page = phone.pages()[0] ?? (await phone.newPage())
+  const page = phone.context.pages()[0] ?? (await phone.newPage())
   page.setDefaultTimeout(PATIENCE_MS)
   try {
     await toTheButton(page)
@@ -194,7 +176,7 @@ for (let round = 1; round <= rounds; round += 1) {
     continue
   }
   const { units } = await kept(page)
-  const pressed = press(page).catch(() => undefined)
+  const pressed = submitOrder(page).catch(() => undefined)
   await sleep(Math.random() * 900)
   await kill(victim, page).catch(() => undefined)
   await Promise.race([pressed, sleep(1_000)])
@@ -211,11 +193,9 @@ for (let round = 1; round <= rounds; round += 1) {
   }
 }
 
-await phone.close()
+await phone.remove()
 await shop.close()
-const database = await PGlite.create(join(shop.data, 'db'))
-const { rows } = await database.query<{ id: string }>('select id from orders')
-await database.close()
+const rows = await queryDatabase<{ id: string }>(shop, 'select id from orders')
 const arrived = rows.map((row) => row.id)
 const lost = [...placed].filter((id) => !arrived.includes(id))
 const unknown = arrived.filter((id) => !placed.has(id))
@@ -238,5 +218,4 @@ const table: [string, string][] = [
 console.log(`${rounds} kills, ${((Date.now() - from) / 60_000).toFixed(0)} minutes`)
 for (const [what, figure] of table) console.log(`| ${what} | ${figure} |`)
 await shop.remove()
-await rm(profile, { recursive: true, force: true })
 if (lost.length + unknown.length + doubled + cartsBroken + stuck > 0) process.exitCode = 1

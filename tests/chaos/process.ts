@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../free-port.ts'
 
 const script = fileURLToPath(new URL('server.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -70,13 +70,3 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
   }
   return { code: child.exitCode, ms: performance.now() - begun }
 }
-
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const at = probe.address()
-      probe.close(() => (typeof at === 'object' && at ? resolve(at.port) : reject(new Error('No free port'))))
-    })
-  })

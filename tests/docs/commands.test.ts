@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { freePort } from '../chaos/process.ts'
+import { copyEmptyCluster } from '../empty-cluster.ts'
+import { freePort } from '../free-port.ts'
 import { onPostgres } from '../server/base/engines.ts'
 import { commandsIn, documents, read, root, scripts } from './documents.ts'
 
@@ -167,6 +168,7 @@ test('build', { timeout: LONG_MS }, async () => {
 test('dev, and role on its accounts', { timeout: LONG_MS }, async () => {
   const [port, emulator] = [await freePort(), await freePort()]
   const env = { PORT: String(port), AUTH_EMULATOR_PORT: String(emulator), DATA_DIR: join(dir, 'dev') }
+  await copyEmptyCluster(env.DATA_DIR)
   const { child, html } = await serve('dev', [], `http://127.0.0.1:${port}/`, env)
   expect(html).toContain('<title>')
   expect(await npm('role', ['shopper@era.test', 'influencer'], { env })).toContain('is influencer now')
@@ -187,6 +189,7 @@ test('dev:mock', { timeout: LONG_MS }, async () => {
 test('seed, backup and restore', { timeout: LONG_MS }, async () => {
   const env = (name: string) => ({ env: { DATA_DIR: join(dir, name) } })
   const file = join(dir, 'era.backup')
+  await copyEmptyCluster(join(dir, 'seeded'))
   expect(await npm('seed', ['--products', '20'], env('seeded'))).toContain('20 products')
   const [, rows] = /(\d+) rows are in/.exec(await npm('backup', [file], env('seeded'))) ?? []
   expect(Number(rows)).toBeGreaterThan(20)

@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { BrowserContext } from '@playwright/test'
 import { getResponse } from 'msw'
+import { freePort } from '../../free-port.ts'
 import { aStripe, delivery, SECRETS } from '../../server/payment/stripe.ts'
-import { freePort, type OwnShop, ownShop } from './own-shop.ts'
+import { type OwnShop, ownShop } from './own-shop.ts'
 
 export interface CardShop extends OwnShop {
   stripe: ReturnType<typeof aStripe>

@@ -1,23 +1,22 @@
 import { appendFile, cp, mkdtemp, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { root } from './own-shop.ts'
 
 /** A shop whose build can be replaced while it is open in somebody's browser. */
 
-export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const parts = ['src', 'sw', 'public', 'dist', 'package.json', 'package-lock.json', 'vite.config.ts']
 
-/** A copy of the shop, so that the build under everybody's feet stays as it is. */
-export async function aCopy() {
+/** A copy of the project, so that the build of the other tests stays as it is. */
+export async function copyShop() {
   const to = await mkdtemp(join(tmpdir(), 'era-copy-'))
   for (const part of parts) await cp(join(root, part), join(to, part), { recursive: true })
   await symlink(join(root, 'node_modules'), join(to, 'node_modules'))
   return to
 }
 
-/** Another worker and nothing else: all it keeps is here already, so it is ready at once. */
+/** Another worker and nothing else: its files are cached already, so it is ready at once. */
 export const deployWorker = (dist: string, name: string) =>
   appendFile(join(dist, 'client/worker.js'), `\n// ${name}`)
 
@@ -39,7 +38,7 @@ export async function deployNext(house: string) {
     const file = join(entry.parentPath, entry.name)
     if (!entry.isFile() || !texts.has(extname(file))) continue
     const whole = await readFile(file, 'utf8')
-    // What the worker takes for unchanged it does not fetch again: in the next build every page is another.
+    // The worker does not fetch again what has the same revision: in the next build every page has another.
     const text = entry.name === 'worker.js' ? whole.replace(/\b[0-9a-f](?=[0-9a-f]{31}\b)/g, 'x') : whole
     await writeFile(
       file,
@@ -54,5 +53,5 @@ export const lookForUpdate = (page: Page) =>
 export const isNext = (page: Page) =>
   page
     .evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /-next\d{4}\./.test(name)))
-    // Asked in the very moment it reloads, it cannot tell.
+    // A page that is just reloading cannot answer.
     .catch(() => false)

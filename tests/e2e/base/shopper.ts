@@ -63,13 +63,17 @@ export const totalOf = async (page: Page, id: 'cart-total' | 'order-total') => {
   return ((await total.textContent()) ?? '').trim()
 }
 
-/** Places the order and answers its number, read on the receipt. */
+const visibleButton = (page: Page, name: RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first()
+
+export const placeButton = (page: Page) => visibleButton(page, /^Place order/)
+
+/** Submits the checkout. The button becomes “Save order” when the app notices that it is offline. */
+export const submitOrder = (page: Page) => visibleButton(page, /^(Place|Save) order/).click()
+
+/** Places the order and returns its number, read on the receipt. */
 export async function placeOrder(page: Page): Promise<string> {
-  await page
-    .getByRole('button', { name: /^Place order/ })
-    .filter({ visible: true })
-    .first()
-    .click()
+  await placeButton(page).click()
   await expect(page).toHaveURL(/\/(thankyou|orderconfirmation)/, { timeout: 20_000 })
   if (/thankyou/.test(page.url())) {
     await page

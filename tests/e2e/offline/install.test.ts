@@ -1,15 +1,13 @@
-import { rm } from 'node:fs/promises'
-import { aPhone, aProfile } from '../base/own-shop.ts'
+import { startPhone, workerReady } from '../base/phone.ts'
 import { expect, test } from '../base/test.ts'
 
-test('Chrome’s own check finds nothing that speaks against installing the shop', async ({ baseURL }) => {
+test('Chrome’s own check finds no reason against installing the shop', async ({ baseURL }) => {
   // A profile of its own: a private window can never install anything, and that is an error too.
-  const profile = await aProfile()
-  const phone = await aPhone(profile)
+  const phone = await startPhone()
   const page = await phone.newPage()
   await page.goto(baseURL ?? '')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const session = await phone.newCDPSession(page)
+  await workerReady(page)
+  const session = await phone.context.newCDPSession(page)
   const { url, errors, data } = await session.send('Page.getAppManifest')
   expect(url).toBe(new URL('/manifest.webmanifest', baseURL).href)
   expect(errors).toEqual([])
@@ -42,6 +40,5 @@ test('Chrome’s own check finds nothing that speaks against installing the shop
   expect(shortcuts.map((one: { url: string }) => one.url)).toEqual(['/checkout', '/profilepage', '/shopall'])
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
-  await phone.close()
-  await rm(profile, { recursive: true, force: true })
+  await phone.remove()
 })

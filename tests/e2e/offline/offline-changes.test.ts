@@ -1,85 +1,66 @@
-import { rm } from 'node:fs/promises'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { asManager } from '../base/manager.ts'
-import { aPhone, aProfile, type OwnShop, ownShop } from '../base/own-shop.ts'
-import { addToCart, fillCheckout, goToCheckout, totalOf } from '../base/shopper.ts'
+import type { OwnShop } from '../base/own-shop.ts'
+import { type Phone, storedValue, test, workerReady } from '../base/phone.ts'
+import { addToCart, fillCheckout, goToCheckout, submitOrder, totalOf } from '../base/shopper.ts'
 import { runApp } from '../base/test.ts'
 
-/** What changed while an order waited: promised prices hold, worse news asks first. */
+/** What changed while an order waited: a promised price holds, anything worse needs the shopper's consent. */
 
+test.use({ story: 'changes' })
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
-let shop: OwnShop
-let profile: string
-let phone: BrowserContext
-
-test.beforeAll(async () => {
+test.beforeAll(async ({ shop, phone }) => {
   test.setTimeout(300_000)
-  shop = await ownShop()
-  profile = await aProfile()
-  await shop.open()
-  phone = await aPhone(profile)
   const page = await phone.newPage()
   await page.goto(shop.url)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerReady(page)
   await runApp(page)
 })
-test.afterAll(async () => {
-  await phone.close()
-  await shop.remove()
-  await rm(profile, { recursive: true, force: true })
-})
 
-/** Orders with the port closed, and puts the phone away. */
-async function orderOffline(path: string): Promise<string> {
+/** Orders while the shop is closed, and closes the browser. */
+async function orderOffline(shop: OwnShop, phone: Phone, path: string): Promise<string> {
   await shop.close()
   const page = await phone.newPage()
   await addToCart(page, shop.url + path)
   await goToCheckout(page)
   await fillCheckout(page)
   const total = await totalOf(page, 'order-total')
-  await page
-    .getByRole('button', { name: /^(Place|Save) order/ })
-    .filter({ visible: true })
-    .first()
-    .click()
+  await submitOrder(page)
   await expect(page.getByTestId('sync-state')).toContainText('1 waiting', { timeout: 30_000 })
-  await phone.close()
+  await phone.stop()
   return total
 }
 
-async function pickUpPhone(): Promise<Page> {
-  phone = await aPhone(profile)
+async function openReceipts(shop: OwnShop, phone: Phone): Promise<Page> {
+  await phone.start()
   const page = await phone.newPage()
   await page.goto(`${shop.url}/orderconfirmation`)
   await runApp(page)
   return page
 }
 
-test('a price that rose while the shopper was away is honoured while the promise holds', async () => {
-  const total = await orderOffline('/rosa')
+test('a price that rose while an order waited is honoured while its promise is valid', async ({
+  shop,
+  phone,
+}) => {
+  const total = await orderOffline(shop, phone, '/rosa')
   await shop.open()
   await asManager(shop, { sku: 'ROSA-100', price: 2_900 })
-  const page = await pickUpPhone()
+  const page = await openReceipts(shop, phone)
   await expect(page.getByTestId('sync-state')).toHaveText('Saved', { timeout: 20_000 })
-  const order = await page.evaluate(
-    () =>
-      new Promise<{ order?: { quote: { total: number } } }>((resolve) => {
-        const asked = indexedDB.open('era', 1)
-        asked.onsuccess = () => {
-          const receipts = asked.result.transaction('values').objectStore('values').get('receipts')
-          receipts.onsuccess = () => resolve(receipts.result[0])
-        }
-      }),
-  )
-  expect(`$${((order.order?.quote.total ?? 0) / 100).toFixed(2)}`).toBe(total)
+  const [receipt] = (await storedValue<{ order?: { quote: { total: number } } }[]>(page, 'receipts')) ?? []
+  expect(`$${((receipt?.order?.quote.total ?? 0) / 100).toFixed(2)}`).toBe(total)
 })
 
-test('what sold out meanwhile is shown before anything is placed', async () => {
-  await orderOffline('/reglow')
+test('goods that sold out while an order waited are shown before anything is placed', async ({
+  shop,
+  phone,
+}) => {
+  await orderOffline(shop, phone, '/reglow')
   await shop.open()
   await asManager(shop, { sku: 'REGLOW-30', stock: 0 })
-  const page = await pickUpPhone()
+  const page = await openReceipts(shop, phone)
   const chip = page.getByTestId('sync-state')
   await expect(chip).toContainText('Needs you', { timeout: 20_000 })
   await chip.click()

@@ -1,60 +1,35 @@
-import { rm } from 'node:fs/promises'
-import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '@playwright/test'
-import { aPhone, aProfile, keptOn, type OwnShop, ownShop } from '../base/own-shop.ts'
-import { addToCart, expectCartCount, fillCheckout, goToCheckout } from '../base/shopper.ts'
+import { expect } from '@playwright/test'
+import { ownShop } from '../base/own-shop.ts'
+import { type Phone, startPhone, storedValue, test, workerReady } from '../base/phone.ts'
+import { addToCart, expectCartCount, fillCheckout, goToCheckout, submitOrder } from '../base/shopper.ts'
 import { runApp } from '../base/test.ts'
 
-/** After one visit the whole shop works with no network, and an order confirmed offline arrives exactly once. */
+/** After one visit the whole shop works offline, and an order confirmed offline arrives exactly once. */
 
+test.use({ story: 'offline' })
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
-let shop: OwnShop
-let profile: string
-let phone: BrowserContext
-
-test.beforeAll(async () => {
-  test.setTimeout(300_000)
-  shop = await ownShop()
-  profile = await aProfile()
-  await shop.open()
-  phone = await aPhone(profile)
-})
-test.afterAll(async () => {
-  await phone.close()
-  await shop.remove()
-  await rm(profile, { recursive: true, force: true })
-})
-
-/** One visit, until the worker has kept everything. */
-async function visitOnce(page: Page) {
-  await page.goto(shop.url)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await runApp(page)
-  await expect
-    .poll(() => page.evaluate(() => indexedDB.databases().then((all) => all.length)))
-    .toBeGreaterThan(0)
-}
-
-test('a visit that touched nothing is enough to come back without a network', async () => {
+test('a visit without any interaction is enough to come back offline', async () => {
   const other = await ownShop()
   await other.open()
-  const reader = await aPhone(await aProfile())
+  const reader = await startPhone()
   const page = await reader.newPage()
   await page.goto(`${other.url}/rosa`)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => keptOn(page, 'catalogue'), { timeout: 30_000 }).toMatchObject({ catalogue: {} })
+  await workerReady(page)
+  await expect
+    .poll(() => storedValue(page, 'catalogue'), { timeout: 30_000 })
+    .toMatchObject({ catalogue: {} })
   await expect(page.locator('html[data-hydrated]'), 'the app did not run').toHaveCount(0)
   await other.close()
   await page.goto(`${other.url}/shopall?q=rosa`)
   await expect(page.getByRole('link', { name: 'Rosa', exact: true })).toBeVisible()
-  await reader.close()
+  await reader.remove()
   await other.remove()
 })
 
-async function restartPhone() {
-  await phone.close()
-  phone = await aPhone(profile)
+async function restart(phone: Phone) {
+  await phone.stop()
+  await phone.start()
   return phone.newPage()
 }
 
@@ -89,9 +64,14 @@ const routes: [string, RegExp][] = [
   ['/no-such-page', /haven’t saved this page/],
 ]
 
-test('one visit keeps the shop', async () => {
+test('one visit stores the shop: no answer of the API, and under 2.8 MB', async ({ shop, phone }) => {
   const page = await phone.newPage()
-  await visitOnce(page)
+  await page.goto(shop.url)
+  await workerReady(page)
+  await runApp(page)
+  await expect
+    .poll(() => page.evaluate(() => indexedDB.databases().then((all) => all.length)))
+    .toBeGreaterThan(0)
   const cached = await page.evaluate(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -105,17 +85,17 @@ test('one visit keeps the shop', async () => {
     const sizes = await Promise.all(caught.flat().map(async (one) => (await one.blob()).size))
     return sizes.reduce((sum, size) => sum + size, 0)
   })
-  test.info().annotations.push({ type: 'kept', description: `${Math.round(bytes / 1000)} kB` })
-  // Three megabytes are promised to the person; the rest is room for what comes.
+  test.info().annotations.push({ type: 'stored', description: `${Math.round(bytes / 1000)} kB` })
+  // The shop says “about 3 MB”; the rest is room to grow.
   expect(bytes).toBeLessThan(2_800_000)
   await shop.close()
 })
 
 for (const [path, heading] of routes) {
-  test(`${path} starts cold with the port closed`, async () => {
-    const page = path === '/' ? await restartPhone() : await phone.newPage()
-    const thrown: unknown[] = []
-    page.on('pageerror', (error) => thrown.push(error))
+  test(`${path} opens in a new tab while the shop is closed`, async ({ shop, phone }) => {
+    const page = path === '/' ? await restart(phone) : await phone.newPage()
+    const errors: unknown[] = []
+    page.on('pageerror', (error) => errors.push(error))
     await page.goto(shop.url + path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading)
     await runApp(page)
@@ -126,12 +106,12 @@ for (const [path, heading] of routes) {
         .map((image) => image.src),
     )
     expect(broken).toEqual([])
-    expect(thrown).toEqual([])
+    expect(errors).toEqual([])
     await page.close()
   })
 }
 
-test('search, filters, ingredients and the cart work offline', async () => {
+test('search, filters, ingredients and the cart work offline', async ({ shop, phone }) => {
   const page = await phone.newPage()
   await page.goto(`${shop.url}/shopall`)
   await runApp(page)
@@ -149,21 +129,20 @@ test('search, filters, ingredients and the cart work offline', async () => {
   await page.close()
 })
 
-test('an order placed offline waits, and arrives by itself within ten seconds of the shop', async () => {
+test('an order placed offline is sent by itself within ten seconds of the shop’s return', async ({
+  shop,
+  phone,
+}) => {
   const page = await phone.newPage()
   await page.goto(`${shop.url}/rosa`)
   await runApp(page)
   await expectCartCount(page, 2)
   await goToCheckout(page)
   await fillCheckout(page)
-  await page
-    .getByRole('button', { name: /^Place order|^Save order/ })
-    .filter({ visible: true })
-    .first()
-    .click()
+  await submitOrder(page)
   await expect(page).toHaveURL(/\/(thankyou|orderconfirmation)/, { timeout: 30_000 })
   await expect(page.getByTestId('sync-state')).toContainText('1 waiting')
-  const next = await restartPhone()
+  const next = await restart(phone)
   await next.goto(shop.url)
   await expectCartCount(next, 0)
   await next.getByTestId('sync-state').click()

@@ -27,7 +27,7 @@ const workers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 const caches = (page: Page) => page.evaluate(async () => (await window.caches.keys()).length)
 
-test('the shop is kept for offline use only after a yes', async ({ context, page }) => {
+test('with Save-Data the shop is stored for offline use only with consent', async ({ context, page }) => {
   await savesData(context)
   await open(page, '/')
   await expect(asked(page)).toContainText('About 3 MB')
@@ -40,7 +40,7 @@ test('the shop is kept for offline use only after a yes', async ({ context, page
   await expect(asked(page)).toBeHidden()
 })
 
-test('a no is remembered', async ({ context, page }) => {
+test('a declined offline shop is remembered', async ({ context, page }) => {
   await savesData(context)
   await open(page, '/')
   await asked(page).getByRole('button', { name: 'Not now' }).click()
@@ -52,15 +52,13 @@ test('a no is remembered', async ({ context, page }) => {
   expect([await workers(page), await caches(page)]).toEqual([0, 0])
 })
 
-test('another connection is not asked', async ({ page }) => {
+test('without Save-Data no consent is requested', async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect(asked(page)).toBeHidden()
 })
 
-test('removed, the shop is off this device and stays off; the cart and the orders are still there', async ({
-  page,
-}) => {
+test('a removed offline shop stays removed; the cart and the orders remain', async ({ page }) => {
   await addToCart(page, '/rosa')
   await goToCheckout(page)
   await fillCheckout(page)

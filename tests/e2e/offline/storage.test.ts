@@ -5,7 +5,7 @@ import { expect, open, test } from '../base/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('where storage is refused the person is told, and can buy all the same', async ({ page }) => {
+test('where storage is refused a notice says so, and buying still works', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('denied', 'SecurityError')
@@ -26,7 +26,7 @@ test('where storage is refused the person is told, and can buy all the same', as
   await expect(page.getByRole('main').getByText('You’re offline')).toHaveCount(0)
 })
 
-test('storage that fails at first is asked again, and nobody notices', async ({ page }) => {
+test('storage that fails once is opened again without a notice', async ({ page }) => {
   await page.addInitScript(() => {
     const real = IDBFactory.prototype.open
     let asked = 0
@@ -43,7 +43,7 @@ test('storage that fails at first is asked again, and nobody notices', async ({ 
   await expect(page.getByRole('status').filter({ hasText: 'isn’t kept' })).toHaveCount(0)
 })
 
-test('a full disk is told, and what was tapped is kept once there is room', async ({
+test('a full disk is announced, and the cart is stored when there is space', async ({
   page,
   context,
   baseURL,
@@ -69,7 +69,10 @@ test('a full disk is told, and what was tapped is kept once there is room', asyn
   await expectCartCount(page, units)
 })
 
-test('nonsense in every place is set aside, and the shop is as on a first visit', async ({ page, quiet }) => {
+test('invalid values in every record are set aside, and the shop is as on a first visit', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow(/could not be read and was set aside/)
   await addToCart(page, '/rosa')
   await expectCartCount(page, 1)

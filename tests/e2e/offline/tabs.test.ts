@@ -1,31 +1,15 @@
-import { rm } from 'node:fs/promises'
-import { type BrowserContext, expect, type Request, test } from '@playwright/test'
-import { aPhone, aProfile, ask, type OwnShop, ownShop } from '../base/own-shop.ts'
-import { addToCart, fillCheckout, goToCheckout } from '../base/shopper.ts'
+import { expect, type Request } from '@playwright/test'
+import { queryDatabase } from '../base/own-shop.ts'
+import { test } from '../base/phone.ts'
+import { addToCart, fillCheckout, goToCheckout, submitOrder } from '../base/shopper.ts'
 import { runApp } from '../base/test.ts'
 
-/** Several tabs of one phone owe the shop one order between them. */
+/** Several tabs of one phone send one waiting order once. */
 
+test.use({ story: 'tabs' })
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
-let shop: OwnShop
-let profile: string
-let phone: BrowserContext
-
-test.beforeAll(async () => {
-  test.setTimeout(300_000)
-  shop = await ownShop()
-  profile = await aProfile()
-  await shop.open()
-  phone = await aPhone(profile)
-})
-test.afterAll(async () => {
-  await phone.close()
-  await shop.remove()
-  await rm(profile, { recursive: true, force: true })
-})
-
-test('tabs that race to send a waiting order send it once: one order, one letter', async () => {
+test('tabs that race to send a waiting order send it once: one order, one mail', async ({ shop, phone }) => {
   const one = await phone.newPage()
   await addToCart(one, `${shop.url}/rosa`)
   await goToCheckout(one)
@@ -36,32 +20,29 @@ test('tabs that race to send a waiting order send it once: one order, one letter
     await runApp(tab)
   }
   await shop.close()
-  await one
-    .getByRole('button', { name: /^(Place|Save) order/ })
-    .filter({ visible: true })
-    .first()
-    .click()
+  await submitOrder(one)
   for (const tab of tabs) {
     await expect(tab.getByTestId('sync-state')).toContainText('1 waiting', { timeout: 30_000 })
   }
 
-  // The first to send is held up on its way, and meanwhile every tab hears that the shop is back.
-  const underWay = new Set<Request>()
+  // The first request is delayed, and meanwhile every tab notices that the shop is back.
+  const pending = new Set<Request>()
   let most = 0
-  phone.on('request', (request) => {
+  const { context } = phone
+  context.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/api/orders')) return
-    underWay.add(request)
-    most = Math.max(most, underWay.size)
+    pending.add(request)
+    most = Math.max(most, pending.size)
   })
-  phone.on('requestfinished', (request) => underWay.delete(request))
-  phone.on('requestfailed', (request) => underWay.delete(request))
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  context.on('requestfinished', (request) => pending.delete(request))
+  context.on('requestfailed', (request) => pending.delete(request))
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  await phone.route('**/api/orders', async (route) => {
-    await held
-    // Whoever waited for it may have given up by now, and asks again.
+  await context.route('**/api/orders', async (route) => {
+    await released
+    // The page may have given up by now, and sends again.
     await route.continue().catch(() => undefined)
   })
   await shop.open()
@@ -76,13 +57,13 @@ test('tabs that race to send a waiting order send it once: one order, one letter
       await reached
     }),
   )
-  letGo()
+  release()
   for (const tab of tabs) {
     await expect(tab.getByTestId('sync-state')).toHaveText('Saved', { timeout: 60_000 })
   }
-  expect(most, 'one tab sends, the others leave it to that one').toBe(1)
+  expect(most, 'only one tab sends').toBe(1)
 
   await shop.close()
-  expect(await ask(shop, 'select id from orders')).toHaveLength(1)
-  expect(await ask(shop, `select cause from outbox`)).toHaveLength(1)
+  expect(await queryDatabase(shop, 'select id from orders')).toHaveLength(1)
+  expect(await queryDatabase(shop, 'select cause from outbox')).toHaveLength(1)
 })

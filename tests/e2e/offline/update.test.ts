@@ -1,81 +1,71 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { aCopy, deployNext, deployWorker, isNext, lookForUpdate, root } from '../base/next-build.ts'
-import { aPhone, aProfile, keptOn, type OwnShop, ownShop } from '../base/own-shop.ts'
-import { addToCart, expectCartCount, fillCheckout, goToCheckout } from '../base/shopper.ts'
+import { expect, type Page } from '@playwright/test'
+import { copyShop, deployNext, deployWorker, isNext, lookForUpdate } from '../base/next-build.ts'
+import { type OwnShop, root } from '../base/own-shop.ts'
+import { test as phoneTest, storedValue, workerReady } from '../base/phone.ts'
+import { addToCart, expectCartCount, fillCheckout, goToCheckout, submitOrder } from '../base/shopper.ts'
 import { runApp } from '../base/test.ts'
 
-/** A newer build is offered, never forced, and a tab of the older one finds its way. */
+/** A newer build is offered, never forced, and a tab of the older one goes on working. */
 
+const test = phoneTest.extend<object, { directory: string }>({
+  directory: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const copy = await copyShop()
+      await use(copy)
+      await rm(copy, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+test.use({ story: 'update' })
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
-let house: string
-let shop: OwnShop
-let profile: string
-let phone: BrowserContext
-
-const place = (page: Page) =>
-  page
-    .getByRole('button', { name: /^(Place|Save) order/ })
-    .filter({ visible: true })
-    .first()
-    .click()
-
-/** Closed, given something else to serve, and opened again. */
-async function deploy(build: () => Promise<void>) {
+/** Closes the shop, changes its build and opens it again. */
+async function deploy(shop: OwnShop, change: () => Promise<void>) {
   await shop.close()
-  await build()
+  await change()
   await shop.open()
 }
-const dist = () => join(house, 'dist')
+const distOf = (directory: string) => join(directory, 'dist')
 
-test.beforeAll(async () => {
-  test.setTimeout(300_000)
-  house = await aCopy()
-  shop = await ownShop({ cwd: house })
-  profile = await aProfile()
-  await shop.open()
-  phone = await aPhone(profile)
-})
-test.afterAll(async () => {
-  await phone.close()
-  await shop.remove()
-  await rm(profile, { recursive: true, force: true })
-  await rm(house, { recursive: true, force: true })
-})
-
-/** To another app, as far as a page can tell. */
+/** As when the person switches to another app. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-const waits = (page: Page) =>
+const isWaiting = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
-/** Tabs of the shop, as the app counts them: one that is closed is told of a moment later. */
+/** Tabs of the shop, as the app counts them: a closed one counts for a moment longer. */
 const tabs = (page: Page) =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
     return held.filter(({ name }) => name === 'era-tab').length
   })
 
-test('a build put off is offered again with the next, and taken out of sight once no other tab is open', async () => {
+test('a postponed build is offered again with the next, and taken in the background once no other tab is open', async ({
+  shop,
+  phone,
+  directory,
+}) => {
   const page = await phone.newPage()
   await page.goto(shop.url)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerReady(page)
   const other = await phone.newPage()
   await other.goto(`${shop.url}/rosa`)
   await runApp(other)
   const offer = page.getByRole('button', { name: 'Update now' })
 
-  await deploy(() => deployWorker(dist(), 'one'))
+  await deploy(shop, () => deployWorker(distOf(directory), 'one'))
   await page.bringToFront()
   await lookForUpdate(page)
   await expect(offer).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(offer).toBeHidden()
-  await deploy(() => deployWorker(dist(), 'two'))
+  await deploy(shop, () => deployWorker(distOf(directory), 'two'))
   await lookForUpdate(page)
   await expect(offer).toBeVisible({ timeout: 30_000 })
 
@@ -85,20 +75,24 @@ test('a build put off is offered again with the next, and taken out of sight onc
   const same = page.locator('html[data-same]')
   await hide(page)
   await page.waitForTimeout(1_000)
-  expect(await waits(page), 'not beside another tab').toBe(true)
+  expect(await isWaiting(page), 'not beside another tab').toBe(true)
   await other.close()
   await expect.poll(() => tabs(page)).toBe(1)
   await hide(page)
   await expect(same).not.toBeAttached({ timeout: 30_000 })
   await runApp(page)
-  expect(await waits(page)).toBe(false)
+  expect(await isWaiting(page)).toBe(false)
   await page.close()
 })
 
-test('a new build waits, is offered, and takes nothing that was typed', async () => {
+test('a new build waits, is offered, and loses nothing that was typed', async ({
+  shop,
+  phone,
+  directory,
+}) => {
   const [browsing, typing, older] = [await phone.newPage(), await phone.newPage(), await phone.newPage()]
   await browsing.goto(shop.url)
-  await browsing.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerReady(browsing)
   for (const [page, path] of [
     [typing, '/rosa'],
     [older, '/all'],
@@ -114,7 +108,7 @@ test('a new build waits, is offered, and takes nothing that was typed', async ()
   await typing.goto(`${shop.url}/checkout`)
   await typing.getByRole('main').getByLabel('Full name').fill('Ada Shop')
 
-  await deploy(() => deployNext(house))
+  await deploy(shop, () => deployNext(directory))
 
   await older.evaluate(() => {
     window.addEventListener('preload-failure', ({ detail }) => {
@@ -134,7 +128,7 @@ test('a new build waits, is offered, and takes nothing that was typed', async ()
   expect(await isNext(typing), 'the half-typed form is not reloaded').toBe(false)
 
   // The browser's own cache would still have the older chunks; not every browser has room for it.
-  const session = await phone.newCDPSession(older)
+  const session = await phone.context.newCDPSession(older)
   await session.send('Network.clearBrowserCache')
   await older.bringToFront()
   await older.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
@@ -142,10 +136,10 @@ test('a new build waits, is offered, and takes nothing that was typed', async ()
   await older.getByRole('button', { name: /^Update (now|and retry)$/ }).click()
   await expect.poll(() => isNext(older), { timeout: 30_000 }).toBe(true)
 
-  // Begun in a build whose files are gone, an order is still placed.
+  // A checkout begun in a build whose files are gone still places its order.
   await typing.bringToFront()
   await fillCheckout(typing)
-  await place(typing)
+  await submitOrder(typing)
   await expect(typing).toHaveURL(/\/(thankyou|orderconfirmation)/, { timeout: 30_000 })
   const { search, hash } = new URL(typing.url())
   await typing.goto(`${shop.url}/orderconfirmation${search}${hash}`)
@@ -153,67 +147,71 @@ test('a new build waits, is offered, and takes nothing that was typed', async ()
   await Promise.all([browsing, typing, older].map((page) => page.close()))
 })
 
-/** An order of last week is asked about before it is sent, so it stays through everything here. */
+/** An order older than a week needs the shopper's consent, so it stays in the outbox throughout. */
 const makeOld = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const asked = indexedDB.open('era', 1)
-        asked.onsuccess = () => {
-          const writing = asked.result.transaction('values', 'readwrite')
+        const opening = indexedDB.open('era', 1)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('values', 'readwrite')
           const values = writing.objectStore('values')
-          const held = values.get('outbox')
-          held.onsuccess = () => {
+          const stored = values.get('outbox')
+          stored.onsuccess = () => {
             const weekAgo = Date.now() - 8 * 86_400_000
             values.put(
-              held.result.map((entry: object) => ({ ...entry, createdAt: weekAgo })),
+              stored.result.map((entry: object) => ({ ...entry, createdAt: weekAgo })),
               'outbox',
             )
           }
           writing.onerror = () => reject(writing.error)
           writing.oncomplete = () => {
-            asked.result.close()
+            opening.result.close()
             resolve()
           }
         }
       }),
   )
 
-test('the kill switch takes the worker and all it kept, and leaves the cart and what waits', async () => {
+test('the kill switch removes the worker and its caches, and leaves the cart and waiting orders', async ({
+  shop,
+  phone,
+  directory,
+}) => {
   const page = await phone.newPage()
   await page.goto(shop.url)
   await runApp(page)
-  const kept = () => page.evaluate(() => caches.keys()).catch(() => null)
+  const cached = () => page.evaluate(() => caches.keys()).catch(() => null)
   const worker = () =>
     page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration())).catch(() => null)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  expect(await kept()).not.toEqual([])
+  await workerReady(page)
+  expect(await cached()).not.toEqual([])
   await shop.close()
   await addToCart(page, `${shop.url}/rosa`)
   await goToCheckout(page)
   await fillCheckout(page)
-  await place(page)
+  await submitOrder(page)
   await expect(page.getByTestId('sync-state')).toContainText('1 waiting', { timeout: 30_000 })
   await makeOld(page)
   await addToCart(page, `${shop.url}/reglow`)
   await expectCartCount(page, 1)
 
-  const built = join(dist(), 'client/worker.js')
-  await copyFile(built, join(house, 'worker.js'))
+  const built = join(distOf(directory), 'client/worker.js')
+  await copyFile(built, join(directory, 'worker.js'))
   await copyFile(join(root, 'sw/kill-switch.js'), built)
   await shop.open()
-  // A page brings the new worker with it, which sends the page round again without any.
+  // The navigation installs the new worker, which reloads the page without any.
   await page.goto(shop.url).catch(() => undefined)
   await expect.poll(worker, { timeout: 30_000 }).toBe(false)
-  await expect.poll(kept).toEqual([])
+  await expect.poll(cached).toEqual([])
   await runApp(page)
   await expectCartCount(page, 1)
   await expect(page.getByTestId('sync-state')).toContainText('Needs you')
-  expect(await keptOn<unknown[]>(page, 'outbox')).toHaveLength(1)
+  expect(await storedValue<unknown[]>(page, 'outbox')).toHaveLength(1)
 
-  await deploy(() => copyFile(join(house, 'worker.js'), built))
+  await deploy(shop, () => copyFile(join(directory, 'worker.js'), built))
   await page.goto(shop.url)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerReady(page)
   await expectCartCount(page, 1)
   await expect(page.getByTestId('sync-state')).toContainText('Needs you')
 })

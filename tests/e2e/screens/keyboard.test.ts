@@ -65,7 +65,7 @@ test('a shopper buys with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/(thankyou|orderconfirmation)/, { timeout: 20_000 })
 })
 
-test('a closed cart gives the focus back to what opened it', async ({ page }) => {
+test('closing the cart returns the focus to the button that opened it', async ({ page }) => {
   await open(page, '/rosa')
   const button = page.getByRole('banner').getByRole('button', { name: /^Cart,/ })
   await button.focus()

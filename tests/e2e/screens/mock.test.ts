@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import readXlsxFile from 'read-excel-file/node'
-import { freePort } from '../base/own-shop.ts'
+import { freePort } from '../../free-port.ts'
 import { addToCart, expectCartCount, fillCheckout, goToCheckout, logIn, placeOrder } from '../base/shopper.ts'
 import { test as base, expect, open } from '../base/test.ts'
 
@@ -115,7 +115,7 @@ test('scenario, latency and failures are chosen by keyboard and stay in the addr
   await expect(page).toHaveURL(/\/rosa\?scenario=sold-out&latency=200&failures=100$/)
 })
 
-test('what is built for people has none of it', async () => {
+test('the production build contains no part of the mock', async () => {
   test.skip(env.E2E_URL !== undefined, 'A shop that is open elsewhere was built elsewhere.')
   const built = join(root, 'dist/client')
   const files = (await readdir(built, { recursive: true })).filter((file) => /\.(js|html)$/.test(file))

@@ -19,7 +19,7 @@ async function bought(page: Page, path = '/reglow'): Promise<string> {
   return placeOrder(page)
 }
 
-test('an order comes in while the manager looks, and is packed', async ({ page, browser }) => {
+test('a new order appears on the manager’s open screen, and is packed', async ({ page, browser }) => {
   await asManager(page, '/neworders')
   await expect(page.getByText('Live.')).toBeVisible({ timeout: 20_000 })
   const other = await browser.newContext()
@@ -36,7 +36,7 @@ test('an order comes in while the manager looks, and is packed', async ({ page, 
   await other.close()
 })
 
-test('two managers who pack the same order pack it once, and the second is told', async ({
+test('two managers who pack the same order pack it once, and the second sees why', async ({
   page,
   browser,
 }) => {
@@ -59,7 +59,7 @@ test('two managers who pack the same order pack it once, and the second is told'
   await second.close()
 })
 
-test('orders are exported, the chosen and all', async ({ page, browser }) => {
+test('the selected orders and all orders are exported', async ({ page, browser }) => {
   const other = await browser.newContext()
   const number = await bought(await other.newPage())
   await other.close()
@@ -74,7 +74,7 @@ test('orders are exported, the chosen and all', async ({ page, browser }) => {
   expect((await all).suggestedFilename()).toMatch(/^era-orders-.*\.xlsx$/)
 })
 
-test('a price is changed, and taken back', async ({ page }) => {
+test('a price is changed and restored', async ({ page }) => {
   await asManager(page, '/managerportal')
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('button', { name: 'Price of ReSparkle, 15 ml' }).click()
@@ -90,7 +90,7 @@ test('a price is changed, and taken back', async ({ page }) => {
   await expect(row).toContainText('$34.00')
 })
 
-test('an influencer’s link shows the picks and puts the code to use', async ({ page, context, quiet }) => {
+test('an influencer’s link shows the picks and applies the code', async ({ page, context, quiet }) => {
   quiet.allow(/status of 404/)
   await open(page, '/influencer?code=MAYA')
   const main = page.getByRole('main')

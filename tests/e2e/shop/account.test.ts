@@ -26,7 +26,7 @@ test('a new account sees its order under the profile', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('whose session cannot be read on one page is still logged in on the next', async ({ page, quiet }) => {
+test('a session that cannot be read on one page is still there on the next', async ({ page, quiet }) => {
   quiet.allow(/Firebase/)
   await open(page, '/login')
   await logIn(page, 'shopper@era.test')
@@ -53,7 +53,7 @@ test('whose session cannot be read on one page is still logged in on the next', 
   await expect(profile).toBeVisible()
 })
 
-test('a guarded screen asks who it is, and comes back', async ({ page }) => {
+test('a private screen leads to the login and back', async ({ page }) => {
   await open(page, '/profilepage')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fprofilepage/)
   await logIn(page, 'shopper@era.test')
@@ -64,13 +64,13 @@ test('a guarded screen asks who it is, and comes back', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/, { timeout: 20_000 })
 })
 
-test('a redirect to another host leads home', async ({ page }) => {
+test('a redirect to another host leads to the home page', async ({ page }) => {
   await open(page, '/login?redirect=//evil.test/x')
   await logIn(page, 'shopper@era.test')
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/, { timeout: 20_000 })
 })
 
-test('a wrong password and an unknown address sound the same', async ({ page, quiet }) => {
+test('a wrong password and an unknown address give the same message', async ({ page, quiet }) => {
   quiet.allow(/Failed to load resource.*400/)
   const sentences: string[] = []
   for (const email of ['shopper@era.test', someone()]) {
@@ -84,7 +84,7 @@ test('a wrong password and an unknown address sound the same', async ({ page, qu
   expect(sentences[0]).toBe(sentences[1])
 })
 
-test('a shopper is told that the staff’s screens are not for them', async ({ page }) => {
+test('a shopper sees that staff screens are closed to them', async ({ page }) => {
   await open(page, '/neworders')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fneworders/)
   await logIn(page, 'shopper@era.test')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type CardShop, cardShop } from '../base/card-shop.ts'
-import { addToCart, expectCartCount, fillCheckout, logIn } from '../base/shopper.ts'
+import { addToCart, expectCartCount, fillCheckout, logIn, placeButton } from '../base/shopper.ts'
 import { expect as expectSoon, open, test } from '../base/test.ts'
 
 /** Paying by card, from the button to Stripe and back, whatever comes first or never. */
@@ -25,12 +25,6 @@ test.afterAll(async () => {
   await shop.remove()
 })
 test.beforeEach(({ context }) => shop.showPage(context))
-
-const placeButton = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Place order/ })
-    .filter({ visible: true })
-    .first()
 
 async function fillCard(page: Page) {
   await addToCart(page, `${shop.url}/rosa`)
@@ -68,7 +62,10 @@ async function expectReceipt(page: Page, state: string) {
 
 const payLink = (page: Page) => page.getByRole('link', { name: 'Pay' })
 
-test('back before Stripe has told, the page asks until it is known', async ({ page, quiet }) => {
+test('a shopper back before Stripe’s event sees the page poll until the payment is known', async ({
+  page,
+  quiet,
+}) => {
   // It may ask for Stripe’s page at the moment the order is paid.
   quiet.allow(/status of 409/)
   const { who, session } = await goToStripe(page)
@@ -83,7 +80,9 @@ test('back before Stripe has told, the page asks until it is known', async ({ pa
   await expectCartCount(page, 0)
 })
 
-test('back after Stripe has told, it is paid at once, and told again changes nothing', async ({ page }) => {
+test('a shopper back after Stripe’s event sees a paid order, and a repeated event changes nothing', async ({
+  page,
+}) => {
   const { session } = await goToStripe(page)
   shop.stripe.pay(session)
   await shop.tell('checkout.session.completed', session)
@@ -95,14 +94,14 @@ test('back after Stripe has told, it is paid at once, and told again changes not
   await expectReceipt(page, 'Order received')
 })
 
-test('when Stripe never tells, the page has the shop ask Stripe', async ({ page }) => {
+test('without an event the page makes the shop query Stripe', async ({ page }) => {
   const { session } = await goToStripe(page)
   shop.stripe.pay(session)
   await payLink(page).click()
   await expect(title(page)).toHaveText('Paid. It’s official')
 })
 
-test('stepped out of payment, the order waits, and is paid in the same session', async ({ page }) => {
+test('an order left on the payment page waits, and is paid in the same session', async ({ page }) => {
   const { session } = await goToStripe(page)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(title(page)).toHaveText('You stepped out of payment')
@@ -114,7 +113,7 @@ test('stepped out of payment, the order waits, and is paid in the same session',
   await expect(title(page)).toHaveText('Paid. It’s official')
 })
 
-test('the browser’s way back from Stripe leads to the order that waits', async ({ page }) => {
+test('the browser’s Back button leads from Stripe to the waiting order', async ({ page }) => {
   const { session } = await goToStripe(page)
   await page.goBack()
   await expect(title(page)).toHaveText('You stepped out of payment')
@@ -122,7 +121,11 @@ test('the browser’s way back from Stripe leads to the order that waits', async
   expect(await atStripe(page)).toBe(session)
 })
 
-test('ordered in two tabs at once, it is one order and one payment', async ({ page, context, quiet }) => {
+test('a card order placed in two tabs at once is one order and one payment', async ({
+  page,
+  context,
+  quiet,
+}) => {
   // The later one is told that there is this order already.
   quiet.allow(/status of 409/)
   await fillCard(page)
@@ -149,7 +152,7 @@ test('ordered in two tabs at once, it is one order and one payment', async ({ pa
   await expect(title(other)).toHaveText('Paid. It’s official')
 })
 
-test('with Stripe out of reach the order is held, and can be paid later', async ({ page, quiet }) => {
+test('while Stripe cannot be reached the order waits, and can be paid later', async ({ page, quiet }) => {
   quiet.allow(/status of 503/)
   await fillCard(page)
   shop.stripe.setDown(true)
@@ -163,7 +166,7 @@ test('with Stripe out of reach the order is held, and can be paid later', async 
   await expect(title(page)).toHaveText('Paid. It’s official')
 })
 
-test('paid after it was cancelled, the money goes back and a manager is told', async ({ page, context }) => {
+test('a payment after the cancellation is refunded and shown to a manager', async ({ page, context }) => {
   const { session } = await goToStripe(page)
   const other = await context.newPage()
   await open(other, receiptOf(session))
@@ -184,9 +187,7 @@ test('paid after it was cancelled, the money goes back and a manager is told', a
   await expect(row).toContainText('Paid after it was cancelled: the money goes back')
 })
 
-test('never told, and its process killed, the shop finds the payment when it opens again', async ({
-  page,
-}) => {
+test('a shop killed before Stripe’s event finds the payment when it starts again', async ({ page }) => {
   const { session } = await goToStripe(page)
   shop.stripe.pay(session)
   await shop.close('SIGKILL')
@@ -198,7 +199,7 @@ test('never told, and its process killed, the shop finds the payment when it ope
   }).toPass({ timeout: 60_000 })
 })
 
-test('not paid for half an hour, the order is closed, and its pages say so', async ({
+test('an order unpaid for half an hour is cancelled, and its pages say so', async ({
   page,
   context,
   quiet,

@@ -28,7 +28,7 @@ test('two tabs show the same cart', async ({ page, context }) => {
   await expectCartCount(page, 2)
 })
 
-test('units go up and down by one, and the last one takes the line along', async ({ page }) => {
+test('units go up and down by one, and removing the last one removes the line', async ({ page }) => {
   await addToCart(page, '/rosa')
   const dialog = await openCart(page)
   await dialog.getByRole('button', { name: /^Increase units of Rosa/ }).click()
@@ -44,7 +44,7 @@ test('units go up and down by one, and the last one takes the line along', async
   ).toHaveCount(0)
 })
 
-test('a tap before the page is awake is not lost', async ({ page }) => {
+test('a click before the app runs is not lost', async ({ page }) => {
   // The app's modules come late, as on a slow network.
   await page.route('**/assets/**/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))

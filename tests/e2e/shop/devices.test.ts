@@ -38,7 +38,7 @@ const joined = (page: Page, sku: string) =>
       response.url().endsWith('/api/me/cart') && response.ok() && (await response.text()).includes(sku),
   )
 
-test('what the phone put into the cart is told on the computer, with undo, and that is told on the phone', async ({
+test('items added on the phone are announced on the computer with undo, and the undo is announced on the phone', async ({
   browser,
   baseURL,
   page,
@@ -71,7 +71,7 @@ test('what the phone put into the cart is told on the computer, with undo, and t
   await phone.context().close()
 })
 
-test('kept as it is, a merged cart is the same on both', async ({ browser, baseURL, page }) => {
+test('an accepted merged cart is the same on both devices', async ({ browser, baseURL, page }) => {
   const email = `two.${crypto.randomUUID().slice(0, 8)}@example.com`
   const phone = await aPhone(browser, baseURL)
   await signUp(phone, email)

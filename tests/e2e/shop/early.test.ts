@@ -18,7 +18,7 @@ async function holdScripts(page: Page, which = '**/assets/*.js') {
 
 const cart = (page: Page) => page.getByRole('button', { name: /^Cart, / })
 
-test('a choice, a unit more and “Add to cart”, all tapped before the app is there, are kept', async ({
+test('a size, one more unit and “Add to cart”, all clicked before the app runs, take effect', async ({
   page,
 }) => {
   const letGo = await holdScripts(page)
@@ -33,7 +33,9 @@ test('a choice, a unit more and “Add to cart”, all tapped before the app is 
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('30 ml')
 })
 
-test('a tap on a page that was left before it woke reaches the cart on the next', async ({ page }) => {
+test('a click on a page that was left before the app ran is in the cart of the next page', async ({
+  page,
+}) => {
   const letGo = await holdScripts(page)
   await page.goto('/rosa')
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
@@ -42,7 +44,7 @@ test('a tap on a page that was left before it woke reaches the cart on the next'
   await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
 })
 
-test('a tap on a page that was closed before it woke is in the cart of the next', async ({
+test('a click on a page that was closed before the app ran is in the cart of the next page', async ({
   context,
   page,
 }) => {
@@ -57,7 +59,7 @@ test('a tap on a page that was closed before it woke is in the cart of the next'
   await expect(cart(next), 'and counts once').toHaveAccessibleName('Cart, 1 item')
 })
 
-test('a tap whose page is closed before the cart could be written is in the cart of the next', async ({
+test('a click whose page was closed before the cart was stored is in the cart of the next page', async ({
   context,
   page,
 }) => {
@@ -76,7 +78,7 @@ test('a tap whose page is closed before the cart could be written is in the cart
   await expect(cart(next), 'and counts once').toHaveAccessibleName('Cart, 1 item')
 })
 
-test('a tap on a page that shows a count is counted at once, and the count never steps back', async ({
+test('a click on a page that shows a count is counted at once, and the count never goes back', async ({
   page,
 }) => {
   await page.goto('/healingera')
@@ -102,9 +104,7 @@ test('a tap on a page that shows a count is counted at once, and the count never
   await expect(cart(page), 'and counts once').toHaveAccessibleName('Cart, 2 items')
 })
 
-test('a page nobody touches runs only a few kilobytes, and the first touch runs the app', async ({
-  page,
-}) => {
+test('an untouched page runs only a few kilobytes, and the first touch runs the app', async ({ page }) => {
   const run = () =>
     page.evaluate(() => [...document.scripts].flatMap(({ src }) => (src ? [new URL(src).pathname] : [])))
   await page.goto('/rosa')
@@ -122,7 +122,7 @@ test('a page nobody touches runs only a few kilobytes, and the first touch runs 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page of another day has the app run unasked, for today’s prices', async ({ page }) => {
+  test('a page with outdated prices runs the app without a touch', async ({ page }) => {
     await page.goto('/rosa')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.addInitScript(() => {
@@ -138,7 +138,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a page is dressed to its foot before any script', async ({ page }) => {
+test('a page is styled to its end before any script', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/rosa')
   await expect(page.getByRole('contentinfo')).toHaveCSS('background-color', 'rgb(46, 16, 35)')

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-test('an address the shop does not have is answered with 404', async ({ page, quiet }) => {
+test('an unknown address is answered with 404', async ({ page, quiet }) => {
   quiet.allow(/Failed to load resource.*404/)
   const answer = await page.goto('/no-such-era')
   expect(answer?.status()).toBe(404)
@@ -55,7 +55,7 @@ async function expectKept(page: Page) {
 }
 
 for (const route of publicRoutes) {
-  test(`${route} wakes up with one heading and an empty console, and is kept for “Back”`, async ({
+  test(`${route} hydrates with one heading and an empty console, and enters the back/forward cache`, async ({
     page,
   }) => {
     const answer = await open(page, route)
@@ -67,7 +67,7 @@ for (const route of publicRoutes) {
   })
 }
 
-test('every navigation goes to the top, Back included', async ({ page }) => {
+test('every navigation scrolls to the top, Back included', async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => window.scrollTo(0, 1_500))
   await page
@@ -84,7 +84,7 @@ test('every navigation goes to the top, Back included', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a product page is whole before any script', async ({ request }) => {
+test('a product page is complete before any script', async ({ request }) => {
   const html = await (await request.get('/rosa')).text()
   expect(html).toContain('<title>')
   expect(html).toMatch(/<meta[^>]+name="description"/)

@@ -8,7 +8,7 @@ async function openAll(page: Page, path: string) {
   await page.waitForLoadState('networkidle')
 }
 
-test('a screen whose code is slow is announced, then stands there as a skeleton', async ({ page }) => {
+test('a screen that loads slowly shows a pending state, then a skeleton', async ({ page }) => {
   test.slow()
   let come = () => {}
   const held = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ test('a screen whose code is slow is announced, then stands there as a skeleton'
   await expect(skeleton).toHaveCount(0)
 })
 
-test('who turns back finds the old screen as it was', async ({ page }) => {
+test('going back meanwhile shows the old screen as it was', async ({ page }) => {
   await openAll(page, '/shopall?q=rosa')
   await page.route('**/assets/*.js', () => {})
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -42,7 +42,7 @@ test('who turns back finds the old screen as it was', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Shop everything' })).toBeVisible()
 })
 
-test('a quick screen comes without a skeleton', async ({ page }) => {
+test('a screen that loads quickly shows no skeleton', async ({ page }) => {
   await openAll(page, '/all')
   // The code is there: it was fetched when the way to it was shown.
   await page.getByRole('banner').getByRole('link', { name: 'Shop everything' }).hover()

@@ -60,7 +60,7 @@ for (const [width, height, deviceScaleFactor] of [
     })
 
     for (const [name, reach] of Object.entries(screens)) {
-      test(`${name} looks as it did`, async ({ page }) => {
+      test(`${name} matches its reference picture`, async ({ page }) => {
         await reach(page)
         await settled(page)
         await expect(page).toHaveScreenshot(`${name}-${width}.png`, { ...tolerance, scale: 'device' })

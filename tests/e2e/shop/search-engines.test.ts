@@ -18,7 +18,7 @@ const offers = v.array(v.object({ sku: v.string(), price: v.string(), availabili
 const data = v.array(v.looseObject({ '@type': v.string(), offers: v.optional(offers) }))
 
 for (const path of [...products, ...sets]) {
-  test(`${path} says its own price, stock, place and picture`, async ({ request }) => {
+  test(`${path} describes its own price, stock, breadcrumb and picture`, async ({ request }) => {
     const html = await rawOf(request, path)
     const said = v.parse(
       data,
@@ -43,7 +43,7 @@ for (const path of [...products, ...sets]) {
   })
 }
 
-test('a list has one address, whatever was filtered', async ({ request }) => {
+test('a list has one canonical address, whatever was filtered', async ({ request }) => {
   for (const path of ['/all', '/shopall', '/shopall?concern=dryness', '/shopall?q=dewy']) {
     const [canonical = ''] = canonicals(await rawOf(request, path))
     expect(new URL(canonical).pathname + new URL(canonical).search).toBe(path.split('?')[0])
@@ -52,7 +52,7 @@ test('a list has one address, whatever was filtered', async ({ request }) => {
   expect(new URL(own).pathname).toBe('/rosa')
 })
 
-test('what is about one person is not to be found, and may be asked', async ({ request }) => {
+test('private pages are not indexed, and crawlers may read that', async ({ request }) => {
   const personal = ['/checkout', '/orderconfirmation', '/thankyou', '/payment-success', '/login', '/signup']
   for (const path of [...personal, ...privateRoutes, '/newpage', '/no-such-page']) {
     const html = await rawOf(request, path)
@@ -61,7 +61,7 @@ test('what is about one person is not to be found, and may be asked', async ({ r
   expect(await rawOf(request, '/robots.txt')).not.toMatch(/Disallow: \/(?!api\/)/)
 })
 
-test('the map has every page there is to find, under its canonical address', async ({ request }) => {
+test('the sitemap has every public page under its canonical address', async ({ request }) => {
   const places = contents(await rawOf(request, '/sitemap.xml'), /<loc>([^<]*)<\/loc>/g)
   const paths = places.map((place) => new URL(place).pathname)
   expect(paths).toEqual(expect.arrayContaining(['/', '/all', '/shopall', ...products, ...sets]))
@@ -71,7 +71,7 @@ test('the map has every page there is to find, under its canonical address', asy
   }
 })
 
-test('a page that the worker keeps names the same shop', async ({ request }) => {
+test('a page stored by the worker has the same canonical address', async ({ request }) => {
   for (const file of ['home', 'rosa', 'shopall']) {
     const path = file === 'home' ? '/' : `/${file}`
     expect(canonicals(await rawOf(request, `/pages/${file}.html`))).toEqual(

@@ -64,7 +64,7 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: width < 1000 ? 844 : 900 }, serviceWorkers: 'block' })
 
-    test('nothing moves on any screen', async ({ page, context }) => {
+    test('no screen has a layout shift', async ({ page, context }) => {
       test.slow()
       // The letters are on the device: one visit brought them.
       await open(page, '/')
@@ -77,7 +77,7 @@ for (const width of widths) {
       }
     })
 
-    test('nothing moves while a document comes in pieces', async ({ page, context, baseURL }) => {
+    test('a document that arrives in pieces has no layout shift', async ({ page, context, baseURL }) => {
       test.slow()
       const line = await drip(baseURL ?? '')
       await page.goto(`${line.url}/`)
@@ -90,7 +90,7 @@ for (const width of widths) {
       line.close()
     })
 
-    test('a page centred in the view does not move while its document comes in pieces', async ({
+    test('a centred page does not shift while its document arrives in pieces', async ({
       page,
       context,
       baseURL,
@@ -110,7 +110,7 @@ for (const width of widths) {
       line.close()
     })
 
-    test('nothing moves on the way from one screen to another', async ({ page, context }) => {
+    test('a navigation has no layout shift', async ({ page, context }) => {
       await watch(context)
       await open(page, '/')
       const way = [
@@ -134,7 +134,7 @@ for (const width of widths) {
       }
     })
 
-    test('letters that come late move a word, never a line', async ({ page, context }) => {
+    test('fonts that load late shift a word, never a line', async ({ page, context }) => {
       test.slow()
       await watch(context)
       for (const route of [

@@ -11,7 +11,8 @@ import { giveRole, main as roleTool } from '#server/account/role.ts'
 import { DEMO_PROJECT, startEmulator } from '#server/base/emulator/emulator.ts'
 import { openAuth } from '#server/base/http/auth.ts'
 import { DEMO_PASSWORD, ensureDemoAccounts } from '#server/main/demo.ts'
-import { aBrowser, anEmulator, freePort, silent, type TestEmulator } from './emulator.ts'
+import { freePort } from '../../free-port.ts'
+import { aBrowser, anEmulator, silent, type TestEmulator } from './emulator.ts'
 
 let emulator: TestEmulator
 beforeAll(async () => {
@@ -30,7 +31,7 @@ async function aPerson() {
 }
 
 describe('a token', () => {
-  test('of a signed-in person names them', async () => {
+  test('of a signed-in person identifies the account', async () => {
     const { email, user, token } = await aPerson()
     expect(await open().verify(token)).toEqual({ uid: user.uid, email, emailVerified: false })
   })
@@ -58,7 +59,7 @@ describe('a token', () => {
     ).toBeNull()
   })
 
-  test('is trusted unsigned for no project but a demo, and from no other machine', () => {
+  test('is accepted unsigned only for a demo project on this machine', () => {
     expect(() => openAuth({ projectId: 'era-production', emulator })).toThrow(/demo-/)
     expect(() =>
       openAuth({ projectId: DEMO_PROJECT, emulator: { ...emulator, host: '10.0.0.7:9099' } }),
@@ -66,7 +67,7 @@ describe('a token', () => {
     expect(process.env.FIREBASE_AUTH_EMULATOR_HOST).toBeUndefined()
   })
 
-  test('cannot be checked while Firebase is away: that is our fault, not the caller’s', async () => {
+  test('that cannot be checked while Firebase is unavailable is answered with 503, not 401', async () => {
     const { token } = await aPerson()
     const gone = openAuth({
       projectId: DEMO_PROJECT,
@@ -77,7 +78,7 @@ describe('a token', () => {
 })
 
 describe('a role', () => {
-  test('given or taken is known within a minute, without a new token', async () => {
+  test('that is given or removed takes effect within a minute, without a new token', async () => {
     let now = Date.now()
     const auth = open(() => now)
     const { email, user, token } = await aPerson()
@@ -91,7 +92,7 @@ describe('a role', () => {
     expect(await auth.verify(token)).not.toHaveProperty('role')
   })
 
-  test('that no shop has is no role', async () => {
+  test('that does not exist is ignored', async () => {
     const { user, token } = await aPerson()
     // A claim as someone may have set it by hand.
     await open().setRole(user.uid, 'owner' as 'manager')
@@ -108,7 +109,7 @@ describe('a role', () => {
   })
 })
 
-test('a removed account is out at once, and removing it twice is no fault', async () => {
+test('a removed account is logged out at once, and removing it twice is no error', async () => {
   const auth = open()
   const { user, token } = await aPerson()
   await auth.remove(user.uid)
@@ -116,7 +117,7 @@ test('a removed account is out at once, and removing it twice is no fault', asyn
   expect(await auth.verify(token)).toBeNull()
 })
 
-test('demo accounts can log in, with their roles, and are made once', async () => {
+test('demo accounts can log in, with their roles, and are created once', async () => {
   const auth = open()
   await ensureDemoAccounts(auth)
   await ensureDemoAccounts(auth)
@@ -130,7 +131,7 @@ test('demo accounts can log in, with their roles, and are made once', async () =
 })
 
 describe('the emulator', () => {
-  test('tells nobody whether an e-mail is known', async () => {
+  test('does not reveal whether an email address is known', async () => {
     const { email } = await aPerson()
     const browser = aBrowser(emulator)
     const codes = await Promise.all(
@@ -153,7 +154,7 @@ describe('the emulator', () => {
     expect(status).toBe(403)
   })
 
-  test('keeps accounts and sessions over a restart', async () => {
+  test('stores accounts and sessions over a restart', async () => {
     const first = await anEmulator()
     const { user } = await createUserWithEmailAndPassword(aBrowser(first), 'kept@era.test', 'long enough')
     const token = await user.getIdToken()
@@ -167,7 +168,7 @@ describe('the emulator', () => {
     await first.end()
   }, 120_000)
 
-  test('says that its port is in use', async () => {
+  test('reports that its port is in use', async () => {
     const port = await freePort()
     const taken = createServer().listen(port, '127.0.0.1')
     await expect(startEmulator({ port, dataDir: emulator.dataDir, log: silent })).rejects.toThrow(
@@ -176,7 +177,7 @@ describe('the emulator', () => {
     taken.close()
   }, 120_000)
 
-  test('ends with a shop that is killed, and has saved what it knew', async () => {
+  test('ends when its shop is killed, with its accounts stored', async () => {
     const first = await anEmulator()
     await first.stop()
     const shop = spawn(process.execPath, [

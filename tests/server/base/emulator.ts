@@ -1,23 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { initializeApp } from 'firebase/app'
 import { connectAuthEmulator, getAuth } from 'firebase/auth'
 import { DEMO_PROJECT, type Emulator, startEmulator } from '#server/base/emulator/emulator.ts'
+import { freePort } from '../../free-port.ts'
 
 export const silent = { info: () => {}, warn: () => {}, error: () => {} }
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const at = probe.address()
-      probe.close(() => resolve(typeof at === 'object' && at !== null ? at.port : 0))
-    })
-  })
-}
 
 export interface TestEmulator extends Emulator {
   port: number

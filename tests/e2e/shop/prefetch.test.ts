@@ -17,14 +17,14 @@ async function listed(page: Page) {
   return { seen, link: page.getByRole('link', { name: 'Rosa', exact: true }) }
 }
 
-test('its screen and its picture are on their way before it is tapped', async ({ page }) => {
+test('hovering over a link fetches its chunk and its picture', async ({ page }) => {
   const { seen, link } = await listed(page)
   await link.hover()
   await expect.poll(() => seen.some((url) => chunk.test(url))).toBe(true)
   await expect.poll(() => seen.some((url) => hero.test(url))).toBe(true)
 })
 
-test('nothing is fetched ahead on a connection that saves data', async ({ context, page }) => {
+test('with Save-Data nothing is prefetched', async ({ context, page }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'connection', {
       get: () => Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }),
@@ -36,7 +36,7 @@ test('nothing is fetched ahead on a connection that saves data', async ({ contex
   expect(seen.filter((url) => chunk.test(url) || hero.test(url))).toEqual([])
 })
 
-test('the browser is told what it may fetch for who comes from outside', async ({ page }) => {
+test('the speculation rules allow prefetching documents, and exclude the API', async ({ page }) => {
   await open(page, '/')
   const rules = page.locator('script[type=speculationrules]')
   const { prefetch } = JSON.parse((await rules.textContent()) ?? '{}')

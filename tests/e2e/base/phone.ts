@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page, test as playwright } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '../../chromium.ts'
+import { type OwnShop, ownShop, root } from './own-shop.ts'
+
+/** A browser with a profile that survives being closed, as on a phone. */
+export interface Phone {
+  /** The running browser: another one after each start. */
+  readonly context: BrowserContext
+  newPage(): Promise<Page>
+  /** Closes the browser and every page; what it stored stays. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Closes the browser and deletes its profile. */
+  remove(): Promise<void>
+}
+
+export async function startPhone(): Promise<Phone> {
+  const profile = await mkdtemp(join(tmpdir(), 'era-phone-'))
+  const launch = () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: chromiumPath(),
+      args: chromiumArgs,
+      headless: true,
+      viewport: { width: 390, height: 844 },
+      locale: 'en-US',
+    })
+  let context = await launch()
+  return {
+    get context() {
+      return context
+    },
+    newPage: () => context.newPage(),
+    stop: () => context.close(),
+    async start() {
+      context = await launch()
+    },
+    async remove() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Setup {
+  /** The file's name: files with different names never share a worker, so each has its own shop and phone. */
+  story: string
+  /** The project, with its build, that the shop is started from. */
+  directory: string
+  /** A running shop that the file's tests close and open. */
+  shop: OwnShop
+  phone: Phone
+}
+
+const START_MS = 300_000
+
+/** Tests of one phone and one shop, both shared by the tests of a file, which run in order. */
+export const test = playwright.extend<object, Setup>({
+  story: ['', { scope: 'worker', option: true }],
+  directory: [root, { scope: 'worker', option: true }],
+  shop: [
+    async ({ story, directory }, use) => {
+      if (story === '') throw new Error('Name the file with test.use({ story }): its shop is its own.')
+      const shop = await ownShop({ cwd: directory })
+      await shop.open()
+      await use(shop)
+      await shop.remove()
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+  phone: [
+    async ({ story }, use) => {
+      if (story === '') throw new Error('Name the file with test.use({ story }): its phone is its own.')
+      const phone = await startPhone()
+      await use(phone)
+      await phone.remove()
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+})
+
+/** Waits until the page's service worker is active. */
+export const workerReady = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+/** The value that the device stores under a key, read past the app. */
+export const storedValue = <T>(page: Page, key: string): Promise<T | undefined> =>
+  page.evaluate(
+    (name) =>
+      new Promise<T | undefined>((resolve, reject) => {
+        const opening = indexedDB.open('era', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('values').objectStore('values').get(name)
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result)
+          }
+        }
+      }),
+    key,
+  )
