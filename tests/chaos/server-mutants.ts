@@ -71,7 +71,7 @@ export const serverMutants = [
     file: 'src/server/payment/settle.ts',
     out: [["if (snapshot.amount !== order.total) return 'payment_amount'", '']],
     test: 'server/payment/refund',
-    story: 'as another sum does not count',
+    story: 'another sum',
   },
   {
     guard: 'ownership',
@@ -92,14 +92,14 @@ export const serverMutants = [
     file: 'src/server/base/http/session.ts',
     out: [["if (user.role !== role) throw new RefusalError('forbidden')", '']],
     test: 'server/main/api',
-    story: 'a shopper is no manager',
+    story: 'manager calls are closed to shoppers',
   },
   {
     guard: 'retry',
     file: 'src/server/base/db/db.ts',
     out: [["new Set(['40001', '40P01'])", 'new Set<string>()']],
     test: 'server/base/retry',
-    story: 'is tried again as a whole',
+    story: 'is retried as a whole',
   },
   {
     guard: 'one process per job',

@@ -6,8 +6,8 @@ import type { Journal } from './client.ts'
 import { judge } from './oracle.ts'
 import { stormOfEvents } from './webhooks.ts'
 
-onPostgres('two processes that hear Stripe’s events at once', () => {
-  test('end as Stripe says', { timeout: 240_000 }, async () => {
+onPostgres('two processes that receive Stripe’s events at the same time', () => {
+  test('end in the state that Stripe reported', { timeout: 240_000 }, async () => {
     const journal: Journal = []
     const url = await freshUrl()
     const databases = [await openPostgres(url, silent), await openPostgres(url, silent)] as const

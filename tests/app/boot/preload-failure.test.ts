@@ -29,24 +29,24 @@ const aWordOfTheWorker = (url: string) =>
     new MessageEvent('message', { data: { kind: 'preload-failure', url, build: 'a', cause: '404' } }),
   )
 
-test('a failure nobody handles is rethrown', () => {
+test('an unhandled preload failure is rethrown', () => {
   handle = false
   expect(aFailedImport('/assets/rosa-12345678.js').rethrown).toBe(true)
   expect(heard).toMatchObject([{ url: '/assets/rosa-12345678.js', cause: expect.stringContaining('Failed') }])
 })
 
-test('a failure that is handled is not', () => {
+test('a handled preload failure is not rethrown', () => {
   handle = true
   expect(aFailedImport('/assets/rosa-12345678.js').rethrown).toBe(false)
 })
 
-test('the router does not take it for its own reason to reload', () => {
+test('the router does not reload because of it', () => {
   handle = false
   const { payload } = aFailedImport('/assets/rosa-12345678.js')
   expect(payload.message.startsWith('Failed to fetch dynamically imported module')).toBe(false)
 })
 
-test('told by the bundler and the worker, it is one failure', async () => {
+test('reported by the bundler and the worker, it is one failure', async () => {
   handle = true
   aWordOfTheWorker(`${location.origin}/assets/pretty-12345678.js`)
   aFailedImport('/assets/pretty-12345678.js')
@@ -54,7 +54,7 @@ test('told by the bundler and the worker, it is one failure', async () => {
   expect(heard).toHaveLength(1)
 })
 
-test('told by the worker alone, it is raised all the same', async () => {
+test('reported by the worker alone, it is still raised', async () => {
   handle = true
   aWordOfTheWorker(`${location.origin}/assets/alone-12345678.js`)
   await expect.poll(() => heard).toMatchObject([{ url: '/assets/alone-12345678.js', cause: '404' }])

@@ -29,7 +29,7 @@ describe.each([390, 1440])('a list of orders at %i px', (width) => {
     await page.viewport(width, 844)
   })
 
-  test('of ten thousand renders those in view, down to the last', async () => {
+  test('of ten thousand renders the rows in view, down to the last', async () => {
     const { screen, box, rows } = await open(10_000)
     expect(rows()).toBeLessThan(60)
     await vi.waitFor(() => {
@@ -44,7 +44,7 @@ describe.each([390, 1440])('a list of orders at %i px', (width) => {
     await expect.element(screen.getByText('10000 selected')).toBeVisible()
   })
 
-  test('is chosen from by one, by range, and as a whole', async () => {
+  test('selects one row, a range, and all rows', async () => {
     const { screen, box, selected } = await open(40)
     await box(38).click()
     await box(33).click(shiftClick)
@@ -58,7 +58,7 @@ describe.each([390, 1440])('a list of orders at %i px', (width) => {
     await selected('40 selected')
   })
 
-  test('does not move under the eyes when an order comes in above', async () => {
+  test('does not scroll when an order is added above', async () => {
     const { shop, screen, box } = await open(200)
     scrollTo(0, 3_000)
     await expect.element(box(200)).not.toBeInTheDocument()
@@ -76,7 +76,7 @@ describe.each([390, 1440])('a list of orders at %i px', (width) => {
   })
 })
 
-test('a list of orders is walked through with the Tab key, past what was rendered at first', async () => {
+test('the Tab key moves through a list of orders, past the rows rendered at first', async () => {
   await page.viewport(390, 844)
   const { box } = await open(60)
   const first = box(60).element()

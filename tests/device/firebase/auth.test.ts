@@ -79,14 +79,14 @@ async function aSession() {
   expect(answer.ok).toBe(true)
 }
 
-test('a session is there on the next page', async () => {
+test('a session is restored on the next page', async () => {
   await aSession()
   const { reported, watching } = identified(await aPage())
   await watching
   expect(reported).toMatchObject([{ uid: 'ada' }])
 })
 
-test('a store that cannot be opened is not a person who logged out', async () => {
+test('a database that cannot be opened does not count as a logout', async () => {
   await aSession()
   aBrokenStore()
   const page = await aPage()
@@ -97,7 +97,7 @@ test('a store that cannot be opened is not a person who logged out', async () =>
   expect((await read(records.identity))?.uid).toBe('ada')
 })
 
-test('once the store can be opened again the session is there, on the same page and on the next', async () => {
+test('when the database can be opened again the session is restored, on the same page and on the next', async () => {
   await aSession()
   const broken = aBrokenStore()
   const page = await aPage()
@@ -107,7 +107,7 @@ test('once the store can be opened again the session is there, on the same page 
   expect(await (await aPage()).currentSession(false)).toMatchObject({ uid: 'ada' })
 })
 
-test('a start that never settles is given up, and the session is there on the next page', async () => {
+test('a start that never settles times out, and the session is restored on the next page', async () => {
   await aSession()
   const { open } = IDBFactory.prototype
   const hung = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
@@ -131,7 +131,7 @@ test('a start that never settles is given up, and the session is there on the ne
   expect(await (await aPage()).currentSession(false)).toMatchObject({ uid: 'ada' })
 })
 
-test('a person who logged out is nobody, here and on the next page', async () => {
+test('after a logout there is no session, here and on the next page', async () => {
   await aSession()
   const page = await aPage()
   const { reported, watching } = identified(page)
@@ -143,7 +143,7 @@ test('a person who logged out is nobody, here and on the next page', async () =>
   expect(next.reported).toEqual([null])
 })
 
-test('an empty store is nobody', async () => {
+test('an empty database means no session', async () => {
   const page = await aPage()
   const { reported, watching } = identified(page)
   await watching

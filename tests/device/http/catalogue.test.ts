@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const slugs = products.map((product) => product.slug)
 
-test('the first time it comes in pages', async () => {
+test('the first catalogue is loaded in pages', async () => {
   shopAnswers(
     { ...today, products: [one, two], slugs, next: 2 },
     { ...today, products: [three, four], next: null },
@@ -32,7 +32,7 @@ test('the first time it comes in pages', async () => {
   expect(asked).toEqual(['/api/catalogue/changes', '/api/catalogue/changes?from=2'])
 })
 
-test('afterwards only what changed comes, and takes its place among what is here', async () => {
+test('later only changes are loaded, and merged into the stored catalogue', async () => {
   const known = aCatalogue({
     version: 'yesterday',
     products: [one, aProduct({ slug: 'two', name: 'Old' }), three],
@@ -43,13 +43,13 @@ test('afterwards only what changed comes, and takes its place among what is here
   expect(asked).toEqual(['/api/catalogue/changes?since=yesterday'])
 })
 
-test('nothing new is the very same catalogue', async () => {
+test('without changes the catalogue is the same object', async () => {
   shopAnswers({ ...today, products: [], slugs, next: null })
   const answer = await fetchCatalogue(today)
   expect(answer.ok && answer.value === today).toBe(true)
 })
 
-test('what does not fit together is brought anew', async () => {
+test('an inconsistent catalogue is loaded again in full', async () => {
   shopAnswers(
     { ...today, products: [], slugs, next: null },
     { ...today, products: [one, two], slugs, next: 2 },

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 test.each([201, 200])(
-  'an answer %d settles it: the entry leaves, the receipt has the order',
+  'an answer %d settles the order: its entry is removed, the receipt is stored',
   async (status) => {
     const order = await aPlacedOrder()
     aShop(() => json(status, accepted(order)))
@@ -60,7 +60,7 @@ const unreached: [string, Shop][] = [
   ['429', () => problem(429, 'too_many_requests', {}, { 'retry-after': '30' })],
   ['426', () => problem(426, 'client_too_old')],
 ]
-test.each(unreached)('%s keeps the order and tries later', async (_, answer) => {
+test.each(unreached)('after %s the order stays and is tried later', async (_, answer) => {
   vi.spyOn(console, 'error').mockReturnValue()
   await aPlacedOrder()
   const shop = aShop(answer)
@@ -75,7 +75,7 @@ test.each(unreached)('%s keeps the order and tries later', async (_, answer) => 
   expect(shop.mock.calls.length).toBeGreaterThan(1)
 })
 
-test('429 is not tried again before the shop said', async () => {
+test('after 429 the order is not tried before the time the shop named', async () => {
   await aPlacedOrder()
   aShop(() => problem(429, 'too_many_requests', {}, { 'retry-after': '3600' }))
   await go()
@@ -95,7 +95,7 @@ test.each([
   expect(shop).toHaveBeenCalledTimes(1)
 })
 
-test('a worse quote waits for a tap, and goes as agreed after it', async () => {
+test('a worse quote waits for consent, and is sent as agreed', async () => {
   const order = await aPlacedOrder()
   const worse = quoted(order, { total: order.expectedTotal + 500 })
   const bodies: PlaceOrder[] = []
@@ -116,13 +116,13 @@ test('a worse quote waits for a tap, and goes as agreed after it', async () => {
   expect(await outbox()).toEqual([])
 })
 
-test('a better quote goes through unattended', async () => {
+test('a better quote is accepted without asking', async () => {
   await aCheaperOrder()
   await go()
   expect(await outbox()).toEqual([])
 })
 
-test('an id the shop already has with another body is the order that got through', async () => {
+test('an id that the shop has with another body means that the order was placed: its receipt is loaded', async () => {
   const order = await aPlacedOrder()
   aShop((request) =>
     request.method === 'GET' && request.headers.get('x-order-key') === order.key
@@ -133,7 +133,7 @@ test('an id the shop already has with another body is the order that got through
   expect(await outbox()).toEqual([])
 })
 
-test('an order of one account is never sent as another, nor as nobody', async () => {
+test('an order of one account is never sent as another, nor as a guest’s', async () => {
   await aPlacedOrder({}, 'maya')
   const shop = aShop(() => problem(500, 'unexpected'))
   await go({ uid: null, eager: true })
@@ -143,7 +143,7 @@ test('an order of one account is never sent as another, nor as nobody', async ()
   expect(shop).not.toHaveBeenCalled()
 })
 
-test("a guest's order is sent as nobody's, whoever has logged in since", async () => {
+test("a guest's order is sent without a token, whoever has logged in since", async () => {
   const order = await aPlacedOrder()
   const shop = aShop((request) => {
     expect(request.headers.has('authorization')).toBe(false)
@@ -153,7 +153,7 @@ test("a guest's order is sent as nobody's, whoever has logged in since", async (
   expect(shop).toHaveBeenCalledTimes(1)
 })
 
-test('an order older than a week asks first', async () => {
+test('an order older than a week needs consent before it is sent', async () => {
   const order = await aPlacedOrder()
   const shop = aShop(() => json(201, accepted(order)))
   const later = now + 8 * 86_400_000
@@ -165,7 +165,7 @@ test('an order older than a week asks first', async () => {
   expect(shop).toHaveBeenCalledTimes(1)
 })
 
-test('two replayers at once send an order once', async () => {
+test('two concurrent senders send an order once', async () => {
   const order = await aPlacedOrder()
   const shop = aShop(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -175,7 +175,7 @@ test('two replayers at once send an order once', async () => {
   expect(shop).toHaveBeenCalledTimes(1)
 })
 
-test('it answers what happened to each entry', async () => {
+test('it returns what happened to each entry', async () => {
   const placed = await aPlacedOrder()
   const refused = await aPlacedOrder()
   const unreached = await aPlacedOrder()
@@ -193,7 +193,7 @@ test('it answers what happened to each entry', async () => {
   ])
 })
 
-test('a withdrawn order the shop never had is answered as returned', async () => {
+test('a withdrawn order that the shop never had is reported as returned', async () => {
   const order = await aPlacedOrder()
   aShop(() => problem(503, 'unavailable'))
   await go()
@@ -203,7 +203,7 @@ test('a withdrawn order the shop never had is answered as returned', async () =>
   expect(await go({ eager: true })).toEqual([{ id: order.id, kind: 'withdrawn' }])
 })
 
-test('a token that never comes counts as unreached: the lock is free again and the order is sent later', async () => {
+test('a token request that never settles counts as unreached: the lock is released and the order is sent later', async () => {
   const order = await aPlacedOrder({}, 'maya')
   const guest = await aPlacedOrder()
   const sent: string[] = []

@@ -10,7 +10,7 @@ import { accepted, aPlacedOrder, aShop, go, items, json, now, outbox, problem, q
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
-test('an order is written down and its goods leave the cart before anything is sent', async () => {
+test('an order is stored and its goods leave the cart before anything is sent', async () => {
   const shop = aShop(() => Response.error())
   const order = await aPlacedOrder()
   expect(shop).not.toHaveBeenCalled()
@@ -26,7 +26,7 @@ test('the same order placed twice is one entry; a cart already ordered is not or
   expect(await outbox()).toHaveLength(1)
 })
 
-test('what was added while the order was placed stays in the cart', async () => {
+test('items added while the order was placed stay in the cart', async () => {
   const order = anOrder({ items: [{ id: 'ROSA-100', units: 2 }] })
   const goods = [
     { id: 'ROSA-100', units: 3 },
@@ -40,7 +40,7 @@ test('what was added while the order was placed stays in the cart', async () => 
   ])
 })
 
-test('withdrawn before it was ever sent, its goods are back in the cart', async () => {
+test('an order withdrawn before it was sent returns its goods to the cart', async () => {
   const order = await aPlacedOrder()
   const shop = aShop(() => Response.error())
   await withdraw(order.id, () => now)
@@ -48,7 +48,7 @@ test('withdrawn before it was ever sent, its goods are back in the cart', async 
   expect([await outbox(), await items()]).toEqual([[], [{ id: 'ROSA-100', units: 2 }]])
 })
 
-test('withdrawn after a lost answer, the shop is asked and cancels what it has', async () => {
+test('an order withdrawn after a lost answer is cancelled at the shop', async () => {
   const order = await aPlacedOrder()
   aShop(() => Promise.reject(new TypeError('Failed to fetch')))
   await go()
@@ -65,7 +65,7 @@ test('withdrawn after a lost answer, the shop is asked and cancels what it has',
   expect(await read(records.receipts)).toMatchObject([{ order: { state: 'cancelled' } }])
 })
 
-test('withdrawn after better figures were sent and their answer was lost, the shop is asked', async () => {
+test('an order withdrawn after a lost answer to a better quote is cancelled at the shop', async () => {
   const order = await aPlacedOrder()
   const better = quoted(order, { total: quoted(order).total - 300 })
   aShop(async (request) => {
@@ -83,7 +83,7 @@ test('withdrawn after better figures were sent and their answer was lost, the sh
   expect([await outbox(), await items()]).toEqual([[], []])
 })
 
-test('withdrawn after a lost request, the shop never had it and the goods come back', async () => {
+test('an order withdrawn after a lost request, which the shop never had, returns its goods to the cart', async () => {
   const order = await aPlacedOrder()
   aShop(() => Promise.reject(new TypeError('Failed to fetch')))
   await go()

@@ -17,7 +17,7 @@ const held = () => read(records.signups)
 const go = (over = {}) => sendSignups({ now: () => now, ...over })
 const joins = () => json(200, { joined: true })
 
-test('what waits is sent as nobody, in the order it was asked for, and leaves', async () => {
+test('queued sign-ups are sent without a token, in their order, and removed', async () => {
   setTokenProvider(async () => ({ uid: 'zoe', token: 'zoe' }))
   await queueSignup(letters, now)
   await queueSignup(back, now)
@@ -32,7 +32,7 @@ test('what waits is sent as nobody, in the order it was asked for, and leaves', 
   expect(await held()).toEqual([])
 })
 
-test('one mailbox waits once for one list, however it is spelled', async () => {
+test('a mailbox is queued once per list, however it is spelled', async () => {
   for (const email of ['ada@example.com', 'Ada@Example.com', 'eve@example.com']) {
     await queueSignup({ email, list: 'letters' }, now)
   }
@@ -52,7 +52,7 @@ const unreached: [string, Shop][] = [
   ['503', () => problem(503, 'unavailable')],
   ['an answer that says nothing', () => json(200, { thanks: true })],
 ]
-test.each(unreached)('%s keeps it and tries later', async (_, answer) => {
+test.each(unreached)('after %s a sign-up stays and is tried later', async (_, answer) => {
   vi.spyOn(console, 'error').mockReturnValue()
   await queueSignup(letters, now)
   const shop = aShop(answer)
@@ -66,14 +66,14 @@ test.each(unreached)('%s keeps it and tries later', async (_, answer) => {
   expect(await held()).toMatchObject([{ attempts: 2 }])
 })
 
-test('429 is not tried again before the shop said', async () => {
+test('after 429 a sign-up is not tried before the time the shop named', async () => {
   await queueSignup(letters, now)
   aShop(() => problem(429, 'too_many_requests', {}, { 'retry-after': '3600' }))
   await go()
   expect((await held())[0]?.nextAt).toBeGreaterThanOrEqual(now + 3_600_000)
 })
 
-test('what the shop will never take does not wait for ever', async () => {
+test('a sign-up that is refused for good is removed', async () => {
   await queueSignup(letters, now)
   await queueSignup(back, now)
   aShop(async (request) => {
@@ -84,7 +84,7 @@ test('what the shop will never take does not wait for ever', async () => {
   expect(await held()).toEqual([])
 })
 
-test('taken back, it is not sent, even while another is on its way', async () => {
+test('a cancelled sign-up is not sent, even while another is in flight', async () => {
   await queueSignup(letters, now)
   await queueSignup(back, now)
   const shop = aShop(async () => {
@@ -95,7 +95,7 @@ test('taken back, it is not sent, even while another is on its way', async () =>
   expect(shop).toHaveBeenCalledTimes(1)
 })
 
-test('two senders at once send it once', async () => {
+test('two concurrent senders send a sign-up once', async () => {
   await queueSignup(letters, now)
   const shop = aShop(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -105,7 +105,7 @@ test('two senders at once send it once', async () => {
   expect(shop).toHaveBeenCalledTimes(1)
 })
 
-test('logging out takes it off the device', async () => {
+test('logging out deletes queued sign-ups', async () => {
   await queueSignup(letters, now)
   await remove(privateRecords)
   expect(await held()).toEqual([])

@@ -17,18 +17,18 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a token is left for the worker while an order of its account waits', async () => {
+test('a token is stored for the worker while an order of its account waits', async () => {
   await aPlacedOrder({}, 'ada')
   await storeWorkerToken(ada)
   expect(await readWorkerToken(now)).toEqual(ada)
 })
 
-test('no order waits, no token is left', async () => {
+test('without a waiting order no token is stored', async () => {
   await storeWorkerToken(ada)
   expect(await read(records.workerToken)).toBeNull()
 })
 
-test("a guest's order is no reason to leave one", async () => {
+test("for a guest's order no token is stored", async () => {
   await aPlacedOrder()
   await storeWorkerToken(ada)
   expect(await read(records.workerToken)).toBeNull()
@@ -51,14 +51,14 @@ test.each([
   expect(await read(records.workerToken)).toBeNull()
 })
 
-test('it is gone when logging out', async () => {
+test('logging out deletes the token', async () => {
   await aPlacedOrder({}, 'ada')
   await storeWorkerToken(ada)
   await remove(privateRecords)
   expect(await read(records.workerToken)).toBeNull()
 })
 
-test('it stands for nobody once somebody else has logged in here', async () => {
+test('the token is not used when somebody else has logged in', async () => {
   await aPlacedOrder({}, 'ada')
   await storeWorkerToken(ada)
   await logIn('zoe')

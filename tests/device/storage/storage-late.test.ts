@@ -7,7 +7,7 @@ afterEach(() => {
   dispatchEvent(new Event('pagehide'))
 })
 
-test('a store that opens late gets what was done without it, on top of what it has', async () => {
+test('storage that opens late gets the pending writes, applied to what it holds', async () => {
   await store('list', [1, 2])
   const page = aPage()
   const reasons: unknown[] = []
@@ -25,7 +25,7 @@ test('a store that opens late gets what was done without it, on top of what it h
   expect(reasons).toEqual([null, 'slow', null])
 })
 
-test('what could not be read is told of when it can be, and is as it was', async () => {
+test('a value that could not be read is published unchanged when it can be', async () => {
   await store('list', [1, 2])
   const page = aPage()
   const letOpen = aSlowStore()
@@ -36,7 +36,7 @@ test('what could not be read is told of when it can be, and is as it was', async
   expect(await page.read(list)).toEqual([1, 2])
 })
 
-test('what is done to several records at once is done to them at once when the store opens late', async () => {
+test('a pending write to several records is replayed in one transaction', async () => {
   await store('list', [1])
   const page = aPage()
   const letOpen = aSlowStore()
@@ -48,7 +48,7 @@ test('what is done to several records at once is done to them at once when the s
   expect(await stored('list')).toEqual([])
 })
 
-test('a store that could not be read at first is not written over', async () => {
+test('storage that could not be read at first is not overwritten', async () => {
   await store('list', [1, 2])
   const page = aPage()
   const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
@@ -61,7 +61,7 @@ test('a store that could not be read at first is not written over', async () => 
   expect(await stored('list')).toEqual([1, 2, 3, 4])
 })
 
-test('what is removed before the store has opened is removed from it', async () => {
+test('a record removed before storage opened is removed from it', async () => {
   await store('list', [1, 2])
   const page = aPage()
   const letOpen = aSlowStore()
@@ -70,7 +70,7 @@ test('what is removed before the store has opened is removed from it', async () 
   await expect.poll(() => stored('list')).toBeUndefined()
 })
 
-test('a page that was left before its store opened begins with a new one', async () => {
+test('a page restored from the back/forward cache before its storage opened opens it again', async () => {
   await store('list', [1, 2])
   const page = aPage()
   const letOpen = aSlowStore()
@@ -82,7 +82,7 @@ test('a page that was left before its store opened begins with a new one', async
   expect(await page.read(list)).toEqual([1, 2])
 })
 
-test('what finds no room does not keep other things from the disk', async () => {
+test('a write that is too large does not block other writes', async () => {
   const page = aPage()
   const { put } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {

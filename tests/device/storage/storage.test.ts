@@ -16,20 +16,20 @@ afterEach(() => {
   dispatchEvent(new Event('pagehide'))
 })
 
-test('what was written is there for the next page', async () => {
+test('the next page reads what was written', async () => {
   const page = aPage()
   await page.update(list, (now) => [...now, 1])
   const next = aPage()
   expect(await next.read(list)).toEqual([1])
 })
 
-test('changes of one tab follow each other, none is lost', async () => {
+test('changes of one tab are applied in order, none is lost', async () => {
   const page = aPage()
   await Promise.all(Array.from({ length: 50 }, (_, at) => page.update(list, (now) => [...now, at])))
   expect(await page.read(list)).toHaveLength(50)
 })
 
-test('changes of two tabs at once are both kept', async () => {
+test('concurrent changes of two tabs are both stored', async () => {
   const one = aPage()
   const two = aPage()
   const tabs = [one, two]
@@ -60,7 +60,7 @@ test.each([['text'], [{ a: 1 }], [['1']], [null], [Number.NaN]])(
   },
 )
 
-test('the other tab hears of a change within a second', async () => {
+test('another tab is notified of a change within a second', async () => {
   const one = aPage()
   const notified = nextValue(one)
   const [frame, said] = await anotherTab()
@@ -71,7 +71,7 @@ test('the other tab hears of a change within a second', async () => {
   expect(await one.read(list)).toEqual([3])
 })
 
-test('a connection lost between two changes is opened anew', async () => {
+test('a connection lost between two changes is opened again', async () => {
   const page = aPage()
   await page.update(list, () => [1])
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -91,7 +91,7 @@ test('an open that fails once is tried once more', async () => {
   expect(await stored('list')).toEqual([1])
 })
 
-test('a browser that keeps nothing is told about, and the page goes on', async () => {
+test('storage that is refused is reported, and the page goes on', async () => {
   const page = aPage()
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
@@ -105,7 +105,7 @@ test('a browser that keeps nothing is told about, and the page goes on', async (
   expect(reasons).toEqual([null, 'refused'])
 })
 
-test('an open that never settles gives up after two seconds', async () => {
+test('an open that never settles times out after two seconds', async () => {
   const page = aPage()
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(
     // A request whose events never come: all that is asked of it is to be there.
@@ -117,7 +117,7 @@ test('an open that never settles gives up after two seconds', async () => {
   expect(await page.update(list, (now) => [...now, 2])).toEqual([1, 2])
 })
 
-test('a full disk keeps the value for the page, and on the disk as soon as there is room', async () => {
+test('on a full disk a value stays in the page, and is stored when there is space', async () => {
   const page = aPage()
   await page.update(list, () => [1])
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -132,7 +132,7 @@ test('a full disk keeps the value for the page, and on the disk as soon as there
   expect(reasons).toEqual([null, 'full', null])
 })
 
-test('what is private is gone from the disk, what was set aside with it', async () => {
+test('removing a record deletes what was set aside from it, and no other record', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   await store('list', 'secret')
   const page = aPage()
@@ -158,7 +158,7 @@ test('subscribers of the same page get a value as it is written, with no read of
   stop()
 })
 
-test('a read that a write overtakes is repeated: subscribers end with what is stored', async () => {
+test('a read overtaken by a write is repeated: subscribers end with the stored value', async () => {
   const page = aPage()
   await page.update(list, () => [1])
   const values: unknown[] = []

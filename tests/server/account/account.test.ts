@@ -89,7 +89,7 @@ describe('a profile', () => {
     })
   })
 
-  test('keeps what is changed and leaves the rest', async () => {
+  test('stores what is changed and leaves the rest', async () => {
     const me = token({ uid: 'changing' })
     await shop.ask('PUT', '/me', { token: me, body: { name: 'Ada L.', addresses: [anAddress()] } })
     const answer = await json<AnswerOf<'me'>>(
@@ -100,7 +100,7 @@ describe('a profile', () => {
     expect(await json(shop.ask('GET', '/me', { token: me }))).toEqual(answer)
   })
 
-  test('has one default address: the last one that was made it', async () => {
+  test('has one default address: the one made default last', async () => {
     const addresses = [
       anAddress({ id: idOf('a'), isDefault: true }),
       anAddress({ id: idOf('b'), isDefault: true }),
@@ -127,7 +127,7 @@ describe('a profile', () => {
     expect(await answer.json()).toMatchObject({ code: 'invalid', errors: [{ path }] })
   })
 
-  test('is each person’s own', async () => {
+  test('belongs to one account', async () => {
     const [one, other] = [token({ uid: 'one' }), token({ uid: 'other' })]
     for (let turn = 0; turn < 10; turn += 1) {
       await shop.ask('PUT', '/me', { token: one, body: { name: `One ${turn}` } })
@@ -180,7 +180,7 @@ describe('my orders', () => {
     expect(page.orders).toHaveLength(sees)
   })
 
-  test('never include another account’s, whatever the address', async () => {
+  test('never include another account’s, even with the same email address', async () => {
     await placed('taken', { uid: 'owner' })
     const me = token({ uid: 'taker', email: 'guest@era.test', emailVerified: true })
     const page = await json<AnswerOf<'myOrders'>>(shop.ask('GET', '/me/orders', { token: me }))
@@ -188,7 +188,7 @@ describe('my orders', () => {
   })
 })
 
-test('the export holds all that is mine and nothing else', async () => {
+test('the export holds all data of the account and nothing else', async () => {
   await shop.shop.db.delete(orders)
   await placed('export-mine', { uid: 'exporting' })
   await placed('export-other', { uid: 'somebody' })
@@ -201,7 +201,7 @@ test('the export holds all that is mine and nothing else', async () => {
   expect(data).toMatchObject({ account: { uid: 'exporting' }, profile: { name: 'Ada' } })
 })
 
-test('a removed account leaves the books and takes the rest', async () => {
+test('removing an account keeps its orders for accounting and deletes the rest', async () => {
   const emulator = await anEmulator()
   const auth = openAuth({ projectId: DEMO_PROJECT, emulator })
   const real = await aShop({ auth })
@@ -227,7 +227,7 @@ test('a removed account leaves the books and takes the rest', async () => {
   }
 }, 60_000)
 
-test('orders of a removed account stay, without it', async () => {
+test('orders of a removed account stay, without the account', async () => {
   await placed('kept', { uid: 'gone' })
   await shop.ask('DELETE', '/me', { token: token({ uid: 'gone' }) })
   const rows = await shop.shop.db.select().from(orders)

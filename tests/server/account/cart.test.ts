@@ -12,7 +12,7 @@ describe('my cart', () => {
   const put = async (uid: string, document: object) =>
     shop.ask('PUT', '/me/cart', { token: token({ uid }), body: { document } })
 
-  test('is what all devices sent, in whatever order and however often', async () => {
+  test('is what all devices sent, in any order and any number of times', async () => {
     const phone = { 'ROSA-100': { phone: [2, 1] } }
     const laptop = { 'ROSA-100': { laptop: [1, 0], phone: [1, 0] }, 'SET-MYTURN': { laptop: [1, 0] } }
     const both = { 'ROSA-100': { phone: [2, 1], laptop: [1, 0] }, 'SET-MYTURN': { laptop: [1, 0] } }
@@ -48,7 +48,7 @@ describe('my cart', () => {
     expect((await put('bad', document)).status).toBe(422)
   })
 
-  test('stays small', async () => {
+  test('is limited in size', async () => {
     const devices = (half: number) =>
       Object.fromEntries(Array.from({ length: 1_200 }, (_, n) => [`${half}${'x'.repeat(24)}${n}`, [1, 0]]))
     expect((await put('big', { 'ROSA-100': devices(1) })).status).toBe(200)

@@ -18,7 +18,7 @@ onBoth('a routine', (engine) => {
   const me = (uid: string) =>
     json<AnswerOf<'me'>>(shop.ask('GET', '/me', { token: token({ uid, email: `${uid}@era.test` }) }))
 
-  test('is on the profile only when it was saved there, and another change leaves it', async () => {
+  test('is in the profile only when it was saved there, and other changes leave it', async () => {
     expect(await me('ada')).not.toHaveProperty('routine')
     await change('ada', { name: 'Ada' })
     expect(await me('ada')).not.toHaveProperty('routine')
@@ -28,13 +28,13 @@ onBoth('a routine', (engine) => {
     expect(await me('eve')).not.toHaveProperty('routine')
   })
 
-  test('is taken off again', async () => {
+  test('can be removed again', async () => {
     await change('zoe', { routine: answers })
     expect(await json(change('zoe', { routine: null }))).not.toHaveProperty('routine')
     expect(await me('zoe')).not.toHaveProperty('routine')
   })
 
-  test('is in the export, and goes with the account', async () => {
+  test('is in the export, and is deleted with the account', async () => {
     await change('max', { routine: answers })
     const bearer = token({ uid: 'max', email: 'max@era.test' })
     expect(await json(shop.ask('GET', '/me/export', { token: bearer }))).toMatchObject({

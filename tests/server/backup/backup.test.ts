@@ -42,7 +42,7 @@ onBoth('a backup', (engine) => {
     return { ...body, number: order.number }
   }
 
-  test('made while the shop sells is the shop at one instant', async () => {
+  test('made while the shop sells is consistent as of one instant', async () => {
     const before = await place(fixture)
     const selling = Promise.all(Array.from({ length: 12 }, () => place(fixture)))
     const { rows } = await dump(fixture.shop.db, file, new Date())
@@ -52,7 +52,7 @@ onBoth('a backup', (engine) => {
   })
 
   test.each(hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as const))(
-    'comes back whole on %s, and the shop goes on where it was',
+    'is restored completely on %s, and the shop goes on where it was',
     async (other) => {
       const database = await freshDatabase(other)
       await restore(database.db, file)
@@ -70,7 +70,7 @@ onBoth('a backup', (engine) => {
     },
   )
 
-  test('that is cut off puts nothing back', async () => {
+  test('that is truncated restores nothing', async () => {
     const database = await freshDatabase('pglite')
     const cut = join(dir, `${engine}.cut`)
     const whole = await readFile(file)

@@ -23,7 +23,7 @@ function manual(options: Parameters<typeof batched<string, string>>[0]) {
   return { add, batches, items: () => batches.map((batch) => batch.items) }
 }
 
-test('an item starts at once; those that arrive meanwhile are the next batch', async () => {
+test('a first item starts at once; those that arrive meanwhile are the next batch', async () => {
   const { add, batches, items } = manual({ maxItems: 10, maxBatches: 4 })
   const all = Promise.all(['a', 'b', 'c'].map(add))
   expect(items()).toEqual([['a']])
@@ -34,7 +34,7 @@ test('an item starts at once; those that arrive meanwhile are the next batch', a
   expect(await all).toEqual(['a done', 'b done', 'c done'])
 })
 
-test('a batch has as many items as it may, in the order of their arrival', async () => {
+test('a batch has at most its limit of items, in the order of their arrival', async () => {
   const { add, batches, items } = manual({ maxItems: 2, maxBatches: 4 })
   const all = Promise.all(['a', 'b', 'c', 'd'].map(add))
   for (let at = 0; at < 3; at += 1) {
@@ -45,7 +45,7 @@ test('a batch has as many items as it may, in the order of their arrival', async
   expect(items()).toEqual([['a'], ['b', 'c'], ['d']])
 })
 
-test('a blocked batch does not hold up the next, up to the limit of batches', async () => {
+test('a blocked batch does not block the next, up to the limit of concurrent batches', async () => {
   const { add, batches, items } = manual({ maxItems: 1, maxBatches: 2 })
   const all = Promise.all(['a', 'b', 'c'].map(add))
   vi.advanceTimersByTime(49)
@@ -60,7 +60,7 @@ test('a blocked batch does not hold up the next, up to the limit of batches', as
   expect(await all).toEqual(['a done', 'b done', 'c done'])
 })
 
-test('items that may not share a batch wait for another one', async () => {
+test('items that may not share a batch are in separate ones', async () => {
   const { add, batches, items } = manual({
     maxItems: 10,
     maxBatches: 1,

@@ -39,13 +39,13 @@ function holder() {
   return holder
 }
 
-test('a directory has one holder, and the next is told who', async () => {
+test('a directory has one holder, and the next is refused with its process id', async () => {
   const first = holder()
   expect(await first.said).toBe('held')
   await expect(lockDirectory(dir)).rejects.toThrow(`process ${first.pid}`)
 })
 
-test('a holder that was killed stops nobody', async () => {
+test('the lock of a killed holder is taken over', async () => {
   const first = holder()
   await first.said
   await first.kill()
@@ -55,7 +55,7 @@ test('a holder that was killed stops nobody', async () => {
   await expect(readFile(file())).rejects.toThrow()
 })
 
-test('a process that waits has the lock once its holder is killed', async () => {
+test('a waiting process gets the lock when its holder is killed', async () => {
   const first = holder()
   await first.said
   const waiting = waitForLock(file())
@@ -65,7 +65,7 @@ test('a process that waits has the lock once its holder is killed', async () => 
   await expect(readFile(file())).rejects.toThrow()
 })
 
-test('a directory where the lock should be stops nobody', async () => {
+test('a directory in place of the lock file is replaced', async () => {
   await mkdir(join(file(), 'inside'), { recursive: true })
   const release = await lockDirectory(dir)
   await release()
@@ -77,13 +77,13 @@ test.each([
   { what: 'names no process', content: '{"pid":-1,"begun":""}' },
   { what: 'names a process that is long gone', content: '{"pid":4194303,"begun":"1"}' },
   { what: 'names a process whose number another has now', content: '{"pid":1,"begun":"some other day"}' },
-])('a lock file that $what stops nobody', async ({ content }) => {
+])('a lock file that $what is replaced', async ({ content }) => {
   await writeFile(file(), content)
   const release = await lockDirectory(dir)
   await release()
 })
 
-test('of ten that find the same stale file, one gets it', async () => {
+test('of ten processes that find the same stale lock, one gets it', async () => {
   await writeFile(file(), '{"pid":4194303,"begun":"1"}')
   const all = Array.from({ length: 10 }, holder)
   const said = await Promise.all(all.map((one) => one.said))

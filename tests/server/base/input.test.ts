@@ -98,7 +98,7 @@ function withUnits(units: unknown) {
   return (body: Body): unknown => ({ ...body, items: [{ id: 'ROSA-30', units }] })
 }
 
-onBoth('what an order may not say', (engine) => {
+onBoth('invalid input of an order', (engine) => {
   let fixture: Fixture
   let body: Body
   beforeAll(async () => {
@@ -132,7 +132,7 @@ onBoth('what an order may not say', (engine) => {
     await problemOf(await post(twin(JSON.stringify(body))), 400)
   })
 
-  test('texts that look like fields are no fields', async () => {
+  test('text that looks like a property is only text', async () => {
     const name = '{"id":1,"id":2}, "name":'
     const sent = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }], {
       contact: { email: 'b@example.com', name },
@@ -140,7 +140,7 @@ onBoth('what an order may not say', (engine) => {
     expect((await post(sent)).status).toBe(201)
   })
 
-  test('more than 64 kB is not read at all', async () => {
+  test('a body over 64 kB is refused unread', async () => {
     await problemOf(await post(JSON.stringify({ ...body, code: 'A'.repeat(70_000) })), 413)
   })
 
@@ -158,7 +158,7 @@ onBoth('what an order may not say', (engine) => {
     expect(rows).toEqual([{ name }])
   })
 
-  test('nothing that was refused left a trace', async () => {
+  test('refused orders store nothing', async () => {
     const { rows } = await fixture.shop.db.execute('select count(*)::int as orders from orders')
     expect(rows).toEqual([{ orders: 5 }])
   })

@@ -17,7 +17,7 @@ function lines(write: (log: ReturnType<typeof makeLog>) => void): Record<string,
   })
 }
 
-test('a line is JSON with its moment, its level, its event and its facts', () => {
+test('a line is JSON with its time, its level, its event and its facts', () => {
   const written = lines((log) => {
     log.info('order.placed', { order: 'o1', total: 2_200 })
     log.warn('notify.failed')
@@ -30,7 +30,7 @@ test('a line is JSON with its moment, its level, its event and its facts', () =>
   ])
 })
 
-test('what names a person or opens something is taken out', () => {
+test('personal data and secrets are redacted', () => {
   const secret = 'nobody-reads-this'
   const personal = {
     ...{ email: secret, name: secret, phone: secret, address: secret, authorization: secret, key: secret },
@@ -41,7 +41,7 @@ test('what names a person or opens something is taken out', () => {
   expect(written[0]).toMatchObject({ order: 'o1', email: '[redacted]' })
 })
 
-test('of a surprise its kind and its place are written, and none of its words', () => {
+test('an error is logged with its class and its place, without its message', () => {
   const written = lines((log) => {
     const cause = Object.assign(new TypeError('ada@example.com'), { code: '23505' })
     log.error('unhandled', traceOf(new Error('ada@example.com', { cause })))

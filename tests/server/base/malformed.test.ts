@@ -150,12 +150,12 @@ onBoth('malformed input', (engine) => {
     })
   }
 
-  test('every call with a body is looked at', () => {
+  test('every call with a body is covered', () => {
     expect(names.filter(hasBody).toSorted()).toEqual(Object.keys(bodies).toSorted())
   })
 
   test.each(names.filter(hasBody))(
-    'in the body of %s is no fault of the shop’s',
+    'in the body of %s is never answered with 5xx',
     async (name) => {
       const bodyOf = bodies[name]
       const whole = bodyOf?.(ids)
@@ -171,7 +171,7 @@ onBoth('malformed input', (engine) => {
   )
 
   test.each(queried)(
-    'in the query of %s is no fault of the shop’s',
+    'in the query of %s is never answered with 5xx',
     async (name) => {
       for (const field of Object.keys(Object(contract[name].query).entries)) {
         for (const value of [
@@ -192,7 +192,7 @@ onBoth('malformed input', (engine) => {
   )
 
   test.each(names.filter((name) => contract[name].path.includes(':')))(
-    'in the path of %s is no fault of the shop’s',
+    'in the path of %s is never answered with 5xx',
     async (name) => {
       for (const value of values.filter(
         (one) => typeof one === 'string' && one.trim() !== '' && one.isWellFormed(),
@@ -229,7 +229,7 @@ onBoth('malformed input', (engine) => {
     })
 
     test.each(queried.filter((name) => 'after' in Object(contract[name].query).entries))(
-      '%s: a cursor of no year',
+      '%s: a cursor with an impossible date',
       async (name) => {
         const after = Buffer.from(`0000-01-01T00:00:00.000Z ${idOf('row')}`).toString('base64url')
         const answer = await send(name, `?after=${after}`)
@@ -237,7 +237,7 @@ onBoth('malformed input', (engine) => {
       },
     )
 
-    test.each(['managerOrders', 'managerExport'] as const)('%s: NUL in what is searched', async (name) => {
+    test.each(['managerOrders', 'managerExport'] as const)('%s: NUL in the search text', async (name) => {
       const answer = await send(
         name,
         `?${name === 'managerExport' ? 'format=csv&' : ''}search=a%00%40example.com`,

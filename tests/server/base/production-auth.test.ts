@@ -78,7 +78,7 @@ test('without Google’s credentials an account may shop, and no claim makes it 
   expect(await auth.ready()).toBe(false)
 }, 20_000)
 
-test('while Google cannot be asked for its keys, nobody is told that their login ended', async () => {
+test('while Google’s keys cannot be loaded, the answer is 503, not 401', async () => {
   const fresh = openAuth({ projectId: PROJECT })
   up = false
   await expect(fresh.verify(token())).rejects.toMatchObject({ code: 'unavailable' })

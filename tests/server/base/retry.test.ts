@@ -8,7 +8,7 @@ import { aShop } from './shop.ts'
 const failure = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('inner'), { code }) })
 
-test.each(['40001', '40P01'])('%s is tried again as a whole', async (code) => {
+test.each(['40001', '40P01'])('a transaction that fails with %s is retried as a whole', async (code) => {
   let tries = 0
   const work = async () => {
     tries += 1
@@ -19,7 +19,7 @@ test.each(['40001', '40P01'])('%s is tried again as a whole', async (code) => {
   expect(tries).toBe(3)
 })
 
-test('and not for ever, and nothing else is', async () => {
+test('retries are limited, and no other error is retried', async () => {
   let tries = 0
   const fail = (code: string) => async () => {
     tries += 1
@@ -68,7 +68,7 @@ onPostgres('placing on PostgreSQL', () => {
     return { body, answer: await fixture.ask('POST', '/orders', { body }) }
   }
 
-  test('twice outrun, it is placed once, with one mail', async () => {
+  test('an order with two serialization failures is placed once, with one mail', async () => {
     faults = ['40001', '40P01']
     const { body, answer } = await place()
     expect(answer.status).toBe(201)
@@ -77,7 +77,7 @@ onPostgres('placing on PostgreSQL', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('with the disk full it says 503, keeps nothing, and takes the same order later', async () => {
+  test('with a full disk an order is answered with 503, stores nothing, and is accepted later', async () => {
     faults = ['53100']
     const { body, answer } = await place()
     await problemOf(answer, 503)
@@ -85,7 +85,7 @@ onPostgres('placing on PostgreSQL', () => {
     expect((await fixture.ask('POST', '/orders', { body })).status).toBe(201)
   })
 
-  test('a row that someone else holds for a minute is not waited for so long', async () => {
+  test('a row locked by somebody else for a minute is not waited for that long', async () => {
     const hold = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const holder = database.db.transaction(async (tx) => {

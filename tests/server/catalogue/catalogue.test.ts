@@ -33,7 +33,7 @@ onBoth('the catalogue', (engine) => {
     expect(catalogue.parts).toEqual({ 'POUCH-ERA': 'Era zip pouch' })
   })
 
-  test('a bundle saves what its copy says, and its stock is that of its parts', async () => {
+  test('a bundle saves what its text says, and its stock is that of its parts', async () => {
     const { catalogue } = await read()
     const variants = new Map(
       catalogue.products.flatMap((one) => one.variants.map((variant) => [variant.sku, variant])),

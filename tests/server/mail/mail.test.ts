@@ -40,7 +40,7 @@ async function ordered(wish: Parameters<typeof anOrderFor>[2] = {}) {
   return body
 }
 
-describe('the mails about an order', () => {
+describe('mails about an order', () => {
   test.each(Object.keys(orderTemplates))(
     '“%s” says it in text and in HTML, with nothing left out',
     async (name) => {
@@ -81,7 +81,7 @@ describe('the mails about an order', () => {
     expect((await shop.ask('GET', `/orders/${mine.id}`, { key: `${key.slice(0, -1)}_` })).status).toBe(404)
   })
 
-  test('list what was bought, a set with its parts, and the sums', async () => {
+  test('list the goods, a set with its parts, and the sums', async () => {
     const { id, expectedTotal } = await ordered()
     const written = await writeMail(shop.shop, { mail: 'received', order: id })
     const text = textOf(written?.content ?? NONE, { supportEmail: '' })
@@ -93,7 +93,7 @@ describe('the mails about an order', () => {
     expect(text).toContain('1 Main Street')
   })
 
-  test('come one for each step of its life', async () => {
+  test('are sent once per change of its state', async () => {
     const { id, contact } = await ordered({ email: 'life@example.com' })
     const steps = ['packed', 'shipped', 'delivered', 'refunded'] as const
     for (const to of steps) {
@@ -121,7 +121,7 @@ describe('the mails about an order', () => {
   }, 120_000)
 })
 
-describe('what a person typed', () => {
+describe('text typed by a person', () => {
   test.each([
     'Ada\r\nBcc: everyone@example.com',
     'Ada\nSubject: You won',
@@ -154,7 +154,7 @@ describe('what a person typed', () => {
     expect((await shop.ask('POST', '/orders', { body })).status).toBe(422)
   })
 
-  test('is text in the HTML, whatever it holds', async () => {
+  test('is escaped in the HTML', async () => {
     const { id } = await ordered({
       contact: { email: 'x@example.com', name: '<script>alert(1)</script>' },
       address: {
@@ -172,7 +172,7 @@ describe('what a person typed', () => {
   })
 })
 
-test('an influencer is told yes or no', async () => {
+test('an applicant gets a mail with the decision', async () => {
   const [maya] = await shop.shop.db.select().from(influencers)
   for (const name of ['influencer_approved', 'influencer_declined']) {
     const written = await writeMail(shop.shop, { mail: name, influencer: maya?.id })
@@ -185,7 +185,7 @@ test('an influencer is told yes or no', async () => {
   }
 })
 
-test('a row that asks for nothing known is a failure to be seen', async () => {
+test('a job of an unknown kind fails and stores its error', async () => {
   await expect(writeMail(shop.shop, { mail: 'no such mail' })).rejects.toThrow()
   const at = new Date()
   await shop.shop.db
@@ -196,7 +196,7 @@ test('a row that asks for nothing known is a failure to be seen', async () => {
   expect(row).toMatchObject({ doneAt: null, attempts: 1, error: 'Error' })
 })
 
-test('without a mail server every mail is a file, once', async () => {
+test('without a mail server every mail is written to a file, once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'era-mail-'))
   const plain = await aShop({ env: { dataDir } })
   try {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-test('health names the version, the database and who answers for accounts', async () => {
+test('health names the version, the database and the identity provider', async () => {
   const answer = await fixture.ask('GET', '/health')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({
@@ -23,7 +23,7 @@ test('health names the version, the database and who answers for accounts', asyn
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('every answer is guarded, and none is stored unless it says so', async () => {
+test('every answer has security headers, and is not cached unless it says so', async () => {
   for (const path of ['/health', '/nowhere', '/catalogue', '/me', '/orders/1']) {
     const { headers } = await fixture.ask('GET', path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -44,7 +44,7 @@ test('a refusal is a problem document with a stable code', async () => {
   })
 })
 
-test('a client too old to serve is told to update, and any other is served', async () => {
+test('a client that is too old gets 426, and any other is served', async () => {
   const old = await fixture.ask('GET', '/catalogue', { headers: { 'x-era-client': '0' } })
   expect(await problemOf(old, 426)).toMatchObject({ code: 'client_too_old' })
   for (const client of ['1', '2']) {
@@ -52,20 +52,20 @@ test('a client too old to serve is told to update, and any other is served', asy
   }
 })
 
-test('a token that does not hold is not a guest', async () => {
+test('an invalid token is refused, not treated as a guest', async () => {
   const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }])
   await problemOf(await fixture.ask('POST', '/orders', { body, token: 'nonsense' }), 401)
 })
 
-test.each(['/manager/summary', '/me'])('%s is for those who may', async (path) => {
+test.each(['/manager/summary', '/me'])('%s is closed to guests', async (path) => {
   await problemOf(await fixture.ask('GET', path), 401)
 })
 
-test('a shopper is no manager', async () => {
+test('manager calls are closed to shoppers', async () => {
   await problemOf(await fixture.ask('GET', '/manager/summary', { token: token() }), 403)
 })
 
-test('who asks too often waits, and is told how long', async () => {
+test('too many requests are refused with the time to wait', async () => {
   let now = Date.now()
   const limited = await aShop({
     database: fixture.shop.database,
@@ -81,7 +81,7 @@ test('who asks too often waits, and is told how long', async () => {
   expect((await join()).status).toBe(200)
 })
 
-test('who is on the list and who is not get the same answer', async () => {
+test('an address on the list and one that is not get the same answer', async () => {
   const join = (email: string) =>
     fixture.ask('POST', '/launch-list', { body: { email, interest: 'sunscreen' } })
   const answers = [
@@ -96,7 +96,7 @@ test('who is on the list and who is not get the same answer', async () => {
   expect(rows).toEqual([{ email: 'ada@example.com' }, { email: 'new@example.com' }])
 })
 
-test('without its database the shop says 503, with no word of why, and opens again by itself', async () => {
+test('without its database the shop answers 503 without details, and recovers by itself', async () => {
   const { shop } = fixture
   const gone = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' })
   let down = true

@@ -6,7 +6,7 @@ const faultsOf = (source: Record<string, string>) => {
   return 'faults' in read ? read.faults : []
 }
 
-test('nothing set is a demo on this machine', () => {
+test('without settings the shop is a demo on this machine', () => {
   const read = readEnv({})
   expect(read).toMatchObject({
     env: {
@@ -25,7 +25,7 @@ test('an empty variable is an unset one', () => {
   expect(faultsOf({ PORT: '', DATABASE_URL: '', FIREBASE_PROJECT_ID: '' })).toEqual([])
 })
 
-test('every fault is named at once, and no secret is shown', () => {
+test('every invalid setting is named at once, and no secret is shown', () => {
   const faults = faultsOf({
     PORT: 'http',
     HOST: '0.0.0.0',

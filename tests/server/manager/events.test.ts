@@ -39,7 +39,7 @@ onBoth('live orders', (engine) => {
   }
   const tell = (payload: string) => fixture.shop.db.execute(sql`select pg_notify('orders', ${payload})`)
 
-  test('are heard as they happen, whichever connection tells', async () => {
+  test('are sent as they happen, from any process', async () => {
     const heard = await follow()
     // The first word says: look for yourself.
     await heard('data: \n')
@@ -47,7 +47,7 @@ onBoth('live orders', (engine) => {
     expect(await heard('ERA-10001')).toContain(`data: ${JSON.stringify(notice)}\n`)
   })
 
-  test('that cannot be read are a reason to look, and nothing of them is passed on', async () => {
+  test('that cannot be parsed only trigger a reload, and are not passed on', async () => {
     const heard = await follow()
     await heard('data: \n')
     await tell('{"id":"<script>"}')
@@ -55,7 +55,7 @@ onBoth('live orders', (engine) => {
     expect(await heard('ERA-10001')).not.toContain('script')
   })
 
-  test('end when the shop closes', async () => {
+  test('end when the shop stops', async () => {
     const heard = await follow()
     await heard('data: \n')
     stopping.abort()

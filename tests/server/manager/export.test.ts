@@ -67,7 +67,7 @@ const sheetOf = async (file: Buffer): Promise<unknown[][]> => {
 }
 
 describe('a spreadsheet', () => {
-  test('brings back every text as it was, and none as a formula', async () => {
+  test('reads back every text unchanged, and none as a formula', async () => {
     const columns = [{ title: 'Text', width: 10 }]
     const file = await buffer(workbook('Texts', columns, once(nasty.map((text) => [text]))))
     const rows = await sheetOf(file)
@@ -75,7 +75,7 @@ describe('a spreadsheet', () => {
     expect(file.includes('<f>')).toBe(false)
   })
 
-  test('has numbers, money and times as what they are', async () => {
+  test('has typed numbers, amounts and times', async () => {
     const at = new Date('2026-11-21T09:41:00.000Z')
     const columns = ['a', 'b', 'c', 'd'].map((title) => ({ title, width: 9 }))
     const file = await buffer(workbook('Kinds', columns, once([[3, { minor: 1_999 }, at, null]])))
@@ -85,7 +85,7 @@ describe('a spreadsheet', () => {
     expect(Math.abs(Number(time) - at.getTime())).toBeLessThan(2)
   })
 
-  test('of many rows is made in pieces', async () => {
+  test('of many rows is written in pieces', async () => {
     async function* many() {
       for (let batch = 0; batch < 40; batch += 1) {
         yield Array.from({ length: 500 }, (_, at) => [`row ${batch * 500 + at}`, at])
@@ -100,7 +100,7 @@ describe('a spreadsheet', () => {
 })
 
 describe('a CSV row', () => {
-  test.each(nasty)('with %j comes back whole, and runs nowhere', (text) => {
+  test.each(nasty)('with %j reads back unchanged, and is no formula', (text) => {
     const [[cell = ''] = []] = parseCsv(csvRow([text]))
     expect([text, `'${text}`]).toContain(cell)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
@@ -123,7 +123,7 @@ onBoth('the export', (engine) => {
   })
   afterAll(() => fixture.close())
 
-  test('as CSV has a row for every order, and what was typed in it runs nowhere', async () => {
+  test('as CSV has a row for every order, and no typed text is a formula', async () => {
     const answer = await get('format=csv')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -156,7 +156,7 @@ onBoth('the export', (engine) => {
     expect(Math.round(paid * 100)).toBe((quote?.subtotal ?? 0) - (quote?.discount ?? 0))
   })
 
-  test('of a selection has the selection, and of a view the view', async () => {
+  test('has the selected orders, or those of the filter', async () => {
     const rowsOf = async (query: string) => {
       const text = Buffer.from(await (await get(query)).arrayBuffer()).toString()
       return parseCsv(text.slice(1))
@@ -176,7 +176,7 @@ onBoth('the export', (engine) => {
     },
   )
 
-  test('is written down: who took what', async () => {
+  test('is logged with the manager and the filter', async () => {
     await (await get('format=csv&state=placed')).text()
     const log = await fixture.shop.db.select().from(staffLog)
     expect(log.filter(({ what }) => what === 'orders.exported').at(-1)).toMatchObject({

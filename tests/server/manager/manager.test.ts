@@ -31,7 +31,7 @@ onBoth('the manager', (engine) => {
   afterAll(() => fixture.close())
 
   describe.each(calls)('%s %s', (method, path) => {
-    test('is closed to guests, shoppers and influencers, without a word about anything', async () => {
+    test('is closed to guests, shoppers and influencers, without details', async () => {
       const body = method === 'GET' ? {} : { body: {} }
       await problemOf(await fixture.ask(method, path, body), 401)
       for (const one of [shopper, maya]) {
@@ -55,7 +55,7 @@ onBoth('the manager', (engine) => {
     expect(await act(fixture, 'cancel', [{ id }])).toMatchObject([{ ok: false, code: 'illegal_move' }])
   })
 
-  test('is answered row by row, in the order asked', async () => {
+  test('gets an answer per order, in the order of the request', async () => {
     const one = await placed(fixture)
     const stale = await placed(fixture)
     const gone = { id: '11111111-1111-4111-8111-111111111111' }
@@ -67,7 +67,7 @@ onBoth('the manager', (engine) => {
     ])
   })
 
-  test('asking twice for one order in one request acts once', async () => {
+  test('acts once on an order named twice in one request', async () => {
     const order = await placed(fixture)
     const results = await act(fixture, 'pack', [order, order])
     expect(results.map((result) => result.ok)).toEqual([true, true])
@@ -76,7 +76,7 @@ onBoth('the manager', (engine) => {
     expect(events.filter((event) => event.to === 'packed')).toHaveLength(1)
   })
 
-  test('acts on two hundred at once, and leaves alone those that changed meanwhile', async () => {
+  test('acts on two hundred orders at once, and skips those that changed meanwhile', async () => {
     const skus = ['PRETTY-BARE', 'PRETTY-BERRY', 'PRETTY-BLUSH', 'REGLOW-30']
     const all = []
     for (let at = 0; at < 200; at += 1) {
@@ -95,7 +95,7 @@ onBoth('the manager', (engine) => {
     }
   }, 60_000)
 
-  test('sends tracking of its own for each order', async () => {
+  test('stores a tracking number per order', async () => {
     const [a, b] = [await placed(fixture), await placed(fixture)]
     await act(fixture, 'pack', [a, b])
     const answer = await fixture.ask('POST', '/manager/orders/actions', {
@@ -112,14 +112,14 @@ onBoth('the manager', (engine) => {
     expect(list.find((order) => order.id === b.id)?.tracking).toEqual({ carrier: 'USPS', number: '9400' })
   })
 
-  test('cancelling puts the goods back', async () => {
+  test('cancelling restocks the goods', async () => {
     const before = await stockOf(fixture, ['ROSA-100'])
     const order = await placed(fixture, {}, [{ id: 'ROSA-100', units: 3 }])
     await act(fixture, 'cancel', [order], { why: 'No longer made' })
     expect(await stockOf(fixture, ['ROSA-100'])).toEqual(before)
   })
 
-  test('tells every process about each order that moved', async () => {
+  test('notifies every process about each changed order', async () => {
     const order = await placed(fixture)
     fixture.told.length = 0
     await act(fixture, 'pack', [order])
@@ -132,7 +132,7 @@ onBoth('the manager', (engine) => {
     })
   })
 
-  test('takes an order off the attention list', async () => {
+  test('removes an order from the attention list', async () => {
     const order = await placed(fixture)
     await fixture.shop.db.update(orders).set({ attention: 'refund_failed' }).where(eq(orders.id, order.id))
     expect((await listed(fixture, '?state=attention')).orders.map((one) => one.id)).toEqual([order.id])
@@ -140,7 +140,7 @@ onBoth('the manager', (engine) => {
     expect((await listed(fixture, '?state=attention')).total).toBe(0)
   })
 
-  test('leaves a trace of who did what', async () => {
+  test('logs who did what', async () => {
     const order = await placed(fixture)
     await act(fixture, 'pack', [order])
     const log = await fixture.shop.db
@@ -150,7 +150,7 @@ onBoth('the manager', (engine) => {
     expect(log).toMatchObject([{ by: 'manager:boss', what: 'orders.pack' }])
   })
 
-  test('pages through all orders, each once, newest first, while more arrive', async () => {
+  test('lists all orders page by page, each once, newest first, while more arrive', async () => {
     const seen: string[] = []
     let after: string | null = null
     for (let page = 0; page < 100; page += 1) {
@@ -177,7 +177,7 @@ onBoth('the manager', (engine) => {
     place('2026-11-21T12:00:00.000Z ERA-10001'),
     place('+012026-11-21T12:00:00.000Z 6f1f0c3e-2b7a-4a57-9f0e-0d6d6b1a2c3d'),
   ]
-  test.each(noPlaces)('refuses %s as a place in a list', async (after) => {
+  test.each(noPlaces)('refuses %s as a cursor', async (after) => {
     const answer = await fixture.ask('GET', `/manager/orders?after=${after}`, { token: manager })
     expect(await problemOf(answer, 422)).toMatchObject({ errors: [{ path: 'after' }] })
   })

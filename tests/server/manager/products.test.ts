@@ -25,7 +25,7 @@ onBoth('the manager’s goods', (engine) => {
     }
     const change = (body: object) => fixture.ask('PATCH', '/manager/products', { token: manager, body })
 
-    test('takes a new price, which the next quote has', async () => {
+    test('gets a new price, which the next quote uses', async () => {
       const { version } = await variant('REGLOW-30')
       expect((await change({ sku: 'REGLOW-30', version, price: 4_321 })).status).toBe(200)
       const quote = await json<AnswerOf<'quote'>>(
@@ -41,7 +41,7 @@ onBoth('the manager’s goods', (engine) => {
       expect((await variant('REGLOW-30')).price).toBe(4_000)
     })
 
-    test('keeps units sold while its stock was counted, and every change has its move', async () => {
+    test('counts units sold while its stock was counted, and every change has a stock move', async () => {
       const before = await variant('HOLYGLAZE-50')
       await placed(fixture, {}, [{ id: 'HOLYGLAZE-50', units: 2 }])
       const { version } = await variant('HOLYGLAZE-50')
@@ -58,7 +58,7 @@ onBoth('the manager’s goods', (engine) => {
       expect(moves.at(-1)).toMatchObject({ units: 50, why: 'Delivery received', by: 'manager:boss' })
     })
 
-    test('of a set has no stock of its own', async () => {
+    test('that is a set has no stock of its own', async () => {
       const set = await variant('SET-HEALINGERA')
       expect(set.derived).toBe(true)
       await problemOf(await change({ sku: set.sku, version: set.version, stock: 5 }), 422)
@@ -109,7 +109,7 @@ onBoth('the manager’s goods', (engine) => {
       await problemOf(await fixture.ask('PATCH', '/manager/codes', { token: manager, body: off }), 409)
     })
 
-    test('takes other terms, which the next quote goes by', async () => {
+    test('gets new terms, which the next quote uses', async () => {
       await add({ code: 'TERMS', kind: 'percent', value: 1_000, startsAt: '2026-11-01T00:00:00.000Z' })
       const change = (body: object) =>
         fixture.ask('PATCH', '/manager/codes', { token: manager, body: { code: 'TERMS', ...body } })
@@ -147,13 +147,13 @@ onBoth('the manager’s goods', (engine) => {
       expect((await codes()).find((one) => one.code === 'STRICT')).toEqual(before)
     })
 
-    test('that ends before it begins is not added', async () => {
+    test('that ends before it begins is refused', async () => {
       const days = { startsAt: '2026-11-02T00:00:00.000Z', endsAt: '2026-11-01T23:59:59.999Z' }
       const answer = await add({ code: 'NEVER', kind: 'percent', value: 1_000, ...days })
       expect((await problemOf(answer, 422)).errors?.[0]?.path).toBe('endsAt')
     })
 
-    test('cannot be had twice, nor be an influencer’s', async () => {
+    test('is refused when it exists, also as an influencer’s', async () => {
       await add({ code: 'TWICE', kind: 'fixed', value: 500 })
       for (const code of ['TWICE', 'MAYA']) {
         expect(await problemOf(await add({ code, kind: 'fixed', value: 500 }), 409)).toMatchObject({
@@ -162,13 +162,13 @@ onBoth('the manager’s goods', (engine) => {
       }
     })
 
-    test('gives no more than everything', async () => {
+    test('is limited to 100 %', async () => {
       const { errors } = await problemOf(await add({ code: 'MUCH', kind: 'percent', value: 10_001 }), 422)
       expect(errors?.[0]?.path).toBe('value')
     })
   })
 
-  test('two managers who edit one variant at once: one of them', async () => {
+  test('of two managers who edit one variant at once, one succeeds', async () => {
     const list = await json<AnswerOf<'managerProducts'>>(
       fixture.ask('GET', '/manager/products', { token: manager }),
     )

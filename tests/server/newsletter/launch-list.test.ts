@@ -42,7 +42,7 @@ const open = (path: string, method = 'GET') =>
   })
 
 describe('an address on a list', () => {
-  test('is written to once, with the question whether it is its owner’s wish', async () => {
+  test('gets one mail, which asks its owner to confirm', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const answer = await join({ email: 'Ada@example.com', name: 'Ada', list: 'letters' })
       expect([answer.status, await answer.json()]).toEqual([200, { joined: true }])
@@ -54,7 +54,7 @@ describe('an address on a list', () => {
     expect(leave).toContain('proof=')
   })
 
-  test('is confirmed by the button behind the link, not by whatever program looks at the link', async () => {
+  test('is confirmed by the button behind the link, not by a program that opens the link', async () => {
     await join({ email: 'ada@example.com' })
     const { confirm } = await linksOfLetter()
     const page = await open(confirm)
@@ -71,7 +71,7 @@ describe('an address on a list', () => {
     expect(mail.received).toHaveLength(1)
   })
 
-  test('leaves with one click, from the mail program or the page', async () => {
+  test('unsubscribes with one click, from the mail program or the page', async () => {
     await join({ email: 'ada@example.com' })
     const { leave, text } = await linksOfLetter()
     expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
@@ -100,7 +100,7 @@ describe('an address on a list', () => {
   })
 })
 
-test('a note that something is back comes once, when it is back, and the wait is forgotten', async () => {
+test('a back-in-stock mail is sent once, and its sign-up is deleted', async () => {
   await shop.shop.db.execute(sql`update variants set stock = 0, version = version + 1 where sku = 'ROSA-100'`)
   await join({ email: 'ada@example.com', list: 'back:ROSA-100' })
   await notifyBackInStock(shop.shop)
@@ -116,21 +116,21 @@ test('a note that something is back comes once, when it is back, and the wait is
   expect(await entries()).toEqual([])
 })
 
-describe('letters asked for in a profile', () => {
+describe('newsletters chosen in a profile', () => {
   const wish = (marketing: boolean, emailVerified: boolean) =>
     shop.ask('PUT', '/me', {
       token: token({ uid: 'l', email: 'l@example.com', emailVerified }),
       body: { marketing },
     })
 
-  test('are on for a verified address, and off again', async () => {
+  test('are switched on for a verified address, and off again', async () => {
     await wish(true, true)
     expect(await entries()).toMatchObject([{ list: 'letters', email: 'l@example.com', confirmedAt: now }])
     await wish(false, true)
     expect(await entries()).toEqual([])
   })
 
-  test('ask the owner of an address that is not', async () => {
+  test('need a confirmation for an unverified address', async () => {
     await wish(true, false)
     await runDueJobs(shop.shop)
     expect(mail.received).toHaveLength(1)

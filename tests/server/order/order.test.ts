@@ -170,7 +170,7 @@ onBoth('orders', (engine) => {
     expect((await problemOf(elsewhere, 422)).errors).toMatchObject([{ path: 'address.region' }])
   })
 
-  test('an order of more money than the shop can write down is refused, and takes nothing', async () => {
+  test('an order whose total exceeds an integer column is refused, and takes no stock', async () => {
     const { rows } = await fixture.shop.db.execute('select sku, price, stock from variants')
     await fixture.shop.db.execute(
       'update variants set price = 100000000, stock = case when stock is null then null else 100 end',

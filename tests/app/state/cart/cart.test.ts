@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a change shows at once and is on the disk when it says so', async () => {
+test('a change shows at once and is stored when its promise resolves', async () => {
   const tab = aTab()
   await tab.open()
   const written = tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 2 })
@@ -48,7 +48,7 @@ test('a change shows at once and is on the disk when it says so', async () => {
   expect(await stored()).toEqual({ 'ROSA-100': 2 })
 })
 
-test('an add made before the stored cart was read is not lost and loses nothing', async () => {
+test('an item added before the stored cart was read joins what is stored', async () => {
   await keep('REGLOW-30', 3)
   const tab = aTab()
   void tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
@@ -58,13 +58,13 @@ test('an add made before the stored cart was read is not lost and loses nothing'
   expect(tab.units()).toEqual({ 'REGLOW-30': 3, 'ROSA-100': 1 })
 })
 
-test('a tap is kept although the page never was fully awake', async () => {
+test('an action is stored although the page never finished loading', async () => {
   const tab = aTab()
   void tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
   await vi.waitFor(async () => expect(await stored()).toEqual({ 'ROSA-100': 1 }))
 })
 
-test('taps made while loading are applied to what is stored, in their order', async () => {
+test('actions made while loading are applied to the stored cart, in their order', async () => {
   await keep('ROSA-100', 5)
   const tab = aTab()
   void tab.store.set(changeCartAtom, { type: 'decrement', id: 'ROSA-100' })
@@ -73,7 +73,7 @@ test('taps made while loading are applied to what is stored, in their order', as
   await vi.waitFor(async () => expect(await stored()).toEqual({ 'ROSA-100': 3 }))
 })
 
-test('a failed read is not an empty cart: nothing is written over it', async () => {
+test('a failed read is not an empty cart: the stored one is not overwritten', async () => {
   await keep('ROSA-100', 4)
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
@@ -94,7 +94,7 @@ test('two tabs show the same within a second', async () => {
   await vi.waitFor(() => expect(two.units()).toEqual({ 'ROSA-100': 2 }), { timeout: 1_000 })
 })
 
-test('tabs that add at the same moment all keep what they added', async () => {
+test('items added by several tabs at the same moment are all in the cart', async () => {
   const tabs = [aTab(), aTab(), aTab()]
   await Promise.all(tabs.map((tab) => tab.open()))
   const skus = ['ROSA-100', 'REGLOW-30', 'PRETTY-BARE']
@@ -124,7 +124,7 @@ test.each([
   expect(await stored()).toEqual({ 'ROSA-100': 1 })
 })
 
-test('what was taken out can be had back', async () => {
+test('a removed line can be restored', async () => {
   const tab = aTab()
   await tab.open()
   await tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 3 })
@@ -134,7 +134,7 @@ test('what was taken out can be had back', async () => {
   expect(await stored()).toEqual({ 'ROSA-100': 3 })
 })
 
-test('what a page tapped that was gone before it could be written is in the next cart, once', async () => {
+test('an action of a page that closed before storing it is in the next page’s cart, once', async () => {
   await keep('ROSA-100', 1)
   journalAction({ type: 'add', id: 'REGLOW-30', units: 2 })
   journalAction({ type: 'increment', id: 'ROSA-100' })
@@ -145,7 +145,7 @@ test('what a page tapped that was gone before it could be written is in the next
   expect(await stored()).toEqual({ 'ROSA-100': 2, 'REGLOW-30': 2 })
 })
 
-test('a tap that was written, and whose page died before it was let go of, counts once', async () => {
+test('a stored action that is still in the journal because its page crashed counts once', async () => {
   const tab = aTab()
   await tab.open()
   const left = vi.spyOn(Storage.prototype, 'removeItem').mockReturnValue()
@@ -158,7 +158,7 @@ test('a tap that was written, and whose page died before it was let go of, count
   expect(await stored()).toEqual({ 'ROSA-100': 2 })
 })
 
-test('a tap is let go of once it is on the disk, and not where the disk refuses it', async () => {
+test('a journal entry is removed when its action is stored, and stays when storing fails', async () => {
   const tab = aTab()
   await tab.open()
   await tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
@@ -175,7 +175,7 @@ test('a tap is let go of once it is on the disk, and not where the disk refuses 
   expect(await stored()).toEqual({ 'ROSA-100': 3 })
 })
 
-test('what is saved for later is not half a tap: gone from the cart and nowhere else', async () => {
+test('saving a line for later moves it, and is not journaled', async () => {
   const tab = aTab()
   await tab.open()
   await tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })

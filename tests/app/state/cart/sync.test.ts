@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test("a guest's cart joins the account, and what another device had is told with undo", async () => {
+test("a guest's cart is merged into the account, and the other device's items are announced with undo", async () => {
   const carts = anAccountShop()
   carts.set('ada', onThePhone('REGLOW-30'))
   await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 2 })
@@ -59,7 +59,7 @@ test("a guest's cart joins the account, and what another device had is told with
   await logOut()
 })
 
-test('joining happens once: logging in again does not double it', async () => {
+test('the cart is merged once: logging in again does not double it', async () => {
   const carts = anAccountShop()
   await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 2 })
   await logIn('ada')
@@ -70,7 +70,7 @@ test('joining happens once: logging in again does not double it', async () => {
   await logOut()
 })
 
-test('the next person on this device sees none of it', async () => {
+test('after logout the next person on this device sees an empty cart', async () => {
   const carts = anAccountShop()
   await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 2 })
   await logIn('ada')
@@ -83,7 +83,7 @@ test('the next person on this device sees none of it', async () => {
   await logOut()
 })
 
-test('a change here is sent by itself', async () => {
+test('a change on this device is sent without a request', async () => {
   const carts = anAccountShop()
   await logIn('ada')
   await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })

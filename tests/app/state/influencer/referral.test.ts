@@ -19,7 +19,7 @@ const aPage = () => {
 
 beforeEach(() => remove(allRecords))
 
-test('a link counts for the visit, and nothing is written down without a yes', async () => {
+test('a referral link counts for the visit, and is not stored without consent', async () => {
   const store = aPage()
   await store.set(storeReferralAtom, 'maya')
   expect(store.get(referralAtom)?.code).toBe('MAYA')
@@ -27,7 +27,7 @@ test('a link counts for the visit, and nothing is written down without a yes', a
   expect(aPage().get(referralAtom)).toBeNull()
 })
 
-test('a yes keeps the link of this visit, and those that follow', async () => {
+test('with consent the link of this visit and later ones are stored', async () => {
   const store = aPage()
   await store.set(storeReferralAtom, 'MAYA')
   await store.set(rememberLinksAtom, true)
@@ -39,7 +39,7 @@ test('a yes keeps the link of this visit, and those that follow', async () => {
   expect((await read(records.referral))?.code).toBe('NOOR')
 })
 
-test('a no forgets the link that was remembered', async () => {
+test('withdrawn consent deletes the stored link', async () => {
   const store = aPage()
   await store.set(rememberLinksAtom, true)
   await expect.poll(async () => (await read(records.visits)).links).toBe(true)

@@ -44,7 +44,7 @@ afterEach(() => {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-test('nothing is counted until somebody says yes, and nothing after a no', async () => {
+test('nothing is measured before consent, nor after it is withdrawn', async () => {
   const { store, arrive } = await aPage('G-TEST')
   arrive()
   await settle()
@@ -60,7 +60,7 @@ test('nothing is counted until somebody says yes, and nothing after a no', async
   expect(tool.countPage).toHaveBeenCalledTimes(2)
 })
 
-test('a shop without analytics counts nothing, whatever was said', async () => {
+test('a shop without analytics measures nothing, even with consent', async () => {
   const { store, arrive } = await aPage(undefined)
   await store.set(measureAtom, true)
   arrive()
@@ -68,7 +68,7 @@ test('a shop without analytics counts nothing, whatever was said', async () => {
   expect(tool.countPage).not.toHaveBeenCalled()
 })
 
-test('a browser that refuses for its person is believed', async () => {
+test('a browser that opts out of tracking is respected', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
   const { store, arrive } = await aPage('G-TEST')
   await store.set(measureAtom, true)

@@ -11,7 +11,7 @@ import { accepted, aPlacedOrder, aShop, json, problem } from '../../../device/ou
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
-test('the app’s icon counts the orders that wait, and is clear once they are sent', async () => {
+test('the app’s badge counts waiting orders, and is cleared when they are sent', async () => {
   const set = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
   const clear = vi.spyOn(navigator, 'clearAppBadge').mockResolvedValue()
   const store = createStore()

@@ -44,30 +44,30 @@ async function aPage(outcome: 'accepted' | 'dismissed' = 'dismissed') {
 
 const visited = (count: number) => update(records.visits, () => ({ count, lastAt: today }))
 
-test('a first visit is not asked, although it can install', async () => {
+test('a first visit gets no install offer, although it could install', async () => {
   await visited(1)
   const { store, offered } = await aPage()
   expect([offered(), store.get(installAtom)]).toEqual([false, 'prompt'])
 })
 
-test('a second visit is', async () => {
+test('a second visit gets the install offer', async () => {
   await visited(2)
   expect((await aPage()).offered()).toBe(true)
 })
 
-test('a cart with something in it is', async () => {
+test('a visit with items in the cart gets the install offer', async () => {
   const { store, offered } = await aPage()
   await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
   expect(offered()).toBe(true)
 })
 
-test('an order placed is', async () => {
+test('a visit that placed an order gets the install offer', async () => {
   await aPlacedOrder()
   const { offered } = await aPage()
   await vi.waitFor(() => expect(offered()).toBe(true))
 })
 
-test('a no is remembered for 90 days, and not for longer', async () => {
+test('a declined offer is remembered for 90 days, and not for longer', async () => {
   await visited(2)
   const { store, offered } = await aPage()
   await store.set(dismissInstallAtom)
@@ -78,7 +78,7 @@ test('a no is remembered for 90 days, and not for longer', async () => {
   expect((await aPage()).offered(), 'and a day later').toBe(true)
 })
 
-test('a no to the browser’s own question is a no', async () => {
+test('declining the browser’s own prompt counts as declined', async () => {
   await visited(2)
   const { store, offered } = await aPage('dismissed')
   expect(await store.set(installAppAtom)).toBe(false)
@@ -86,7 +86,7 @@ test('a no to the browser’s own question is a no', async () => {
   expect(await read(records.visits)).toMatchObject({ installDismissedAt: expect.any(Number) })
 })
 
-test('installing asks the browser not to clear the shop away', async () => {
+test('installing requests persistent storage', async () => {
   const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true)
   const { store, prompt } = await aPage('accepted')
   expect(await store.set(installAppAtom)).toBe(true)

@@ -30,30 +30,30 @@ async function aPage() {
 const offered = { handled: true, offered: 'screen' }
 const rethrown = { handled: false, offered: undefined }
 
-test('it is offered to update and retry', async () => {
+test('a failed chunk brings the offer to update and retry', async () => {
   const { fail } = await aPage()
   expect(fail()).toEqual(offered)
 })
 
-test('once per build', async () => {
+test('the offer is made once per build', async () => {
   await update(records.visits, () => ({ reloadedFor: 'a' }))
   expect((await aPage()).fail('a')).toEqual(rethrown)
   expect((await aPage()).fail('b')).toEqual(offered)
 })
 
-test('not while the shop cannot be reached, where a reload would find no more', async () => {
+test('no offer while the shop cannot be reached, because a reload would not help', async () => {
   const { store, fail } = await aPage()
   store.set(connectionAtom, 'offline')
   expect(fail()).toEqual(rethrown)
 })
 
-test('not where the browser itself says that there is no network', async () => {
+test('no offer while the browser reports no network', async () => {
   const { fail } = await aPage()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(fail()).toEqual(rethrown)
 })
 
-test('never over a half-typed form', async () => {
+test('no offer over a half-typed form', async () => {
   const { store, fail } = await aPage()
   store.set(dirtyAtom, true)
   expect(fail()).toEqual(rethrown)

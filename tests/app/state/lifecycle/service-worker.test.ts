@@ -25,14 +25,14 @@ async function aPageAwake() {
 /** The connection goes, as on leaving a page: the next look opens the store anew. */
 const leave = () => dispatchEvent(new Event('pagehide'))
 
-test('a shop removed from this device stays removed', async () => {
+test('an offline shop removed from this device stays removed', async () => {
   await update(records.visits, () => ({ keepOffline: false }))
   const { register, started } = await aPageAwake()
   await started
   expect(register).not.toHaveBeenCalled()
 })
 
-test('a store that opens late does not bring a removed shop back', async () => {
+test('storage that opens late does not restore a removed offline shop', async () => {
   await update(records.visits, () => ({ keepOffline: false }))
   leave()
   const letOpen = aSlowStore()
@@ -42,7 +42,7 @@ test('a store that opens late does not bring a removed shop back', async () => {
   expect(register).not.toHaveBeenCalled()
 })
 
-test('a store that opens late, where nothing was said, has the shop kept then', async () => {
+test('storage that opens late, without an earlier choice, registers the worker then', async () => {
   leave()
   const letOpen = aSlowStore()
   const { register, started } = await aPageAwake()
@@ -52,7 +52,7 @@ test('a store that opens late, where nothing was said, has the shop kept then', 
   expect(register).toHaveBeenCalledOnce()
 })
 
-test('a browser that refuses the store is given no shop to keep, until it answers', async () => {
+test('while storage is refused no worker is registered, until storage opens', async () => {
   leave()
   const refused = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')

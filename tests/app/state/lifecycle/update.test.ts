@@ -29,7 +29,7 @@ async function waitingAt(status: number, code: string) {
   return store
 }
 
-test('a shop that no longer understands this build has a newer one offered, though an order waits', async () => {
+test('when the server refuses this build as too old, a newer one is offered although an order waits', async () => {
   const store = await waitingAt(426, 'client_too_old')
   await vi.waitFor(() => expect(store.get(offeredUpdateAtom)).toMatchObject({ kind: 'build' }))
   store.set(dirtyAtom, true)

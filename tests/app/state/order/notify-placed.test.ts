@@ -35,7 +35,7 @@ function aPage() {
 const placed = 'Your waiting order is placed: ERA-10001.'
 const cheaper = `${placed} Good news: $3.00 less than when you ordered.`
 
-test('an order that waited is told by its number when it is placed', async () => {
+test('a waiting order is announced with its number when it is placed', async () => {
   const order = await aPlacedOrder()
   aShop(() => json(201, accepted(order)))
   const page = aPage()
@@ -43,14 +43,14 @@ test('an order that waited is told by its number when it is placed', async () =>
   await vi.waitFor(() => expect(page.told()).toBe(placed))
 })
 
-test('better figures are told with it', async () => {
+test('a lower total is announced with it', async () => {
   await aCheaperOrder()
   const page = aPage()
   await page.store.set(sendOutboxAtom, true)
   await vi.waitFor(() => expect(page.told()).toBe(cheaper))
 })
 
-test('what was sent with no page open is told by the next one, and by no other after it', async () => {
+test('an order sent with no page open is announced by the next page, and by no other after it', async () => {
   await aCheaperOrder()
   // As the worker does it.
   await flush({ uid: null, eager: true })
@@ -62,7 +62,7 @@ test('what was sent with no page open is told by the next one, and by no other a
   expect(after.told()).toBeUndefined()
 })
 
-test('better figures are told although the first send of them failed', async () => {
+test('a lower total is announced although the first request with it failed', async () => {
   const shopAnswers = await aCheaperOrder()
   shopAnswers(false)
   await flush({ uid: null, eager: true })
@@ -73,7 +73,7 @@ test('better figures are told although the first send of them failed', async () 
   await vi.waitFor(() => expect(next.told()).toBe(cheaper))
 })
 
-test('a page nobody looks at leaves it to one that is looked at', async () => {
+test('a hidden page leaves the announcement to a visible one', async () => {
   const order = await aPlacedOrder()
   aShop(() => json(201, accepted(order)))
   const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -89,7 +89,7 @@ test('a page nobody looks at leaves it to one that is looked at', async () => {
   await vi.waitFor(() => expect(page.told()).toBe(placed))
 })
 
-test('an order answered while its shopper waits at the checkout is not told again', async () => {
+test('an order answered while its shopper waits at the checkout is not announced again', async () => {
   const order = await aPlacedOrder()
   aShop(() => json(201, accepted(order)))
   await flush({ uid: null, only: order.id })
@@ -97,7 +97,7 @@ test('an order answered while its shopper waits at the checkout is not told agai
   expect((await read(records.receipts))[0]).not.toHaveProperty('untold')
 })
 
-test('nothing is told of one that waits on', async () => {
+test('an order that goes on waiting is not announced', async () => {
   await aPlacedOrder()
   aShop(() => problem(503, 'unavailable'))
   const page = aPage()

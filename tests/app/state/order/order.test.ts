@@ -70,7 +70,7 @@ test('two tabs that order the same cart at once place one order', async () => {
   expect(ids.size).toBe(1)
 })
 
-test('with the shop out of reach the order waits, and the cart is empty', async () => {
+test('when the shop cannot be reached the order waits, and the cart is empty', async () => {
   const store = await aShopper()
   aShop(() => Promise.reject(new TypeError('Failed to fetch')))
   const placed = await store.set(submitOrderAtom, form)
@@ -79,7 +79,7 @@ test('with the shop out of reach the order waits, and the cart is empty', async 
   await vi.waitFor(() => expect(store.get(cartAtom).count).toBe(0))
 })
 
-test('a changed quote at the checkout gives the cart back with the figures that hold now', async () => {
+test('a changed quote at the checkout restores the cart and shows the current figures', async () => {
   const store = await aShopper()
   const quote = quoted(anOrder(), { total: 9_999 })
   aShop(() => problem(409, 'quote_changed', { quote }))
@@ -92,7 +92,7 @@ test('a changed quote at the checkout gives the cart back with the figures that 
   expect(await read(records.outbox)).toEqual([])
 })
 
-test('a card payment is never queued: out of reach, the cart stays', async () => {
+test('a card payment is never queued: when the shop cannot be reached, the cart stays', async () => {
   const store = await aShopper()
   aShop(() => Promise.reject(new TypeError('Failed to fetch')))
   const placed = await store.set(submitOrderAtom, { ...form, payment: 'card' })
@@ -101,7 +101,7 @@ test('a card payment is never queued: out of reach, the cart stays', async () =>
   expect(await read(records.outbox)).toEqual([])
 })
 
-test('a card order whose answer was lost is the same order at the next tap', async () => {
+test('a card order whose answer was lost is sent as the same order at the next try', async () => {
   const store = await aShopper()
   const ids: string[] = []
   aShop(async (request) => {
@@ -116,7 +116,7 @@ test('a card order whose answer was lost is the same order at the next tap', asy
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a half-typed checkout is there again after the page went away', async () => {
+test('a half-typed checkout is restored by the next page', async () => {
   const store = await aShopper()
   await store.set(draftAtom, { email: 'ada@exam', line1: '1 Main' })
   await store.set(draftAtom, { email: 'ada@example.com' })

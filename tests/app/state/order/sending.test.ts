@@ -38,17 +38,17 @@ const triesOnce = async (act: () => unknown) => {
   expect(await triesSince(before)).toBe(1)
 }
 
-test('what waits is sent when the page starts', () => expect(sentAtStart).toBe(1))
+test('waiting orders are sent when the page starts', () => expect(sentAtStart).toBe(1))
 
-test('when somebody comes back to it', () =>
+test('waiting orders are sent when the page becomes visible', () =>
   triesOnce(() => document.dispatchEvent(new Event('visibilitychange'))))
 
-test('when the network is back', async () => {
+test('waiting orders are sent when the network is back', async () => {
   dispatchEvent(new Event('offline'))
   await triesOnce(() => dispatchEvent(new Event('online')))
 })
 
-test('by itself, once its next try is due', async () => {
+test('waiting orders are sent when their next try is due', async () => {
   await vi.advanceTimersByTimeAsync(15_000)
   vi.setSystemTime(Date.now() + 3_600_000)
   await triesOnce(() => vi.advanceTimersByTimeAsync(15_000))
