@@ -12,7 +12,7 @@ import { chromium as playwright } from '@playwright/test'
 
 const isRoot = getuid?.() === 0
 
-/** Chrome's sandbox refuses to run as root; the rest keeps it from calling home during a test. */
+/** Chrome's sandbox refuses to run as root; the rest prevents requests of its own during a test. */
 export const chromiumArgs = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',

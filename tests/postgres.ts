@@ -9,7 +9,7 @@ import { overPglite } from '#server/base/db/pglite.ts'
 import { dataDirectory } from './empty-cluster.ts'
 import { freePort } from './free-port.ts'
 
-/** A PostgreSQL of our own for one run: the system's programs, a directory that is thrown away, loopback only. */
+/** A PostgreSQL of our own for one run: the system's programs, a temporary directory, loopback only. */
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +24,7 @@ const run = promisify(execFile)
 
 export interface Cluster {
   url: string
-  /** As after `kill -9` of the whole server, or of one that is told to leave at once. */
+  /** As after `kill -9` of the whole server, or an immediate shutdown. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -35,7 +35,7 @@ function programs(): string | undefined {
   return versions.map((one) => join(root, one, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
 }
 
-/** PostgreSQL refuses to run as root, whose part is then taken by the user its package made. */
+/** PostgreSQL refuses to run as root: then it runs as the user that its package created. */
 function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
 
-/** What Hono and PostgreSQL do when nothing is asked of them but to answer and to keep: `bare.ts PORT URL`. */
+/** The least that Hono and PostgreSQL can do, an answer and an insert: `bare.ts PORT URL`. */
 const [port, url] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 16 })
 await pool.query(

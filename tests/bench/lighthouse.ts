@@ -50,7 +50,7 @@ async function visitOnce(url: string): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
-/** Names of what is less than perfect, speed aside: that has figures of its own. */
+/** Names of audits that are not passed, without those of speed, which have figures of their own. */
 const faultsOf = ({ categories, audits }: Report) =>
   Object.entries(categories)
     .filter(([id]) => id !== 'performance')

@@ -41,7 +41,7 @@ export async function endChild(child: ChildProcess) {
   await gone
 }
 
-/** The shop as `npm start` opens it, on ports nobody has, in a directory that is thrown away. */
+/** The shop as `npm start` starts it, on free ports, in a temporary directory. */
 export async function startShop(
   env: Record<string, string> = {},
 ): Promise<{ url: string; stop(): Promise<unknown> }> {

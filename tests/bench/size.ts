@@ -13,7 +13,7 @@ import { compose } from '#server/pages/compose.ts'
 const kB = 1000
 
 // A page that is only read runs the first of these and no more. Of the second, React, Router and Jotai are 87;
-// docs/performance.md says what the rest is. Both are kept from growing.
+// docs/performance.md says what the rest is. The limits prevent growth.
 const budgets = {
   'script run before a touch': 8 * kB,
   'script of a product page, once touched': 123 * kB,

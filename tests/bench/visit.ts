@@ -17,7 +17,7 @@ export interface Site {
   name: string
   url: string
   count: string
-  /** Whether it keeps itself on the device: then the return visit waits until it has. */
+  /** Whether it has a service worker: then the return visit waits until the worker is active. */
   worker: boolean
 }
 
@@ -92,7 +92,7 @@ const settle = (page: Page) =>
     .catch(() => undefined)
     .then(() => page.waitForTimeout(SETTLE_MS))
 
-/** From the tap to the frame after `text` is what `selector` shows. */
+/** From the click to the frame after `text` is what `selector` shows. */
 const timed = async (_page: Page, act: () => Promise<void>, done: () => Promise<unknown>) => {
   const started = performance.now()
   await act()

@@ -91,7 +91,7 @@ test('a second process on a PGlite directory is refused with the holder’s proc
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What `npm run backup` and `npm run restore` run, and what it says. */
+/** What `npm run backup` and `npm run restore` run, and their output. */
 async function command(verb: 'backup' | 'restore', file: string, dataDir: string) {
   const script = fileURLToPath(new URL('../../src/server/backup/main.ts', import.meta.url))
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }

@@ -7,7 +7,7 @@ import { pricingFactsOf, quote } from '#domain/quote/quote.ts'
 
 export type OrderBody = BodyOf<'placeOrder'>
 
-/** What a client wrote down: what it sent, before it sent it, and what it was answered, if it was. */
+/** What a client records: the request before it is sent, and its answer, if there was one. */
 export interface Entry {
   body: OrderBody
   status?: number
@@ -22,10 +22,10 @@ export interface Wish {
   email?: string
 }
 
-/** Makes orders as a phone makes them: priced by the domain with the catalogue it once read. */
+/** Makes orders as a device does: priced by the domain with a stored catalogue. */
 export function orderMaker(catalogue: Catalogue) {
   const facts = pricingFactsOf(catalogue)
-  // Stock is what these tests are about: a client never counts with it.
+  // These tests are about stock, so the client does not limit it.
   const plenty = {
     ...facts,
     offer: (sku: string) => {
@@ -64,7 +64,7 @@ export async function readCatalogue(url: string): Promise<Catalogue> {
   }
 }
 
-/** Sends one order and writes down the answer. An answer that never came leaves the entry open. */
+/** Sends one order and records the answer. Without an answer the entry has no status. */
 export async function send(url: string, entry: Entry): Promise<Entry> {
   const begun = performance.now()
   try {
@@ -74,12 +74,12 @@ export async function send(url: string, entry: Entry): Promise<Entry> {
       body: JSON.stringify(entry.body),
       signal: AbortSignal.timeout(20_000),
     })
-    const said = (await answer.json()) as { number?: string }
+    const result = (await answer.json()) as { number?: string }
     entry.status = answer.status
-    if (said.number !== undefined) entry.number = said.number
+    if (result.number !== undefined) entry.number = result.number
     entry.ms = performance.now() - begun
   } catch {
-    // Killed, refused or out of time: nobody knows, which is what the id is for.
+    // Whether it was placed is unknown: a repeated request with the same id finds out.
   }
   return entry
 }

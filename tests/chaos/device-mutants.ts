@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** The guards of a device: what keeps a cart and an order whole on the phone. */
+/** The guards of a device: what protects its cart and its orders. */
 export const deviceMutants = [
   {
     guard: 'a cart is ordered once',

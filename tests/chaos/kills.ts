@@ -17,7 +17,7 @@ const skus = [
   'REGLOW-30',
 ]
 
-/** Orders without a pause, from several clients, until it is told to stop. */
+/** Orders without a pause, from several clients, until `stop` is called. */
 function load(urls: () => string[], make: Make, journal: Journal, clients = 8) {
   let stopped = false
   let answered = 0
@@ -49,12 +49,12 @@ function load(urls: () => string[], make: Make, journal: Journal, clients = 8) {
   }
 }
 
-/** Those that were never answered are asked again with the same id: each must now be answered, once and for all. */
+/** Sends orders without an answer again with the same id: each must now be placed. */
 async function settle(url: string, journal: Journal): Promise<Verdict> {
   const open = journal.filter((entry) => entry.status === undefined || entry.status >= 500)
   await each(open, 8, (entry) => send(url, entry))
   const broken = open.filter((entry) => entry.status !== 200 && entry.status !== 201).length
-  return { invariant: 'an order that got no answer is placed by asking again', broken, of: open.length }
+  return { invariant: 'an order without an answer is placed by a repeated request', broken, of: open.length }
 }
 
 export interface Killed {

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** The guards of a shop that is kept and installed: what it tells, when, and to whom. */
+/** The guards of notices and of the offline shop: what is announced, when, and by which page. */
 export const noticeMutants = [
   {
     guard: 'waiting orders are sent at the start',

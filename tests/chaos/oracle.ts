@@ -114,14 +114,15 @@ function histories(events: Rows): Verdict {
 function commissions(all: Rows): Verdict {
   const wrong = all.filter(({ lines, rate, total, state }) => {
     // jsonb of the shop's own schema.
-    const kept = lines as { id: string; paid: number; refunded: number }[]
-    const expected = state === 'cancelled' || state === 'refunded' ? 0 : commission(kept, Number(rate)).total
+    const stored = lines as { id: string; paid: number; refunded: number }[]
+    const expected =
+      state === 'cancelled' || state === 'refunded' ? 0 : commission(stored, Number(rate)).total
     return Number(total) !== expected
   })
   return { invariant: 'commission is what the policy says', broken: wrong.length, of: all.length }
 }
 
-/** The journal against the books: what was promised is there, once, and nothing is there that nobody asked for. */
+/** The client's journal against the database: answered orders are stored once, and every stored order was sent. */
 function answered(orders: Rows, journal: Journal): Verdict[] {
   const stored = new Map(orders.map((row) => [String(row.id), orderNumber(Number(row.serial))]))
   const yes = journal.filter((entry) => entry.status === 201 || entry.status === 200)

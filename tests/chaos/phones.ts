@@ -48,20 +48,20 @@ interface Waiting {
   needs?: { reason: string }
 }
 
-/** What the phone has kept, read past the app. */
-const kept = (page: Page) =>
+/** What the phone stores, read past the app. */
+const storedState = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ receipts: string[]; waiting: Waiting[]; units: number }>((resolve, reject) => {
-        const asked = indexedDB.open('era', 1)
-        asked.onerror = () => reject(asked.error)
-        asked.onsuccess = () => {
-          const values = asked.result.transaction('values').objectStore('values')
+        const opening = indexedDB.open('era', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const values = opening.result.transaction('values').objectStore('values')
           const receipts = values.get('receipts')
           const cart = values.get('cart')
           const outbox = values.get('outbox')
           outbox.onsuccess = () => {
-            asked.result.close()
+            opening.result.close()
             const lines: Record<string, [number, number]>[] = Object.values(cart.result?.document ?? {})
             const counters = lines.flatMap((line) => Object.values(line))
             resolve({
@@ -116,18 +116,18 @@ async function kill(victim: Victim, page: Page) {
 
 async function settled(page: Page) {
   const until = Date.now() + SETTLE_MS
-  let state = await kept(page)
+  let state = await storedState(page)
   while (state.waiting.length > 0 && Date.now() < until) {
     await sleep(200)
-    state = await kept(page)
+    state = await storedState(page)
   }
   return state
 }
 
-/** What can be seen of why an order does not leave: the store's speed, what the page says of it, the order's own turn. */
+/** Why an order is not sent, as far as can be seen: IndexedDB's speed, the page's notices, the order's next try. */
 async function whyWaiting(page: Page, waiting: readonly Waiting[]): Promise<string> {
   const began = Date.now()
-  await kept(page)
+  await storedState(page)
   const store = `the store answers in ${Date.now() - began} ms`
   const notices = await page
     .locator('section[aria-label], [role=status]')
@@ -175,7 +175,7 @@ for (let round = 1; round <= rounds; round += 1) {
     for (const id of (await heal()).receipts) placed.add(id)
     continue
   }
-  const { units } = await kept(page)
+  const { units } = await storedState(page)
   const pressed = submitOrder(page).catch(() => undefined)
   await sleep(Math.random() * 900)
   await kill(victim, page).catch(() => undefined)
@@ -207,7 +207,7 @@ const table: [string, string][] = [
   ['orders lost', `${lost.length} of ${placed.size}`],
   ['orders that arrived twice, or that nobody placed', `${unknown.length} of ${arrived.length}`],
   ['carts that became more than one order', `${doubled} of ${carts}`],
-  ['carts that were neither ordered nor kept', `${cartsBroken} of ${carts}`],
+  ['carts that were neither ordered nor stored', `${cartsBroken} of ${carts}`],
   [
     `orders that waited longer than ${SETTLE_MS / 1000} s for a page to send them`,
     `${late} of ${placed.size}`,

@@ -9,16 +9,16 @@ import { freePort } from '../free-port.ts'
 const script = fileURLToPath(new URL('server.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where letters go that processes without a directory of their own write. */
-const letters = mkdtempSync(join(tmpdir(), 'era-chaos-'))
-process.once('exit', () => rmSync(letters, { recursive: true, force: true }))
+/** Where processes without a data directory of their own write their mails. */
+const mails = mkdtempSync(join(tmpdir(), 'era-chaos-'))
+process.once('exit', () => rmSync(mails, { recursive: true, force: true }))
 
 export interface Running {
   url: string
   pid: number
   /** From the start to the first answer. */
   readyMs: number
-  /** Ends it and waits for its end: SIGKILL asks nobody, SIGTERM lets it finish. */
+  /** Ends it and waits until it has exited: at once with SIGKILL, after what runs with SIGTERM. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; ms: number }>
 }
 
@@ -28,7 +28,7 @@ export interface Where {
   env?: Record<string, string>
 }
 
-/** Starts one process of the shop and waits until it is open; rejects with what it said when it does not open. */
+/** Starts one process of the shop and waits until it is open; rejects with its output when it exits. */
 export async function startProcess({ databaseUrl, dataDir, env }: Where): Promise<Running> {
   const port = await freePort()
   const begun = performance.now()
@@ -40,7 +40,7 @@ export async function startProcess({ databaseUrl, dataDir, env }: Where): Promis
       PORT: String(port),
       RATE_LIMIT: 'off',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-      DATA_DIR: dataDir ?? letters,
+      DATA_DIR: dataDir ?? mails,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** The guards of the server: what keeps stock, orders, payments and roles right. */
+/** The guards of the server: what protects stock, orders, payments and roles. */
 export const serverMutants = [
   {
     guard: 'stock',

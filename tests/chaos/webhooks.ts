@@ -24,7 +24,7 @@ const permutations = <T>(all: readonly T[]): T[][] =>
 const fates = ['paid', 'refunded', 'expired', 'late', 'twice'] as const
 type Fate = (typeof fates)[number]
 
-/** What Stripe's books and ours must say in the end. `back` is how often the order's total went back. */
+/** What Stripe's records and ours must contain in the end. `back` is how often the order's total went back. */
 const ends: Record<Fate, { state: string; back: number }> = {
   paid: { state: 'placed', back: 0 },
   refunded: { state: 'refunded', back: 1 },

@@ -15,20 +15,20 @@ import { readSeed } from './base/seed.ts'
 import { handlers } from './handlers.ts'
 import { stories } from './stories.ts'
 
-/** The same stories told to the mock and to the shop: what a mock answers is what the shop would. */
+/** The same stories run against the mock and the server: both give the same answers. */
 
 const network = setupServer()
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => network.resetHandlers())
 afterAll(() => network.close())
 
-interface Told {
+interface Result {
   status: number
   type: string
   body: unknown
 }
 /** One side of a story: calls go in, answers come out. */
-type Side = (call: Call) => Promise<Told>
+type Side = (call: Call) => Promise<Result>
 
 const seed = readSeed()
 const START = Date.parse('2026-11-21T12:00:00.000Z')
@@ -59,18 +59,18 @@ const unsigned = (user: NonNullable<Call['user']>) =>
 /** A side whose requests are answered by `send`. Parts of a call made of earlier answers are filled in. */
 function side(clock: ReturnType<typeof aClock>, send: (call: Call) => Promise<Response>): Side {
   const answers: unknown[] = []
-  const tell: Side = async (call) => {
+  const run: Side = async (call) => {
     clock.tick(call.days)
     const response = await send({
       ...call,
       query: made(call.query ?? {}, answers),
       ...(call.body !== undefined && { body: made(call.body, answers) }),
     })
-    const told = await read(call, response, tell)
-    answers.push(told.body)
-    return told
+    const result = await read(call, response, run)
+    answers.push(result.body)
+    return result
   }
-  return tell
+  return run
 }
 
 const made = <Value>(
@@ -80,26 +80,26 @@ const made = <Value>(
   // A value of a call is data: what is a function makes it.
   typeof value === 'function' ? (value as (answers: readonly unknown[]) => Value)(answers) : value
 
-async function read(call: Call, response: Response, tell: Side): Promise<Told> {
+async function read(call: Call, response: Response, run: Side): Promise<Result> {
   const type = response.headers.get('content-type') ?? ''
-  const told = { status: response.status, type: type.split(';')[0] ?? '' }
-  if (told.type === 'text/event-stream') return { ...told, body: await notices(call, response, tell) }
+  const result = { status: response.status, type: type.split(';')[0] ?? '' }
+  if (result.type === 'text/event-stream') return { ...result, body: await notices(call, response, run) }
   if (response.headers.has('content-disposition') && call.name === 'managerExport') {
     const file = response.headers.get('content-disposition')
     const bytes = await response.arrayBuffer()
-    const sheets = told.type === 'text/csv' ? undefined : await readXlsxFile(Buffer.from(bytes))
-    return { ...told, body: { file, content: sheets ?? new TextDecoder().decode(bytes) } }
+    const sheets = result.type === 'text/csv' ? undefined : await readXlsxFile(Buffer.from(bytes))
+    return { ...result, body: { file, content: sheets ?? new TextDecoder().decode(bytes) } }
   }
-  return { ...told, body: await response.json() }
+  return { ...result, body: await response.json() }
 }
 
-/** What somebody hears who listens while the calls of `during` are made: one notice at first, one for each. */
-async function notices({ during = [] }: Call, response: Response, tell: Side): Promise<unknown> {
+/** The notices received while the calls of `during` are made: one at first, one for each call. */
+async function notices({ during = [] }: Call, response: Response, run: Side): Promise<unknown> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const heard = () => text.split('\n').filter((line) => line.startsWith('data:'))
+  const lines = () => text.split('\n').filter((line) => line.startsWith('data:'))
   const until = async (count: number) => {
-    while (heard().length < count) {
+    while (lines().length < count) {
       const piece = await reader?.read()
       if (piece === undefined || piece.done) throw new Error(`The stream ended after ${text}`)
       text += piece.value
@@ -108,12 +108,12 @@ async function notices({ during = [] }: Call, response: Response, tell: Side): P
   await until(1)
   const statuses: number[] = []
   for (const [at, call] of during.entries()) {
-    const { status } = await tell(call)
+    const { status } = await run(call)
     statuses.push(status)
     if (status < 400) await until(at + 2 - statuses.filter((one) => one >= 400).length)
   }
   await reader?.cancel()
-  return { statuses, notices: heard() }
+  return { statuses, notices: lines() }
 }
 
 function mockSide(scenario: ScenarioName): Side {
@@ -189,7 +189,7 @@ const ownWords: Partial<Record<CallName, string[]>> = {
 }
 
 /** What must be the same: status, kind, figures, states, reasons, fields; not the sentences for people. */
-function gist({ name }: Call, { status, type, body }: Told) {
+function gist({ name }: Call, { status, type, body }: Result) {
   if (status >= 400) {
     const problem = v.parse(problemSchema, body)
     const paths = problem.errors?.map((error) => error.path).sort()
@@ -197,15 +197,15 @@ function gist({ name }: Call, { status, type, body }: Told) {
     return { status, type, code, ...(paths && { paths }), ...(asked && { asked }), ...(order && { order }) }
   }
   if (name === 'managerExport' || name === 'managerEvents') return { status, type, answer: body }
-  // Whatever is answered must be what the contract says.
+  // Every answer must match the contract.
   const answer = v.parse<v.GenericSchema>(contract[name].answer, body)
-  const told = (key: string, value: unknown) =>
+  const comparable = (key: string, value: unknown) =>
     ownWords[name]?.includes(key) ? undefined : key === 'next' ? value !== null : value
-  return { status, type, answer: JSON.parse(JSON.stringify(answer), told) }
+  return { status, type, answer: JSON.parse(JSON.stringify(answer), comparable) }
 }
 
-describe.each(Object.entries(stories))('in the scenario “%s”', (scenario, told) => {
-  test.each(Object.entries(told))('%s', async (_, calls) => {
+describe.each(Object.entries(stories))('in the scenario “%s”', (scenario, calls) => {
+  test.each(Object.entries(calls))('%s', async (_, calls) => {
     // The keys of `stories` are names of scenarios; Object.entries forgets it.
     const name = scenario as ScenarioName
     const [mock, real] = [mockSide(name), await shopSide(name)]

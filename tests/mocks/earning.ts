@@ -104,7 +104,7 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
   return { ...shown, sales, pending, payable, paid }
 }
 
-/** Marks what is owed now as paid; false when it is no longer the sum that was sent. */
+/** Marks payable commissions as paid; false when their sum is no longer the one that was sent. */
 export function payOut(shop: MockShop, influencer: MockInfluencer, amount: number): boolean {
   const due = earningsOf(shop, influencer).counted.filter(({ shown }) => shown.state === 'payable')
   const owed = sumOf(due, ({ shown }) => shown.commission)

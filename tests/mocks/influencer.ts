@@ -31,7 +31,7 @@ export const influencer = (shop: MockShop) =>
     recordReferral: ({ body: { code }, header }) => {
       const active = shop.influencers.get(code)?.state === 'active'
       if (active && !isBot(header('user-agent') ?? '')) addVisits(shop, code, 1)
-      // Whether the code exists is not told.
+      // The answer does not reveal whether the code exists.
       return accepted({ recorded: true })
     },
     applyAsInfluencer: ({ signedIn, body }) => {

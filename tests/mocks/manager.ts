@@ -29,7 +29,7 @@ export const manager = (shop: MockShop) =>
       let listener = (_: OrderNotice) => {}
       return new ReadableStream<OrderNotice | null>({
         start(controller) {
-          // The first one says: something may have been missed.
+          // The first notice means that something may have been missed.
           controller.enqueue(null)
           listener = (notice) => controller.enqueue(notice)
           shop.listeners.add(listener)

@@ -5,7 +5,7 @@ import { influencing } from './stories/influencer.ts'
 import { shopping } from './stories/shopper.ts'
 import { managing } from './stories/staff.ts'
 
-/** Calls in a row, told to the mock and to the shop alike, each story on a new shop of its scenario. */
+/** Calls in a row, run against the mock and the server, each story on a new shop of its scenario. */
 export const stories: Partial<Record<ScenarioName, Record<string, Call[]>>> = {
   open: { ...shopping, ...managing, ...influencing },
   'price-up': {

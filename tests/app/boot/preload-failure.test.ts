@@ -2,21 +2,21 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { reportPreloadFailures } from '#app/boot/preload-failure.ts'
 import type { PreloadFailure } from '#app/state/lifecycle/preload-error.ts'
 
-const heard: PreloadFailure[] = []
+const failures: PreloadFailure[] = []
 let handle = false
 
 beforeAll(() => {
   reportPreloadFailures()
   addEventListener('preload-failure', (event) => {
-    heard.push(event.detail)
+    failures.push(event.detail)
     if (handle) event.preventDefault()
   })
 })
 beforeEach(() => {
-  heard.length = 0
+  failures.length = 0
 })
 
-/** As the bundler tells it: cancelled, it swallows the error; else it throws it. */
+/** As the bundler reports it: it throws the error unless the event is cancelled. */
 function aFailedImport(url: string) {
   const payload = new TypeError(`Failed to fetch dynamically imported module: http://localhost${url}`)
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
@@ -32,7 +32,9 @@ const aWordOfTheWorker = (url: string) =>
 test('an unhandled preload failure is rethrown', () => {
   handle = false
   expect(aFailedImport('/assets/rosa-12345678.js').rethrown).toBe(true)
-  expect(heard).toMatchObject([{ url: '/assets/rosa-12345678.js', cause: expect.stringContaining('Failed') }])
+  expect(failures).toMatchObject([
+    { url: '/assets/rosa-12345678.js', cause: expect.stringContaining('Failed') },
+  ])
 })
 
 test('a handled preload failure is not rethrown', () => {
@@ -51,11 +53,11 @@ test('reported by the bundler and the worker, it is one failure', async () => {
   aWordOfTheWorker(`${location.origin}/assets/pretty-12345678.js`)
   aFailedImport('/assets/pretty-12345678.js')
   await new Promise((resolve) => setTimeout(resolve, 600))
-  expect(heard).toHaveLength(1)
+  expect(failures).toHaveLength(1)
 })
 
 test('reported by the worker alone, it is still raised', async () => {
   handle = true
   aWordOfTheWorker(`${location.origin}/assets/alone-12345678.js`)
-  await expect.poll(() => heard).toMatchObject([{ url: '/assets/alone-12345678.js', cause: '404' }])
+  await expect.poll(() => failures).toMatchObject([{ url: '/assets/alone-12345678.js', cause: '404' }])
 })

@@ -3,7 +3,7 @@ import { fetchCatalogue } from '#device/http/catalogue.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import { aCatalogue, aProduct } from '#tests/make.ts'
 
-/** Brings a catalogue from a shop that answers as told, one answer after the other. */
+/** Loads a catalogue from a shop that gives these answers, one after the other. */
 
 const products = ['one', 'two', 'three', 'four'].map((slug) => aProduct({ slug }))
 const [one = aProduct(), two = aProduct(), three = aProduct(), four = aProduct()] = products

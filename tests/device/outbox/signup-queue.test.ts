@@ -11,7 +11,7 @@ afterEach(() => {
   setTokenProvider(async () => undefined)
 })
 
-const letters: Signup = { email: 'ada@example.com', list: 'letters' }
+const newsletter: Signup = { email: 'ada@example.com', list: 'letters' }
 const back: Signup = { email: 'ada@example.com', list: 'back:ROSA-100' }
 const held = () => read(records.signups)
 const go = (over = {}) => sendSignups({ now: () => now, ...over })
@@ -19,7 +19,7 @@ const joins = () => json(200, { joined: true })
 
 test('queued sign-ups are sent without a token, in their order, and removed', async () => {
   setTokenProvider(async () => ({ uid: 'zoe', token: 'zoe' }))
-  await queueSignup(letters, now)
+  await queueSignup(newsletter, now)
   await queueSignup(back, now)
   const bodies: unknown[] = []
   aShop(async (request) => {
@@ -27,8 +27,8 @@ test('queued sign-ups are sent without a token, in their order, and removed', as
     bodies.push(await request.json())
     return joins()
   })
-  expect(await go()).toEqual({ joined: [letters, back], refused: [] })
-  expect(bodies).toEqual([letters, back])
+  expect(await go()).toEqual({ joined: [newsletter, back], refused: [] })
+  expect(bodies).toEqual([newsletter, back])
   expect(await held()).toEqual([])
 })
 
@@ -54,7 +54,7 @@ const unreached: [string, Shop][] = [
 ]
 test.each(unreached)('after %s a sign-up stays and is tried later', async (_, answer) => {
   vi.spyOn(console, 'error').mockReturnValue()
-  await queueSignup(letters, now)
+  await queueSignup(newsletter, now)
   const shop = aShop(answer)
   await go()
   const [intent] = await held()
@@ -67,36 +67,36 @@ test.each(unreached)('after %s a sign-up stays and is tried later', async (_, an
 })
 
 test('after 429 a sign-up is not tried before the time the shop named', async () => {
-  await queueSignup(letters, now)
+  await queueSignup(newsletter, now)
   aShop(() => problem(429, 'too_many_requests', {}, { 'retry-after': '3600' }))
   await go()
   expect((await held())[0]?.nextAt).toBeGreaterThanOrEqual(now + 3_600_000)
 })
 
 test('a sign-up that is refused for good is removed', async () => {
-  await queueSignup(letters, now)
+  await queueSignup(newsletter, now)
   await queueSignup(back, now)
   aShop(async (request) => {
     const { list }: Signup = await request.json()
     return list === 'letters' ? problem(422, 'invalid') : joins()
   })
-  expect(await go()).toEqual({ joined: [back], refused: [letters] })
+  expect(await go()).toEqual({ joined: [back], refused: [newsletter] })
   expect(await held()).toEqual([])
 })
 
 test('a cancelled sign-up is not sent, even while another is in flight', async () => {
-  await queueSignup(letters, now)
+  await queueSignup(newsletter, now)
   await queueSignup(back, now)
   const shop = aShop(async () => {
     await cancelSignup(back)
     return joins()
   })
-  expect(await go()).toEqual({ joined: [letters], refused: [] })
+  expect(await go()).toEqual({ joined: [newsletter], refused: [] })
   expect(shop).toHaveBeenCalledTimes(1)
 })
 
 test('two concurrent senders send a sign-up once', async () => {
-  await queueSignup(letters, now)
+  await queueSignup(newsletter, now)
   const shop = aShop(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     return joins()
@@ -106,7 +106,7 @@ test('two concurrent senders send a sign-up once', async () => {
 })
 
 test('logging out deletes queued sign-ups', async () => {
-  await queueSignup(letters, now)
+  await queueSignup(newsletter, now)
   await remove(privateRecords)
   expect(await held()).toEqual([])
 })

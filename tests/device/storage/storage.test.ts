@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aPage, list, nextValue, other, store, stored, withoutStore } from './page.ts'
 
-/** The other side of the channel: what a tab says goes to every other, here and in the frame. */
+/** The other end of the channel: a tab's messages reach every other, here and in the frame. */
 async function anotherTab() {
   const channel = new BroadcastChannel('era')
   const said = new Promise((resolve) => {

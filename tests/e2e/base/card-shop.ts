@@ -10,8 +10,8 @@ export interface CardShop extends OwnShop {
   stripe: ReturnType<typeof aStripe>
   /** Stripe's own payment page, as this browser sees it. */
   showPage(context: BrowserContext): Promise<void>
-  /** Stripe tells the shop what became of a session. */
-  tell(type: string, session: string): Promise<void>
+  /** Stripe sends the shop an event about a session. */
+  sendEvent(type: string, session: string): Promise<void>
 }
 
 const page = (text: string) => ({
@@ -19,7 +19,7 @@ const page = (text: string) => ({
   body: `<!doctype html><title>Stripe</title>${text}`,
 })
 
-/** A shop that takes cards, and the Stripe it takes them with, which outlives the shop's process. */
+/** A shop that accepts cards, and a Stripe that outlives the shop's process. */
 export async function cardShop(): Promise<CardShop> {
   const stripe = aStripe()
   const port = await freePort()
@@ -58,7 +58,7 @@ export async function cardShop(): Promise<CardShop> {
         )
       })
     },
-    async tell(type, session) {
+    async sendEvent(type, session) {
       const answer = await fetch(`${shop.url}/api/payments/stripe`, delivery(stripe.event(type, session)))
       if (!answer.ok) throw new Error(`The shop did not take ${type}: ${answer.status}`)
     },

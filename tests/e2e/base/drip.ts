@@ -4,26 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PAUSE_MS = 40
 
-/** The same shop over a line on which documents come in pieces of so many bytes. Everything else comes at once. */
+/** A proxy of the shop that sends documents in pieces of so many bytes, and everything else at once. */
 export async function drip(shop: string, piece = 1_500): Promise<{ url: string; close: () => void }> {
   const { hostname, port, host } = new URL(shop)
-  const server = createServer((asked, answer) => {
-    const headers: typeof asked.headers = { ...asked.headers, host }
-    const inPieces = asked.headers['sec-fetch-dest'] === 'document'
+  const server = createServer((incoming, answer) => {
+    const headers: typeof incoming.headers = { ...incoming.headers, host }
+    const inPieces = incoming.headers['sec-fetch-dest'] === 'document'
     if (inPieces) headers['accept-encoding'] = 'identity'
-    const options = { hostname, port, path: asked.url, method: asked.method, headers }
-    const passed = request(options, (from) => {
+    const options = { hostname, port, path: incoming.url, method: incoming.method, headers }
+    const forwarded = request(options, (from) => {
       answer.writeHead(from.statusCode ?? 502, from.headers)
       if (inPieces) void pour(from, answer, piece)
       else from.pipe(answer)
     })
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    forwarded.on('error', () => answer.destroy())
+    incoming.pipe(forwarded)
   })
   server.listen(0, 'localhost')
   await once(server, 'listening')
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The line has no end.')
+  if (typeof address !== 'object' || address === null) throw new Error('The proxy has no port.')
   const close = () => {
     server.closeAllConnections()
     server.close()

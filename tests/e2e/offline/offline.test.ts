@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { ownShop } from '../base/own-shop.ts'
 import { type Phone, startPhone, storedValue, test, workerReady } from '../base/phone.ts'
 import { addToCart, expectCartCount, fillCheckout, goToCheckout, submitOrder } from '../base/shopper.ts'
 import { runApp } from '../base/test.ts'
@@ -8,24 +7,6 @@ import { runApp } from '../base/test.ts'
 
 test.use({ story: 'offline' })
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
-
-test('a visit without any interaction is enough to come back offline', async () => {
-  const other = await ownShop()
-  await other.open()
-  const reader = await startPhone()
-  const page = await reader.newPage()
-  await page.goto(`${other.url}/rosa`)
-  await workerReady(page)
-  await expect
-    .poll(() => storedValue(page, 'catalogue'), { timeout: 30_000 })
-    .toMatchObject({ catalogue: {} })
-  await expect(page.locator('html[data-hydrated]'), 'the app did not run').toHaveCount(0)
-  await other.close()
-  await page.goto(`${other.url}/shopall?q=rosa`)
-  await expect(page.getByRole('link', { name: 'Rosa', exact: true })).toBeVisible()
-  await reader.remove()
-  await other.remove()
-})
 
 async function restart(phone: Phone) {
   await phone.stop()
@@ -88,7 +69,21 @@ test('one visit stores the shop: no answer of the API, and under 2.8 MB', async 
   test.info().annotations.push({ type: 'stored', description: `${Math.round(bytes / 1000)} kB` })
   // The shop says “about 3 MB”; the rest is room to grow.
   expect(bytes).toBeLessThan(2_800_000)
+})
+
+test('a visit without any interaction is enough to come back offline', async ({ shop }) => {
+  const reader = await startPhone()
+  const page = await reader.newPage()
+  await page.goto(`${shop.url}/rosa`)
+  await workerReady(page)
+  await expect
+    .poll(() => storedValue(page, 'catalogue'), { timeout: 30_000 })
+    .toMatchObject({ catalogue: {} })
+  await expect(page.locator('html[data-hydrated]'), 'the app did not run').toHaveCount(0)
   await shop.close()
+  await page.goto(`${shop.url}/shopall?q=rosa`)
+  await expect(page.getByRole('link', { name: 'Rosa', exact: true })).toBeVisible()
+  await reader.remove()
 })
 
 for (const [path, heading] of routes) {

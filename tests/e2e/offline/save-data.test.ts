@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addToCart, expectCartCount, fillCheckout, goToCheckout, placeOrder } from '../base/shopper.ts'
 import { expect, open, test } from '../base/test.ts'
 
-/** On a connection that saves data nothing large is fetched unasked, and what is kept can be removed. */
+/** With Save-Data nothing large is loaded without consent, and the offline shop can be removed. */
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -14,8 +14,8 @@ const savesData = (context: BrowserContext) =>
     })
   })
 
-const asked = (page: Page) => page.getByRole('region', { name: 'Offline use' })
-/** Whether to keep the shop is decided on after the visit is counted, with this. */
+const consent = (page: Page) => page.getByRole('region', { name: 'Offline use' })
+/** The app decides whether to ask after it has counted the visit, which takes this lock. */
 const decided = (page: Page) =>
   expect
     .poll(() =>
@@ -30,32 +30,31 @@ const caches = (page: Page) => page.evaluate(async () => (await window.caches.ke
 test('with Save-Data the shop is stored for offline use only with consent', async ({ context, page }) => {
   await savesData(context)
   await open(page, '/')
-  await expect(asked(page)).toContainText('About 3 MB')
+  await expect(consent(page)).toContainText('About 3 MB')
   expect([await workers(page), await caches(page)]).toEqual([0, 0])
-  await asked(page).getByRole('button', { name: 'Keep it for offline use' }).click()
-  await expect(asked(page)).toBeHidden()
+  await consent(page).getByRole('button', { name: 'Keep it for offline use' }).click()
+  await expect(consent(page)).toBeHidden()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   expect(await caches(page)).toBeGreaterThan(0)
   await open(page, '/rosa')
-  await expect(asked(page)).toBeHidden()
+  await expect(consent(page)).toBeHidden()
 })
 
 test('a declined offline shop is remembered', async ({ context, page }) => {
   await savesData(context)
   await open(page, '/')
-  await asked(page).getByRole('button', { name: 'Not now' }).click()
-  await expect(asked(page)).toBeHidden()
+  await consent(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(consent(page)).toBeHidden()
   await open(page, '/rosa')
-  // The question would be there by then.
   await decided(page)
-  await expect(asked(page)).toBeHidden()
+  await expect(consent(page)).toBeHidden()
   expect([await workers(page), await caches(page)]).toEqual([0, 0])
 })
 
 test('without Save-Data no consent is requested', async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect(asked(page)).toBeHidden()
+  await expect(consent(page)).toBeHidden()
 })
 
 test('a removed offline shop stays removed; the cart and the orders remain', async ({ page }) => {

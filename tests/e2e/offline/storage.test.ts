@@ -1,7 +1,7 @@
 import { addToCart, expectCartCount, fillCheckout, goToCheckout, placeOrder } from '../base/shopper.ts'
 import { expect, open, test } from '../base/test.ts'
 
-/** A browser that keeps nothing, has no room, fails or has kept nonsense: what a person sees then. */
+/** What a person sees when storage is refused, full, failing or holds invalid values. */
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -16,10 +16,10 @@ test('where storage is refused a notice says so, and buying still works', async 
   })
   await addToCart(page, '/rosa')
   await expectCartCount(page, 1)
-  const told = page.getByRole('status').filter({ hasText: 'This browser keeps nothing' })
-  await expect(told).toBeVisible()
-  await told.getByRole('button', { name: 'Close notice' }).click()
-  await expect(told).toBeHidden()
+  const notice = page.getByRole('status').filter({ hasText: 'This browser keeps nothing' })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'Close notice' }).click()
+  await expect(notice).toBeHidden()
   await goToCheckout(page)
   await fillCheckout(page)
   expect(await placeOrder(page)).toMatch(/^ERA-\d+$/)
@@ -50,13 +50,13 @@ test('a full disk is announced, and the cart is stored when there is space', asy
 }) => {
   const session = await context.newCDPSession(page)
   const { origin } = new URL(baseURL ?? '')
-  // From the start: the browser looks at the room that is left only now and then.
+  // From the start: the browser checks its quota only now and then.
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   await addToCart(page, '/rosa')
   await expectCartCount(page, 1)
   await expect(page.getByRole('status').filter({ hasText: 'out of space' })).toBeVisible()
   await session.send('Storage.overrideQuotaForOrigin', { origin })
-  // The browser looks at its room only now and then: more is tapped until it has.
+  // The browser checks its quota only now and then: click until it has.
   const add = page.getByRole('main').getByRole('button', { name: /^Add/ }).first()
   let units = 1
   await expect(async () => {

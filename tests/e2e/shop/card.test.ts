@@ -53,7 +53,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const receiptOf = (session: string) =>
   `${shop.url}/orderconfirmation?order=${shop.stripe.sessions.get(session)?.client_reference_id}`
 
-/** What the shop itself says of the order this address names, to the browser that placed it. */
+/** The order of this address as the API returns it to the browser that placed it. */
 async function expectReceipt(page: Page, state: string) {
   const order = new URL(page.url()).searchParams.get('order')
   await open(page, `${shop.url}/orderconfirmation?order=${order}`)
@@ -72,7 +72,7 @@ test('a shopper back before Stripe’s event sees the page poll until the paymen
   await payLink(page).click()
   await expect(title(page)).toHaveText('Confirming your payment')
   shop.stripe.pay(session)
-  await shop.tell('checkout.session.completed', session)
+  await shop.sendEvent('checkout.session.completed', session)
   await expect(title(page)).toHaveText('Paid. It’s official')
   await expect(page.getByRole('main')).toContainText(who.email)
   await page.getByRole('link', { name: 'See your order' }).click()
@@ -85,10 +85,10 @@ test('a shopper back after Stripe’s event sees a paid order, and a repeated ev
 }) => {
   const { session } = await goToStripe(page)
   shop.stripe.pay(session)
-  await shop.tell('checkout.session.completed', session)
+  await shop.sendEvent('checkout.session.completed', session)
   await payLink(page).click()
   await expect(title(page)).toHaveText('Paid. It’s official')
-  await shop.tell('checkout.session.completed', session)
+  await shop.sendEvent('checkout.session.completed', session)
   await page.reload()
   await expect(title(page)).toHaveText('Paid. It’s official')
   await expectReceipt(page, 'Order received')
@@ -126,7 +126,7 @@ test('a card order placed in two tabs at once is one order and one payment', asy
   context,
   quiet,
 }) => {
-  // The later one is told that there is this order already.
+  // The later one gets the order that exists already.
   quiet.allow(/status of 409/)
   await fillCard(page)
   const other = await context.newPage()
@@ -176,7 +176,7 @@ test('a payment after the cancellation is refunded and shown to a manager', asyn
   await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click()
   await expect(other.getByTestId('order-status')).toContainText('Cancelled')
   shop.stripe.pay(session)
-  await shop.tell('checkout.session.completed', session)
+  await shop.sendEvent('checkout.session.completed', session)
   await expect.poll(() => shop.stripe.refunds.map((one) => one.payment_intent)).toEqual([`pi_${session}`])
   await payLink(page).click()
   await expect(title(page)).toHaveText('Your money is on its way back')

@@ -3,7 +3,7 @@ import { runApp } from '../base/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
 
-/** Keeps the app's modules back until they are let go: a slow phone, exactly as slow as the story needs. */
+/** Holds the app's modules back until released: a slow phone, exactly as slow as the test needs. */
 async function holdScripts(page: Page, which = '**/assets/*.js') {
   let held: (() => void)[] | null = []
   await page.route(which, async (route) => {

@@ -26,8 +26,8 @@ test('an unknown address is answered with 404', async ({ page, quiet }) => {
   await expect(page.getByRole('link').first()).toBeVisible()
 })
 
-/** Gone back to, a page is there as it was left: the browser keeps it whole (back/forward cache). */
-async function expectKept(page: Page) {
+/** “Back” restores the page from the back/forward cache. */
+async function expectRestored(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     // A worker that takes its first pages over has the browser remove them.
@@ -63,7 +63,7 @@ for (const route of publicRoutes) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/\w/)
     await expect(page.getByRole('main')).toHaveCount(1)
-    await expectKept(page)
+    await expectRestored(page)
   })
 }
 

@@ -32,7 +32,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   },
 }
 
-/** Letters in their own font, pictures in view loaded, nothing said that goes away by itself. */
+/** Fonts loaded, pictures in view loaded, no notice that disappears by itself. */
 async function settled(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready

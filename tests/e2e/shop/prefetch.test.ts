@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../base/test.ts'
 
-/** What a link leads to is fetched once it is meant, and never for who saves data. */
+/** The target of a link is prefetched on hover or touch, and never with Save-Data. */
 
-// The worker would answer from what it keeps: here is what the page itself asks for.
+// The worker would answer from its cache: these tests look at the page's own requests.
 test.use({ serviceWorkers: 'block' })
 
 const chunk = /\/assets\/[\w.-]+\.js$/

@@ -6,7 +6,7 @@ import { expect, open, runApp, test } from '../base/test.ts'
 /** What moved on a page without anybody having touched it: one line for each shift, with its score. */
 const moves = (page: Page) =>
   page.evaluate(async () => {
-    // Two frames on, what has moved until now has been told.
+    // Two frames later, every shift until now has been reported.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return window.moves ?? []
   })
@@ -49,7 +49,7 @@ const quietAgain = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Without a stand-in of its own size every late letter moves the page: the machine's fault, and to be told as such. */
+/** Without a fallback font of the same metrics every late font shifts the page: the machine lacks one, and the error says so. */
 test.beforeEach(async ({ page }) => {
   const found = await page.evaluate(() =>
     new FontFace('stand-in', "local('Arial'), local('Liberation Sans')").load().then(
@@ -66,7 +66,7 @@ for (const width of widths) {
 
     test('no screen has a layout shift', async ({ page, context }) => {
       test.slow()
-      // The letters are on the device: one visit brought them.
+      // The fonts are in the browser's cache since the first visit.
       await open(page, '/')
       await quietAgain(page)
       await watch(context)
@@ -122,7 +122,7 @@ for (const width of widths) {
         ['/', 'Skin care for the era'],
         ['/therapyera', 'Therapy Era'],
       ] as const
-      // Without a tap: what follows one within half a second would not count.
+      // Without a click: a shift within half a second of one is not counted.
       for (const [route, heading] of way) {
         await page.evaluate((to) => {
           history.pushState({}, '', to)
@@ -155,7 +155,7 @@ for (const width of widths) {
           await late
           await asked.continue()
         })
-        // The app waits for the letters as it waits for pictures: the page is there before both.
+        // The app starts after `load`, which waits for fonts and pictures.
         await page.goto(route, { waitUntil: 'commit' })
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         come()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type AnswerOf, type CallName, contract } from '#domain/contract.ts'
 import type { anOrder } from '../../make.ts'
 
-/** One call of the API, as a story tells it to the mock and to the shop. */
+/** One call of the API in a story, for the mock and the server. */
 export interface Call {
   name: CallName
   params?: Record<string, string>

@@ -94,7 +94,7 @@ describe('a role', () => {
 
   test('that does not exist is ignored', async () => {
     const { user, token } = await aPerson()
-    // A claim as someone may have set it by hand.
+    // A claim that somebody may have set manually.
     await open().setRole(user.uid, 'owner' as 'manager')
     expect(await open().verify(token)).not.toHaveProperty('role')
   })
@@ -213,7 +213,7 @@ function unsigned(claims: Record<string, unknown>): string {
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(body)}.`
 }
 
-/** fetch would not send these headers as told. */
+/** fetch does not send these headers unchanged. */
 async function statusOf(port: number, headers: Record<string, string>): Promise<number> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 /** Until everything that waits for a promise has run. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A batch function whose batches end when the test says so. */
+/** A batch function whose batches the test ends. */
 function manual(options: Parameters<typeof batched<string, string>>[0]) {
   const batches: { items: readonly string[]; end: () => void; fail: (error: Error) => void }[] = []
   const add = batched<string, string>(options, async (items) => {

@@ -12,7 +12,7 @@ export interface TestEmulator extends Emulator {
   port: number
   dataDir: string
   links: { email: string; about: string; url: string }[]
-  /** Stops it and removes what it kept. */
+  /** Stops it and deletes its data. */
   end: () => Promise<void>
 }
 

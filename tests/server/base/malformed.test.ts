@@ -42,7 +42,7 @@ interface Ids {
   creator: number
 }
 
-/** For every call with a body one that is right and says all there is to say, so that each field can be wrong alone. */
+/** For every call a valid body with every field, so that each field can be made invalid alone. */
 const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   quote: () => ({
     items: [{ id: 'ROSA-30', units: 1 }],

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Auth, openAuth } from '#server/base/http/auth.ts'
 
-/** A shop with a real Firebase project, where tokens are signed and Google's keys say by whom. */
+/** A shop with a real Firebase project, where tokens are signed and verified with Google's keys. */
 
 const PROJECT = 'era-production'
 const pair = () =>
@@ -20,7 +20,7 @@ const keys = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@syst
 let up = true
 const network = setupServer(
   http.get(keys, () => (up ? HttpResponse.json({ today: google.publicKey }) : HttpResponse.error())),
-  // No credentials are to be had on this machine, as on one where nobody set them up.
+  // There are no credentials on this machine.
   http.all('http://*', () => HttpResponse.error()),
 )
 let auth: Auth

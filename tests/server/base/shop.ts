@@ -15,8 +15,8 @@ export const token = (user: Partial<User> = {}): string =>
     JSON.stringify({ uid: 'u1', email: 'shopper@era.test', emailVerified: false, ...user }),
   ).toString('base64url')
 
-/** Believes what it is told: tests of the real one are in auth.test.ts. */
-const believing = (): Verifier & { removed: string[] } => {
+/** Accepts any token: tests of the real verifier are in auth.test.ts. */
+const anyToken = (): Verifier & { removed: string[] } => {
   const removed: string[] = []
   return {
     removed,
@@ -53,15 +53,15 @@ export async function aShop(options: Options = {}) {
   const read = readEnv({ RATE_LIMIT: 'off' })
   if ('faults' in read) throw new Error(read.faults.join())
   const database = options.database ?? (await freshPglite())
-  const told: { channel: string; payload: string }[] = []
+  const notifications: { channel: string; payload: string }[] = []
   const shop = openServices({
     env: { ...read.env, ...options.env },
     database,
     now: options.now ?? (() => new Date()),
     log: silent,
-    auth: options.auth ?? believing(),
+    auth: options.auth ?? anyToken(),
     build: 'test',
-    notify: (channel, payload) => told.push({ channel, payload }),
+    notify: (channel, payload) => notifications.push({ channel, payload }),
     stopping: new AbortController().signal,
   })
   await seed(shop)
@@ -79,7 +79,7 @@ export async function aShop(options: Options = {}) {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
   }
-  return { shop, api, ask, told, close: () => database.close() }
+  return { shop, api, ask, notifications, close: () => database.close() }
 }
 
 export const json = async <Answer>(answer: Response | Promise<Response>): Promise<Answer> => {

@@ -40,25 +40,25 @@ onBoth('live orders', (engine) => {
   const tell = (payload: string) => fixture.shop.db.execute(sql`select pg_notify('orders', ${payload})`)
 
   test('are sent as they happen, from any process', async () => {
-    const heard = await follow()
-    // The first word says: look for yourself.
-    await heard('data: \n')
+    const events = await follow()
+    // The first event means: reload the list.
+    await events('data: \n')
     await tell(JSON.stringify(notice))
-    expect(await heard('ERA-10001')).toContain(`data: ${JSON.stringify(notice)}\n`)
+    expect(await events('ERA-10001')).toContain(`data: ${JSON.stringify(notice)}\n`)
   })
 
   test('that cannot be parsed only trigger a reload, and are not passed on', async () => {
-    const heard = await follow()
-    await heard('data: \n')
+    const events = await follow()
+    await events('data: \n')
     await tell('{"id":"<script>"}')
     await tell(JSON.stringify(notice))
-    expect(await heard('ERA-10001')).not.toContain('script')
+    expect(await events('ERA-10001')).not.toContain('script')
   })
 
   test('end when the shop stops', async () => {
-    const heard = await follow()
-    await heard('data: \n')
+    const events = await follow()
+    await events('data: \n')
     stopping.abort()
-    expect(await heard('never')).not.toContain('never')
+    expect(await events('never')).not.toContain('never')
   })
 })

@@ -34,7 +34,7 @@ const nasty = [
   'x'.repeat(32_767),
 ]
 
-/** RFC 4180, read by another hand than the one that wrote it. */
+/** A reader of RFC 4180, independent of the writer. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
@@ -81,7 +81,7 @@ describe('a spreadsheet', () => {
     const file = await buffer(workbook('Kinds', columns, once([[3, { minor: 1_999 }, at, null]])))
     const [number, money, time, empty] = (await sheetOf(file))[1] ?? []
     expect([number, money, empty]).toEqual([3, 19.99, null])
-    // A spreadsheet keeps a time as a fraction of a day, which no millisecond fits exactly.
+    // A spreadsheet stores a time as a fraction of a day, which no millisecond fits exactly.
     expect(Math.abs(Number(time) - at.getTime())).toBeLessThan(2)
   })
 

@@ -121,10 +121,12 @@ onBoth('the manager', (engine) => {
 
   test('notifies every process about each changed order', async () => {
     const order = await placed(fixture)
-    fixture.told.length = 0
+    fixture.notifications.length = 0
     await act(fixture, 'pack', [order])
-    const heard = fixture.told.filter(({ channel }) => channel === 'orders').map(({ payload }) => payload)
-    expect(heard.map((payload) => JSON.parse(payload))).toContainEqual({
+    const published = fixture.notifications
+      .filter(({ channel }) => channel === 'orders')
+      .map(({ payload }) => payload)
+    expect(published.map((payload) => JSON.parse(payload))).toContainEqual({
       id: order.id,
       number: order.number,
       state: 'packed',

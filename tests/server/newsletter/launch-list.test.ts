@@ -26,8 +26,8 @@ afterAll(async () => {
 const join = (body: object) => shop.ask('POST', '/launch-list', { body })
 const entries = () => shop.shop.db.select().from(launchList)
 
-/** The links of the last letter, as paths of the API. */
-async function linksOfLetter() {
+/** The links of the last mail, as paths of the API. */
+async function linksOfMail() {
   await runDueJobs(shop.shop)
   const text = (mail.received.at(-1)?.raw ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=')
   const link = (what: string) =>
@@ -47,7 +47,7 @@ describe('an address on a list', () => {
       const answer = await join({ email: 'Ada@example.com', name: 'Ada', list: 'letters' })
       expect([answer.status, await answer.json()]).toEqual([200, { joined: true }])
     }
-    const { confirm, leave } = await linksOfLetter()
+    const { confirm, leave } = await linksOfMail()
     expect(mail.received).toHaveLength(1)
     expect(await entries()).toMatchObject([{ list: 'letters', confirmedAt: null }])
     expect(confirm).toContain('proof=')
@@ -56,7 +56,7 @@ describe('an address on a list', () => {
 
   test('is confirmed by the button behind the link, not by a program that opens the link', async () => {
     await join({ email: 'ada@example.com' })
-    const { confirm } = await linksOfLetter()
+    const { confirm } = await linksOfMail()
     const page = await open(confirm)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('<form method="post">')
@@ -73,7 +73,7 @@ describe('an address on a list', () => {
 
   test('unsubscribes with one click, from the mail program or the page', async () => {
     await join({ email: 'ada@example.com' })
-    const { leave, text } = await linksOfLetter()
+    const { leave, text } = await linksOfMail()
     expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect((await open(leave)).status).toBe(200)
     expect(await entries()).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('an address on a list', () => {
 
   test('is not confirmed by a link to leave', async () => {
     await join({ email: 'ada@example.com' })
-    const { leave } = await linksOfLetter()
+    const { leave } = await linksOfMail()
     expect((await open(leave.replace('/leave?', '/confirm?'), 'POST')).status).toBe(404)
   })
 })

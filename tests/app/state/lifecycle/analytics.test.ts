@@ -10,7 +10,7 @@ vi.mock('#device/firebase/analytics.ts', () => tool)
 
 const firebase = { apiKey: 'key', projectId: 'era', measurementId: 'G-TEST' }
 
-/** A shop's page: its store, and what the router would say when a screen is there. */
+/** A page: its store, and the router's message when a screen is shown. */
 async function aPage(measurementId: string | undefined) {
   const store = createStore()
   store.set(persistedVisits.loadAtom)

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page that is awake in a browser that can install, whose own question is answered like this. */
+/** A page whose app runs in a browser that can install, whose prompt gets this answer. */
 async function aPage(outcome: 'accepted' | 'dismissed' = 'dismissed') {
   const prompt = vi.fn(async () => ({ outcome }))
   const early = Object.assign(new Event('beforeinstallprompt'), { prompt })

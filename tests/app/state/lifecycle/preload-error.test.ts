@@ -11,7 +11,7 @@ import { remove, update } from '#device/storage/storage.ts'
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
-/** A page that is awake: what becomes of a screen whose file cannot be had there. */
+/** What a page whose app runs does when a screen's chunk cannot be loaded. */
 async function aPage() {
   const store = createStore()
   store.set(persistedVisits.loadAtom)

@@ -6,13 +6,13 @@ import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
 import { aSlowStore } from '../../../device/storage/page.ts'
 
-/** Where the shop keeps itself on this device, and where it does not. */
+/** When the service worker is registered, and when it is not. */
 
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
-/** A page awake in a browser without a worker yet; its first look at the store is over. */
-async function aPageAwake() {
+/** A page whose app runs, in a browser without a worker yet, after its first read of storage. */
+async function aRunningPage() {
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(undefined)
   const register = vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new TypeError('no file'))
   const store = createStore()
@@ -27,7 +27,7 @@ const leave = () => dispatchEvent(new Event('pagehide'))
 
 test('an offline shop removed from this device stays removed', async () => {
   await update(records.visits, () => ({ keepOffline: false }))
-  const { register, started } = await aPageAwake()
+  const { register, started } = await aRunningPage()
   await started
   expect(register).not.toHaveBeenCalled()
 })
@@ -36,7 +36,7 @@ test('storage that opens late does not restore a removed offline shop', async ()
   await update(records.visits, () => ({ keepOffline: false }))
   leave()
   const letOpen = aSlowStore()
-  const { register, started } = await aPageAwake()
+  const { register, started } = await aRunningPage()
   await letOpen()
   await started
   expect(register).not.toHaveBeenCalled()
@@ -45,7 +45,7 @@ test('storage that opens late does not restore a removed offline shop', async ()
 test('storage that opens late, without an earlier choice, registers the worker then', async () => {
   leave()
   const letOpen = aSlowStore()
-  const { register, started } = await aPageAwake()
+  const { register, started } = await aRunningPage()
   expect(register).not.toHaveBeenCalled()
   await letOpen()
   await started
@@ -57,7 +57,7 @@ test('while storage is refused no worker is registered, until storage opens', as
   const refused = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  const { register, started } = await aPageAwake()
+  const { register, started } = await aRunningPage()
   await update(records.referral, () => null)
   expect(register).not.toHaveBeenCalled()
   refused.mockRestore()

@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const apply = async () => undefined
 
-/** A page that is awake, with an order that waits, at a shop that answers like this. */
+/** A page whose app runs, with a waiting order, at a shop that gives this answer. */
 async function waitingAt(status: number, code: string) {
   await aPlacedOrder()
   aShop(() => problem(status, code))

@@ -24,12 +24,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page that is awake, and what it tells. */
+/** A page whose app runs, and what it announces. */
 function aPage() {
   const store = createStore()
   store.set(loadPersistedAtom)
   open.push(announcePlacedOrders(store))
-  return { store, told: () => store.get(toastAtom)?.text }
+  return { store, notice: () => store.get(toastAtom)?.text }
 }
 
 const placed = 'Your waiting order is placed: ERA-10001.'
@@ -40,14 +40,14 @@ test('a waiting order is announced with its number when it is placed', async () 
   aShop(() => json(201, accepted(order)))
   const page = aPage()
   await page.store.set(sendOutboxAtom, true)
-  await vi.waitFor(() => expect(page.told()).toBe(placed))
+  await vi.waitFor(() => expect(page.notice()).toBe(placed))
 })
 
 test('a lower total is announced with it', async () => {
   await aCheaperOrder()
   const page = aPage()
   await page.store.set(sendOutboxAtom, true)
-  await vi.waitFor(() => expect(page.told()).toBe(cheaper))
+  await vi.waitFor(() => expect(page.notice()).toBe(cheaper))
 })
 
 test('an order sent with no page open is announced by the next page, and by no other after it', async () => {
@@ -55,11 +55,11 @@ test('an order sent with no page open is announced by the next page, and by no o
   // As the worker does it.
   await flush({ uid: null, eager: true })
   const next = aPage()
-  await vi.waitFor(() => expect(next.told()).toBe(cheaper))
+  await vi.waitFor(() => expect(next.notice()).toBe(cheaper))
   const after = aPage()
   await vi.waitFor(async () => expect((await read(records.receipts))[0]).not.toHaveProperty('untold'))
   await after.store.set(sendOutboxAtom, true)
-  expect(after.told()).toBeUndefined()
+  expect(after.notice()).toBeUndefined()
 })
 
 test('a lower total is announced although the first request with it failed', async () => {
@@ -70,7 +70,7 @@ test('a lower total is announced although the first request with it failed', asy
   shopAnswers(true)
   await flush({ uid: null, eager: true })
   const next = aPage()
-  await vi.waitFor(() => expect(next.told()).toBe(cheaper))
+  await vi.waitFor(() => expect(next.notice()).toBe(cheaper))
 })
 
 test('a hidden page leaves the announcement to a visible one', async () => {
@@ -80,13 +80,13 @@ test('a hidden page leaves the announcement to a visible one', async () => {
   const page = aPage()
   await page.store.set(sendOutboxAtom, true)
   await vi.waitFor(() => expect(page.store.get(unannouncedAtom)).toBe(true))
-  // What a page tells it writes down, and writing goes by turns: this one comes after it.
+  // A page stores what it announces, and writes are serial: this one comes after it.
   await import('#app/state/order/notify-placed.ts')
   await update(records.visits, (now) => now)
   expect((await read(records.receipts))[0]).toHaveProperty('untold')
   looks.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(page.told()).toBe(placed))
+  await vi.waitFor(() => expect(page.notice()).toBe(placed))
 })
 
 test('an order answered while its shopper waits at the checkout is not announced again', async () => {
@@ -103,5 +103,5 @@ test('an order that goes on waiting is not announced', async () => {
   const page = aPage()
   await page.store.set(sendOutboxAtom, true)
   expect(await outbox()).toHaveLength(1)
-  expect(page.told()).toBeUndefined()
+  expect(page.notice()).toBeUndefined()
 })
