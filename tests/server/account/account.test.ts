@@ -233,3 +233,17 @@ test('orders of a removed account stay, without the account', async () => {
   const rows = await shop.shop.db.select().from(orders)
   expect(rows.find((row) => row.id === idOf('kept'))).toMatchObject({ uid: null, total: 2_200 })
 })
+
+test('only a verified address sees its sign-ups in the export and deletes them with its account', async () => {
+  const email = 'listed@era.test'
+  const stranger = token({ uid: 'stranger', email, emailVerified: false })
+  const owner = token({ uid: 'owner', email, emailVerified: true })
+  const listsOf = async (bearer: string) =>
+    (await json<{ lists: unknown[] }>(shop.ask('GET', '/me/export', { token: bearer }))).lists
+  expect((await shop.ask('POST', '/launch-list', { body: { email, list: 'launch' } })).status).toBe(200)
+  expect(await listsOf(stranger)).toEqual([])
+  await shop.ask('DELETE', '/me', { token: stranger })
+  expect(await listsOf(owner)).toMatchObject([{ list: 'launch', email }])
+  await shop.ask('DELETE', '/me', { token: owner })
+  expect(await listsOf(owner)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
@@ -64,6 +65,15 @@ onBoth('the manager', (engine) => {
       { id: stale.id, ok: false, code: 'stale_version', state: 'placed', version: stale.version },
       { id: gone.id, ok: false, code: 'not_found', number: null },
       { id: one.id, ok: true, state: 'packed', version: one.version + 1 },
+    ])
+  })
+
+  test('gets not_found for an order that does not exist, and the others are acted on', async () => {
+    const { id } = await placed(fixture)
+    const unknown = randomUUID()
+    expect(await act(fixture, 'pack', [{ id: unknown }, { id }])).toMatchObject([
+      { id: unknown, number: null, ok: false, code: 'not_found' },
+      { id, ok: true, state: 'packed' },
     ])
   })
 

@@ -41,6 +41,11 @@ onBoth('the manager’s goods', (engine) => {
       expect((await variant('REGLOW-30')).price).toBe(4_000)
     })
 
+    test('that does not exist is not found', async () => {
+      const { code } = await problemOf(await change({ sku: 'NO-SUCH', version: 1, price: 1 }), 404)
+      expect(code).toBe('not_found')
+    })
+
     test('counts units sold while its stock was counted, and every change has a stock move', async () => {
       const before = await variant('HOLYGLAZE-50')
       await placed(fixture, {}, [{ id: 'HOLYGLAZE-50', units: 2 }])
@@ -107,6 +112,11 @@ onBoth('the manager’s goods', (engine) => {
       await fixture.ask('PATCH', '/manager/codes', { token: manager, body: off })
       expect(await quote()).toMatchObject({ discount: 0, problems: [{ code: 'code_refused' }] })
       await problemOf(await fixture.ask('PATCH', '/manager/codes', { token: manager, body: off }), 409)
+    })
+
+    test('that does not exist is not found', async () => {
+      const body = { code: 'NO-SUCH', version: 1, active: false }
+      await problemOf(await fixture.ask('PATCH', '/manager/codes', { token: manager, body }), 404)
     })
 
     test('gets new terms, which the next quote uses', async () => {
