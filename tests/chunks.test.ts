@@ -23,7 +23,11 @@ test('no module is planned for two chunks', () => {
 
 test.each([
   ['src/app/ui/icon/icon.tsx', ['src/app/ui/icon/'], true],
-  ['src/app/routes/_main/rosa.tsx?tsr-split=component', ['src/app/routes/_main/rosa.tsx'], true],
+  [
+    'src/app/routes/_main/(products)/rosa.tsx?tsr-split=component',
+    ['src/app/routes/_main/(products)/rosa.tsx'],
+    true,
+  ],
   ['src/app/ui/icons.tsx', ['src/app/ui/icon/'], false],
   ['src/app/state/cart/sync.ts', ['src/app/state/cart/cart.ts'], false],
 ])('%s is one of %j: %s', (module, paths, want) => {

@@ -17,27 +17,27 @@ import { Route as ThankyouRouteImport } from './routes/thankyou'
 import { Route as MainIndexRouteImport } from './routes/_main/index'
 import { Route as MainAllRouteImport } from './routes/_main/all'
 import { Route as MainCheckoutRouteImport } from './routes/_main/checkout'
-import { Route as MainHealingeraRouteImport } from './routes/_main/healingera'
-import { Route as MainHolyglazeRouteImport } from './routes/_main/holyglaze'
 import { Route as MainInfluencerRouteImport } from './routes/_main/influencer'
-import { Route as MainJustagirlRouteImport } from './routes/_main/justagirl'
 import { Route as MainLoginRouteImport } from './routes/_main/login'
 import { Route as MainManagerportalRouteImport } from './routes/_main/managerportal'
-import { Route as MainMyturnRouteImport } from './routes/_main/myturn'
 import { Route as MainNewordersRouteImport } from './routes/_main/neworders'
 import { Route as MainOrderconfirmationRouteImport } from './routes/_main/orderconfirmation'
-import { Route as MainPrettyRouteImport } from './routes/_main/pretty'
 import { Route as MainProfilepageRouteImport } from './routes/_main/profilepage'
-import { Route as MainReglowRouteImport } from './routes/_main/reglow'
-import { Route as MainRekindleRouteImport } from './routes/_main/rekindle'
-import { Route as MainRepurifyRouteImport } from './routes/_main/repurify'
-import { Route as MainResparkleRouteImport } from './routes/_main/resparkle'
-import { Route as MainRosaRouteImport } from './routes/_main/rosa'
 import { Route as MainShopallRouteImport } from './routes/_main/shopall'
 import { Route as MainSignupRouteImport } from './routes/_main/signup'
 import { Route as MainTermsandconditionsRouteImport } from './routes/_main/termsandconditions'
-import { Route as MainTherapyeraRouteImport } from './routes/_main/therapyera'
-import { Route as MainTravelbagRouteImport } from './routes/_main/travelbag'
+import { Route as MainproductsHealingeraRouteImport } from './routes/_main/(products)/healingera'
+import { Route as MainproductsHolyglazeRouteImport } from './routes/_main/(products)/holyglaze'
+import { Route as MainproductsJustagirlRouteImport } from './routes/_main/(products)/justagirl'
+import { Route as MainproductsMyturnRouteImport } from './routes/_main/(products)/myturn'
+import { Route as MainproductsPrettyRouteImport } from './routes/_main/(products)/pretty'
+import { Route as MainproductsReglowRouteImport } from './routes/_main/(products)/reglow'
+import { Route as MainproductsRekindleRouteImport } from './routes/_main/(products)/rekindle'
+import { Route as MainproductsRepurifyRouteImport } from './routes/_main/(products)/repurify'
+import { Route as MainproductsResparkleRouteImport } from './routes/_main/(products)/resparkle'
+import { Route as MainproductsRosaRouteImport } from './routes/_main/(products)/rosa'
+import { Route as MainproductsTherapyeraRouteImport } from './routes/_main/(products)/therapyera'
+import { Route as MainproductsTravelbagRouteImport } from './routes/_main/(products)/travelbag'
 
 const MainRoute = MainRouteImport.update({
   id: '/_main',
@@ -78,24 +78,9 @@ const MainCheckoutRoute = MainCheckoutRouteImport.update({
   path: '/checkout',
   getParentRoute: () => MainRoute,
 } as any)
-const MainHealingeraRoute = MainHealingeraRouteImport.update({
-  id: '/healingera',
-  path: '/healingera',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainHolyglazeRoute = MainHolyglazeRouteImport.update({
-  id: '/holyglaze',
-  path: '/holyglaze',
-  getParentRoute: () => MainRoute,
-} as any)
 const MainInfluencerRoute = MainInfluencerRouteImport.update({
   id: '/influencer',
   path: '/influencer',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainJustagirlRoute = MainJustagirlRouteImport.update({
-  id: '/justagirl',
-  path: '/justagirl',
   getParentRoute: () => MainRoute,
 } as any)
 const MainLoginRoute = MainLoginRouteImport.update({
@@ -108,11 +93,6 @@ const MainManagerportalRoute = MainManagerportalRouteImport.update({
   path: '/managerportal',
   getParentRoute: () => MainRoute,
 } as any)
-const MainMyturnRoute = MainMyturnRouteImport.update({
-  id: '/myturn',
-  path: '/myturn',
-  getParentRoute: () => MainRoute,
-} as any)
 const MainNewordersRoute = MainNewordersRouteImport.update({
   id: '/neworders',
   path: '/neworders',
@@ -123,39 +103,9 @@ const MainOrderconfirmationRoute = MainOrderconfirmationRouteImport.update({
   path: '/orderconfirmation',
   getParentRoute: () => MainRoute,
 } as any)
-const MainPrettyRoute = MainPrettyRouteImport.update({
-  id: '/pretty',
-  path: '/pretty',
-  getParentRoute: () => MainRoute,
-} as any)
 const MainProfilepageRoute = MainProfilepageRouteImport.update({
   id: '/profilepage',
   path: '/profilepage',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainReglowRoute = MainReglowRouteImport.update({
-  id: '/reglow',
-  path: '/reglow',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainRekindleRoute = MainRekindleRouteImport.update({
-  id: '/rekindle',
-  path: '/rekindle',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainRepurifyRoute = MainRepurifyRouteImport.update({
-  id: '/repurify',
-  path: '/repurify',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainResparkleRoute = MainResparkleRouteImport.update({
-  id: '/resparkle',
-  path: '/resparkle',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainRosaRoute = MainRosaRouteImport.update({
-  id: '/rosa',
-  path: '/rosa',
   getParentRoute: () => MainRoute,
 } as any)
 const MainShopallRoute = MainShopallRouteImport.update({
@@ -173,13 +123,63 @@ const MainTermsandconditionsRoute = MainTermsandconditionsRouteImport.update({
   path: '/termsandconditions',
   getParentRoute: () => MainRoute,
 } as any)
-const MainTherapyeraRoute = MainTherapyeraRouteImport.update({
-  id: '/therapyera',
+const MainproductsHealingeraRoute = MainproductsHealingeraRouteImport.update({
+  id: '/(products)/healingera',
+  path: '/healingera',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainproductsHolyglazeRoute = MainproductsHolyglazeRouteImport.update({
+  id: '/(products)/holyglaze',
+  path: '/holyglaze',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainproductsJustagirlRoute = MainproductsJustagirlRouteImport.update({
+  id: '/(products)/justagirl',
+  path: '/justagirl',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainproductsMyturnRoute = MainproductsMyturnRouteImport.update({
+  id: '/(products)/myturn',
+  path: '/myturn',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainproductsPrettyRoute = MainproductsPrettyRouteImport.update({
+  id: '/(products)/pretty',
+  path: '/pretty',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainproductsReglowRoute = MainproductsReglowRouteImport.update({
+  id: '/(products)/reglow',
+  path: '/reglow',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainproductsRekindleRoute = MainproductsRekindleRouteImport.update({
+  id: '/(products)/rekindle',
+  path: '/rekindle',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainproductsRepurifyRoute = MainproductsRepurifyRouteImport.update({
+  id: '/(products)/repurify',
+  path: '/repurify',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainproductsResparkleRoute = MainproductsResparkleRouteImport.update({
+  id: '/(products)/resparkle',
+  path: '/resparkle',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainproductsRosaRoute = MainproductsRosaRouteImport.update({
+  id: '/(products)/rosa',
+  path: '/rosa',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainproductsTherapyeraRoute = MainproductsTherapyeraRouteImport.update({
+  id: '/(products)/therapyera',
   path: '/therapyera',
   getParentRoute: () => MainRoute,
 } as any)
-const MainTravelbagRoute = MainTravelbagRouteImport.update({
-  id: '/travelbag',
+const MainproductsTravelbagRoute = MainproductsTravelbagRouteImport.update({
+  id: '/(products)/travelbag',
   path: '/travelbag',
   getParentRoute: () => MainRoute,
 } as any)
@@ -192,27 +192,27 @@ export interface FileRoutesByFullPath {
   '/thankyou': typeof ThankyouRoute
   '/all': typeof MainAllRoute
   '/checkout': typeof MainCheckoutRoute
-  '/healingera': typeof MainHealingeraRoute
-  '/holyglaze': typeof MainHolyglazeRoute
   '/influencer': typeof MainInfluencerRoute
-  '/justagirl': typeof MainJustagirlRoute
   '/login': typeof MainLoginRoute
   '/managerportal': typeof MainManagerportalRoute
-  '/myturn': typeof MainMyturnRoute
   '/neworders': typeof MainNewordersRoute
   '/orderconfirmation': typeof MainOrderconfirmationRoute
-  '/pretty': typeof MainPrettyRoute
   '/profilepage': typeof MainProfilepageRoute
-  '/reglow': typeof MainReglowRoute
-  '/rekindle': typeof MainRekindleRoute
-  '/repurify': typeof MainRepurifyRoute
-  '/resparkle': typeof MainResparkleRoute
-  '/rosa': typeof MainRosaRoute
   '/shopall': typeof MainShopallRoute
   '/signup': typeof MainSignupRoute
   '/termsandconditions': typeof MainTermsandconditionsRoute
-  '/therapyera': typeof MainTherapyeraRoute
-  '/travelbag': typeof MainTravelbagRoute
+  '/healingera': typeof MainproductsHealingeraRoute
+  '/holyglaze': typeof MainproductsHolyglazeRoute
+  '/justagirl': typeof MainproductsJustagirlRoute
+  '/myturn': typeof MainproductsMyturnRoute
+  '/pretty': typeof MainproductsPrettyRoute
+  '/reglow': typeof MainproductsReglowRoute
+  '/rekindle': typeof MainproductsRekindleRoute
+  '/repurify': typeof MainproductsRepurifyRoute
+  '/resparkle': typeof MainproductsResparkleRoute
+  '/rosa': typeof MainproductsRosaRoute
+  '/therapyera': typeof MainproductsTherapyeraRoute
+  '/travelbag': typeof MainproductsTravelbagRoute
 }
 export interface FileRoutesByTo {
   '/comingsoon': typeof ComingsoonRoute
@@ -221,28 +221,28 @@ export interface FileRoutesByTo {
   '/thankyou': typeof ThankyouRoute
   '/all': typeof MainAllRoute
   '/checkout': typeof MainCheckoutRoute
-  '/healingera': typeof MainHealingeraRoute
-  '/holyglaze': typeof MainHolyglazeRoute
   '/influencer': typeof MainInfluencerRoute
-  '/justagirl': typeof MainJustagirlRoute
   '/login': typeof MainLoginRoute
   '/managerportal': typeof MainManagerportalRoute
-  '/myturn': typeof MainMyturnRoute
   '/neworders': typeof MainNewordersRoute
   '/orderconfirmation': typeof MainOrderconfirmationRoute
-  '/pretty': typeof MainPrettyRoute
   '/profilepage': typeof MainProfilepageRoute
-  '/reglow': typeof MainReglowRoute
-  '/rekindle': typeof MainRekindleRoute
-  '/repurify': typeof MainRepurifyRoute
-  '/resparkle': typeof MainResparkleRoute
-  '/rosa': typeof MainRosaRoute
   '/shopall': typeof MainShopallRoute
   '/signup': typeof MainSignupRoute
   '/termsandconditions': typeof MainTermsandconditionsRoute
-  '/therapyera': typeof MainTherapyeraRoute
-  '/travelbag': typeof MainTravelbagRoute
   '/': typeof MainIndexRoute
+  '/healingera': typeof MainproductsHealingeraRoute
+  '/holyglaze': typeof MainproductsHolyglazeRoute
+  '/justagirl': typeof MainproductsJustagirlRoute
+  '/myturn': typeof MainproductsMyturnRoute
+  '/pretty': typeof MainproductsPrettyRoute
+  '/reglow': typeof MainproductsReglowRoute
+  '/rekindle': typeof MainproductsRekindleRoute
+  '/repurify': typeof MainproductsRepurifyRoute
+  '/resparkle': typeof MainproductsResparkleRoute
+  '/rosa': typeof MainproductsRosaRoute
+  '/therapyera': typeof MainproductsTherapyeraRoute
+  '/travelbag': typeof MainproductsTravelbagRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -253,28 +253,28 @@ export interface FileRoutesById {
   '/thankyou': typeof ThankyouRoute
   '/_main/all': typeof MainAllRoute
   '/_main/checkout': typeof MainCheckoutRoute
-  '/_main/healingera': typeof MainHealingeraRoute
-  '/_main/holyglaze': typeof MainHolyglazeRoute
   '/_main/influencer': typeof MainInfluencerRoute
-  '/_main/justagirl': typeof MainJustagirlRoute
   '/_main/login': typeof MainLoginRoute
   '/_main/managerportal': typeof MainManagerportalRoute
-  '/_main/myturn': typeof MainMyturnRoute
   '/_main/neworders': typeof MainNewordersRoute
   '/_main/orderconfirmation': typeof MainOrderconfirmationRoute
-  '/_main/pretty': typeof MainPrettyRoute
   '/_main/profilepage': typeof MainProfilepageRoute
-  '/_main/reglow': typeof MainReglowRoute
-  '/_main/rekindle': typeof MainRekindleRoute
-  '/_main/repurify': typeof MainRepurifyRoute
-  '/_main/resparkle': typeof MainResparkleRoute
-  '/_main/rosa': typeof MainRosaRoute
   '/_main/shopall': typeof MainShopallRoute
   '/_main/signup': typeof MainSignupRoute
   '/_main/termsandconditions': typeof MainTermsandconditionsRoute
-  '/_main/therapyera': typeof MainTherapyeraRoute
-  '/_main/travelbag': typeof MainTravelbagRoute
   '/_main/': typeof MainIndexRoute
+  '/_main/(products)/healingera': typeof MainproductsHealingeraRoute
+  '/_main/(products)/holyglaze': typeof MainproductsHolyglazeRoute
+  '/_main/(products)/justagirl': typeof MainproductsJustagirlRoute
+  '/_main/(products)/myturn': typeof MainproductsMyturnRoute
+  '/_main/(products)/pretty': typeof MainproductsPrettyRoute
+  '/_main/(products)/reglow': typeof MainproductsReglowRoute
+  '/_main/(products)/rekindle': typeof MainproductsRekindleRoute
+  '/_main/(products)/repurify': typeof MainproductsRepurifyRoute
+  '/_main/(products)/resparkle': typeof MainproductsResparkleRoute
+  '/_main/(products)/rosa': typeof MainproductsRosaRoute
+  '/_main/(products)/therapyera': typeof MainproductsTherapyeraRoute
+  '/_main/(products)/travelbag': typeof MainproductsTravelbagRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -286,25 +286,25 @@ export interface FileRouteTypes {
     | '/thankyou'
     | '/all'
     | '/checkout'
-    | '/healingera'
-    | '/holyglaze'
     | '/influencer'
-    | '/justagirl'
     | '/login'
     | '/managerportal'
-    | '/myturn'
     | '/neworders'
     | '/orderconfirmation'
-    | '/pretty'
     | '/profilepage'
+    | '/shopall'
+    | '/signup'
+    | '/termsandconditions'
+    | '/healingera'
+    | '/holyglaze'
+    | '/justagirl'
+    | '/myturn'
+    | '/pretty'
     | '/reglow'
     | '/rekindle'
     | '/repurify'
     | '/resparkle'
     | '/rosa'
-    | '/shopall'
-    | '/signup'
-    | '/termsandconditions'
     | '/therapyera'
     | '/travelbag'
   fileRoutesByTo: FileRoutesByTo
@@ -315,28 +315,28 @@ export interface FileRouteTypes {
     | '/thankyou'
     | '/all'
     | '/checkout'
-    | '/healingera'
-    | '/holyglaze'
     | '/influencer'
-    | '/justagirl'
     | '/login'
     | '/managerportal'
-    | '/myturn'
     | '/neworders'
     | '/orderconfirmation'
-    | '/pretty'
     | '/profilepage'
+    | '/shopall'
+    | '/signup'
+    | '/termsandconditions'
+    | '/'
+    | '/healingera'
+    | '/holyglaze'
+    | '/justagirl'
+    | '/myturn'
+    | '/pretty'
     | '/reglow'
     | '/rekindle'
     | '/repurify'
     | '/resparkle'
     | '/rosa'
-    | '/shopall'
-    | '/signup'
-    | '/termsandconditions'
     | '/therapyera'
     | '/travelbag'
-    | '/'
   id:
     | '__root__'
     | '/_main'
@@ -346,28 +346,28 @@ export interface FileRouteTypes {
     | '/thankyou'
     | '/_main/all'
     | '/_main/checkout'
-    | '/_main/healingera'
-    | '/_main/holyglaze'
     | '/_main/influencer'
-    | '/_main/justagirl'
     | '/_main/login'
     | '/_main/managerportal'
-    | '/_main/myturn'
     | '/_main/neworders'
     | '/_main/orderconfirmation'
-    | '/_main/pretty'
     | '/_main/profilepage'
-    | '/_main/reglow'
-    | '/_main/rekindle'
-    | '/_main/repurify'
-    | '/_main/resparkle'
-    | '/_main/rosa'
     | '/_main/shopall'
     | '/_main/signup'
     | '/_main/termsandconditions'
-    | '/_main/therapyera'
-    | '/_main/travelbag'
     | '/_main/'
+    | '/_main/(products)/healingera'
+    | '/_main/(products)/holyglaze'
+    | '/_main/(products)/justagirl'
+    | '/_main/(products)/myturn'
+    | '/_main/(products)/pretty'
+    | '/_main/(products)/reglow'
+    | '/_main/(products)/rekindle'
+    | '/_main/(products)/repurify'
+    | '/_main/(products)/resparkle'
+    | '/_main/(products)/rosa'
+    | '/_main/(products)/therapyera'
+    | '/_main/(products)/travelbag'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -436,32 +436,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainCheckoutRouteImport
       parentRoute: typeof MainRoute
     }
-    '/_main/healingera': {
-      id: '/_main/healingera'
-      path: '/healingera'
-      fullPath: '/healingera'
-      preLoaderRoute: typeof MainHealingeraRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/holyglaze': {
-      id: '/_main/holyglaze'
-      path: '/holyglaze'
-      fullPath: '/holyglaze'
-      preLoaderRoute: typeof MainHolyglazeRouteImport
-      parentRoute: typeof MainRoute
-    }
     '/_main/influencer': {
       id: '/_main/influencer'
       path: '/influencer'
       fullPath: '/influencer'
       preLoaderRoute: typeof MainInfluencerRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/justagirl': {
-      id: '/_main/justagirl'
-      path: '/justagirl'
-      fullPath: '/justagirl'
-      preLoaderRoute: typeof MainJustagirlRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/login': {
@@ -478,13 +457,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainManagerportalRouteImport
       parentRoute: typeof MainRoute
     }
-    '/_main/myturn': {
-      id: '/_main/myturn'
-      path: '/myturn'
-      fullPath: '/myturn'
-      preLoaderRoute: typeof MainMyturnRouteImport
-      parentRoute: typeof MainRoute
-    }
     '/_main/neworders': {
       id: '/_main/neworders'
       path: '/neworders'
@@ -499,53 +471,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainOrderconfirmationRouteImport
       parentRoute: typeof MainRoute
     }
-    '/_main/pretty': {
-      id: '/_main/pretty'
-      path: '/pretty'
-      fullPath: '/pretty'
-      preLoaderRoute: typeof MainPrettyRouteImport
-      parentRoute: typeof MainRoute
-    }
     '/_main/profilepage': {
       id: '/_main/profilepage'
       path: '/profilepage'
       fullPath: '/profilepage'
       preLoaderRoute: typeof MainProfilepageRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/reglow': {
-      id: '/_main/reglow'
-      path: '/reglow'
-      fullPath: '/reglow'
-      preLoaderRoute: typeof MainReglowRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/rekindle': {
-      id: '/_main/rekindle'
-      path: '/rekindle'
-      fullPath: '/rekindle'
-      preLoaderRoute: typeof MainRekindleRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/repurify': {
-      id: '/_main/repurify'
-      path: '/repurify'
-      fullPath: '/repurify'
-      preLoaderRoute: typeof MainRepurifyRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/resparkle': {
-      id: '/_main/resparkle'
-      path: '/resparkle'
-      fullPath: '/resparkle'
-      preLoaderRoute: typeof MainResparkleRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/rosa': {
-      id: '/_main/rosa'
-      path: '/rosa'
-      fullPath: '/rosa'
-      preLoaderRoute: typeof MainRosaRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/shopall': {
@@ -569,18 +499,88 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainTermsandconditionsRouteImport
       parentRoute: typeof MainRoute
     }
-    '/_main/therapyera': {
-      id: '/_main/therapyera'
-      path: '/therapyera'
-      fullPath: '/therapyera'
-      preLoaderRoute: typeof MainTherapyeraRouteImport
+    '/_main/(products)/healingera': {
+      id: '/_main/(products)/healingera'
+      path: '/healingera'
+      fullPath: '/healingera'
+      preLoaderRoute: typeof MainproductsHealingeraRouteImport
       parentRoute: typeof MainRoute
     }
-    '/_main/travelbag': {
-      id: '/_main/travelbag'
+    '/_main/(products)/holyglaze': {
+      id: '/_main/(products)/holyglaze'
+      path: '/holyglaze'
+      fullPath: '/holyglaze'
+      preLoaderRoute: typeof MainproductsHolyglazeRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/(products)/justagirl': {
+      id: '/_main/(products)/justagirl'
+      path: '/justagirl'
+      fullPath: '/justagirl'
+      preLoaderRoute: typeof MainproductsJustagirlRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/(products)/myturn': {
+      id: '/_main/(products)/myturn'
+      path: '/myturn'
+      fullPath: '/myturn'
+      preLoaderRoute: typeof MainproductsMyturnRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/(products)/pretty': {
+      id: '/_main/(products)/pretty'
+      path: '/pretty'
+      fullPath: '/pretty'
+      preLoaderRoute: typeof MainproductsPrettyRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/(products)/reglow': {
+      id: '/_main/(products)/reglow'
+      path: '/reglow'
+      fullPath: '/reglow'
+      preLoaderRoute: typeof MainproductsReglowRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/(products)/rekindle': {
+      id: '/_main/(products)/rekindle'
+      path: '/rekindle'
+      fullPath: '/rekindle'
+      preLoaderRoute: typeof MainproductsRekindleRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/(products)/repurify': {
+      id: '/_main/(products)/repurify'
+      path: '/repurify'
+      fullPath: '/repurify'
+      preLoaderRoute: typeof MainproductsRepurifyRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/(products)/resparkle': {
+      id: '/_main/(products)/resparkle'
+      path: '/resparkle'
+      fullPath: '/resparkle'
+      preLoaderRoute: typeof MainproductsResparkleRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/(products)/rosa': {
+      id: '/_main/(products)/rosa'
+      path: '/rosa'
+      fullPath: '/rosa'
+      preLoaderRoute: typeof MainproductsRosaRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/(products)/therapyera': {
+      id: '/_main/(products)/therapyera'
+      path: '/therapyera'
+      fullPath: '/therapyera'
+      preLoaderRoute: typeof MainproductsTherapyeraRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/(products)/travelbag': {
+      id: '/_main/(products)/travelbag'
       path: '/travelbag'
       fullPath: '/travelbag'
-      preLoaderRoute: typeof MainTravelbagRouteImport
+      preLoaderRoute: typeof MainproductsTravelbagRouteImport
       parentRoute: typeof MainRoute
     }
   }
@@ -589,55 +589,55 @@ declare module '@tanstack/react-router' {
 interface MainRouteChildren {
   MainAllRoute: typeof MainAllRoute
   MainCheckoutRoute: typeof MainCheckoutRoute
-  MainHealingeraRoute: typeof MainHealingeraRoute
-  MainHolyglazeRoute: typeof MainHolyglazeRoute
   MainInfluencerRoute: typeof MainInfluencerRoute
-  MainJustagirlRoute: typeof MainJustagirlRoute
   MainLoginRoute: typeof MainLoginRoute
   MainManagerportalRoute: typeof MainManagerportalRoute
-  MainMyturnRoute: typeof MainMyturnRoute
   MainNewordersRoute: typeof MainNewordersRoute
   MainOrderconfirmationRoute: typeof MainOrderconfirmationRoute
-  MainPrettyRoute: typeof MainPrettyRoute
   MainProfilepageRoute: typeof MainProfilepageRoute
-  MainReglowRoute: typeof MainReglowRoute
-  MainRekindleRoute: typeof MainRekindleRoute
-  MainRepurifyRoute: typeof MainRepurifyRoute
-  MainResparkleRoute: typeof MainResparkleRoute
-  MainRosaRoute: typeof MainRosaRoute
   MainShopallRoute: typeof MainShopallRoute
   MainSignupRoute: typeof MainSignupRoute
   MainTermsandconditionsRoute: typeof MainTermsandconditionsRoute
-  MainTherapyeraRoute: typeof MainTherapyeraRoute
-  MainTravelbagRoute: typeof MainTravelbagRoute
   MainIndexRoute: typeof MainIndexRoute
+  MainproductsHealingeraRoute: typeof MainproductsHealingeraRoute
+  MainproductsHolyglazeRoute: typeof MainproductsHolyglazeRoute
+  MainproductsJustagirlRoute: typeof MainproductsJustagirlRoute
+  MainproductsMyturnRoute: typeof MainproductsMyturnRoute
+  MainproductsPrettyRoute: typeof MainproductsPrettyRoute
+  MainproductsReglowRoute: typeof MainproductsReglowRoute
+  MainproductsRekindleRoute: typeof MainproductsRekindleRoute
+  MainproductsRepurifyRoute: typeof MainproductsRepurifyRoute
+  MainproductsResparkleRoute: typeof MainproductsResparkleRoute
+  MainproductsRosaRoute: typeof MainproductsRosaRoute
+  MainproductsTherapyeraRoute: typeof MainproductsTherapyeraRoute
+  MainproductsTravelbagRoute: typeof MainproductsTravelbagRoute
 }
 
 const MainRouteChildren: MainRouteChildren = {
   MainAllRoute: MainAllRoute,
   MainCheckoutRoute: MainCheckoutRoute,
-  MainHealingeraRoute: MainHealingeraRoute,
-  MainHolyglazeRoute: MainHolyglazeRoute,
   MainInfluencerRoute: MainInfluencerRoute,
-  MainJustagirlRoute: MainJustagirlRoute,
   MainLoginRoute: MainLoginRoute,
   MainManagerportalRoute: MainManagerportalRoute,
-  MainMyturnRoute: MainMyturnRoute,
   MainNewordersRoute: MainNewordersRoute,
   MainOrderconfirmationRoute: MainOrderconfirmationRoute,
-  MainPrettyRoute: MainPrettyRoute,
   MainProfilepageRoute: MainProfilepageRoute,
-  MainReglowRoute: MainReglowRoute,
-  MainRekindleRoute: MainRekindleRoute,
-  MainRepurifyRoute: MainRepurifyRoute,
-  MainResparkleRoute: MainResparkleRoute,
-  MainRosaRoute: MainRosaRoute,
   MainShopallRoute: MainShopallRoute,
   MainSignupRoute: MainSignupRoute,
   MainTermsandconditionsRoute: MainTermsandconditionsRoute,
-  MainTherapyeraRoute: MainTherapyeraRoute,
-  MainTravelbagRoute: MainTravelbagRoute,
   MainIndexRoute: MainIndexRoute,
+  MainproductsHealingeraRoute: MainproductsHealingeraRoute,
+  MainproductsHolyglazeRoute: MainproductsHolyglazeRoute,
+  MainproductsJustagirlRoute: MainproductsJustagirlRoute,
+  MainproductsMyturnRoute: MainproductsMyturnRoute,
+  MainproductsPrettyRoute: MainproductsPrettyRoute,
+  MainproductsReglowRoute: MainproductsReglowRoute,
+  MainproductsRekindleRoute: MainproductsRekindleRoute,
+  MainproductsRepurifyRoute: MainproductsRepurifyRoute,
+  MainproductsResparkleRoute: MainproductsResparkleRoute,
+  MainproductsRosaRoute: MainproductsRosaRoute,
+  MainproductsTherapyeraRoute: MainproductsTherapyeraRoute,
+  MainproductsTravelbagRoute: MainproductsTravelbagRoute,
 }
 
 const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseChoice } from '../../ui/product/buy/choice.ts'
-import { selectProductPage } from '../../ui/product/buy/select-product-page.ts'
-import { productHead } from '../../ui/product/product-head.ts'
-import { SetScreen } from '../../ui/set/set-screen.tsx'
+import { parseChoice } from '../../../ui/product/buy/choice.ts'
+import { selectProductPage } from '../../../ui/product/buy/select-product-page.ts'
+import { productHead } from '../../../ui/product/product-head.ts'
+import { SetScreen } from '../../../ui/set/set-screen.tsx'
 
-export const Route = createFileRoute('/_main/healingera')({
+export const Route = createFileRoute('/_main/(products)/healingera')({
   staticData: { palette: 'healingera', header: 'over' },
   validateSearch: parseChoice,
   loader: async ({ context }) => selectProductPage(await context.shop.catalogue(), 'healingera'),
