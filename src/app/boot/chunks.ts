@@ -17,7 +17,7 @@ export const modules = {
 /** Staff work online, measuring needs a connection, and a chart is optional: these are not stored on a shopper's device. */
 export const onlineOnly: readonly string[] = [
   'src/app/ui/manager/',
-  'src/app/ui/control/day-plot.tsx',
+  'src/app/ui/chart/day-plot.tsx',
   'src/app/routes/_main/managerportal.tsx',
   'src/app/routes/_main/neworders.tsx',
   'node_modules/firebase/analytics/',

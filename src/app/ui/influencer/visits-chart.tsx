@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#domain/contract.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
-import { shortDay } from '../control/chart.tsx'
-import { DayChart } from '../control/day-chart.tsx'
+import { shortDay } from '../chart/chart.tsx'
+import { DayChart } from '../chart/day-chart.tsx'
 
 type Days = NonNullable<AnswerOf<'myInfluencer'>['visits']>
 

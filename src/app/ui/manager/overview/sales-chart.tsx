@@ -2,7 +2,7 @@ import { formatMoney, formatPrice } from '#domain/base/money.ts'
 import type { Summary } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
 import { portal } from '../../../content/manager/portal.ts'
-import { DayChart } from '../../control/day-chart.tsx'
+import { DayChart } from '../../chart/day-chart.tsx'
 
 const words = portal.chart
 
