@@ -40,7 +40,6 @@ export default defineConfig({
         // Found late, a dependency reloads the page under a running test.
         optimizeDeps: {
           include: [
-            ...['fast-check', 'firebase/app', 'firebase/auth', 'idb-keyval', 'jotai', 'valibot'],
             ...['expiration', 'precaching', 'routing', 'strategies'].map((name) => `workbox-${name}`),
             '@tanstack/react-table',
             '@tanstack/react-virtual',

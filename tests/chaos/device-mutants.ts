@@ -67,7 +67,7 @@ export const deviceMutants = [
     guard: 'a change is published once',
     file: 'src/app/state/base/persisted-atom.ts',
     out: [['unwritten: without(now.unwritten, change) })),\n    )', 'unwritten: now.unwritten })),\n    )']],
-    test: 'state/persisted-atom',
+    test: 'app/state/base/persisted-atom',
     story: 'is never seen twice',
   },
   {
