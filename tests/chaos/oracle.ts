@@ -85,7 +85,12 @@ const rules: { invariant: string; of: string; broken: string }[] = [
 ]
 
 export async function judge(database: Database, journal: Journal): Promise<Verdict[]> {
-  const rows = async (text: string) => (await database.db.execute(text)).rows as Rows
+  // The shop's own time limit is for a page that waits; these queries read every row.
+  const rows = (text: string) =>
+    database.db.transaction(async (transaction) => {
+      await transaction.execute('set local statement_timeout = 0')
+      return (await transaction.execute(text)).rows as Rows
+    })
   const count = async (text: string) => Number((await rows(text))[0]?.count ?? Number.NaN)
   const verdicts: Verdict[] = []
   for (const { invariant, of, broken } of rules) {
