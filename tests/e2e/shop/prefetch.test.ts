@@ -36,8 +36,10 @@ test('with Save-Data nothing is prefetched', async ({ context, page }) => {
   expect(seen.filter((url) => chunk.test(url) || hero.test(url))).toEqual([])
 })
 
-test('the speculation rules allow prefetching documents, and exclude the API', async ({ page }) => {
-  await open(page, '/')
+test('the speculation rules of an untouched page allow prefetching documents, and exclude the API', async ({
+  page,
+}) => {
+  await page.goto('/')
   const rules = page.locator('script[type=speculationrules]')
   const { prefetch } = JSON.parse((await rules.textContent()) ?? '{}')
   expect(prefetch).toMatchObject([{ eagerness: 'moderate' }])
