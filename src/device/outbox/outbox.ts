@@ -1,11 +1,11 @@
 import type { Minor } from '#domain/base/money.ts'
-import { unitsOf } from '#domain/cart/cart.ts'
-import { cartOfStored, changeStoredCart } from '#domain/cart/merge.ts'
+import { type Item, unitsOf } from '#domain/cart/cart.ts'
+import { cartOfStored, changeStoredCart, type StoredCart } from '#domain/cart/merge.ts'
 import type { Order, PlaceOrder } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { createReplicaId } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
-import type { OutboxEntry, Receipt, WorkerToken } from '../storage/schemas.ts'
+import type { Draft, OutboxEntry, Receipt, WorkerToken } from '../storage/schemas.ts'
 import { transact } from '../storage/storage.ts'
 import { ORDER_IDENTITY, UNANNOUNCED_SAVING } from '../storage/stored-names.ts'
 
@@ -20,6 +20,21 @@ const withReceipt = (receipts: readonly Receipt[], receipt: Receipt): readonly R
 const tokenFor = (outbox: readonly OutboxEntry[], token: WorkerToken | null): WorkerToken | null =>
   outbox.some(({ uid }) => uid === token?.uid) ? token : null
 
+/** The cart without these goods, as far as it still has them. */
+function withoutGoods(cart: StoredCart, goods: readonly Item[]): StoredCart {
+  const left = cartOfStored(cart).items.map(({ id, units }) => ({
+    id,
+    units: Math.max(0, units - (goods.find((item) => item.id === id)?.units ?? 0)),
+  }))
+  return changeStoredCart(cart, { type: 'replace', items: left }, createReplicaId())
+}
+
+/** The draft without this order's id and key: the next order gets its own. */
+function withoutIdentity(draft: Draft, id: string): Draft {
+  const { [ORDER_IDENTITY]: identity, ...rest } = draft
+  return identity?.id === id ? rest : draft
+}
+
 interface OutboxOrder {
   order: PlaceOrder
   quote: Quote
@@ -31,8 +46,8 @@ interface OutboxOrder {
  * Writes the order and takes its goods out of the cart, in one durable transaction, before anything is sent. False when
  * the goods are no longer in the cart: another tab has just ordered them.
  */
-export async function addToOutbox({ order, quote, uid, now }: OutboxOrder): Promise<boolean> {
-  let placed = false
+export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): Promise<boolean> {
+  let isHandled = false
   await transact(
     {
       outbox: records.outbox,
@@ -41,28 +56,25 @@ export async function addToOutbox({ order, quote, uid, now }: OutboxOrder): Prom
       code: records.code,
       draft: records.draft,
     },
-    ({ outbox, cart, receipts, code, draft: { [ORDER_IDENTITY]: _, ...draft } }) => {
-      const isWaiting = outbox.some((entry) => entry.order.id === order.id)
-      const isAccepted = receipts.some((receipt) => receipt.id === order.id && receipt.order)
-      const { items } = cartOfStored(cart)
+    (now) => {
+      const isWaiting = now.outbox.some((entry) => entry.order.id === order.id)
+      const isAccepted = now.receipts.some((receipt) => receipt.id === order.id && receipt.order)
+      const { items } = cartOfStored(now.cart)
       const inCart = order.items.every((item) => unitsOf({ items }, item.id) >= item.units)
-      placed = isWaiting || isAccepted || inCart
-      if (isWaiting || isAccepted || !inCart) return {}
-      const left = items.map(({ id, units }) => ({
-        id,
-        units: units - (order.items.find((item) => item.id === id)?.units ?? 0),
-      }))
+      isHandled = isWaiting || isAccepted || inCart
+      const draft = isHandled ? withoutIdentity(now.draft, order.id) : now.draft
+      if (isWaiting || isAccepted || !inCart) return { draft }
       return {
-        outbox: [...outbox, { order, quote, uid, createdAt: now, attempts: 0, nextAt: 0 }],
-        cart: changeStoredCart(cart, { type: 'replace', items: left }, createReplicaId()),
-        receipts: withReceipt(receipts, { id: order.id, key: order.key, uid, at: now }),
-        code: code && null,
+        outbox: [...now.outbox, { order, quote, uid, createdAt: at, attempts: 0, nextAt: 0 }],
+        cart: withoutGoods(now.cart, order.items),
+        receipts: withReceipt(now.receipts, { id: order.id, key: order.key, uid, at }),
+        code: null,
         draft,
       }
     },
     { strict: true },
   )
-  return placed
+  return isHandled
 }
 
 /**
@@ -77,8 +89,13 @@ export async function storeAcceptedOrder(
   unannounced = false,
 ): Promise<void> {
   await transact(
-    { outbox: records.outbox, receipts: records.receipts, token: records.workerToken },
-    ({ outbox, receipts, token }) => {
+    {
+      outbox: records.outbox,
+      receipts: records.receipts,
+      token: records.workerToken,
+      draft: records.draft,
+    },
+    ({ outbox, receipts, token, draft }) => {
       const at = receipts.find(({ id }) => id === order.id)?.at ?? now
       const left = outbox.filter((entry) => entry.order.id !== order.id)
       const entry = outbox.find((entry) => entry.order.id === order.id)
@@ -86,10 +103,36 @@ export async function storeAcceptedOrder(
       return {
         outbox: left,
         token: tokenFor(left, token),
+        draft: withoutIdentity(draft, order.id),
         receipts: withReceipt(receipts, {
           ...{ id: order.id, key, uid, at, order },
           ...(unannounced && entry && { [UNANNOUNCED_SAVING]: saving }),
         }),
+      }
+    },
+    { strict: true },
+  )
+}
+
+/**
+ * Stores an order by card, which was never in the outbox, and takes its goods out of the cart. They may have left the
+ * cart while the request ran, by another tab or another device: the order is placed all the same.
+ */
+export async function storeCardOrder(
+  order: Order,
+  { items, key }: PlaceOrder,
+  uid: string | null,
+  at: number,
+): Promise<void> {
+  await transact(
+    { cart: records.cart, receipts: records.receipts, code: records.code, draft: records.draft },
+    ({ cart, receipts, code, draft }) => {
+      const isStored = receipts.some((receipt) => receipt.id === order.id && receipt.order)
+      return {
+        receipts: withReceipt(receipts, { id: order.id, key, uid, at, order }),
+        draft: withoutIdentity(draft, order.id),
+        cart: isStored ? cart : withoutGoods(cart, items),
+        code: isStored ? code : null,
       }
     },
     { strict: true },

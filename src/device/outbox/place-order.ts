@@ -8,7 +8,7 @@ import type { Needs } from '../storage/schemas.ts'
 import { read, update } from '../storage/storage.ts'
 import { ORDER_IDENTITY } from '../storage/stored-names.ts'
 import { flush } from './flush.ts'
-import { addToOutbox, returnToCart, storeAcceptedOrder } from './outbox.ts'
+import { addToOutbox, returnToCart, storeCardOrder } from './outbox.ts'
 
 export interface OrderRequest {
   /** Without its id and key: those are created here, once per cart, however often it is submitted. */
@@ -33,7 +33,7 @@ export async function placeOrder(request: OrderRequest): Promise<PlaceOrderResul
   const { uid, quote } = request
   const { id, key } = await orderIdentity()
   const order = { ...request.order, id, key }
-  if (order.payment === 'card') return placeByCard(order, quote, uid)
+  if (order.payment === 'card') return placeByCard(order, uid)
   if (!(await addToOutbox({ order, quote, uid, now: Date.now() }))) return { kind: 'empty' }
   const [result] = await flush({ uid, only: id })
   if (result?.kind === 'accepted') return { kind: 'accepted', id, key, order: result.order }
@@ -68,13 +68,11 @@ function refusalOf({ reason, code, quote, errors }: Needs): Refusal {
 }
 
 /** A card payment is never queued: while the server cannot be reached the goods stay in the cart. */
-async function placeByCard(order: PlaceOrder, quote: Quote, uid: string | null): Promise<PlaceOrderResult> {
+async function placeByCard(order: PlaceOrder, uid: string | null): Promise<PlaceOrderResult> {
   const { id, key } = order
   const answer = await sendByCard(order, uid)
   if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
-  const now = Date.now()
-  await addToOutbox({ order, quote, uid, now })
-  await storeAcceptedOrder(answer.value, key, uid, now)
+  await storeCardOrder(answer.value, order, uid, Date.now())
   return { kind: 'accepted', id, key, order: answer.value }
 }
 

@@ -116,6 +116,35 @@ test('a card order whose answer was lost is sent as the same order at the next t
   expect(new Set(ids).size).toBe(1)
 })
 
+test('a card order whose goods left the cart while it was sent is done: the next checkout is another order', async () => {
+  const store = await aShopper()
+  const ids: string[] = []
+  aShop(async (request) => {
+    const body: PlaceOrder = await request.json()
+    ids.push(body.id)
+    if (ids.length === 1) await store.set(changeCartAtom, { type: 'remove', id: 'ROSA-100' })
+    return json(201, accepted(body, { state: 'awaiting_payment' }))
+  })
+  await store.set(submitOrderAtom, { ...form, payment: 'card' })
+  await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
+  expect(await store.set(submitOrderAtom, { ...form, payment: 'card' })).toMatchObject({ id: ids[1] })
+  expect(new Set(ids).size).toBe(2)
+  expect(await read(records.receipts)).toMatchObject([{ id: ids[1] }, { id: ids[0] }])
+  await vi.waitFor(() => expect(store.get(cartAtom).count).toBe(0))
+})
+
+test('an order by card takes its goods out of the cart, and leaves what was added meanwhile', async () => {
+  const store = await aShopper()
+  aShop(async (request) => {
+    const body: PlaceOrder = await request.json()
+    await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
+    return json(201, accepted(body, { state: 'awaiting_payment' }))
+  })
+  await store.set(submitOrderAtom, { ...form, payment: 'card' })
+  await vi.waitFor(() => expect(store.get(cartAtom).items).toEqual([{ id: 'ROSA-100', units: 1 }]))
+  expect(await read(records.outbox)).toEqual([])
+})
+
 test('a half-typed checkout is restored by the next page', async () => {
   const store = await aShopper()
   await store.set(draftAtom, { email: 'ada@exam', line1: '1 Main' })
