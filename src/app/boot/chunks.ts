@@ -105,6 +105,7 @@ export const chunks: readonly Chunk[] = [
       'src/app/ui/layout/shell.module.css',
       'src/app/ui/layout/shell.tsx',
       'src/app/ui/manager/one-of.ts',
+      'src/app/ui/page-head.ts',
       'src/app/ui/picture/',
       'src/device/http/reachability.ts',
       'src/domain/influencer/influencer.ts',
