@@ -1,4 +1,4 @@
-import { setTokenProvider } from '#device/http/session.ts'
+import { setSessionSource } from '#device/http/session.ts'
 import { flush } from '#device/outbox/flush.ts'
 import { sendSignups } from '#device/outbox/signup-queue.ts'
 import { readWorkerToken } from '#device/outbox/worker-token.ts'
@@ -17,7 +17,7 @@ interface SyncEvent extends ExtendableEvent {
 
 async function send({ lastChance }: SyncEvent): Promise<void> {
   const session = await readWorkerToken(Date.now())
-  setTokenProvider(async (fresh) => {
+  setSessionSource(async (fresh) => {
     // Only a page can get a new token. The order stays in the outbox and is not sent without one.
     if (fresh && session) throw new Error('The stored token has expired')
     return session

@@ -1,7 +1,7 @@
 import type { Cart, Item } from '#domain/cart/cart.ts'
 import { cartOf } from '#domain/cart/cart.ts'
 import type { Catalogue, Product, Variant } from '#domain/catalogue/product.ts'
-import type { PlaceOrder } from '#domain/order/order.ts'
+import type { OrderRequest } from '#domain/order/order.ts'
 import type { Delivery, Offer, PricingFacts, PricingInput, Shipping } from '#domain/quote/quote.ts'
 
 /** Builders: each makes a whole, valid thing; a test names only what it is about. */
@@ -124,7 +124,7 @@ export const aCart = (units: Record<string, number> = { 'ROSA-100': 2 }): Cart =
   cartOf(Object.entries(units).map(([id, count]) => ({ id, units: count })))
 
 /** An order as a browser sends it: two of Rosa to California, to be paid on delivery. */
-export const anOrder = (over: Partial<PlaceOrder> = {}): PlaceOrder => ({
+export const anOrder = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   id: crypto.randomUUID(),
   key: `${crypto.randomUUID()}-${crypto.randomUUID()}`,
   items: [{ id: 'ROSA-100', units: 2 }],

@@ -66,7 +66,12 @@ export const deviceMutants = [
   {
     guard: 'a change is published once',
     file: 'src/app/state/base/persisted-atom.ts',
-    out: [['unwritten: without(now.unwritten, change) })),\n    )', 'unwritten: now.unwritten })),\n    )']],
+    out: [
+      [
+        'unconfirmedChanges: without(now.unconfirmedChanges, change),',
+        'unconfirmedChanges: now.unconfirmedChanges,',
+      ],
+    ],
     test: 'app/state/base/persisted-atom',
     story: 'is never seen twice',
   },
@@ -155,7 +160,7 @@ export const deviceMutants = [
   {
     guard: 'a token request that never settles releases the outbox',
     file: 'src/device/http/session.ts',
-    out: [['withTimeout(provider(fresh), TOKEN_MS,', 'Promise.race([provider(fresh)]) ?? (']],
+    out: [['withTimeout(source(renewToken), TOKEN_MS,', 'Promise.race([source(renewToken)]) ?? (']],
     test: 'device/outbox/flush',
     story: 'a token request that never settles',
   },

@@ -1,5 +1,5 @@
 import { commission } from '#domain/influencer/influencer.ts'
-import { mayMove, type OrderState, orderNumber } from '#domain/order/order.ts'
+import { mayChangeState, type OrderState, orderNumber } from '#domain/order/order.ts'
 import type { Database } from '#server/base/db/db.ts'
 import type { Journal } from './client.ts'
 
@@ -110,7 +110,7 @@ function histories(events: Rows): Verdict {
       // Columns the shop's own schema types as states.
       const [was, is] = [from as OrderState | null, to as OrderState]
       if (at === 0) return was === null && (is === 'placed' || is === 'awaiting_payment')
-      return was === steps[at - 1]?.to && was !== null && (was === is || mayMove(was, is))
+      return was === steps[at - 1]?.to && was !== null && (was === is || mayChangeState(was, is))
     })
   const broken = [...byOrder.values()].filter((steps) => !legal(steps)).length
   return { invariant: 'every history is legal, step by step', broken, of: byOrder.size }

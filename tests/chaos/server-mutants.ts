@@ -48,9 +48,14 @@ export const serverMutants = [
     story: 'a price that changes between reading and writing',
   },
   {
-    guard: 'hold slots of a contact',
+    guard: 'places of a contact for pay on delivery',
     file: 'src/server/order/price.ts',
-    out: [['if (free === undefined || stored.heldUnits + units > HELD_UNITS)', 'if (free === undefined)']],
+    out: [
+      [
+        'if (free === undefined || stored.onDeliveryUnits + units > ON_DELIVERY_UNITS_MAX)',
+        'if (free === undefined)',
+      ],
+    ],
     test: 'server/order/life',
     story: 'limits the units in the unpaid orders',
   },
@@ -124,7 +129,7 @@ export const serverMutants = [
   },
   {
     guard: 'version of a row',
-    file: 'src/server/order/moves.ts',
+    file: 'src/server/order/state-changes.ts',
     out: [['move.version !== undefined && move.version !== row.version', 'false']],
     test: 'server/order/life',
     story: 'every move with a stale version',

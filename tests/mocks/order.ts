@@ -4,12 +4,12 @@ import { commissionLine, isReferralValid, payableFrom } from '#domain/influencer
 import { mayAct } from '#domain/manager/orders.ts'
 import {
   addressFaults,
-  mayMove,
+  mayChangeState,
   ORDER_NUMBER_START,
   type Order,
+  type OrderRequest,
   type OrderState,
   orderNumber,
-  type PlaceOrder,
   restocksOnCancel,
   shopperMayCancel,
 } from '#domain/order/order.ts'
@@ -73,7 +73,7 @@ export const order = (shop: MockShop) => {
 export const counts = ({ state }: Pick<Order, 'state'>): boolean =>
   state !== 'awaiting_payment' && state !== 'cancelled'
 
-export function place(shop: MockShop, body: PlaceOrder, uid: string | null): Order {
+export function place(shop: MockShop, body: OrderRequest, uid: string | null): Order {
   const facts = factsOf(shop)
   const { id, items, delivery, address, contact, payment } = body
   refuseFaults(unknownItems(facts, items))
@@ -104,7 +104,7 @@ export function place(shop: MockShop, body: PlaceOrder, uid: string | null): Ord
 }
 
 /** The influencer whose code was typed, else whose link was followed last. */
-function throughOf(shop: MockShop, { code, referral, contact }: PlaceOrder, uid: string | null) {
+function throughOf(shop: MockShop, { code, referral, contact }: OrderRequest, uid: string | null) {
   const active = [...shop.influencers.values()].filter(({ state }) => state === 'active')
   const followed = referral !== undefined && isReferralValid(referral, shop.now()) ? referral.code : undefined
   const found = active.find((one) => one.code === code) ?? active.find((one) => one.code === followed)
@@ -127,7 +127,7 @@ export interface Move {
 export function move(shop: MockShop, found: MockOrder, asked: Move): RefusalCode | undefined {
   const { to } = asked
   const { state: from, refunded } = found.order
-  if (!mayMove(from, to)) return 'illegal_move'
+  if (!mayChangeState(from, to)) return 'illegal_move'
   if (to === 'refunded') {
     const given = giveBack(shop, found, asked)
     if (given === undefined) return 'invalid'

@@ -5,7 +5,7 @@ import type { InstallPrompt } from '../state/lifecycle/install.ts'
  * The only interface between the phases of a page (README.md in this folder). It imports nothing at run time, so that
  * every phase and every component may import it:
  *
- * 1. `PageFacts`: what the renderer passes to the browser, as one JSON element.
+ * 1. `PageData`: what the renderer passes to the browser, as one JSON element.
  * 2. `Handover`: what the inline script has collected for the app, as one global.
  * 3. Attributes on rendered elements, which the inline script and the style sheets read.
  *
@@ -45,7 +45,7 @@ export const pageDataElement = (data: PageData): string =>
 /** Undefined where no page was rendered: on the development server and with mocks. */
 export function readPageData(): PageData | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
-  // Written by `factsElement` of the same build.
+  // Written by `pageDataElement` of the same build.
   return text ? (JSON.parse(text) as PageData) : undefined
 }
 

@@ -103,10 +103,10 @@ async function confirmSignedOut(auth: Auth): Promise<void> {
 }
 
 /** The logged-in account with a token. Rejects when there is no token: the call must not be sent as a guest's. */
-export async function currentSession(fresh: boolean): Promise<Session | undefined> {
+export async function firebaseSession(renewToken: boolean): Promise<Session | undefined> {
   const auth = await ready()
   const user = auth.currentUser
-  if (user) return { uid: user.uid, token: await user.getIdToken(fresh) }
+  if (user) return { uid: user.uid, token: await user.getIdToken(renewToken) }
   await confirmSignedOut(auth)
   return undefined
 }

@@ -93,12 +93,12 @@ async function answerOf<Name extends CallName>(
 async function send<Name extends CallName>(
   name: Name,
   request: Request<Name>,
-  fresh: boolean,
+  renewToken: boolean,
 ): Promise<Answer<AnswerOf<Name>>> {
   const { method, path } = contract[name]
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const bearer = request.as === null ? undefined : await currentSession(fresh)
+    const bearer = request.as === null ? undefined : await currentSession(renewToken)
     if (request.as && bearer?.uid !== request.as) return refused('unauthenticated')
     const response = await fetch(urlOf(path, request.params, request.query), {
       method,
@@ -107,7 +107,7 @@ async function send<Name extends CallName>(
       signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     })
-    if (response.status === 401 && bearer && !fresh) return send(name, request, true)
+    if (response.status === 401 && bearer && !renewToken) return send(name, request, true)
     const answer = await answerOf(name, response)
     reportReachability(answer.ok || answer.refusal.code !== 'captive_portal')
     return answer

@@ -6,21 +6,21 @@ export interface Session {
   token: string
 }
 
-type TokenProvider = (fresh: boolean) => Promise<Session | undefined>
+type SessionSource = (renewToken: boolean) => Promise<Session | undefined>
 
 /** As long as a call may take: an identity provider that hangs must not block a call for longer. */
 const TOKEN_MS = 12_000
 
-let provider: TokenProvider = async () => undefined
+let source: SessionSource = async () => undefined
 
 /** Sets where sessions come from. Before it is set, calls are sent without one. */
-export function setTokenProvider(next: TokenProvider) {
-  provider = next
+export function setSessionSource(next: SessionSource) {
+  source = next
 }
 
 /**
- * The session with a valid token. `fresh`: with a new token, after the server has refused the last one. Rejects when the
- * provider does not answer in time.
+ * The session with a valid token. `renewToken`: with a new token, after the server has refused the last one. Rejects
+ * when the source does not answer in time.
  */
-export const currentSession: TokenProvider = (fresh) =>
-  withTimeout(provider(fresh), TOKEN_MS, 'The identity provider did not answer in time.')
+export const currentSession: SessionSource = (renewToken) =>
+  withTimeout(source(renewToken), TOKEN_MS, 'The identity provider did not answer in time.')

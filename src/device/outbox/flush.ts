@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { type Answer, api } from '../http/api.ts'
 import { withExclusiveLock } from '../platform/browser.ts'
 import { records } from '../storage/records.ts'
-import type { Needs, OutboxEntry } from '../storage/schemas.ts'
+import type { Decision, OutboxEntry } from '../storage/schemas.ts'
 import { read } from '../storage/storage.ts'
 import { acceptQuote, changeEntry, returnToCart, storeAcceptedOrder } from './outbox.ts'
 
@@ -51,7 +51,7 @@ export type FlushResult =
   /** The server was not reached, the next try is not due, or the order's account is not logged in. */
   | { id: string; kind: 'waiting' }
   /** The shopper has to decide something first. */
-  | { id: string; kind: 'needs'; needs: Needs }
+  | { id: string; kind: 'needs'; needs: Decision }
   /** Withdrawn, unknown to the server, and its goods are in the cart again. */
   | { id: string; kind: 'withdrawn' }
 
@@ -123,7 +123,7 @@ async function blockedResult(
 }
 
 /** The entry is not sent again before the shopper has decided. */
-async function waitForShopper(id: string, needs: Needs): Promise<FlushResult> {
+async function waitForShopper(id: string, needs: Decision): Promise<FlushResult> {
   await changeEntry(id, (entry) => ({ ...entry, needs }))
   return { id, kind: 'needs', needs }
 }

@@ -1,12 +1,12 @@
 import type { Minor } from '#domain/base/money.ts'
 import { type Item, unitsOf } from '#domain/cart/cart.ts'
 import { cartOfStored, changeStoredCart, type StoredCart } from '#domain/cart/merge.ts'
-import type { Order, PlaceOrder } from '#domain/order/order.ts'
+import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { createReplicaId } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
 import type { Draft, OutboxEntry, Receipt, WorkerToken } from '../storage/schemas.ts'
-import { transact } from '../storage/storage.ts'
+import { updateTogether } from '../storage/storage.ts'
 import { ORDER_IDENTITY, UNANNOUNCED_SAVING } from '../storage/stored-names.ts'
 
 /** Orders that the server has not answered yet. Each is removed only with an answer that settles it. */
@@ -36,7 +36,7 @@ function withoutIdentity(draft: Draft, id: string): Draft {
 }
 
 interface OutboxOrder {
-  order: PlaceOrder
+  order: OrderRequest
   quote: Quote
   uid: string | null
   now: number
@@ -48,7 +48,7 @@ interface OutboxOrder {
  */
 export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): Promise<boolean> {
   let isHandled = false
-  await transact(
+  await updateTogether(
     {
       outbox: records.outbox,
       cart: records.cart,
@@ -88,7 +88,7 @@ export async function storeAcceptedOrder(
   now: number,
   unannounced = false,
 ): Promise<void> {
-  await transact(
+  await updateTogether(
     {
       outbox: records.outbox,
       receipts: records.receipts,
@@ -120,11 +120,11 @@ export async function storeAcceptedOrder(
  */
 export async function storeCardOrder(
   order: Order,
-  { items, key }: PlaceOrder,
+  { items, key }: OrderRequest,
   uid: string | null,
   at: number,
 ): Promise<void> {
-  await transact(
+  await updateTogether(
     { cart: records.cart, receipts: records.receipts, code: records.code, draft: records.draft },
     ({ cart, receipts, code, draft }) => {
       const isStored = receipts.some((receipt) => receipt.id === order.id && receipt.order)
@@ -141,7 +141,7 @@ export async function storeCardOrder(
 
 /** Removes the entry and puts its goods back into the cart: the server has refused the order or does not know it. */
 export async function returnToCart(id: string): Promise<void> {
-  await transact(
+  await updateTogether(
     {
       outbox: records.outbox,
       cart: records.cart,
@@ -171,7 +171,7 @@ export async function returnToCart(id: string): Promise<void> {
 
 /** Changes one entry, computed from its stored state. */
 export async function changeEntry(id: string, next: (entry: OutboxEntry) => OutboxEntry): Promise<void> {
-  await transact(
+  await updateTogether(
     { outbox: records.outbox },
     ({ outbox }) => ({ outbox: outbox.map((entry) => (entry.order.id === id ? next(entry) : entry)) }),
     { strict: true },

@@ -1,18 +1,18 @@
-import type { Order, PlaceOrder } from '#domain/order/order.ts'
+import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { type Answer, api } from '../http/api.ts'
 import { createId, createOrderKey } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
-import type { Needs } from '../storage/schemas.ts'
+import type { Decision } from '../storage/schemas.ts'
 import { read, update } from '../storage/storage.ts'
 import { ORDER_IDENTITY } from '../storage/stored-names.ts'
 import { flush } from './flush.ts'
 import { addToOutbox, returnToCart, storeCardOrder } from './outbox.ts'
 
-export interface OrderRequest {
+export interface OrderToPlace {
   /** Without its id and key: those are created here, once per cart, however often it is submitted. */
-  order: Omit<PlaceOrder, 'id' | 'key'>
+  order: Omit<OrderRequest, 'id' | 'key'>
   /** The quote the shopper agreed to. */
   quote: Quote
   /** The account it is placed under; null for a guest. */
@@ -29,7 +29,7 @@ export type PlaceOrderResult =
   | { kind: 'empty' }
 
 /** Writes the order to the outbox, sends it, and returns the result. */
-export async function placeOrder(request: OrderRequest): Promise<PlaceOrderResult> {
+export async function queueAndSendOrder(request: OrderToPlace): Promise<PlaceOrderResult> {
   const { uid, quote } = request
   const { id, key } = await orderIdentity()
   const order = { ...request.order, id, key }
@@ -57,7 +57,7 @@ async function orderIdentity() {
   return draft[ORDER_IDENTITY] ?? created
 }
 
-function refusalOf({ reason, code, quote, errors }: Needs): Refusal {
+function refusalOf({ reason, code, quote, errors }: Decision): Refusal {
   if (reason === 'other_account') return { code: 'unauthenticated' }
   return {
     // Stored from a refusal of this type; the schema has it as a string.
@@ -68,7 +68,7 @@ function refusalOf({ reason, code, quote, errors }: Needs): Refusal {
 }
 
 /** A card payment is never queued: while the server cannot be reached the goods stay in the cart. */
-async function placeByCard(order: PlaceOrder, uid: string | null): Promise<PlaceOrderResult> {
+async function placeByCard(order: OrderRequest, uid: string | null): Promise<PlaceOrderResult> {
   const { id, key } = order
   const answer = await sendByCard(order, uid)
   if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
@@ -76,7 +76,7 @@ async function placeByCard(order: PlaceOrder, uid: string | null): Promise<Place
   return { kind: 'accepted', id, key, order: answer.value }
 }
 
-async function sendByCard(order: PlaceOrder, uid: string | null): Promise<Answer<Order>> {
+async function sendByCard(order: OrderRequest, uid: string | null): Promise<Answer<Order>> {
   const answer = await api.placeOrder({ body: order, as: uid })
   if (answer.ok || answer.refusal.code !== 'order_id_reused') return answer
   // An earlier try succeeded and its answer was lost.

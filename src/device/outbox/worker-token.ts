@@ -1,6 +1,6 @@
 import type { Session } from '../http/session.ts'
 import { records } from '../storage/records.ts'
-import { read, transact, update } from '../storage/storage.ts'
+import { read, update, updateTogether } from '../storage/storage.ts'
 
 /**
  * With the account's token the service worker sends its waiting orders while no page is open. The token is stored only
@@ -13,7 +13,7 @@ const MARGIN_MS = 60_000
 /** Stores the token if an order of its account waits. */
 export async function storeWorkerToken({ uid, token }: Session): Promise<void> {
   const until = expiryOf(token)
-  await transact({ stored: records.workerToken, outbox: records.outbox }, ({ stored, outbox }) => {
+  await updateTogether({ stored: records.workerToken, outbox: records.outbox }, ({ stored, outbox }) => {
     const isWaiting = outbox.some((entry) => entry.uid === uid)
     if (isWaiting && stored?.token !== token) return { stored: { uid, token, until } }
     return isWaiting ? {} : { stored: null }

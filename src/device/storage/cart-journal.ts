@@ -16,7 +16,11 @@ interface JournaledAction {
 
 let nextActionId: string | undefined
 
-/** Runs `act`; the cart action it takes gets this id, under which the page's inline script has journaled it before. */
+/**
+ * Runs `act`; the cart action it takes gets this id, under which the page's inline script has journaled it before. A
+ * variable and not a parameter: between the repeated click and the cart action are the components' own handlers. So the
+ * action has to be taken synchronously within `act`.
+ */
 export function withActionId(actionId: string, act: () => void): void {
   nextActionId = actionId
   act()

@@ -13,7 +13,7 @@ export interface PendingWrite extends Operation {
 }
 
 /** One operation that replays the earlier ones and ends with the last. */
-export function replay<T>(earlier: readonly Operation[], last: Operation<T>): Operation<T> {
+export function applyAfter<T>(earlier: readonly Operation[], last: Operation<T>): Operation<T> {
   const keys = [...new Set([...earlier, last].flatMap((operation) => operation.keys))]
   return {
     keys,

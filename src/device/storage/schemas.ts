@@ -125,7 +125,7 @@ const visitsSchema = v.object({
 })
 
 export type Draft = v.InferOutput<typeof draftSchema>
-export type Needs = v.InferOutput<typeof needsSchema>
+export type Decision = v.InferOutput<typeof needsSchema>
 export type OutboxEntry = v.InferOutput<typeof outboxEntrySchema>
 export type QueuedSignup = v.InferOutput<typeof signupSchema>
 export type Receipt = v.InferOutput<typeof receiptSchema>

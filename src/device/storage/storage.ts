@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import { databaseConnection, problemOf, type StorageProblem } from './connection.ts'
-import { type Operation, type PendingWrite, pendingFor, replay } from './pending-writes.ts'
+import { applyAfter, type Operation, type PendingWrite, pendingFor } from './pending-writes.ts'
 import type { Change, StoredRecord } from './records.ts'
 import { INVALID_PREFIX } from './stored-names.ts'
 import { subscriptions } from './tabs.ts'
@@ -18,6 +18,11 @@ interface WriteOptions {
 }
 
 /**
+ * update → updateTogether: one record is a case of several, which change together or not at all.
+ * updateTogether → enqueue: writes run one after the other, so each starts from what the last one left.
+ * enqueue → commitAfterPending: what could not be written before is written first, in its order.
+ * enqueue → applyInMemory: if that fails, the write counts in this page and waits for the database.
+ *
  * Typed values in IndexedDB. Every value is parsed when it is read; one that does not parse is moved to another key and
  * reads as empty. Writes are operations, not values, and run one after the other. While the database cannot be written,
  * they apply to the values this page knows and stay pending; with the next write, or when a slow database opens, they
@@ -27,7 +32,7 @@ interface WriteOptions {
 export function createStorage() {
   /** Values as last read or written by this page, for use while the database cannot be used. */
   const known = new Map<string, unknown>()
-  let pending: readonly PendingWrite[] = []
+  let memoryOnlyWrites: readonly PendingWrite[] = []
   /** Records that could not be read. They are read again when the database answers. */
   const unread = new Set<StoredRecord<unknown>>()
   /** How often this page wrote a key: a read that began before a write is out of date. */
@@ -37,14 +42,14 @@ export function createStorage() {
   let queue: Promise<unknown> = Promise.resolve()
 
   const nothing: Operation<void> = { keys: [], apply: () => ({ result: undefined, writes: new Map() }) }
-  const { transaction } = databaseConnection(() => void run(nothing, { strict: true }))
+  const { transaction } = databaseConnection(() => void enqueue(nothing, { strict: true }))
 
   const { subscribe, notify, post } = subscriptions((record) => {
     // A failed read has been reported, and is repeated when the database answers.
     refresh(record).catch(() => undefined)
   })
 
-  const isPending = (key: string): boolean => pending.some(({ written }) => written.includes(key))
+  const isPending = (key: string): boolean => memoryOnlyWrites.some(({ written }) => written.includes(key))
 
   function report(next: StorageProblem | null) {
     if (next === problem) return
@@ -54,7 +59,7 @@ export function createStorage() {
 
   /** The database works: reads that failed before are repeated. */
   function onDatabaseAnswer() {
-    if (pending.length === 0) report(null)
+    if (memoryOnlyWrites.length === 0) report(null)
     const again = [...unread]
     unread.clear()
     for (const record of again) refresh(record).catch(() => undefined)
@@ -91,7 +96,7 @@ export function createStorage() {
     // Without a stored value no schema is needed, so a first visit loads none.
     if (stored === undefined) return record.empty
     const { value, broken } = parsed(record, await record.parser(), stored)
-    if (broken) await transact({ record }, () => ({}))
+    if (broken) await updateTogether({ record }, () => ({}))
     return value
   }
 
@@ -120,27 +125,27 @@ export function createStorage() {
   /** Commits the operation after all pending writes; if that fails, after only those it depends on. */
   async function commitAfterPending<T>(operation: Operation<T>, strict: boolean) {
     const after = async (earlier: readonly PendingWrite[]) => {
-      const done = await commit(replay(earlier, operation), strict || earlier.length > 0)
-      pending = pending.filter((write) => !earlier.includes(write))
+      const done = await commit(applyAfter(earlier, operation), strict || earlier.length > 0)
+      memoryOnlyWrites = memoryOnlyWrites.filter((write) => !earlier.includes(write))
       return done
     }
-    return after(pending).catch((error) => {
-      const needed = pendingFor(pending, operation.keys)
-      if (needed.length === pending.length) throw error
+    return after(memoryOnlyWrites).catch((error) => {
+      const needed = pendingFor(memoryOnlyWrites, operation.keys)
+      if (needed.length === memoryOnlyWrites.length) throw error
       return after(needed)
     })
   }
 
   /** Applies the operation to the values this page knows and adds it to the pending writes. */
-  function applyHere<T>(operation: Operation<T>) {
+  function applyInMemory<T>(operation: Operation<T>) {
     const done = operation.apply(operation.keys.map((key) => known.get(key)))
     const written = [...done.writes.keys()]
-    if (written.length > 0) pending = [...pending, { ...operation, written }]
+    if (written.length > 0) memoryOnlyWrites = [...memoryOnlyWrites, { ...operation, written }]
     return done
   }
 
   /** The only way to write. Rejects only with what the operation itself throws. */
-  function run<T>(operation: Operation<T>, { strict = false, change }: WriteOptions): Promise<T> {
+  function enqueue<T>(operation: Operation<T>, { strict = false, change }: WriteOptions): Promise<T> {
     const next = queue.then(async () => {
       let thrown: { error: unknown } | undefined
       const apply: typeof operation.apply = (values) => {
@@ -156,7 +161,7 @@ export function createStorage() {
         if (thrown) throw thrown.error
         report(problemOf(error))
         committed = false
-        return applyHere(operation)
+        return applyInMemory(operation)
       })
       publish(done.writes, change)
       if (committed) {
@@ -173,7 +178,7 @@ export function createStorage() {
    * Reads the records, computes the next values from the stored ones and writes those, all in one transaction; every
    * tab is notified. `strict` waits until the disk has written, for values that must not be lost.
    */
-  async function transact<const Records extends Record<string, StoredRecord<unknown>>>(
+  async function updateTogether<const Records extends Record<string, StoredRecord<unknown>>>(
     records: Records,
     compute: (now: Values<Records>) => Partial<Values<Records>>,
     options: WriteOptions = {},
@@ -196,12 +201,14 @@ export function createStorage() {
       }
       return { result: { ...now, ...next }, writes: written }
     }
-    return run({ keys: Object.values(records).map(({ key }) => key), apply }, options)
+    return enqueue({ keys: Object.values(records).map(({ key }) => key), apply }, options)
   }
 
   /** Writes the next value of one record, computed from the stored one. */
   async function update<T>(record: StoredRecord<T>, change: Change<T>): Promise<T> {
-    const { value } = await transact({ value: record }, (now) => ({ value: change(now.value) }), { change })
+    const { value } = await updateTogether({ value: record }, (now) => ({ value: change(now.value) }), {
+      change,
+    })
     return value
   }
 
@@ -209,7 +216,7 @@ export function createStorage() {
   async function remove(records: readonly StoredRecord<unknown>[]): Promise<void> {
     const keys = records.flatMap(({ key }) => [key, INVALID_PREFIX + key])
     const removed = new Map(keys.map((key) => [key, undefined]))
-    await run({ keys, apply: () => ({ result: undefined, writes: removed }) }, { strict: true })
+    await enqueue({ keys, apply: () => ({ result: undefined, writes: removed }) }, { strict: true })
   }
 
   /** Calls back with the reason why nothing can be stored, or null: now, and whenever that changes. */
@@ -222,7 +229,7 @@ export function createStorage() {
   /** Whether the record's last value is stored; false while it exists only in this page. */
   const isStored = ({ key }: StoredRecord<unknown>): boolean => !isPending(key)
 
-  return { read, refresh, update, transact, remove, subscribe, onProblem, isStored }
+  return { read, refresh, update, updateTogether, remove, subscribe, onProblem, isStored }
 }
 
 function parsed<T>(record: StoredRecord<T>, parse: (value: unknown) => T, stored: unknown) {
@@ -236,4 +243,5 @@ function parsed<T>(record: StoredRecord<T>, parse: (value: unknown) => T, stored
 }
 
 /** This page's storage. */
-export const { read, refresh, update, transact, remove, subscribe, onProblem, isStored } = createStorage()
+export const { read, refresh, update, updateTogether, remove, subscribe, onProblem, isStored } =
+  createStorage()

@@ -12,7 +12,10 @@ export interface Cart {
   items: readonly Item[]
   /** Sum of units, recomputed after every change. */
   count: number
-  /** Set by `setTotalAmount` only; changes to the items do not change it. */
+  /**
+   * Part of the cart's shape in the shop's specification, and set by `setTotalAmount` only: the shop itself reads the
+   * total from the quote.
+   */
   totalAmount: Minor
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { codeSchema, itemSchema, storable, text, versionSchema } from '../base/field.ts'
-import { mayMove, type OrderState } from '../order/order.ts'
+import { mayChangeState, type OrderState } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
 
 /** Orders on the staff screens: schemas, and which actions a state allows. Nothing of it is shown to a shopper. */
@@ -52,7 +52,7 @@ export const stateAfter = {
 /** Whether the action is allowed in this state. */
 export function mayAct(action: OrderAction, state: OrderState): boolean {
   if (action === 'resolve') return true
-  return action === 'track' ? state === 'shipped' : mayMove(state, stateAfter[action])
+  return action === 'track' ? state === 'shipped' : mayChangeState(state, stateAfter[action])
 }
 
 const trackingSchema = v.strictObject({

@@ -4,11 +4,11 @@ import type { orderSchema, orderStateSchema, placeOrderSchema } from './schema.t
 
 export type Order = v.InferOutput<typeof orderSchema>
 export type OrderState = v.InferOutput<typeof orderStateSchema>
-/** An order as the browser places it, with its texts trimmed and its ids in lower case. */
-export type PlaceOrder = v.InferOutput<typeof placeOrderSchema>
+/** The request that places an order, with its texts trimmed and its ids in lower case. */
+export type OrderRequest = v.InferOutput<typeof placeOrderSchema>
 
 /** The states that each state can change to. Any other change is refused. */
-export const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
+export const stateChanges: Readonly<Record<OrderState, readonly OrderState[]>> = {
   awaiting_payment: ['placed', 'cancelled'],
   placed: ['packed', 'cancelled', 'refunded'],
   packed: ['shipped', 'cancelled', 'refunded'],
@@ -19,7 +19,7 @@ export const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   refunded: [],
 }
 
-export const mayMove = (from: OrderState, to: OrderState): boolean => moves[from].includes(to)
+export const mayChangeState = (from: OrderState, to: OrderState): boolean => stateChanges[from].includes(to)
 
 /** A shopper may cancel until the parcel is packed. */
 export const shopperMayCancel = (state: OrderState): boolean =>
@@ -43,13 +43,13 @@ export const ORDER_NUMBER_START = 10_001
 export const orderNumber = (serial: number): string => `ERA-${serial}`
 
 /** An unpaid card order is cancelled and its stock released after this long, in milliseconds. */
-export const PAYMENT_HOLD_MS = 30 * 60_000
+export const CARD_PAYMENT_DUE_MS = 30 * 60_000
 
 /** Days after delivery in which goods can be returned. */
 export const RETURN_WINDOW_DAYS = 30
 
 /** The events that changed the state; a partial refund or a tracking number does not. */
-export const movesOf = ({ events }: Pick<Order, 'events'>): Order['events'] =>
+export const stateChangesOf = ({ events }: Pick<Order, 'events'>): Order['events'] =>
   events.filter((event) => event.from !== event.to)
 
 /** The end of the return window; null before the delivery and after a full refund. */

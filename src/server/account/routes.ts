@@ -78,7 +78,7 @@ async function changeProfile(
       .returning()
     return saved
   })
-  if (marketing) services.notify('outbox', '')
+  if (marketing) services.notify('jobs', '')
   return profileOf(user, row)
 }
 

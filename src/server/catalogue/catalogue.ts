@@ -10,8 +10,9 @@ import {
 import { bundleParts, products, variants } from '../base/db/schema.ts'
 import { type Compressed, compress, digest } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
-import { catalogueRows, shipping } from '../seed/catalogue.ts'
+import { catalogueRows } from '../seed/catalogue.ts'
 import { makePromise } from './promise.ts'
+import { shipping } from './shipping.ts'
 
 /** The catalogue, and as it is sent. */
 export interface EncodedCatalogue {

@@ -1,5 +1,5 @@
 import { formatPrice } from '#domain/base/money.ts'
-import { PAYMENT_HOLD_MS, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
+import { CARD_PAYMENT_DUE_MS, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { Block, MailContent } from './content.ts'
 
@@ -46,7 +46,7 @@ const sums = ({ quote, method }: OrderFacts, last: string): Block => ({
 })
 
 const seeOrder = ({ url }: OrderFacts): Block => ({ link: 'See your order', to: url })
-const HOLD = `${PAYMENT_HOLD_MS / 60_000} minutes`
+const PAYMENT_DUE = `${CARD_PAYMENT_DUE_MS / 60_000} minutes`
 const BANKS = 'Banks usually show it within 5 to 10 business days.'
 
 export const orderTemplates = {
@@ -63,7 +63,7 @@ export const orderTemplates = {
       { list: facts.address },
       ...(facts.byCard
         ? ([
-            `What’s next: as soon as your payment is confirmed, we’ll write again and start packing. If you haven’t paid yet, you can finish within ${HOLD}.`,
+            `What’s next: as soon as your payment is confirmed, we’ll write again and start packing. If you haven’t paid yet, you can finish within ${PAYMENT_DUE}.`,
             { link: 'Finish paying', to: facts.payUrl },
           ] satisfies Block[])
         : [

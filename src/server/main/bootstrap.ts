@@ -8,7 +8,7 @@ import { openAuth } from '../base/http/auth.ts'
 import type { Verifier } from '../base/http/services.ts'
 import { seed } from '../seed/seed.ts'
 import { demoLines, ensureDemoAccounts } from './demo.ts'
-import { startJobs } from './schedule.ts'
+import { startTasks } from './schedule.ts'
 import { openServices, type ShopServices } from './services.ts'
 
 export interface RunningShop {
@@ -62,7 +62,7 @@ export async function assemble(
       stopping: stop.signal,
     })
     if (await seed(services)) lines.unshift('The database was empty: the catalogue is in it now.')
-    undo.push(await startJobs(services))
+    undo.push(await startTasks(services))
     lines.push(services.mailer.where)
     if (!env.rateLimit)
       lines.push('RATE_LIMIT is off: anyone may ask as often as they like, and hold as many unpaid orders.')

@@ -7,7 +7,7 @@ import { expireOrders } from '../order/expiry.ts'
 import { reconcile } from '../payment/reconcile.ts'
 import type { ShopServices } from './services.ts'
 
-interface Job {
+interface PeriodicTask {
   name: string
   everyMs: number
   /** A notification on this channel starts a run at once. */
@@ -16,25 +16,25 @@ interface Job {
   run: (services: ShopServices) => Promise<unknown>
 }
 
-/** What the shop does by itself. One more job is one more row. */
-const jobs: readonly Job[] = [
+/** What the shop does by itself. One more task is one more row. */
+const tasks: readonly PeriodicTask[] = [
   { name: 'expiry', everyMs: 15_000, run: expireOrders },
-  { name: 'outbox', everyMs: 2_000, channel: 'outbox', run: runDueJobs },
+  { name: 'jobs', everyMs: 2_000, channel: 'jobs', run: runDueJobs },
   { name: 'back', everyMs: 60_000, channel: 'catalogue', run: notifyBackInStock },
   { name: 'reconciler', everyMs: 60_000, run: reconcile },
 ]
 
 /** Starts them, and answers how to stop: after what runs is done. */
-export async function startJobs(services: ShopServices): Promise<() => Promise<void>> {
-  const stops = await Promise.all(jobs.map((job) => startJob(services, job)))
+export async function startTasks(services: ShopServices): Promise<() => Promise<void>> {
+  const stops = await Promise.all(tasks.map((task) => startTask(services, task)))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
 }
 
-async function startJob(
+async function startTask(
   services: ShopServices,
-  { name, everyMs, channel, run }: Job,
+  { name, everyMs, channel, run }: PeriodicTask,
 ): Promise<() => Promise<void>> {
   let stopped = false
   let alarm = new AbortController()

@@ -3,7 +3,7 @@ import type { Services } from '../base/http/services.ts'
 import { openCatalogue } from '../catalogue/cache.ts'
 import type { JobServices } from '../jobs/jobs.ts'
 import { openMailer } from '../mail/mailer.ts'
-import { batchFacts } from '../order/load-facts.ts'
+import { batchOrderInputs } from '../order/load-inputs.ts'
 import type { OrderServices } from '../order/place.ts'
 import { batchWrites } from '../order/write.ts'
 import { openCardGateway } from '../payment/stripe.ts'
@@ -18,7 +18,7 @@ export function openServices(given: Omit<Services, 'db' | 'secrets'>): ShopServi
   return {
     ...base,
     catalogue: openCatalogue(base),
-    loadFacts: batchFacts(database),
+    loadOrderInputs: batchOrderInputs(database),
     writeOrder: batchWrites(database),
     card: openCardGateway(env),
     mailer: openMailer(env),

@@ -7,7 +7,7 @@ import { traceOf } from '../base/config/log.ts'
 import { transact } from '../base/db/db.ts'
 import { orders, staffLog } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
-import { type Moved, moveOrder, trackOrder } from '../order/moves.ts'
+import { changeOrderState, type StateChanged, trackOrder } from '../order/state-changes.ts'
 
 /** Who acts, as orders and the staff log name staff: by the account, not by a name or an address. */
 export const staffOf = (user: User | null): string => `manager:${user?.uid ?? ''}`
@@ -79,9 +79,9 @@ async function change(
     ...(order.version !== undefined && { version: order.version }),
     ...(tracking !== undefined && { tracking }),
   }
-  const moved = await transact(services.db, (tx): Promise<Moved> => {
+  const moved = await transact(services.db, (tx): Promise<StateChanged> => {
     if (action === 'track') return trackOrder(tx, base)
-    return moveOrder(tx, {
+    return changeOrderState(tx, {
       ...base,
       to: stateAfter[action],
       ...(why !== undefined && { why }),

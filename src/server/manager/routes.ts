@@ -29,7 +29,7 @@ export const manager = (services: Services) =>
     )
     .post('/orders/actions', validate(contract.actOnOrders), async (c) => {
       const results = await actOnOrders(services, c.req.valid('json'), staffOf(c.get('user')))
-      services.notify('outbox', '')
+      services.notify('jobs', '')
       return c.json({ results })
     })
     .route('/events', events(services))
@@ -75,7 +75,7 @@ export const manager = (services: Services) =>
         staffOf(c.get('user')),
         services.now(),
       )
-      services.notify('outbox', changed.id)
+      services.notify('jobs', changed.id)
       return c.json(changed)
     })
     .route('/codes', codes(services))

@@ -21,7 +21,7 @@ export const launchLists = (services: Services) =>
       validate(contract.joinLaunchList),
       async (c) => {
         await transact(services.db, (tx) => join(tx, c.req.valid('json'), services.now()))
-        services.notify('outbox', '')
+        services.notify('jobs', '')
         return c.json({ joined: true } as const)
       },
     )

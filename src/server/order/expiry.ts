@@ -2,8 +2,9 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { transact } from '../base/db/db.ts'
 import { orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
-import { moveOrder, notifyOrder } from './moves.ts'
+import { notifyOrder } from './notify.ts'
 import type { OrderRow } from './read.ts'
+import { changeOrderState } from './state-changes.ts'
 
 /** Cancels unpaid card orders whose time is up, each in its own transaction; their stock goes back. */
 export async function expireOrders(services: Services): Promise<number> {
@@ -30,6 +31,6 @@ const expireNext = (services: Services): Promise<OrderRow | undefined> =>
       // Skips what another process is cancelling.
       .for('update', { skipLocked: true })
     if (due === undefined) return undefined
-    const moved = await moveOrder(tx, { id: due.id, to: 'cancelled', by: 'shop', why: 'expired', now })
+    const moved = await changeOrderState(tx, { id: due.id, to: 'cancelled', by: 'shop', why: 'expired', now })
     return moved.ok ? moved.order : undefined
   })

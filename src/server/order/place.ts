@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
 import { commission } from '#domain/influencer/influencer.ts'
 import {
+  CARD_PAYMENT_DUE_MS,
   type Order,
+  type OrderRequest,
   type OrderState,
   orderNumber,
-  PAYMENT_HOLD_MS,
-  type PlaceOrder,
 } from '#domain/order/order.ts'
 import type { Priced } from '#domain/quote/quote.ts'
 import { quoteSchema } from '#domain/quote/schema.ts'
@@ -16,36 +16,45 @@ import { mailJob } from '../base/db/jobs.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { loadPromisedPrices } from '../catalogue/promise.ts'
-import type { LoadFacts, StoredFacts } from './load-facts.ts'
-import { notifyOrder } from './moves.ts'
-import { holdSlot, influencerOf, priceOrder, refuseUnknown } from './price.ts'
+import type { LoadOrderInputs, OrderInputs } from './load-inputs.ts'
+import { notifyOrder } from './notify.ts'
+import { influencerOf, onDeliverySlot, priceOrder, refuseUnknown } from './price.ts'
 import type { NewOrder, WriteOrder } from './write.ts'
 
 export interface OrderServices extends Services {
-  loadFacts: LoadFacts
+  loadOrderInputs: LoadOrderInputs
   writeOrder: WriteOrder
 }
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A row the order was priced by changed before it was written. */
-class OutdatedFactsError extends Error {}
+class OutdatedInputsError extends Error {}
 
-/** Lost to a concurrent order with the same id, customer or contact: with new facts the outcome is clear. */
+/**
+ * Unique constraints that a concurrent order can take first: with the same id, with the same use of a code by one
+ * customer, or with the same place of one contact. The next try sees that order and takes another number or refuses.
+ */
 const RACES = new Set(['orders_pkey', 'code_redemptions_code_email_key_nth_pk', 'orders_hold_slot'])
 
-/** Places an order, or finds the one already placed under its id: `fresh` tells them apart. */
-export function placeOrder(services: OrderServices, body: PlaceOrder, user: User | null) {
+/** Places an order, or finds the one already placed under its id: `isNew` tells them apart. */
+export async function placeOrder(services: OrderServices, body: OrderRequest, user: User | null) {
   const hash = bodyHash(body)
-  return withRetry(
-    () => attempt(services, body, user, hash),
-    (error) => error instanceof OutdatedFactsError || RACES.has(violatedConstraint(error) ?? ''),
+  const { placed, order } = await withRetry(
+    () => tryToPlace(services, body, user, hash),
+    (error) => error instanceof OutdatedInputsError || RACES.has(violatedConstraint(error) ?? ''),
   )
+  if (placed !== undefined) {
+    notifyOrder(services, placed)
+    services.notify('jobs', '')
+    services.log.info('order.placed', { order: placed.id, state: placed.state, total: order.quote.total })
+  }
+  return { isNew: placed !== undefined, order }
 }
 
-/** Load facts, price, write. */
-async function attempt(services: OrderServices, body: PlaceOrder, user: User | null, hash: string) {
-  const stored = await services.loadFacts({
+/** Loads the inputs, prices and writes. `placed` is the row this try wrote; undefined for an order placed before. */
+async function tryToPlace(services: OrderServices, body: OrderRequest, user: User | null, hash: string) {
+  const stored = await services.loadOrderInputs({
     skus: body.items.map((item) => item.id),
     code: body.code,
     referral: body.referral?.code,
@@ -55,7 +64,7 @@ async function attempt(services: OrderServices, body: PlaceOrder, user: User | n
   if (stored.order !== null) {
     if (stored.order.bodyHash !== hash) throw new RefusalError('order_id_reused')
     const { quote, serial, placedAt } = stored.order
-    return { fresh: false, order: answerTo(body, quote, serial, new Date(placedAt)) }
+    return { placed: undefined, order: answerTo(body, quote, serial, new Date(placedAt)) }
   }
 
   refuseUnknown(body.items, stored)
@@ -64,19 +73,16 @@ async function attempt(services: OrderServices, body: PlaceOrder, user: User | n
   const now = services.now()
   const priced = priceOrder(body, stored, await loadPromisedPrices(services, body.promise), now)
 
-  const rows = rowsOf({ body, user, hash, now, stored, priced, limited: services.env.rateLimit })
+  const rows = newOrderOf({ body, user, hash, now, stored, priced, limitsOnDelivery: services.env.rateLimit })
   const serial = await services.writeOrder(rows)
-  if (serial === undefined) throw new OutdatedFactsError()
+  if (serial === undefined) throw new OutdatedInputsError()
 
-  const { id, state, total } = rows.order
-  notifyOrder(services, { id, serial, state, version: 1 })
-  services.notify('outbox', '')
-  services.log.info('order.placed', { order: id, state, total })
-  return { fresh: true, order: answerTo(body, priced.quote, serial, now) }
+  const { id, state } = rows.order
+  return { placed: { id, serial, state, version: 1 }, order: answerTo(body, priced.quote, serial, now) }
 }
 
 /** Equal for equal content, in whatever order its keys are. */
-function bodyHash(body: PlaceOrder): string {
+function bodyHash(body: OrderRequest): string {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted)
     if (typeof value !== 'object' || value === null) return value
@@ -89,23 +95,23 @@ function bodyHash(body: PlaceOrder): string {
   return hashOf(JSON.stringify(sorted(body)))
 }
 
-const initialState = ({ payment }: PlaceOrder): OrderState =>
+const initialState = ({ payment }: OrderRequest): OrderState =>
   payment === 'card' ? 'awaiting_payment' : 'placed'
 
 interface PricedOrder {
-  body: PlaceOrder
+  body: OrderRequest
   user: User | null
   hash: string
   now: Date
-  stored: StoredFacts
+  stored: OrderInputs
   priced: Priced
-  /** Whether a contact's unpaid orders are limited. */
-  limited: boolean
+  /** Whether a contact's pay-on-delivery orders are limited. Off with the rate limits, for tests and measurements. */
+  limitsOnDelivery: boolean
 }
 
 /** The rows of an order and of everything that belongs to it. */
-function rowsOf(order: PricedOrder): NewOrder {
-  const { body, user, hash, now, stored, priced, limited } = order
+function newOrderOf(order: PricedOrder): NewOrder {
+  const { body, user, hash, now, stored, priced, limitsOnDelivery } = order
   const { id: orderId, contact, address, delivery, payment } = body
   const { quote, lines, takes } = priced
   const state = initialState(body)
@@ -134,9 +140,9 @@ function rowsOf(order: PricedOrder): NewOrder {
       code: quote.code?.code ?? null,
       influencerId: influencerOf(body, stored, now)?.id ?? null,
       placedOffline: body.placedOffline ?? false,
-      holdSlot: payment === 'on_delivery' && limited ? holdSlot(stored, units) : null,
+      onDeliverySlot: payment === 'on_delivery' && limitsOnDelivery ? onDeliverySlot(stored, units) : null,
       placedAt: now,
-      expiresAt: payment === 'card' ? new Date(now.getTime() + PAYMENT_HOLD_MS) : null,
+      expiresAt: payment === 'card' ? new Date(now.getTime() + CARD_PAYMENT_DUE_MS) : null,
       updatedAt: now,
     },
     lines: lines.map(({ id: sku, ...line }, position) => ({ ...line, orderId, sku, position })),
@@ -180,7 +186,7 @@ function commissionRow({ body, user, now, stored, priced }: PricedOrder): NewOrd
 }
 
 /** The order as it was when it was placed. A repeated request gets exactly this answer, for ever. */
-function answerTo(body: PlaceOrder, quote: unknown, serial: number, at: Date): Order {
+function answerTo(body: OrderRequest, quote: unknown, serial: number, at: Date): Order {
   const placedAt = at.toISOString()
   const state = initialState(body)
   return {
@@ -197,6 +203,6 @@ function answerTo(body: PlaceOrder, quote: unknown, serial: number, at: Date): O
     events: [{ at: placedAt, to: state, by: 'shopper', from: null, why: null }],
     version: 1,
     refunded: 0,
-    ...(body.payment === 'card' && { expiresAt: new Date(at.getTime() + PAYMENT_HOLD_MS).toISOString() }),
+    ...(body.payment === 'card' && { expiresAt: new Date(at.getTime() + CARD_PAYMENT_DUE_MS).toISOString() }),
   }
 }

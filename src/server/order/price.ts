@@ -5,7 +5,7 @@ import type { Item } from '#domain/cart/cart.ts'
 import { type Sku, variantName } from '#domain/catalogue/product.ts'
 import { isCodeUsable } from '#domain/influencer/code.ts'
 import { isReferralValid } from '#domain/influencer/influencer.ts'
-import type { PlaceOrder } from '#domain/order/order.ts'
+import type { OrderRequest } from '#domain/order/order.ts'
 import {
   blocksOrder,
   type CodeTerms,
@@ -16,17 +16,17 @@ import {
   unknownItems,
 } from '#domain/quote/quote.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import { shipping } from '../seed/catalogue.ts'
-import type { StoredFacts, StoredInfluencer } from './load-facts.ts'
+import { shipping } from '../catalogue/shipping.ts'
+import type { OrderInputs, StoredInfluencer } from './load-inputs.ts'
 
-/** A contact may have this many unpaid orders on the way to the carrier, and this many units in them. */
-export const HELD_ORDERS = 10
-export const HELD_UNITS = 200
+/** A contact may have this many pay-on-delivery orders that have not been shipped, and this many units in them. */
+export const ON_DELIVERY_ORDERS_MAX = 10
+export const ON_DELIVERY_UNITS_MAX = 200
 
 export type Promised = ReadonlyMap<Sku, number>
 
 /** Prices an order of known SKUs, and refuses one that differs from what the shopper saw. */
-export function priceOrder(body: PlaceOrder, stored: StoredFacts, promised: Promised, now: Date): Priced {
+export function priceOrder(body: OrderRequest, stored: OrderInputs, promised: Promised, now: Date): Priced {
   const { items, delivery, address } = body
   const code = codeTerms(stored, body.code, now)
   const priced = price(pricingFacts(stored, promised), { items, delivery, region: address.region, code })
@@ -48,13 +48,13 @@ function refuseUnstorable({ quote: { subtotal, total } }: Priced) {
 }
 
 /** Refuses the whole request when one of its SKUs never existed. */
-export function refuseUnknown(items: readonly Item[], stored: StoredFacts) {
+export function refuseUnknown(items: readonly Item[], stored: OrderInputs) {
   const errors = unknownItems(pricingFacts(stored, new Map()), items)
   if (errors.length > 0) throw new RefusalError('invalid', { errors })
 }
 
-/** The stored facts in the form the domain prices with. */
-export function pricingFacts(stored: StoredFacts, promised: Promised): PricingFacts {
+/** The inputs in the form the domain prices with. */
+export function pricingFacts(stored: OrderInputs, promised: Promised): PricingFacts {
   const offers = new Map<Sku, Offer>()
   for (const { sku, productName, name, options, price, stock, sold, parts } of stored.variants) {
     const promise = promised.get(sku)
@@ -72,7 +72,7 @@ export function pricingFacts(stored: StoredFacts, promised: Promised): PricingFa
 
 /** The terms of a code this customer may use now. Every reason against it has the same answer, `refused`. */
 export function codeTerms(
-  stored: StoredFacts,
+  stored: OrderInputs,
   code: string | undefined,
   now: Date,
 ): CodeTerms | 'refused' | undefined {
@@ -89,20 +89,26 @@ export function codeTerms(
 }
 
 /** The influencer of the code that was typed, else of the last link that was followed. */
-export function influencerOf(body: PlaceOrder, stored: StoredFacts, now: Date): StoredInfluencer | undefined {
+export function influencerOf(
+  body: OrderRequest,
+  stored: OrderInputs,
+  now: Date,
+): StoredInfluencer | undefined {
   const referral =
     body.referral !== undefined && isReferralValid(body.referral, now) ? body.referral.code : undefined
   const byCode = stored.influencers.find((one) => one.code === body.code)
   return byCode ?? stored.influencers.find((one) => one.code === referral)
 }
 
-/** A free slot among the contact's unpaid orders: limits how much stock one contact can hold without paying. */
-export function holdSlot(stored: StoredFacts, units: number): number {
-  const taken = new Set(stored.heldSlots)
-  const left = Array.from({ length: HELD_ORDERS }, (_, at) => at + 1).filter((slot) => !taken.has(slot))
+/** One of ten places for a contact's pay-on-delivery orders that have not been shipped. */
+export function onDeliverySlot(stored: OrderInputs, units: number): number {
+  const taken = new Set(stored.onDeliverySlots)
+  const left = Array.from({ length: ON_DELIVERY_ORDERS_MAX }, (_, at) => at + 1).filter(
+    (slot) => !taken.has(slot),
+  )
   // A random one, so that concurrent orders seldom take the same.
   const free = left.length === 0 ? undefined : left[randomInt(left.length)]
-  if (free === undefined || stored.heldUnits + units > HELD_UNITS) {
+  if (free === undefined || stored.onDeliveryUnits + units > ON_DELIVERY_UNITS_MAX) {
     throw new RefusalError('on_delivery_limit', {
       detail: 'With this order more would be on the way unpaid than we send one contact at once.',
     })

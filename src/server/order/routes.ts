@@ -12,10 +12,11 @@ import type { RequestContext, Services } from '../base/http/services.ts'
 import { optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import { loadPromisedPrices } from '../catalogue/promise.ts'
-import { type Moved, moveOrder, notifyOrder } from './moves.ts'
+import { notifyOrder } from './notify.ts'
 import { hashOf, type OrderServices, placeOrder } from './place.ts'
 import { codeTerms, pricingFacts, refuseUnknown } from './price.ts'
 import { type OrderRow, readOrders } from './read.ts'
+import { changeOrderState, type StateChanged } from './state-changes.ts'
 
 /** /quote: prices a cart with the facts the server has now. */
 export const quotes = (services: OrderServices, guesses: CodeGuessLimit) =>
@@ -26,7 +27,7 @@ export const quotes = (services: OrderServices, guesses: CodeGuessLimit) =>
     async (c) => {
       const { items, code, delivery = 'standard', region, promise } = c.req.valid('json')
       if (code !== undefined) guesses.check(c)
-      const stored = await services.loadFacts({ skus: items.map((item) => item.id), code })
+      const stored = await services.loadOrderInputs({ skus: items.map((item) => item.id), code })
       refuseUnknown(items, stored)
       const terms = codeTerms(stored, code, services.now())
       if (terms === 'refused') guesses.count(c)
@@ -42,12 +43,12 @@ export const orders = (services: OrderServices, guesses: CodeGuessLimit) =>
     .post('/', rateLimit(services, { burst: 120, seconds: 5 }), validate(contract.placeOrder), async (c) => {
       const body = c.req.valid('json')
       if (body.code !== undefined) guesses.check(c)
-      const { fresh, order } = await placeOrder(services, body, c.get('user')).catch((error: unknown) => {
-        if (error instanceof RefusalError && isWrongCode(error.facts.quote)) guesses.count(c)
+      const { isNew, order } = await placeOrder(services, body, c.get('user')).catch((error: unknown) => {
+        if (error instanceof RefusalError && isWrongCode(error.details.quote)) guesses.count(c)
         throw error
       })
       if (isWrongCode(order.quote)) guesses.count(c)
-      return c.json(order, fresh ? 201 : 200)
+      return c.json(order, isNew ? 201 : 200)
     })
     .get('/:id', async (c) => {
       const [row] = await services.db
@@ -70,7 +71,7 @@ export const orders = (services: OrderServices, guesses: CodeGuessLimit) =>
           if (!shopperMayCancel(order.state)) throw new RefusalError('illegal_move')
           return orderOrRefusal(
             tx,
-            await moveOrder(tx, {
+            await changeOrderState(tx, {
               id: order.id,
               to: 'cancelled',
               by: 'shopper',
@@ -130,7 +131,7 @@ async function lockOrder(tx: Tx, own: SQL | undefined): Promise<OrderRow> {
   return order
 }
 
-async function orderOrRefusal(tx: Tx, moved: Moved): Promise<OrderRow> {
+async function orderOrRefusal(tx: Tx, moved: StateChanged): Promise<OrderRow> {
   if (moved.ok) return moved.order
   if (moved.code === 'stale_version' && moved.order !== undefined) return refuseStale(tx, moved.order)
   throw new RefusalError(moved.code)

@@ -40,13 +40,13 @@ const batchOf = (batch: readonly NewOrder[]) => ({
 })
 type Batch = ReturnType<typeof batchOf>
 
-const rowsOf = (key: keyof Batch, columns: string) =>
+const recordset = (key: keyof Batch, columns: string) =>
   `jsonb_to_recordset($1::jsonb->'${key}') as r(${columns})`
 
 /** What the batch needs of each SKU. Two versions of one SKU mean that one order was priced by an old row. */
 const needed = `needed as (
   select sku, min(version) as version, max(version) as newest, sum(units)::int as units
-  from ${rowsOf('stock', 'sku text, version int, units int')} group by sku
+  from ${recordset('stock', 'sku text, version int, units int')} group by sku
 )`
 
 /** Locks the SKUs, always in the same order, so that two batches cannot deadlock. */
@@ -65,7 +65,7 @@ const unchanged = `unchanged as (
 /** How often the batch uses each code. */
 const codes = `codes as (
   select code, min(version) as version, count(*)::int as uses
-  from ${rowsOf('codes', 'code text, version int')} group by code
+  from ${recordset('codes', 'code text, version int')} group by code
 )`
 
 /** Counts those uses, if the code is unchanged and its limit allows them. */
@@ -77,14 +77,14 @@ const redeemed = `redeemed as (
 )`
 
 /** Whether the batch is written: all of it or, when anything changed, nothing. */
-const accepted = `accepted as (
+const batchOk = `batch_ok as (
   select unchanged.ok and (select count(*) from codes) = (select count(*) from redeemed) as ok from unchanged
 )`
 
 /** Takes the stock. */
 const taken = `taken as (
-  update variants v set stock = v.stock - n.units from needed n, accepted
-  where accepted.ok and v.sku = n.sku and n.units > 0 and v.stock >= n.units
+  update variants v set stock = v.stock - n.units from needed n, batch_ok
+  where batch_ok.ok and v.sku = n.sku and n.units > 0 and v.stock >= n.units
   returning v.sku
 )`
 
@@ -108,10 +108,13 @@ function insertInto(
     const value = column.default === undefined ? given : `coalesce(${given}, ${literal(column.default)})`
     return guards[name]?.(value) ?? value
   })
-  return `insert into ${getTableName(table)} (${names}) select ${values} from accepted, ${rowsOf(key, `${types}`)} where accepted.ok`
+  return `insert into ${getTableName(table)} (${names}) select ${values} from batch_ok, ${recordset(key, `${types}`)} where batch_ok.ok`
 }
 
-/** Less stock taken than needed: a null total violates its column's constraint, which rolls the statement back. */
+/**
+ * Last safety net: `unchanged` has read the stock under its lock, so less can be taken than needed only if the two
+ * conditions differ. A null total then violates its column's constraint, which rolls the statement back.
+ */
 const unlessShort = (total: string) =>
   `case when (select count(*) from taken) = (select count(*) from needed where units > 0) then ${total} end`
 
@@ -120,22 +123,22 @@ const unlessShort = (total: string) =>
  * and `ok: false`.
  *
  * Under READ COMMITTED a row is read again once its lock is held, so `locked` and the conditions of both updates see
- * what the last transaction committed. A repeated order id, a customer's last use of a code and a contact's last hold
- * slot end in a unique violation, which rolls everything back.
+ * what the last transaction committed. A repeated order id, a customer's last use of a code and a contact's last
+ * pay-on-delivery place end in a unique violation, which rolls everything back.
  */
 export const writeOrders: Statement = {
   name: 'write_orders',
   text: `with ${[
-    ...[needed, locked, unchanged, codes, redeemed, accepted, taken],
+    ...[needed, locked, unchanged, codes, redeemed, batchOk, taken],
     `placed as (${insertInto(orders, 'orders', { total: unlessShort })} returning id, serial)`,
     `lines as (${insertInto(orderLines, 'lines')})`,
     `events as (${insertInto(orderEvents, 'events')})`,
-    `moves as (${insertInto(stockMoves, 'stockMoves')})`,
+    `stock_moves_added as (${insertInto(stockMoves, 'stockMoves')})`,
     `redemptions as (${insertInto(codeRedemptions, 'redemptions')})`,
-    `shares as (${insertInto(commissions, 'commissions')})`,
+    `commissions_added as (${insertInto(commissions, 'commissions')})`,
     `mails as (${insertInto(jobs, 'mails')})`,
   ].join(',\n')}
-  select accepted.ok, (select jsonb_object_agg(id, serial) from placed) as serials from accepted`,
+  select batch_ok.ok, (select jsonb_object_agg(id, serial) from placed) as serials from batch_ok`,
 }
 
 interface Written {

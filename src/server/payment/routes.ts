@@ -8,9 +8,10 @@ import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
-import { moveOrder, notifyOrder } from '../order/moves.ts'
+import { notifyOrder } from '../order/notify.ts'
 import type { OrderRow } from '../order/read.ts'
 import { authorizeOrder } from '../order/routes.ts'
+import { changeOrderState } from '../order/state-changes.ts'
 import { settle } from './settle.ts'
 import { type CardGateway, isRejectedByStripe, type PaymentServices } from './stripe.ts'
 
@@ -88,7 +89,7 @@ async function startSession(
 /** A discount can cover the whole price: nothing to pay, so the order is placed. */
 async function placeFree(services: Services, { id }: OrderRow): Promise<{ url: string }> {
   const moved = await transact(services.db, (tx) =>
-    moveOrder(tx, { id, to: 'placed', by: 'shop', now: services.now(), why: 'nothing to pay' }),
+    changeOrderState(tx, { id, to: 'placed', by: 'shop', now: services.now(), why: 'nothing to pay' }),
   )
   if (moved.ok) notifyOrder(services, moved.order)
   return { url: `${services.env.publicUrl}/payment-success?order=${id}` }

@@ -4,8 +4,9 @@ import { type Tx, transact } from '../base/db/db.ts'
 import { refundJob } from '../base/db/jobs.ts'
 import { jobs, orders, payments, refunds } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
-import { moveOrder, notifyOrder, queueMail } from '../order/moves.ts'
+import { notifyOrder } from '../order/notify.ts'
 import type { OrderRow } from '../order/read.ts'
+import { changeOrderState, queueMail } from '../order/state-changes.ts'
 import type { CardGateway, CheckoutSnapshot } from './stripe.ts'
 
 /** Where the news came from: recorded with the order's event. */
@@ -45,7 +46,7 @@ export async function settle(
   else if (settled.fault)
     services.log.error('payment.refused', { order: settled.order.id, fault: settled.fault })
   else if (settled.moved) notifyOrder(services, settled.order)
-  services.notify('outbox', '')
+  services.notify('jobs', '')
   return settled?.order
 }
 
@@ -125,7 +126,7 @@ const updatePayment = (tx: Tx, { id }: PaymentRow, change: Partial<PaymentRow>, 
 async function applyPayment(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date, source: string) {
   const move = { id: order.id, by: 'shop', now }
   if (order.state === 'awaiting_payment') {
-    await moveOrder(tx, { ...move, to: 'placed', why: `paid (${source})` })
+    await changeOrderState(tx, { ...move, to: 'placed', why: `paid (${source})` })
     return
   }
   const paidBefore = and(
@@ -135,7 +136,7 @@ async function applyPayment(tx: Tx, order: OrderRow, payment: PaymentRow, now: D
   )
   const twice = (await tx.select({ id: payments.id }).from(payments).where(paidBefore)).length > 0
   if (order.state === 'cancelled' && !twice) {
-    await moveOrder(tx, { ...move, to: 'refunded', why: 'paid after it was cancelled' })
+    await changeOrderState(tx, { ...move, to: 'refunded', why: 'paid after it was cancelled' })
     await flagForAttention(tx, order, 'paid_after_cancel')
     return
   }
@@ -168,7 +169,7 @@ async function cancelUnpaid(tx: Tx, order: OrderRow, now: Date) {
   if (order.state !== 'awaiting_payment') return
   const open = and(eq(payments.orderId, order.id), eq(payments.state, 'open'))
   if ((await tx.select({ id: payments.id }).from(payments).where(open)).length > 0) return
-  await moveOrder(tx, { id: order.id, to: 'cancelled', by: 'shop', now, why: 'not paid in time' })
+  await changeOrderState(tx, { id: order.id, to: 'cancelled', by: 'shop', now, why: 'not paid in time' })
 }
 
 /** Records refunds that Stripe could not make, and refunds made in Stripe's dashboard. */
@@ -195,7 +196,7 @@ async function recordProviderRefunds(
   if (unexplained.length === 0) return
   if (snapshot.fullyRefunded && order.refunded === 0) {
     const why = 'refunded at Stripe'
-    const moved = await moveOrder(tx, { id: order.id, to: 'refunded', by: 'shop', now, why })
+    const moved = await changeOrderState(tx, { id: order.id, to: 'refunded', by: 'shop', now, why })
     if (moved.ok) return
   }
   await flagForAttention(tx, order, 'refunded_elsewhere')

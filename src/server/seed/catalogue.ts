@@ -1,11 +1,7 @@
 import * as v from 'valibot'
-import { productSchema, shippingSchema, variantSchema } from '#domain/catalogue/schema.ts'
+import { productSchema, variantSchema } from '#domain/catalogue/schema.ts'
 import type { bundleParts, products, variants } from '../base/db/schema.ts'
 import written from './catalogue.json' with { type: 'json' }
-import rates from './shipping.json' with { type: 'json' }
-
-/** Delivery methods and the tax table, as the shop's owner wrote them. */
-export const shipping = v.parse(shippingSchema, { methods: rates.methods, taxRates: rates.tax.rates })
 
 /** The catalogue as its authors wrote it, turned into rows. What is computed there (sums, savings) is left behind. */
 

@@ -3,7 +3,7 @@ import { changeCartAtom } from '#app/state/cart/cart.ts'
 import { Checkout } from '#app/ui/checkout/checkout.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
-import type { PlaceOrder } from '#domain/order/order.ts'
+import type { OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { accepted, aShop, json, problem, quoted } from '../../device/outbox/placed.ts'
 import { aDevice, show } from './screen.tsx'
@@ -85,7 +85,7 @@ test('the form restores what was typed', async () => {
 test('a double click places one order and shows the thank-you page', async () => {
   const ids: string[] = []
   aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
+    const body: OrderRequest = await request.json()
     ids.push(body.id)
     return json(201, accepted(body))
   })
@@ -101,7 +101,7 @@ test('a double click places one order and shows the thank-you page', async () =>
 test('a changed price is explained, and one click accepts it', async () => {
   const totals: number[] = []
   aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
+    const body: OrderRequest = await request.json()
     totals.push(body.expectedTotal)
     const now = dearer(quoted(body))
     return body.expectedTotal === now.total
@@ -139,9 +139,9 @@ test('a ZIP code of another state gives a warning, and is accepted', async () =>
   await shop.field('State').selectOptions('NY')
   expect(describing(shop.field('ZIP code').element())).toContain('it’s usually California')
   await expect.element(shop.field('ZIP code')).not.toHaveAttribute('aria-invalid', 'true')
-  const sent: PlaceOrder[] = []
+  const sent: OrderRequest[] = []
   aShop(async (request) => {
-    const order: PlaceOrder = await request.json()
+    const order: OrderRequest = await request.json()
     sent.push(order)
     return json(201, accepted(order))
   })

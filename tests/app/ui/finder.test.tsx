@@ -3,7 +3,7 @@ import { persistedIdentity } from '#app/state/account/auth.ts'
 import type { ShopStore } from '#app/state/base/store.ts'
 import { selectHome } from '#app/ui/home/select-home.ts'
 import { Finder } from '#app/ui/routine/finder.tsx'
-import { setTokenProvider } from '#device/http/session.ts'
+import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove } from '#device/storage/storage.ts'
 import { aShop, json } from '../../device/outbox/placed.ts'
@@ -13,7 +13,7 @@ import { aDevice, show } from './screen.tsx'
 beforeEach(() => remove(allRecords))
 afterEach(() => {
   vi.restoreAllMocks()
-  setTokenProvider(async () => undefined)
+  setSessionSource(async () => undefined)
 })
 
 const { cards } = selectHome(aCatalogue())
@@ -72,7 +72,7 @@ test('signed in, one click saves it to the profile', async () => {
     sent.push(body)
     return json(200, { ...profile, ...body })
   })
-  setTokenProvider(async () => ({ uid: 'ada', token: 'ada' }))
+  setSessionSource(async () => ({ uid: 'ada', token: 'ada' }))
   const store = await aDevice([])
   await store.set(persistedIdentity.valueAtom, () => ({
     uid: 'ada',

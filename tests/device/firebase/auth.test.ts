@@ -93,7 +93,7 @@ test('a database that cannot be opened does not count as a logout', async () => 
   const { reported, watching } = identified(page)
   await expect(watching).rejects.toMatchObject({ code: 'auth/network-request-failed' })
   expect(reported).toEqual([])
-  await expect(page.currentSession(false)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+  await expect(page.firebaseSession(false)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
   expect((await read(records.identity))?.uid).toBe('ada')
 })
 
@@ -101,10 +101,10 @@ test('when the database can be opened again the session is restored, on the same
   await aSession()
   const broken = aBrokenStore()
   const page = await aPage()
-  await expect(page.currentSession(false)).rejects.toThrow()
+  await expect(page.firebaseSession(false)).rejects.toThrow()
   broken.mockRestore()
-  expect(await page.currentSession(false)).toMatchObject({ uid: 'ada' })
-  expect(await (await aPage()).currentSession(false)).toMatchObject({ uid: 'ada' })
+  expect(await page.firebaseSession(false)).toMatchObject({ uid: 'ada' })
+  expect(await (await aPage()).firebaseSession(false)).toMatchObject({ uid: 'ada' })
 })
 
 test('a start that never settles times out, and the session is restored on the next page', async () => {
@@ -128,7 +128,7 @@ test('a start that never settles times out, and the session is restored on the n
   await leaving
   vi.useRealTimers()
   hung.mockRestore()
-  expect(await (await aPage()).currentSession(false)).toMatchObject({ uid: 'ada' })
+  expect(await (await aPage()).firebaseSession(false)).toMatchObject({ uid: 'ada' })
 })
 
 test('after a logout there is no session, here and on the next page', async () => {
@@ -148,5 +148,5 @@ test('an empty database means no session', async () => {
   const { reported, watching } = identified(page)
   await watching
   expect(reported).toEqual([null])
-  expect(await page.currentSession(false)).toBeUndefined()
+  expect(await page.firebaseSession(false)).toBeUndefined()
 })

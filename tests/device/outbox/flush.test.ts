@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setTokenProvider } from '#device/http/session.ts'
+import { setSessionSource } from '#device/http/session.ts'
 import { withdraw } from '#device/outbox/flush.ts'
 import { acceptQuote } from '#device/outbox/outbox.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove } from '#device/storage/storage.ts'
-import type { PlaceOrder } from '#domain/order/order.ts'
+import type { OrderRequest } from '#domain/order/order.ts'
 import { anOrder } from '../../make.ts'
 import {
   aCheaperOrder,
@@ -22,7 +22,7 @@ import {
 
 beforeEach(() => remove(allRecords))
 afterEach(() => {
-  setTokenProvider(async () => undefined)
+  setSessionSource(async () => undefined)
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -98,9 +98,9 @@ test.each([
 test('a worse quote waits for consent, and is sent as agreed', async () => {
   const order = await aPlacedOrder()
   const worse = quoted(order, { total: order.expectedTotal + 500 })
-  const bodies: PlaceOrder[] = []
+  const bodies: OrderRequest[] = []
   aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
+    const body: OrderRequest = await request.json()
     bodies.push(body)
     return body.expectedTotal === worse.total
       ? json(201, accepted(order))
@@ -181,7 +181,7 @@ test('it returns what happened to each entry', async () => {
   const unreached = await aPlacedOrder()
   const another = await aPlacedOrder({}, 'maya')
   aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
+    const body: OrderRequest = await request.json()
     if (body.id === placed.id) return json(201, accepted(body))
     return body.id === refused.id ? problem(422, 'invalid') : problem(503, 'unavailable')
   })
@@ -208,13 +208,13 @@ test('a token request that never settles counts as unreached: the lock is releas
   const guest = await aPlacedOrder()
   const sent: string[] = []
   aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
+    const body: OrderRequest = await request.json()
     sent.push(body.id)
     return json(201, accepted(body))
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = Promise.withResolvers<void>()
-  setTokenProvider(() => {
+  setSessionSource(() => {
     asked.resolve()
     return new Promise(() => undefined)
   })
@@ -228,7 +228,7 @@ test('a token request that never settles counts as unreached: the lock is releas
   expect(entry?.needs).toBeUndefined()
   expect(entry?.nextAt).toBeGreaterThan(now)
   vi.useRealTimers()
-  setTokenProvider(async () => ({ uid: 'maya', token: 'maya' }))
+  setSessionSource(async () => ({ uid: 'maya', token: 'maya' }))
   await go({ uid: 'maya', eager: true })
   expect(sent).toEqual([guest.id, order.id])
 })

@@ -4,17 +4,17 @@ import { addToOutbox } from '#device/outbox/outbox.ts'
 import { records } from '#device/storage/records.ts'
 import { read, update } from '#device/storage/storage.ts'
 import { cartOfStored, changeStoredCart } from '#domain/cart/merge.ts'
-import type { Order, PlaceOrder } from '#domain/order/order.ts'
+import type { Order, OrderRequest } from '#domain/order/order.ts'
 import { pricingFactsOf, type Quote, quote } from '#domain/quote/quote.ts'
 import { aCatalogue, anOrder } from '../../make.ts'
 
 export const now = 1_800_000_000_000
-export const quoted = (order: PlaceOrder, over: Partial<Quote> = {}): Quote => ({
+export const quoted = (order: OrderRequest, over: Partial<Quote> = {}): Quote => ({
   ...quote(pricingFactsOf(aCatalogue()), { items: order.items, delivery: order.delivery, region: 'CA' }),
   ...over,
 })
 
-export const accepted = (order: PlaceOrder, over: Partial<Order> = {}): Order => ({
+export const accepted = (order: OrderRequest, over: Partial<Order> = {}): Order => ({
   id: order.id,
   number: 'ERA-10001',
   state: 'placed',
@@ -49,7 +49,7 @@ export function aShop(answer: Shop) {
 export const outbox = () => read(records.outbox)
 export const items = async () => cartOfStored(await read(records.cart)).items
 
-export async function aPlacedOrder(over: Partial<PlaceOrder> = {}, uid: string | null = null) {
+export async function aPlacedOrder(over: Partial<OrderRequest> = {}, uid: string | null = null) {
   const order = anOrder(over)
   const goods = { type: 'replace', items: [...(await items()), ...order.items] } as const
   await update(records.cart, (book) => changeStoredCart(book, goods, 'phone-1'))
@@ -66,7 +66,7 @@ export async function aCheaperOrder() {
   const better = quoted(order, { total: quoted(order).total - 300 })
   let answers = true
   aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
+    const body: OrderRequest = await request.json()
     if (body.expectedTotal !== better.total) return problem(409, 'quote_changed', { quote: better })
     return answers ? json(201, accepted(order, { quote: better })) : problem(503, 'unavailable')
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setTokenProvider } from '#device/http/session.ts'
+import { setSessionSource } from '#device/http/session.ts'
 import { cancelSignup, queueSignup, type Signup, sendSignups } from '#device/outbox/signup-queue.ts'
 import { allRecords, privateRecords, records } from '#device/storage/records.ts'
 import { read, remove } from '#device/storage/storage.ts'
@@ -8,7 +8,7 @@ import { aShop, json, now, problem, type Shop } from './placed.ts'
 beforeEach(() => remove(allRecords))
 afterEach(() => {
   vi.restoreAllMocks()
-  setTokenProvider(async () => undefined)
+  setSessionSource(async () => undefined)
 })
 
 const newsletter: Signup = { email: 'ada@example.com', list: 'letters' }
@@ -18,7 +18,7 @@ const go = (over = {}) => sendSignups({ now: () => now, ...over })
 const joins = () => json(200, { joined: true })
 
 test('queued sign-ups are sent without a token, in their order, and removed', async () => {
-  setTokenProvider(async () => ({ uid: 'zoe', token: 'zoe' }))
+  setSessionSource(async () => ({ uid: 'zoe', token: 'zoe' }))
   await queueSignup(newsletter, now)
   await queueSignup(back, now)
   const bodies: unknown[] = []

@@ -41,7 +41,7 @@ test('a pending write to several records is replayed in one transaction', async 
   const page = aPage()
   const letOpen = aSlowStore()
   await page.update(list, (now) => [...now, 2])
-  await page.transact({ list, other }, (now) => ({ list: [], other: [...now.other, ...now.list] }))
+  await page.updateTogether({ list, other }, (now) => ({ list: [], other: [...now.other, ...now.list] }))
   expect(await page.read(other)).toEqual([2])
   await letOpen()
   await expect.poll(() => stored('other')).toEqual([1, 2])

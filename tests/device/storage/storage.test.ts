@@ -39,11 +39,11 @@ test('concurrent changes of two tabs are both stored', async () => {
 
 test('two records change together or not at all', async () => {
   const page = aPage()
-  const broken = page.transact({ list, other }, () => {
+  const broken = page.updateTogether({ list, other }, () => {
     throw new Error('a rule said no')
   })
   await expect(broken).rejects.toThrow('a rule said no')
-  await page.transact({ list, other }, () => ({ list: [1], other: [2] }))
+  await page.updateTogether({ list, other }, () => ({ list: [1], other: [2] }))
   expect([await stored('list'), await stored('other')]).toEqual([[1], [2]])
 })
 
@@ -152,7 +152,7 @@ test('subscribers of the same page get a value as it is written, with no read of
   const stop = page.subscribe(list, (value) => values.push(value))
   await page.update(list, () => [1])
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
-  await page.transact({ list, other }, ({ list }) => ({ list: [...list, 2], other: list }))
+  await page.updateTogether({ list, other }, ({ list }) => ({ list: [...list, 2], other: list }))
   expect(values).toEqual([[1], [1, 2]])
   expect(transaction).toHaveBeenCalledTimes(1)
   stop()

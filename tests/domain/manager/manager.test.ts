@@ -8,7 +8,7 @@ import {
   orderActions,
   stateAfter,
 } from '#domain/manager/orders.ts'
-import { moves } from '#domain/order/order.ts'
+import { stateChanges } from '#domain/order/order.ts'
 
 describe('a stock counted by a manager', () => {
   test.each([
@@ -24,12 +24,12 @@ describe('a stock counted by a manager', () => {
 })
 
 test('every action that moves an order leads to a state an order can move to', () => {
-  const reached = new Set<string>(Object.values(moves).flat())
+  const reached = new Set<string>(Object.values(stateChanges).flat())
   for (const state of Object.values(stateAfter)) expect(reached).toContain(state)
 })
 
 test.each(orderActions)('“%s” is allowed in at least one state', (action) => {
-  const states = Object.keys(moves) as (keyof typeof moves)[]
+  const states = Object.keys(stateChanges) as (keyof typeof stateChanges)[]
   expect(states.filter((state) => mayAct(action, state))).not.toEqual([])
 })
 

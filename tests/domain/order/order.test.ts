@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addressFaults,
-  mayMove,
-  moves,
+  mayChangeState,
   type OrderState,
   orderNumber,
   restocksOnCancel,
   returnsUntil,
   shopperMayCancel,
+  stateChanges,
 } from '#domain/order/order.ts'
 
-const states = Object.keys(moves) as OrderState[] // keys of a closed table
+const states = Object.keys(stateChanges) as OrderState[] // keys of a closed table
 const legal = new Set([
   'awaiting_payment placed',
   'awaiting_payment cancelled',
@@ -29,14 +29,14 @@ const legal = new Set([
 
 test.each(states.flatMap((from) => states.map((to) => ({ from, to, may: legal.has(`${from} ${to}`) }))))(
   'an order $from becomes $to: $may',
-  ({ from, to, may }) => expect(mayMove(from, to)).toBe(may),
+  ({ from, to, may }) => expect(mayChangeState(from, to)).toBe(may),
 )
 
 test('every path through the states is legal, ends, and ships only placed orders', () => {
   const paths: OrderState[][] = []
   const walk = (path: OrderState[]) => {
     const here = path.at(-1) ?? 'placed'
-    const next = states.filter((to) => mayMove(here, to))
+    const next = states.filter((to) => mayChangeState(here, to))
     if (next.length === 0) paths.push(path)
     for (const to of next) walk([...path, to])
   }
@@ -56,7 +56,7 @@ test('no sequence of requests leads to a state outside the table', () => {
       let at: OrderState = 'awaiting_payment'
       for (const to of wishes) {
         const before: OrderState = at
-        if (mayMove(at, to)) at = to
+        if (mayChangeState(at, to)) at = to
         expect(at === before || legal.has(`${before} ${at}`)).toBe(true)
       }
     }),
@@ -65,11 +65,11 @@ test('no sequence of requests leads to a state outside the table', () => {
 
 test('a shopper may cancel only what staff may cancel, and only until it is packed', () => {
   expect(states.filter(shopperMayCancel)).toEqual(['awaiting_payment', 'placed'])
-  for (const state of states.filter(shopperMayCancel)) expect(mayMove(state, 'cancelled')).toBe(true)
+  for (const state of states.filter(shopperMayCancel)) expect(mayChangeState(state, 'cancelled')).toBe(true)
 })
 
 test('every cancellable order restocks', () => {
-  for (const state of states) expect(restocksOnCancel(state)).toBe(mayMove(state, 'cancelled'))
+  for (const state of states) expect(restocksOnCancel(state)).toBe(mayChangeState(state, 'cancelled'))
 })
 
 test('order numbers begin at ERA-10001', () => expect(orderNumber(10_001)).toBe('ERA-10001'))

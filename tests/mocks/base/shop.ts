@@ -4,7 +4,7 @@ import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
 import type { ManagedCode } from '#domain/influencer/code.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import type { OrderNotice } from '#domain/manager/orders.ts'
-import type { Order, PlaceOrder } from '#domain/order/order.ts'
+import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { PricedLine, PricingFacts } from '#domain/quote/quote.ts'
 import type { Metric } from '#domain/vitals.ts'
 import type { Scenario } from './scenario.ts'
@@ -42,7 +42,7 @@ export interface MockOrder {
   order: Order
   /** As it was answered when it was placed: the same request gets this again. */
   placed: Order
-  body: PlaceOrder
+  body: OrderRequest
   uid: string | null
   lines: MockLine[]
   /** Units it took, parts of sets included. */

@@ -12,7 +12,7 @@ import { openMailer } from '#server/mail/mailer.ts'
 import { isOrderTemplate } from '#server/mail/order-facts.ts'
 import { orderTemplates } from '#server/mail/order-templates.ts'
 import { writeMail } from '#server/mail/write.ts'
-import { moveOrder } from '#server/order/moves.ts'
+import { changeOrderState } from '#server/order/state-changes.ts'
 import { anOrderFor } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
 import { aMailServer } from './mailbox.ts'
@@ -104,7 +104,7 @@ describe('mails about an order', () => {
         now: new Date(),
         tracking: { carrier: 'USPS', number: '94 00' },
       }
-      expect((await transact(shop.shop.db, (tx) => moveOrder(tx, move))).ok).toBe(true)
+      expect((await transact(shop.shop.db, (tx) => changeOrderState(tx, move))).ok).toBe(true)
       await runDueJobs(shop.shop)
     }
     const got = mail.received.filter((one) => one.to.includes(contact.email))

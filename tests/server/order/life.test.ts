@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
 import { transact } from '#server/base/db/db.ts'
 import { expireOrders } from '#server/order/expiry.ts'
-import { type Move, moveOrder } from '#server/order/moves.ts'
-import { HELD_ORDERS } from '#server/order/price.ts'
+import { ON_DELIVERY_ORDERS_MAX } from '#server/order/price.ts'
+import { changeOrderState, type StateChange } from '#server/order/state-changes.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf, rowsOf, stockOf } from '../base/place-order.ts'
 import { aShop, token } from '../base/shop.ts'
@@ -24,8 +24,8 @@ onBoth('an order’s life', (engine) => {
     const answer = await fixture.ask('POST', '/orders', { body })
     return { body, answer }
   }
-  const move = (id: string, to: Move['to'], more: Partial<Move> = {}) =>
-    transact(fixture.shop.db, (tx) => moveOrder(tx, { id, to, by: 'manager:m1', now, ...more }))
+  const move = (id: string, to: StateChange['to'], more: Partial<StateChange> = {}) =>
+    transact(fixture.shop.db, (tx) => changeOrderState(tx, { id, to, by: 'manager:m1', now, ...more }))
   const read = async ({ id, key }: { id: string; key: string }): Promise<Order> =>
     (await fixture.ask('GET', `/orders/${id}`, { key })).json()
   const commissionOf = async (id: string) =>
@@ -112,10 +112,10 @@ onBoth('an order’s life', (engine) => {
     const items = [{ id: 'PRETTY-BERRY', units: 1 }]
     const make = () => anOrderFor(limited, items, { email })
     const post = async (body: object) => limited.ask('POST', '/orders', { body })
-    const bodies = await Promise.all(Array.from({ length: HELD_ORDERS + 4 }, make))
+    const bodies = await Promise.all(Array.from({ length: ON_DELIVERY_ORDERS_MAX + 4 }, make))
     const answers = await Promise.all(bodies.map(post))
     const placed = answers.flatMap((answer, at) => (answer.status === 201 ? [bodies[at]?.id ?? ''] : []))
-    expect(placed).toHaveLength(HELD_ORDERS)
+    expect(placed).toHaveLength(ON_DELIVERY_ORDERS_MAX)
     expect(await problemOf(await post(await make()), 409)).toMatchObject({ code: 'on_delivery_limit' })
     const [first = ''] = placed
     await move(first, 'packed')

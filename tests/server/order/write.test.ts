@@ -74,7 +74,7 @@ onBoth('writing orders', (engine) => {
       code: 'ONE',
       influencerId: maya?.id,
       placedOffline: true,
-      holdSlot: null,
+      onDeliverySlot: null,
       trackingCarrier: null,
       trackingNumber: null,
       attention: null,
@@ -107,12 +107,12 @@ onBoth('writing orders', (engine) => {
     expect(mail).toMatchObject({ kind: 'mail', payload, attempts: 0, dueAt: now, doneAt: null })
   })
 
-  test('a guest’s order to be paid on delivery takes a hold slot and has no deadline', async () => {
+  test('a guest’s order to be paid on delivery takes a place of its contact and has no deadline', async () => {
     const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }])
     expect((await post(body)).status).toBe(201)
     const [row] = await db().select().from(orders).where(eq(orders.id, body.id))
     expect(row).toMatchObject({ uid: null, state: 'placed', code: null, influencerId: null, expiresAt: null })
-    expect(row?.holdSlot).toBeGreaterThan(0)
+    expect(row?.onDeliverySlot).toBeGreaterThan(0)
   })
 
   test('orders that arrive together each get their own rows, whatever codes they have', async () => {

@@ -3,7 +3,7 @@ import { createId } from '#device/platform/ids.ts'
 import { records } from '#device/storage/records.ts'
 import type { Account } from '#device/storage/schemas.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
-import type { Order, PlaceOrder } from '#domain/order/order.ts'
+import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
 import { uidAtom } from './auth.ts'
@@ -61,7 +61,7 @@ export const changeProfileAtom = atom(
 /** Adds an address from the checkout to the account's addresses, unless it is there already. */
 export const rememberAddressAtom = atom(
   null,
-  async (get, set, { contact, address }: Pick<PlaceOrder, 'contact' | 'address'>): Promise<void> => {
+  async (get, set, { contact, address }: Pick<OrderRequest, 'contact' | 'address'>): Promise<void> => {
     const addresses = get(profileAtom)?.addresses
     if (!addresses || addresses.some((one) => sameAddress(one, address))) return
     const { name, phone } = contact

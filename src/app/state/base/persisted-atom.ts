@@ -8,7 +8,7 @@ interface Persisted<T> {
   /** The stored value, as last read or written. */
   stored: T
   /** Changes made in this tab and not yet written, in order. They are functions, so they apply to any stored value. */
-  unwritten: readonly Change<T>[]
+  unconfirmedChanges: readonly Change<T>[]
 }
 
 type LoadAtom = WritableAtom<null, [], void>
@@ -40,7 +40,7 @@ export function persistedAtom<T>(record: StoredRecord<T>): PersistedAtom<T> {
     status: 'loading',
     requested: false,
     stored: record.empty,
-    unwritten: [],
+    unconfirmedChanges: [],
   })
   const without = (changes: readonly Change<T>[], change: Change<T> | undefined) =>
     changes.filter((other) => other !== change)
@@ -50,7 +50,11 @@ export function persistedAtom<T>(record: StoredRecord<T>): PersistedAtom<T> {
     set(stateAtom, (now) => ({ ...now, requested: true }))
     // The new stored value includes the change: both are set in one step, or the change would show twice.
     subscribe(record, (stored, change) =>
-      set(stateAtom, (now) => ({ ...now, stored, unwritten: without(now.unwritten, change) })),
+      set(stateAtom, (now) => ({
+        ...now,
+        stored,
+        unconfirmedChanges: without(now.unconfirmedChanges, change),
+      })),
     )
     refresh(record)
       // The storage has reported the failure and reads again when it can; changes made here stay on the screen.
@@ -60,19 +64,19 @@ export function persistedAtom<T>(record: StoredRecord<T>): PersistedAtom<T> {
 
   const valueAtom = atom(
     (get) => {
-      const { stored, unwritten } = get(stateAtom)
-      return unwritten.reduce((value, change) => change(value), stored)
+      const { stored, unconfirmedChanges } = get(stateAtom)
+      return unconfirmedChanges.reduce((value, change) => change(value), stored)
     },
     async (_get, set, change: Change<T>) => {
       // A change may come before the page has loaded its atoms.
       set(loadAtom)
       // A new closure, since the same function may be passed twice.
       const own: Change<T> = (now) => change(now)
-      set(stateAtom, (now) => ({ ...now, unwritten: [...now.unwritten, own] }))
+      set(stateAtom, (now) => ({ ...now, unconfirmedChanges: [...now.unconfirmedChanges, own] }))
       try {
         await update(record, own)
       } finally {
-        set(stateAtom, (now) => ({ ...now, unwritten: without(now.unwritten, own) }))
+        set(stateAtom, (now) => ({ ...now, unconfirmedChanges: without(now.unconfirmedChanges, own) }))
       }
     },
   )

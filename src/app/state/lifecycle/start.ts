@@ -1,4 +1,4 @@
-import { setTokenProvider } from '#device/http/session.ts'
+import { setSessionSource } from '#device/http/session.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import { authAtom, followUserAtom, persistedIdentity, uidAtom } from '../account/auth.ts'
@@ -50,14 +50,14 @@ export function startDevice(store: ShopStore, router: Reloads, page: Page): void
 }
 
 function provideToken(store: ShopStore) {
-  setTokenProvider(async (fresh) => {
+  setSessionSource(async (renewToken) => {
     // Where nobody has logged in, the identity provider is not loaded. The atom comes first: after a login it has the
     // user before the storage does. A failed read counts as no identity.
     const known = store.get(persistedIdentity.valueAtom) ?? (await read(records.identity).catch(() => null))
     if (!known) return undefined
     // Once more, in case the provider could not be loaded before.
     store.set(followUserAtom).catch(() => undefined)
-    return (await import('#device/firebase/auth.ts')).currentSession(fresh)
+    return (await import('#device/firebase/auth.ts')).firebaseSession(renewToken)
   })
 }
 

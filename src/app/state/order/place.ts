@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { PlaceOrderResult } from '#device/outbox/place-order.ts'
-import type { PlaceOrder } from '#domain/order/order.ts'
+import type { OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { uidAtom } from '../account/auth.ts'
@@ -11,7 +11,7 @@ import { promiseAtom, quoteAtom } from '../cart/quote.ts'
 import { referralAtom } from '../influencer/referral.ts'
 
 /** The fields of the checkout form. The rest of an order comes from the cart, code, referral and price promise. */
-export type OrderForm = Pick<PlaceOrder, 'contact' | 'address' | 'delivery' | 'payment'>
+export type OrderForm = Pick<OrderRequest, 'contact' | 'address' | 'delivery' | 'payment'>
 
 export type SubmitOrderResult =
   | Exclude<PlaceOrderResult, { kind: 'refused' }>
@@ -38,8 +38,8 @@ const placeAtom = atom(
   null,
   async (get, _set, form: OrderForm, quote: Quote | null): Promise<SubmitOrderResult> => {
     if (!quote || get(cartAtom).items.length === 0) return { kind: 'empty' }
-    const order = get(orderAtom)
-    const { placeOrder } = await loadPlaceOrder()
+    const order = get(orderFromCartAtom)
+    const { queueAndSendOrder: placeOrder } = await loadPlaceOrder()
     const result = await placeOrder({
       order: { ...form, ...order, expectedTotal: quote.total },
       quote,
@@ -49,7 +49,7 @@ const placeAtom = atom(
   },
 )
 
-const orderAtom = atom((get) => {
+const orderFromCartAtom = atom((get) => {
   const code = get(codeAtom)?.code
   const referral = get(referralAtom)
   const promise = get(promiseAtom)

@@ -41,9 +41,11 @@ export function usePlaceOrder(
         const page = await paymentPage(result.id, result.key)
         if (page.ok) return leaveCheckoutToPay(page.url, result.id)
       }
+      // Not paid, or the payment page could not be opened: the confirmation offers to pay again.
       const to = isUnpaid ? '/orderconfirmation' : '/thankyou'
       return navigate({ to, search: { order: result.id }, hash: `key=${result.key}` })
     }
+    // Another tab has just ordered this cart: the profile lists its order.
     if (result.kind === 'empty') return navigate({ to: '/profilepage' })
     setPlacing(false)
     showRefusal(result)

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { findVariant } from '#domain/catalogue/product.ts'
-import { movesOf, type Order } from '#domain/order/order.ts'
+import { type Order, stateChangesOf } from '#domain/order/order.ts'
 import { dateOf, timeOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { stateNames, order as words } from '../../content/order/order.ts'
@@ -104,7 +104,7 @@ const Status = ({ state }: { state: ReactNode }) => (
 )
 
 function leadOf(order: Order): string {
-  const at = movesOf(order).findLast((event) => event.to === order.state)?.at ?? order.placedAt
+  const at = stateChangesOf(order).findLast((event) => event.to === order.state)?.at ?? order.placedAt
   const lead = format(words.leads[order.state], {
     email: order.contact.email,
     date: dateOf(at),

@@ -1,4 +1,4 @@
-import { movesOf, type Order, type OrderState } from '#domain/order/order.ts'
+import { type Order, type OrderState, stateChangesOf } from '#domain/order/order.ts'
 import { momentOf } from '../../content/base/date.ts'
 import { order as words } from '../../content/order/order.ts'
 import { useDrawn } from '../motion/use-drawn.ts'
@@ -30,7 +30,7 @@ const way = ['placed', 'packed', 'shipped', 'delivered'] as const
 
 /** The steps of the order's timeline: past, current and upcoming. */
 export function stepsOf(order: Pick<Order, 'state' | 'events'>): Step[] {
-  const past: Step[] = movesOf(order).map((event) => ({ state: event.to, at: event.at, kind: 'done' }))
+  const past: Step[] = stateChangesOf(order).map((event) => ({ state: event.to, at: event.at, kind: 'done' }))
   const last = past.at(-1)
   if (last) last.kind = 'now'
   if (order.state === 'cancelled' || order.state === 'refunded') return past

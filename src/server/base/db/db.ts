@@ -24,7 +24,7 @@ export interface Database {
   close: () => Promise<void>
 }
 
-export type Channel = 'orders' | 'catalogue' | 'outbox'
+export type Channel = 'orders' | 'catalogue' | 'jobs'
 
 export const migrations = new URL('migrations', import.meta.url).pathname
 

@@ -3,6 +3,7 @@
 export * from './schema/account.ts'
 export * from './schema/influencer.ts'
 export * from './schema/jobs.ts'
+export * from './schema/operations.ts'
 export * from './schema/order.ts'
 export * from './schema/payment.ts'
 export * from './schema/product.ts'

@@ -24,7 +24,7 @@ const titles = {
   unexpected: 'Something went wrong on our side',
 } satisfies Record<RefusalCode, string>
 
-interface Facts {
+interface Details {
   detail?: string
   errors?: FieldFault[]
   quote?: Quote
@@ -37,18 +37,18 @@ interface Facts {
 /** A no of the shop that a handler throws; `onError` in api.ts turns it into a problem document. */
 export class RefusalError extends Error {
   readonly code: RefusalCode
-  readonly facts: Facts
+  readonly details: Details
 
-  constructor(code: RefusalCode, facts: Facts = {}) {
-    super(facts.detail ?? titles[code])
+  constructor(code: RefusalCode, details: Details = {}) {
+    super(details.detail ?? titles[code])
     this.code = code
-    this.facts = facts
+    this.details = details
   }
 }
 
 /** RFC 9457. `code` is what programs read; `type` is the same as a URI. */
-export function problem({ code, facts }: RefusalError, requestId: string): Response {
-  const { retryAfter, ...rest } = facts
+export function problem({ code, details }: RefusalError, requestId: string): Response {
+  const { retryAfter, ...rest } = details
   const status = refusals[code] satisfies ContentfulStatusCode
   const body = { type: `urn:era:problem:${code}`, title: titles[code], status, code, requestId, ...rest }
   return new Response(JSON.stringify(body), {

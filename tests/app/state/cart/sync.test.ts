@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { persistedIdentity } from '#app/state/account/auth.ts'
 import { cartAtom, changeCartAtom, persistedCart } from '#app/state/cart/cart.ts'
 import { followAccountCart, mergedAtom, undoMergeAtom } from '#app/state/cart/sync.ts'
-import { setTokenProvider } from '#device/http/session.ts'
+import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, privateRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import { type CartDocument, changeStoredCart, emptyStoredCart, mergeDocuments } from '#domain/cart/merge.ts'
@@ -27,11 +27,11 @@ const onThePhone = (sku: string) =>
   changeStoredCart(emptyStoredCart, { type: 'add', id: sku, units: 1 }, 'phone-1').document
 
 async function logIn(uid: string) {
-  setTokenProvider(async () => ({ uid, token: uid }))
+  setSessionSource(async () => ({ uid, token: uid }))
   await store.set(persistedIdentity.valueAtom, () => ({ uid, email: `${uid}@era.test`, emailVerified: true }))
 }
 async function logOut() {
-  setTokenProvider(async () => undefined)
+  setSessionSource(async () => undefined)
   await remove(privateRecords)
   await vi.waitFor(() => expect(units()).toEqual({}))
 }

@@ -5,7 +5,7 @@ import { followBadge } from '#app/state/order/outbox.ts'
 import { sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
-import type { PlaceOrder } from '#domain/order/order.ts'
+import type { OrderRequest } from '#domain/order/order.ts'
 import { accepted, aPlacedOrder, aShop, json, problem } from '../../../device/outbox/placed.ts'
 
 beforeEach(() => remove(allRecords))
@@ -22,7 +22,7 @@ test('the app’s badge counts waiting orders, and is cleared when they are sent
   const refused = await aPlacedOrder()
   await vi.waitFor(() => expect(set).toHaveBeenLastCalledWith(2))
   aShop(async (request) => {
-    const order: PlaceOrder = await request.json()
+    const order: OrderRequest = await request.json()
     return order.id === refused.id ? problem(422, 'invalid') : json(201, accepted(order))
   })
   await store.set(sendOutboxAtom, true)

@@ -8,7 +8,7 @@ import { receiptsAtom } from '#app/state/order/outbox.ts'
 import { submitOrderAtom } from '#app/state/order/place.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
-import type { PlaceOrder } from '#domain/order/order.ts'
+import type { OrderRequest } from '#domain/order/order.ts'
 import { accepted, aShop, json, problem, quoted } from '../../../device/outbox/placed.ts'
 import { aCatalogue, anOrder } from '../../../make.ts'
 
@@ -33,7 +33,7 @@ async function aShopper() {
 function anOpenShop() {
   const ids = new Set<string>()
   aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
+    const body: OrderRequest = await request.json()
     ids.add(body.id)
     return json(201, accepted(body))
   })
@@ -105,7 +105,7 @@ test('a card order whose answer was lost is sent as the same order at the next t
   const store = await aShopper()
   const ids: string[] = []
   aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
+    const body: OrderRequest = await request.json()
     ids.push(body.id)
     if (ids.length === 1) throw new TypeError('Failed to fetch')
     return json(200, accepted(body, { state: 'awaiting_payment' }))
@@ -120,7 +120,7 @@ test('a card order whose goods left the cart while it was sent is done: the next
   const store = await aShopper()
   const ids: string[] = []
   aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
+    const body: OrderRequest = await request.json()
     ids.push(body.id)
     if (ids.length === 1) await store.set(changeCartAtom, { type: 'remove', id: 'ROSA-100' })
     return json(201, accepted(body, { state: 'awaiting_payment' }))
@@ -136,7 +136,7 @@ test('a card order whose goods left the cart while it was sent is done: the next
 test('an order by card takes its goods out of the cart, and leaves what was added meanwhile', async () => {
   const store = await aShopper()
   aShop(async (request) => {
-    const body: PlaceOrder = await request.json()
+    const body: OrderRequest = await request.json()
     await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
     return json(201, accepted(body, { state: 'awaiting_payment' }))
   })

@@ -3,5 +3,8 @@ import { integer, timestamp } from 'drizzle-orm/pg-core'
 /** A point in time to the millisecond, as JavaScript's clock has it. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
-/** Grows with every change by hand, so that a stale write is recognised. */
+/**
+ * Raised by every edit and by every change of an order's state; not by selling a variant, whose stock is checked
+ * separately. A stale write is recognised by it.
+ */
 export const rowVersion = () => integer().notNull().default(1)

@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** A transactional outbox: mails and other effects on the outside, stored in the transaction that causes them. */
+/**
+ * Work for after a transaction, such as mails, stored in the transaction that causes it. The table is called outbox for
+ * history; everywhere in the code it is jobs.
+ */
 export const jobs = pgTable(
   'outbox',
   {
@@ -34,33 +27,3 @@ export const jobs = pgTable(
     index('outbox_dead').on(t.deadAt).where(sql`${t.deadAt} is not null`),
   ],
 )
-
-/** Web vitals as histograms: counts per bucket, nothing about anyone. */
-export const vitals = pgTable(
-  'vitals',
-  {
-    day: date({ mode: 'string' }).notNull(),
-    route: text().notNull(),
-    metric: text().notNull(),
-    connection: text().notNull(),
-    bucket: doublePrecision().notNull(),
-    count: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.day, t.route, t.metric, t.connection, t.bucket] })],
-)
-
-/** Secrets the shop makes for itself on its first start, stored with the data they protect. */
-export const shopKeys = pgTable('shop_keys', {
-  name: text().primaryKey(),
-  value: text().notNull(),
-  createdAt: moment().notNull().defaultNow(),
-})
-
-/** What staff changed in the shop or took out of it: who, when, what. */
-export const staffLog = pgTable('staff_log', {
-  id: bigserial({ mode: 'number' }).primaryKey(),
-  at: moment().notNull(),
-  by: text().notNull(),
-  what: text().notNull(),
-  details: jsonb().$type<Record<string, unknown>>().notNull(),
-})

@@ -49,8 +49,8 @@ export const orders = pgTable(
     code: text(),
     influencerId: uuid(),
     placedOffline: boolean().notNull().default(false),
-    /** Which of a contact's few unpaid orders this is: see the partial unique index below. */
-    holdSlot: integer(),
+    /** One of ten places for a contact's pay-on-delivery orders that have not been shipped; null for others. */
+    onDeliverySlot: integer('hold_slot'),
     trackingCarrier: text(),
     trackingNumber: text(),
     /** Why a manager must look at the order: `paid_after_cancel`, `refund_failed`… */
@@ -64,8 +64,8 @@ export const orders = pgTable(
     unique('orders_serial').on(t.serial),
     // Two orders of one contact at the same instant cannot both take the last place.
     uniqueIndex('orders_hold_slot')
-      .on(t.emailKey, t.holdSlot)
-      .where(sql`${t.holdSlot} is not null and ${t.state} in ('placed', 'packed')`),
+      .on(t.emailKey, t.onDeliverySlot)
+      .where(sql`${t.onDeliverySlot} is not null and ${t.state} in ('placed', 'packed')`),
     index('orders_placed').on(t.placedAt, t.id),
     index('orders_state').on(t.state, t.placedAt, t.id),
     index('orders_uid').on(t.uid, t.placedAt, t.id),

@@ -12,8 +12,8 @@ import {
   variants,
 } from '../base/db/schema.ts'
 
-/** Which facts one cart or order needs. */
-export interface FactsQuery {
+/** What one cart or order needs to be priced. */
+export interface OrderInputsQuery {
   skus: readonly Sku[]
   code?: string | undefined
   referral?: string | undefined
@@ -22,16 +22,16 @@ export interface FactsQuery {
 }
 
 /** What the database holds about the things one cart or order names. */
-export interface StoredFacts {
+export interface OrderInputs {
   variants: StoredVariant[]
   code: StoredCode | null
   influencers: StoredInfluencer[]
   /** How often this customer has used the code, and the number of the last use. */
   uses: number
   lastUse: number
-  /** Hold slots taken by the contact's unpaid orders, and the units in those orders. */
-  heldSlots: number[]
-  heldUnits: number
+  /** The places taken by the contact's pay-on-delivery orders that have not been shipped, and the units in them. */
+  onDeliverySlots: number[]
+  onDeliveryUnits: number
   /** The order already placed under this id. */
   order: StoredOrder | null
 }
@@ -44,7 +44,7 @@ const codeColumns = [
 ] as const
 const influencerColumns = ['id', 'code', 'uid', 'emailKey', 'rate', 'discount'] as const
 const useColumns = ['code', 'emailKey', 'nth'] as const
-const heldColumns = ['emailKey', 'holdSlot', 'units'] as const
+const onDeliveryColumns = ['emailKey', 'onDeliverySlot', 'units'] as const
 const orderColumns = ['id', 'bodyHash', 'serial', 'quote', 'placedAt'] as const
 
 /** Rows that were read as JSON: a time is text in them. */
@@ -64,12 +64,12 @@ export type StoredInfluencer = Stored<typeof influencers, typeof influencerColum
 type StoredOrder = Stored<typeof orders, typeof orderColumns>
 
 /** The answer for a whole batch of queries. */
-interface FactsRow {
+interface OrderInputsRow {
   variants: StoredVariant[]
   codes: StoredCode[]
   influencers: StoredInfluencer[]
   uses: Stored<typeof codeRedemptions, typeof useColumns>[]
-  held: Stored<typeof orders, typeof heldColumns>[]
+  onDelivery: Stored<typeof orders, typeof onDeliveryColumns>[]
   orders: StoredOrder[]
 }
 
@@ -93,8 +93,8 @@ const partsOfVariant = `(select jsonb_agg(jsonb_build_object(${fields('b', bundl
   from bundle_parts b where b.bundle = v.sku)`
 
 /** One round trip for a batch: $1 SKUs, $2 codes, $3 customers by e-mail key, $4 order ids. */
-const readFacts: Statement = {
-  name: 'order_facts',
+const readOrderInputs: Statement = {
+  name: 'order_inputs',
   text: `select
     ${list(
       `${fields('v', variants, variantColumns)}, 'productName', p.name, 'sold', v.sold and p.sold, 'parts', ${partsOfVariant}`,
@@ -112,53 +112,53 @@ const readFacts: Statement = {
       'code_redemptions r where r.code = any($2::text[]) and r.email_key = any($3::text[])',
     )} as uses,
     ${list(
-      fields('o', orders, heldColumns),
+      fields('o', orders, onDeliveryColumns),
       `orders o where o.email_key = any($3::text[]) and o.hold_slot is not null and o.state in ('placed', 'packed')`,
-    )} as held,
+    )} as "onDelivery",
     ${list(fields('o', orders, orderColumns), 'orders o where o.id = any($4::uuid[])')} as orders`,
 }
 
 const distinct = (all: (string | undefined)[]) => [...new Set(all.filter((one) => one !== undefined))]
 
-async function readAll(database: Database, queries: readonly FactsQuery[]): Promise<StoredFacts[]> {
-  const [row] = await database.run<FactsRow>(readFacts, [
+async function readAll(database: Database, queries: readonly OrderInputsQuery[]): Promise<OrderInputs[]> {
+  const [row] = await database.run<OrderInputsRow>(readOrderInputs, [
     distinct(queries.flatMap((one) => one.skus)),
     distinct(queries.flatMap((one) => [one.code, one.referral])),
     distinct(queries.map((one) => one.emailKey)),
     distinct(queries.map((one) => one.order)),
   ])
-  if (row === undefined) throw new Error('The query for facts returned no row')
+  if (row === undefined) throw new Error('The query for order inputs returned no row')
   const bySku = new Map(row.variants.map((variant) => [variant.sku, variant]))
-  return queries.map((query) => factsFor(query, row, bySku))
+  return queries.map((query) => inputsFor(query, row, bySku))
 }
 
 /** One query's share of what was read for the batch. */
-function factsFor(
-  { skus, code, referral, emailKey, order }: FactsQuery,
-  row: FactsRow,
+function inputsFor(
+  { skus, code, referral, emailKey, order }: OrderInputsQuery,
+  row: OrderInputsRow,
   bySku: ReadonlyMap<Sku, StoredVariant>,
-): StoredFacts {
+): OrderInputs {
   const needed = new Set(
     skus.flatMap((sku) => [sku, ...(bySku.get(sku)?.parts ?? []).map((part) => part.sku)]),
   )
   const uses = row.uses.filter((use) => use.code === code && use.emailKey === emailKey)
-  const held = row.held.filter((one) => one.emailKey === emailKey)
+  const onDelivery = row.onDelivery.filter((one) => one.emailKey === emailKey)
   return {
     variants: [...needed].flatMap((sku) => bySku.get(sku) ?? []),
     code: row.codes.find((one) => one.code === code) ?? null,
     influencers: row.influencers.filter((one) => one.code === code || one.code === referral),
     uses: uses.length,
     lastUse: Math.max(0, ...uses.map((use) => use.nth)),
-    heldSlots: held.flatMap((one) => one.holdSlot ?? []),
-    heldUnits: held.reduce((sum, one) => sum + one.units, 0),
+    onDeliverySlots: onDelivery.flatMap((one) => one.onDeliverySlot ?? []),
+    onDeliveryUnits: onDelivery.reduce((sum, one) => sum + one.units, 0),
     order: row.orders.find((one) => one.id === order) ?? null,
   }
 }
 
-export type LoadFacts = (query: FactsQuery) => Promise<StoredFacts>
+export type LoadOrderInputs = (query: OrderInputsQuery) => Promise<OrderInputs>
 
-/** Loads facts as the database has them now; concurrent queries are read together (see base/db/batch.ts). */
-export const batchFacts = (database: Database): LoadFacts =>
+/** Loads what the database has now; concurrent queries are read together (see base/db/batch.ts). */
+export const batchOrderInputs = (database: Database): LoadOrderInputs =>
   batched({ maxItems: 32, maxBatches: 4 }, async (queries) =>
     (await readAll(database, queries)).map((value) => ({ status: 'fulfilled', value })),
   )

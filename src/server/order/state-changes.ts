@@ -1,23 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Item } from '#domain/cart/cart.ts'
 import { mayAct } from '#domain/manager/orders.ts'
-import {
-  mayMove,
-  type OrderState,
-  orderNumber,
-  RETURN_WINDOW_DAYS,
-  restocksOnCancel,
-} from '#domain/order/order.ts'
+import { mayChangeState, type OrderState, RETURN_WINDOW_DAYS, restocksOnCancel } from '#domain/order/order.ts'
 import type { Tx } from '../base/db/db.ts'
 import { mailJob } from '../base/db/jobs.ts'
 import { codeRedemptions, commissions, discountCodes, jobs, orderEvents, orders } from '../base/db/schema.ts'
-import type { Services } from '../base/http/services.ts'
 import { recomputeCommission } from './commission.ts'
 import type { OrderRow } from './read.ts'
 import { createRefund, isPaid } from './refund.ts'
 import { restockOrder } from './stock.ts'
 
-export interface Move {
+export interface StateChange {
   id: string
   to: OrderState
   /** `shopper`, `shop`, or `manager:UID`. */
@@ -33,20 +26,20 @@ export interface Move {
   restock?: boolean
 }
 
-export type Moved =
+export type StateChanged =
   | { ok: true; order: OrderRow }
   | { ok: false; code: 'not_found' | 'stale_version' | 'illegal_move' | 'invalid'; order?: OrderRow }
 
 const DAY_MS = 86_400_000
 
 /** The only way an order changes its state. Everything that follows from the move is in the same transaction. */
-export async function moveOrder(tx: Tx, move: Move): Promise<Moved> {
+export async function changeOrderState(tx: Tx, move: StateChange): Promise<StateChanged> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, move.id)).for('update')
   if (row === undefined) return { ok: false, code: 'not_found' }
   if (move.version !== undefined && move.version !== row.version) {
     return { ok: false, code: 'stale_version', order: row }
   }
-  if (!mayMove(row.state, move.to)) return { ok: false, code: 'illegal_move', order: row }
+  if (!mayChangeState(row.state, move.to)) return { ok: false, code: 'illegal_move', order: row }
   return move.to === 'refunded' ? refundOrder(tx, row, move) : step(tx, row, move)
 }
 
@@ -54,7 +47,7 @@ export async function moveOrder(tx: Tx, move: Move): Promise<Moved> {
  * Sets or corrects the tracking of a shipped order and writes to the customer. The tracking it already has
  * changes nothing.
  */
-export async function trackOrder(tx: Tx, move: Omit<Move, 'to'>): Promise<Moved> {
+export async function trackOrder(tx: Tx, move: Omit<StateChange, 'to'>): Promise<StateChanged> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, move.id)).for('update')
   if (row === undefined) return { ok: false, code: 'not_found' }
   if (move.version !== undefined && move.version !== row.version) {
@@ -71,7 +64,7 @@ export async function trackOrder(tx: Tx, move: Omit<Move, 'to'>): Promise<Moved>
   return { ok: true, order }
 }
 
-async function step(tx: Tx, row: OrderRow, move: Move): Promise<Moved> {
+async function step(tx: Tx, row: OrderRow, move: StateChange): Promise<StateChanged> {
   const { to, by, now, tracking } = move
   let refunded = row.refunded
   if (to === 'cancelled') {
@@ -94,7 +87,7 @@ async function step(tx: Tx, row: OrderRow, move: Move): Promise<Moved> {
 }
 
 /** A partial refund leaves the state as it is; an order with nothing left to refund becomes `refunded`. */
-async function refundOrder(tx: Tx, row: OrderRow, move: Move): Promise<Moved> {
+async function refundOrder(tx: Tx, row: OrderRow, move: StateChange): Promise<StateChanged> {
   const refund = await createRefund(tx, row, move)
   if (refund === undefined) return { ok: false, code: 'invalid', order: row }
   const state = refund.whole ? 'refunded' : row.state
@@ -107,7 +100,7 @@ async function refundOrder(tx: Tx, row: OrderRow, move: Move): Promise<Moved> {
 async function save(
   tx: Tx,
   row: OrderRow,
-  { by, now, why }: Omit<Move, 'to'>,
+  { by, now, why }: Omit<StateChange, 'to'>,
   change: Partial<OrderRow> & { state: OrderState },
 ) {
   const [order] = await tx
@@ -150,9 +143,3 @@ export const queueMail = (
     .insert(jobs)
     .values(mailJob({ mail: what, order, ...(refund !== undefined && { refund }) }, `${what}:${cause}`, now))
     .onConflictDoNothing()
-
-/** Notifies clients that watch orders, in every process. */
-export const notifyOrder = (
-  services: Services,
-  { id, serial, state, version }: Pick<OrderRow, 'id' | 'serial' | 'state' | 'version'>,
-) => services.notify('orders', JSON.stringify({ id, state, version, number: orderNumber(serial) }))
