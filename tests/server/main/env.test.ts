@@ -55,6 +55,8 @@ test.each([
     source: { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' },
   },
   { what: 'a demo that the network can reach', source: { HOST: '0.0.0.0' } },
+  { what: 'a demo with a public address', source: { PUBLIC_URL: 'https://shop.example' } },
+  { what: 'a demo in production', source: { NODE_ENV: 'production' } },
   {
     what: 'a demo project as a real one',
     source: { FIREBASE_PROJECT_ID: 'demo-era', FIREBASE_API_KEY: 'k' },
@@ -72,5 +74,6 @@ test.each([
 
 test('a real project may listen anywhere', () => {
   const firebase = { FIREBASE_PROJECT_ID: 'era', FIREBASE_API_KEY: 'k' }
-  expect(faultsOf({ HOST: '0.0.0.0', ...firebase, PUBLIC_URL: 'https://era.example/' })).toEqual([])
+  const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://era.example/', NODE_ENV: 'production' }
+  expect(faultsOf({ ...firebase, ...open })).toEqual([])
 })

@@ -86,11 +86,17 @@ function conflicts(given: Record<string, string | undefined>): string[] {
   }
   needs('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY')
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
-  if (given.FIREBASE_PROJECT_ID === undefined && !loopback(given.HOST ?? 'localhost')) {
-    faults.push(
-      `HOST is ${given.HOST}: without FIREBASE_PROJECT_ID the shop runs as a demo, on 127.0.0.1 only`,
-    )
-  }
+  return given.FIREBASE_PROJECT_ID === undefined ? [...faults, ...signsOfProduction(given)] : faults
+}
+
+/** A demo accepts everybody's tokens and prints its passwords: it must not start where people come to buy. */
+function signsOfProduction({ HOST, PUBLIC_URL, NODE_ENV }: Record<string, string | undefined>): string[] {
+  const demo = 'without FIREBASE_PROJECT_ID the shop runs as a demo'
+  const faults: string[] = []
+  if (!loopback(HOST ?? 'localhost')) faults.push(`HOST is ${HOST}: ${demo}, on 127.0.0.1 only`)
+  if (PUBLIC_URL?.startsWith('https://'))
+    faults.push(`PUBLIC_URL is https: ${demo}, which nobody should reach`)
+  if (NODE_ENV === 'production') faults.push(`NODE_ENV is production: ${demo}, on 127.0.0.1 only`)
   return faults
 }
 
