@@ -1,12 +1,26 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { type Database, type Db, drizzleOptions, migrations } from './db.ts'
+import { type Database, type Db, drizzleOptions, migrations, sqlState } from './db.ts'
 
 /** PostgreSQL inside this process, in a directory, or in memory when none is named. */
 export async function openPglite(dataDir?: string): Promise<Database> {
-  return overPglite(await PGlite.create(dataDir === undefined ? {} : { dataDir }))
+  if (dataDir === undefined) return overPglite(await PGlite.create({}))
+  try {
+    return await overPglite(await PGlite.create({ dataDir }))
+  } catch (error) {
+    throw isDamage(error) ? new Error(damaged(dataDir), { cause: error }) : error
+  }
 }
+
+/** Files that PostgreSQL cannot read end its WebAssembly with messages that tell nobody what to do. */
+const damaged = (dataDir: string) =>
+  `The database in ${dataDir} is damaged and cannot be opened. Move that directory away; then bring a backup back with “npm run restore -- FILE”, or start with an empty database.`
+
+/** A full disk, a directory of someone else's and a failed statement say so themselves. */
+const CLEAR = /^(E(ACCES|PERM|ROFS|NOSPC|MFILE|NFILE)|(?!XX|58)[\dA-Z]{5})$/
+
+const isDamage = (error: unknown): boolean => !CLEAR.test(sqlState(error) ?? '')
 
 /** One that is open already, brought to the shop's present shape. */
 export async function overPglite(client: PGlite): Promise<Database> {
