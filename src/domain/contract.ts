@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cartDocumentSchema, profileChangeSchema, profileSchema } from './account/schema.ts'
 import { addressSchema, emailSchema } from './base/address.ts'
-import { codeSchema, text, versionSchema } from './base/field.ts'
+import { codeSchema, personName, text, versionSchema } from './base/field.ts'
 import { catalogueChangesSchema, catalogueSchema } from './catalogue/schema.ts'
 import { codeChangeSchema, managedCodeSchema, newCodeSchema } from './influencer/code.ts'
 import { applicationSchema, dashboardSchema, influencerPageSchema } from './influencer/schema.ts'
@@ -135,7 +135,7 @@ export const contract = {
   joinLaunchList: call('POST', '/launch-list', {
     body: v.strictObject({
       email: emailSchema,
-      name: v.optional(text(100, 'Leave this out when there is none.')),
+      name: v.optional(personName('Leave this out when there is none.')),
       interest: v.optional(v.picklist(['sunscreen', 'body', 'minis', 'shades', 'surprise'])),
       /** Which list: news of the launch, letters, or one note when a SKU is back. */
       list: v.optional(

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { addressSchema } from '../base/address.ts'
-import { skuSchema, text } from '../base/field.ts'
+import { personName, skuSchema, text } from '../base/field.ts'
 import { answersSchema, finishedSchema } from '../routine/schema.ts'
 
 const savedAddressSchema = v.strictObject({
   id: v.pipe(v.string(), v.uuid()),
-  name: text(100, 'Add a full name.'),
+  name: personName('Add a full name.'),
   phone: v.optional(text(40, 'Leave this out when there is none.')),
   ...addressSchema.entries,
   isDefault: v.boolean(),
@@ -22,7 +22,7 @@ export const profileSchema = v.object({
 })
 
 export const profileChangeSchema = v.strictObject({
-  name: v.optional(text(100, 'Add your name.')),
+  name: v.optional(personName('Add your name.')),
   addresses: v.optional(v.pipe(v.array(savedAddressSchema), v.maxLength(20))),
   marketing: v.optional(v.boolean()),
   /** Null removes it. */

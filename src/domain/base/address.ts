@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { inQuotes, text } from './field.ts'
+import { inQuotes, personName, text } from './field.ts'
 
 export const countrySchema = v.literal('US', 'We only ship within the United States for now.')
 
@@ -54,7 +54,7 @@ export const postcodeSchema = v.pipe(
 
 export const contactSchema = v.strictObject({
   email: emailSchema,
-  name: text(100, 'Add your full name.'),
+  name: personName('Add your full name.'),
   phone: v.optional(phoneSchema),
 })
 

@@ -19,6 +19,21 @@ export const text = (max: number, required: string) =>
     v.maxLength(max, ({ received }) => `Keep it to ${max} characters or fewer: this has ${received}.`),
   )
 
+const LINK = /:\/\/|\S@\S|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|[\p{L}\p{N}]\.(com?|net|org|me|io|ly)\b/iu
+
+/** Whether a mail program would make a link of it. */
+export const hasLink = (name: string): boolean => LINK.test(name)
+
+/** A person's name. Mails greet with it, and anybody's mailbox can be typed: so it carries no link there. */
+export const personName = (required: string) =>
+  v.pipe(
+    text(100, required),
+    v.check(
+      (name) => !hasLink(name),
+      'Leave web and e-mail addresses out of the name. If it has a dot in it, put a space after the dot.',
+    ),
+  )
+
 /** The input in a message, shortened. */
 export const inQuotes = (input: string) => `“${input.slice(0, 60)}”`
 

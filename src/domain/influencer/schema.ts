@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { emailSchema } from '../base/address.ts'
-import { text } from '../base/field.ts'
+import { personName, text } from '../base/field.ts'
 import { earningReasons, earningStates } from './influencer.ts'
 
 export const influencerPageSchema = v.object({
@@ -14,7 +14,7 @@ export const influencerPageSchema = v.object({
 })
 
 export const applicationSchema = v.strictObject({
-  name: text(100, 'Add your name.'),
+  name: personName('Add your name.'),
   email: emailSchema,
   platform: v.picklist(['instagram', 'tiktok', 'youtube', 'blog', 'other'], 'Choose one.'),
   profileUrl: v.pipe(

@@ -14,6 +14,10 @@ export type Block =
   | { steps: string[] }
   | { link: string; to: string }
 
+/** How a mail begins; without a name where none may be said. */
+export const greeting = ({ firstName }: { firstName: string }): string =>
+  firstName === '' ? 'Hi,' : `Hi ${firstName},`
+
 export interface Sender {
   supportEmail: string
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { hasLink } from '#domain/base/field.ts'
 import { formatPrice } from '#domain/base/money.ts'
 import { orderNumber, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import { orderEvents, orders, payments, refunds } from '../base/db/schema.ts'
@@ -24,7 +25,10 @@ export interface Mail {
   content: MailContent
 }
 
-export const firstNameOf = (name: string): string => oneLine(name).split(' ')[0] ?? ''
+/** A name as a mail may carry it: one from before names were checked may hold a link to anywhere. */
+export const nameIn = (name: string): string => (hasLink(name) ? '' : oneLine(name))
+
+export const firstNameOf = (name: string): string => nameIn(name).split(' ')[0] ?? ''
 
 export const isOrderTemplate = (name: unknown): name is OrderTemplate =>
   typeof name === 'string' && Object.hasOwn(orderTemplates, name)
@@ -40,7 +44,7 @@ export async function writeOrderMail(
   if (row === undefined) return undefined
   if (name === 'payment_failed' && row.state !== 'awaiting_payment') return undefined
   const facts = await factsOf(services, row, refund)
-  return { to: { name: row.name, address: row.email }, content: orderTemplates[name](facts) }
+  return { to: { name: nameIn(row.name), address: row.email }, content: orderTemplates[name](facts) }
 }
 
 async function factsOf(services: Services, row: OrderRow, refund: string | undefined): Promise<OrderFacts> {
@@ -61,7 +65,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
     transit: method
       ? `${method.transitBusinessDays.min} to ${method.transitBusinessDays.max} business days from now`
       : 'soon',
-    address: [row.name, line1, line2 ?? '', `${city}, ${region ?? ''} ${postcode}`]
+    address: [nameIn(row.name), line1, line2 ?? '', `${city}, ${region ?? ''} ${postcode}`]
       .filter((line) => line !== '')
       .map(oneLine),
     byCard: row.payment === 'card',

@@ -1,7 +1,7 @@
 import { formatPrice } from '#domain/base/money.ts'
 import { CARD_PAYMENT_DUE_MS, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
-import type { Block, MailContent } from './content.ts'
+import { type Block, greeting, type MailContent } from './content.ts'
 
 /** The facts that mails about an order contain. Times and amounts are already formatted. */
 export interface OrderFacts {
@@ -23,8 +23,6 @@ export interface OrderFacts {
   paid: boolean
   refund?: { amount: string; lines: string[]; partOf?: string }
 }
-
-const greeting = ({ firstName }: OrderFacts) => `Hi ${firstName},`
 
 const itemLines = ({ quote }: OrderFacts): Block => ({
   list: quote.lines.flatMap(({ name, units, total, parts }) => [
@@ -51,7 +49,7 @@ const BANKS = 'Banks usually show it within 5 to 10 business days.'
 
 export const orderTemplates = {
   received: (facts) => ({
-    subject: `We’ve got your order, ${facts.firstName} (${facts.number})`,
+    subject: `We’ve got your order${facts.firstName && `, ${facts.firstName}`} (${facts.number})`,
     preview: 'Here’s what you picked, and what happens next.',
     blocks: [
       greeting(facts),

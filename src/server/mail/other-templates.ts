@@ -1,4 +1,4 @@
-import type { MailContent } from './content.ts'
+import { greeting, type MailContent } from './content.ts'
 
 /** Mails that are not about an order. */
 
@@ -14,7 +14,7 @@ export const approvedMail = (facts: {
   subject: 'You’re in. Your Era link is ready',
   preview: 'Your link, your code, and the short version of the rules.',
   blocks: [
-    `Hi ${facts.firstName},`,
+    greeting(facts),
     'We read your application, and we’d love to work with you. Welcome.',
     {
       rows: [
@@ -51,7 +51,7 @@ export const declinedMail = (facts: { firstName: string }): MailContent => ({
   subject: 'About your Era application',
   preview: 'Not this time, and thank you for asking.',
   blocks: [
-    `Hi ${facts.firstName},`,
+    greeting(facts),
     'Thank you for applying to our creator program. We read every application, and this time we’re not taking yours forward.',
     'It says nothing about your work. We keep the program small. You’re welcome to apply again in a few months.',
   ],
@@ -68,7 +68,7 @@ const LISTS = {
 export type List = keyof typeof LISTS
 
 export const confirmMail = (facts: {
-  firstName: string | undefined
+  firstName: string
   list: List
   confirmUrl: string
   leaveUrl: string
@@ -76,7 +76,7 @@ export const confirmMail = (facts: {
   subject: `One click, and ${LISTS[facts.list].what} can find you`,
   preview: 'Confirm that this is your address.',
   blocks: [
-    facts.firstName ? `Hi ${facts.firstName},` : 'Hi,',
+    greeting(facts),
     `Someone, we hope you, asked for ${LISTS[facts.list].what} at this address. Confirm it and you’re on the list.`,
     { link: 'Yes, write to me', to: facts.confirmUrl },
     LISTS[facts.list].often,

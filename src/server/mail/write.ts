@@ -3,7 +3,7 @@ import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { influencers, launchList, type influencers as table } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
-import { firstNameOf, isOrderTemplate, type Mail, writeOrderMail } from './order-facts.ts'
+import { firstNameOf, isOrderTemplate, type Mail, nameIn, writeOrderMail } from './order-facts.ts'
 import { approvedMail, backInStockMail, confirmMail, declinedMail } from './other-templates.ts'
 
 export interface OutgoingMail extends Mail {
@@ -37,7 +37,7 @@ async function toInfluencer(
 ): Promise<OutgoingMail | undefined> {
   const [row] = await services.db.select().from(influencers).where(eq(influencers.id, id))
   if (row === undefined) return undefined
-  const to = { name: row.name, address: row.email }
+  const to = { name: nameIn(row.name), address: row.email }
   const firstName = firstNameOf(row.name)
   if (mail === 'influencer_declined') return { to, content: declinedMail({ firstName }) }
   return { to, content: approvedMail({ firstName, ...linksOf(services, row) }) }
@@ -57,7 +57,7 @@ const linksOf = ({ env }: Services, { code, rate, discount }: typeof table.$infe
 async function toList(services: CatalogueServices, entry: number): Promise<OutgoingMail | undefined> {
   const [row] = await services.db.select().from(launchList).where(eq(launchList.id, entry))
   if (row === undefined) return undefined
-  const to = { name: row.name ?? '', address: row.email }
+  const to = { name: nameIn(row.name ?? ''), address: row.email }
   const leaveUrl = await listUrl(services, 'leave', entry)
   if (row.list !== 'launch' && row.list !== 'letters') {
     const found = await soldAs(services, row.list.replace(/^back:/, ''))
@@ -65,7 +65,7 @@ async function toList(services: CatalogueServices, entry: number): Promise<Outgo
   }
   if (row.confirmedAt !== null) return undefined
   const confirmUrl = await listUrl(services, 'confirm', entry)
-  const firstName = row.name === null ? undefined : firstNameOf(row.name)
+  const firstName = firstNameOf(row.name ?? '')
   return { to, content: confirmMail({ firstName, list: row.list, confirmUrl, leaveUrl }), leaveUrl }
 }
 

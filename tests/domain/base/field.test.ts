@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { emailSchema, phoneSchema, postcodeSchema } from '#domain/base/address.ts'
-import { codeSchema, itemsSchema, skuSchema, text, unitsSchema } from '#domain/base/field.ts'
+import { codeSchema, itemsSchema, personName, skuSchema, text, unitsSchema } from '#domain/base/field.ts'
 
 const message = (schema: v.GenericSchema, input: unknown) => {
   const result = v.safeParse(schema, input)
@@ -43,4 +43,22 @@ test.each([
   { schema: postcodeSchema, input: '12345-6789', output: '12345-6789' },
 ])('$input is understood as $output', ({ schema, input, output }) => {
   expect(v.parse<v.GenericSchema>(schema, input)).toBe(output)
+})
+
+test.each([
+  ['Ada Shopper', true],
+  ['J.R.R. Tolkien', true],
+  ['J.R.R.Tolkien', true],
+  ['Dr. O’Brien-Nuñez, Ph.D.', true],
+  ['St. John 3rd', true],
+  ['李小龍', true],
+  ['https://evil.example', false],
+  ['evil.example', false],
+  ['EVIL.COM/win', false],
+  ['you won: t.co/abc', false],
+  ['www.evil', false],
+  ['пример.рф', false],
+  ['ada@localhost', false],
+])('“%s” is a name: %s', (name, is) => {
+  expect(v.is(personName('Add your name.'), name)).toBe(is)
 })

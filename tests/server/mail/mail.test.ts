@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatPrice } from '#domain/base/money.ts'
 import { transact } from '#server/base/db/db.ts'
-import { influencers, jobs } from '#server/base/db/schema.ts'
+import { influencers, jobs, orders } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { htmlOf, textOf } from '#server/mail/content.ts'
 import { openMailer } from '#server/mail/mailer.ts'
@@ -13,7 +13,7 @@ import { isOrderTemplate } from '#server/mail/order-facts.ts'
 import { orderTemplates } from '#server/mail/order-templates.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { changeOrderState } from '#server/order/state-changes.ts'
-import { anOrderFor } from '../base/place-order.ts'
+import { anOrderFor, problemOf } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
 import { aMailServer } from './mailbox.ts'
 
@@ -131,10 +131,9 @@ describe('text typed by a person', () => {
     '=?utf-8?B?QmNjOiB4?=\r\n x',
   ])('as a name adds no header and no recipient: %j', async (name) => {
     const before = mail.received.length
-    const body = await anOrderFor(shop, [{ id: 'ROSA-100', units: 1 }], {
-      contact: { email: 'one@example.com', name },
-    })
-    expect((await shop.ask('POST', '/orders', { body })).status).toBe(201)
+    const { id } = await ordered({ email: 'one@example.com' })
+    // As before names were checked.
+    await shop.shop.db.update(orders).set({ name }).where(eq(orders.id, id))
     await runDueJobs(shop.shop)
     expect(mail.received).toHaveLength(before + 1)
     const got = mail.received.at(-1)
@@ -152,6 +151,30 @@ describe('text typed by a person', () => {
   ])('as an address is one address or none: %j', async (email) => {
     const body = await anOrderFor(shop, [{ id: 'ROSA-100', units: 1 }], { contact: { email, name: 'Ada' } })
     expect((await shop.ask('POST', '/orders', { body })).status).toBe(422)
+  })
+
+  test('as a name is no link in the mail', async () => {
+    const { id } = await ordered()
+    for (const name of [
+      'https://evil.example/win',
+      'www.evil.example',
+      'You won evil.example',
+      'evil.example/x',
+    ]) {
+      const body = await anOrderFor(shop, [{ id: 'ROSA-100', units: 1 }], {
+        contact: { email: 'one@example.com', name },
+      })
+      expect(await problemOf(await shop.ask('POST', '/orders', { body }), 422)).toMatchObject({
+        errors: [{ path: 'contact.name', message: expect.stringContaining('Leave web and e-mail') }],
+      })
+      await shop.shop.db.update(orders).set({ name }).where(eq(orders.id, id))
+      const written = await writeMail(shop.shop, { mail: 'received', order: id })
+      expect(JSON.stringify(written)).not.toContain('evil.example')
+      expect(written?.content).toMatchObject({
+        subject: expect.stringMatching(/^We’ve got your order \(ERA-\d+\)$/),
+        blocks: expect.arrayContaining(['Hi,']),
+      })
+    }
   })
 
   test('is escaped in the HTML', async () => {
