@@ -120,8 +120,16 @@ onBoth('invalid input of an order', (engine) => {
     { what: 'a byte order mark', sent: `\ufeff{}` },
     { what: 'another type', sent: '{}', type: 'text/plain' },
     { what: 'deep brackets', sent: '['.repeat(50_000) },
-  ])('$what is not read', async ({ sent, type = 'application/json' }) => {
-    await problemOf(await post(sent, { 'content-type': type }), 400)
+    { what: 'deep JSON', sent: `${'['.repeat(33)}${']'.repeat(33)}`, because: /32 levels/ },
+    { what: 'deep objects', sent: `${'{"a":['.repeat(3_000)}1${']}'.repeat(3_000)}`, because: /32 levels/ },
+  ])('$what is not read', async ({ sent, type = 'application/json', because = /./ }) => {
+    const { detail } = await problemOf(await post(sent, { 'content-type': type }), 400)
+    expect(detail).toMatch(because)
+  })
+
+  test('brackets in a text are no depth', async () => {
+    const { code } = await problemOf(await post({ ...body, code: '[{'.repeat(40) }), 422)
+    expect(code).toBe('invalid')
   })
 
   test.each([

@@ -40,6 +40,7 @@ export async function anOrderFor(fixture: Pick<Fixture, 'ask'>, items: Item[], w
 interface Problem {
   code: string
   status: number
+  detail?: string
   errors?: FieldFault[]
   quote?: Quote
 }

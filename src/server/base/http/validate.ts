@@ -37,25 +37,43 @@ async function bodyOf(request: Request, type = ''): Promise<unknown> {
   if (!/^application\/json\b/i.test(type)) {
     throw new RefusalError('malformed', { detail: 'Send JSON, with content-type: application/json.' })
   }
-  const { text, value } = read(bytes)
-  if (hasTwins(text))
-    throw new RefusalError('malformed', { detail: 'A field of this request is there twice.' })
-  return value
+  return read(bytes)
 }
 
-function read(bytes: ArrayBuffer): { text: string; value: unknown } {
+function read(bytes: ArrayBuffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return { text, value: JSON.parse(text) }
-  } catch {
+    refuseDeep(text)
+    const value: unknown = JSON.parse(text)
+    refuseTwins(text)
+    return value
+  } catch (error) {
+    if (error instanceof RefusalError) throw error
     throw new RefusalError('malformed', { detail: 'This is not JSON in UTF-8.' })
   }
 }
 
-const TOKENS = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]/g
+const TOKENS = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g
+
+/** Nothing in the contract is half as deep; what walks through a value may do so by recursion. */
+const DEEPEST = 32
+
+/** Before the text is parsed: a parser takes memory for each level. */
+function refuseDeep(json: string) {
+  let depth = 0
+  for (const [token] of json.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') depth += 1
+    else if (token === '}' || token === ']') depth -= 1
+    if (depth > DEEPEST) {
+      throw new RefusalError('malformed', {
+        detail: `This request is nested more than ${DEEPEST} levels deep.`,
+      })
+    }
+  }
+}
 
 /** JSON.parse takes the last of two equal keys; a proxy may have checked the first. Such a body is refused. */
-function hasTwins(json: string): boolean {
+function refuseTwins(json: string) {
   const objects: Set<string>[] = []
   for (const [token, name = '', colon] of json.matchAll(TOKENS)) {
     if (token === '{') objects.push(new Set())
@@ -63,11 +81,11 @@ function hasTwins(json: string): boolean {
     else if (colon !== undefined) {
       const key = name.includes('\\') ? String(JSON.parse(`"${name}"`)) : name
       const known = objects.at(-1)
-      if (known?.has(key)) return true
+      if (known?.has(key))
+        throw new RefusalError('malformed', { detail: 'A field of this request is there twice.' })
       known?.add(key)
     }
   }
-  return false
 }
 
 function checked<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
