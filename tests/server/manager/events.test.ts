@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { User } from '#domain/account/account.ts'
+import { STREAMS_PER_MANAGER } from '#server/manager/events.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
-import type { Fixture } from '../base/place-order.ts'
+import { type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
 import { manager } from '../base/staff.ts'
 
@@ -16,8 +18,17 @@ onBoth('live orders', (engine) => {
   let fixture: Fixture
   const stopping = new AbortController()
   let reader: ReadableStreamDefaultReader<string> | undefined
+  let removed = false
+  /** As Firebase answers for the account now. */
+  const auth = {
+    verify: async (bearer: string): Promise<User> => {
+      const { role, ...user } = JSON.parse(Buffer.from(bearer, 'base64url').toString())
+      return removed ? user : { ...user, role }
+    },
+    remove: async () => undefined,
+  }
   beforeAll(async () => {
-    fixture = await aShop({ database: await freshDatabase(engine) })
+    fixture = await aShop({ database: await freshDatabase(engine), auth })
     fixture.shop.stopping = stopping.signal
   })
   afterEach(() => reader?.cancel())
@@ -53,6 +64,37 @@ onBoth('live orders', (engine) => {
     await tell('{"id":"<script>"}')
     await tell(JSON.stringify(notice))
     expect(await events('ERA-10001')).not.toContain('script')
+  })
+
+  test('of a removed manager end within a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const events = await follow()
+      await events('data: \n')
+      vi.advanceTimersByTime(20_000)
+      expect(await events(': beat')).toContain(': beat')
+      removed = true
+      // The test's verifier caches nothing; the real one does for half a minute.
+      vi.advanceTimersByTime(20_000)
+      expect(await events('never')).not.toContain('never')
+    } finally {
+      removed = false
+      vi.useRealTimers()
+    }
+  })
+
+  test('are followed from so many places and no more', async () => {
+    const open = () => fixture.ask('GET', '/manager/events', { token: manager })
+    const streams = await Promise.all(Array.from({ length: STREAMS_PER_MANAGER }, open))
+    expect(new Set(streams.map((one) => one.status))).toEqual(new Set([200]))
+    await problemOf(await open(), 429)
+    await streams[0]?.body?.cancel()
+    await vi.waitFor(async () => {
+      const again = await open()
+      expect(again.status).toBe(200)
+      await again.body?.cancel()
+    })
+    for (const one of streams.slice(1)) await one.body?.cancel()
   })
 
   test('end when the shop stops', async () => {

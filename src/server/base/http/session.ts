@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Role, User } from '#domain/account/account.ts'
 import { RefusalError } from './problem.ts'
@@ -37,3 +38,16 @@ export const requireRole = (services: Services, role: Role) =>
     c.set('user', user)
     await next()
   })
+
+/** Whether a request that is still being answered would be let in again. Yes while it cannot be checked. */
+export async function stillHasRole(
+  services: Services,
+  c: Context<RequestContext>,
+  role: Role,
+): Promise<boolean> {
+  try {
+    return (await userOf(services, c.req.header('authorization')))?.role === role
+  } catch (error) {
+    return !(error instanceof RefusalError && error.code === 'unauthenticated')
+  }
+}
