@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
-import { webhookEvents } from '../base/db/schema.ts'
+import { traceOf } from '../base/config/log.ts'
+import { orders, payments, webhookEvents } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { settle } from './settle.ts'
-import type { CardGateway, PaymentServices } from './stripe.ts'
+import {
+  type CardGateway,
+  type CheckoutSnapshot,
+  isRejectedByStripe,
+  type PaymentServices,
+} from './stripe.ts'
 
 /** Stripe's webhook. An event only names a session, whose state is then read from Stripe. */
 export const stripeWebhook = (services: PaymentServices) => {
@@ -33,19 +39,51 @@ async function isSeen({ db }: Services, id: string): Promise<boolean> {
   return (await db.select().from(webhookEvents).where(eq(webhookEvents.id, id))).length > 0
 }
 
-async function handleEvent(services: Services, card: CardGateway, { type, data }: Stripe.Event) {
+async function handleEvent(services: Services, card: CardGateway, { id, type, data }: Stripe.Event) {
   const session = type.startsWith('checkout.session.')
     ? idOf(data.object)
     : await sessionOf(card, data.object)
   if (session === undefined) return
-  await settle(services, card, await readSession(card, session), 'webhook')
+  const snapshot = await readSession(services, card, session, data.object)
+  if (snapshot === undefined) services.log.warn('payment.foreign_session', { event: id, type, session })
+  else await settle(services, card, snapshot, 'webhook')
 }
 
-/** Refused as unavailable, so that Stripe sends the event again, for up to three days. */
-const readSession = (card: CardGateway, session: string) =>
-  card.readSession(session).catch(() => {
+/**
+ * What Stripe reports of a session; undefined for one that it does not know by our key and that names no order of ours.
+ * Otherwise refused as unavailable, so that Stripe sends the event again, for up to three days.
+ */
+async function readSession(
+  services: Services,
+  card: CardGateway,
+  session: string,
+  object: object,
+): Promise<CheckoutSnapshot | undefined> {
+  try {
+    return await card.readSession(session)
+  } catch (error) {
+    if (isRejectedByStripe(error) && !(await isOurs(services, session, object))) return undefined
+    services.log.warn('payment.unread_session', { session, ...traceOf(error) })
     throw new RefusalError('unavailable', { detail: 'Stripe does not answer.' })
-  })
+  }
+}
+
+/** Whether we have begun this session, or it names one of our orders: both are stored before its events can arrive. */
+async function isOurs({ db }: Services, session: string, object: object): Promise<boolean> {
+  const begun = await db.select({ id: payments.id }).from(payments).where(eq(payments.session, session))
+  if (begun.length > 0) return true
+  const order = orderOf(object)
+  if (order === undefined) return false
+  return (await db.select({ id: orders.id }).from(orders).where(eq(orders.id, order))).length > 0
+}
+
+/** The order that we name in a session's reference and in its metadata. */
+function orderOf(object: object): string | undefined {
+  const { client_reference_id: reference, metadata } = object as Partial<Stripe.Checkout.Session>
+  return [reference, metadata?.order].find((one) => typeof one === 'string' && UUID.test(one)) ?? undefined
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const idOf = (object: object) => ('id' in object && typeof object.id === 'string' ? object.id : undefined)
 
@@ -53,5 +91,10 @@ const idOf = (object: object) => ('id' in object && typeof object.id === 'string
 async function sessionOf(card: CardGateway, object: object): Promise<string | undefined> {
   if (!('payment_intent' in object)) return undefined
   const { payment_intent: intent } = object
-  return typeof intent === 'string' ? card.sessionOf(intent) : undefined
+  if (typeof intent !== 'string') return undefined
+  return card.sessionOf(intent).catch((error: unknown) => {
+    // A payment of another account or mode.
+    if (isRejectedByStripe(error)) return undefined
+    throw new RefusalError('unavailable', { detail: 'Stripe does not answer.' })
+  })
 }

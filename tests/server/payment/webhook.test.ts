@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { commissions, webhookEvents } from '#server/base/db/schema.ts'
 import { settle } from '#server/payment/settle.ts'
 import { onBoth } from '../base/engines.ts'
+import { idOf } from '../base/shop.ts'
 import { aPayingShop } from './paying.ts'
 import { delivery, SECRETS } from './stripe.ts'
 
@@ -137,6 +138,7 @@ describe('a webhook', () => {
   test.each([
     ['with another secret', () => delivery(anEvent(), { secret: 'whsec_other', at: paying.seconds() })],
     ['301 seconds ago', () => delivery(anEvent(), { at: paying.seconds() - 301 })],
+    ['301 seconds ahead', () => delivery(anEvent(), { at: paying.seconds() + 301 })],
     [
       'for another body',
       () => delivery(anEvent(), { at: paying.seconds(), payload: JSON.stringify(anEvent(), null, 2) }),
@@ -149,6 +151,30 @@ describe('a webhook', () => {
     const answer = await post(request())
     expect(answer.status).toBe(400)
     expect(await paying.shop.shop.db.select().from(webhookEvents)).toEqual(before)
+  })
+
+  test('signed by a clock that is ahead a little is accepted', async () => {
+    await paying.begun()
+    expect((await post(delivery(anEvent(), { at: paying.seconds() + 299 }))).status).toBe(200)
+  })
+
+  test.each([
+    ['names nothing', {}],
+    ['names an order of another shop', { client_reference_id: idOf('elsewhere') }],
+    ['names no order', { metadata: { order: 'subscription-7' } }],
+  ])('of a session that Stripe does not know by our key and that %s is done with', async (_, named) => {
+    const event = { ...anEvent(), data: { object: { id: 'cs_test_foreign', ...named } } }
+    expect((await post(delivery(event, { at: paying.seconds() }))).status).toBe(200)
+    const seen = await paying.shop.shop.db.select().from(webhookEvents)
+    expect(seen.map(({ id }) => id)).toContain(event.id)
+  })
+
+  test('of a session of ours that Stripe cannot show is sent again', async () => {
+    const { id } = await paying.begun()
+    for (const named of [{ client_reference_id: id }, { metadata: { order: id } }]) {
+      const event = { ...anEvent(), data: { object: { id: 'cs_test_unread', ...named } } }
+      expect((await post(delivery(event, { at: paying.seconds() }))).status).toBe(503)
+    }
   })
 
   test('with a huge body is refused', async () => {
