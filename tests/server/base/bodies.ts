@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '#domain/contract.ts'
+import { keyOf } from './place-order.ts'
+
+const rates = { skin: ['dry'], concerns: ['dryness'], experience: ['new'], moment: ['morning'] }
+const address = {
+  line1: '1 Main St',
+  line2: 'B',
+  city: 'Oakland',
+  region: 'CA',
+  postcode: '94601',
+  country: 'US',
+}
+
+/** The rows that bodies name, with their versions as they are now. */
+export interface Ids {
+  order: string
+  influencer: string
+  code: number
+  variant: number
+  creator: number
+}
+
+/** For every call with a body a valid one with every field, so that each field can be made invalid alone. */
+export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
+  quote: () => ({
+    items: [{ id: 'ROSA-30', units: 1 }],
+    ...{ code: 'MAYA', delivery: 'standard', country: 'US', region: 'CA', promise: 'x;1;y' },
+  }),
+  placeOrder: () => ({
+    ...{ id: randomUUID(), key: keyOf('malformed'), items: [{ id: 'ROSA-30', units: 1 }], code: 'MAYA' },
+    referral: { code: 'MAYA', at: '2026-11-21T09:41:00.000Z' },
+    contact: { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '555-555-0123' },
+    ...{ address, delivery: 'standard', payment: 'on_delivery', expectedTotal: 1_000 },
+    ...{ promise: 'x;1;y', placedOffline: false },
+  }),
+  cancelOrder: () => ({ why: 'Too soon', version: 1 }),
+  changeOrderAddress: () => ({ address, version: 1 }),
+  changeMe: () => ({
+    ...{ name: 'Ada', marketing: true, routine: rates },
+    addresses: [{ id: randomUUID(), name: 'Ada', phone: '555-555-0123', ...address, isDefault: true }],
+  }),
+  mergeMyCart: () => ({ document: { 'ROSA-30': { device: [1, 0] } } }),
+  joinLaunchList: () => ({ email: 'ada@example.com', name: 'Ada', interest: 'body', list: 'back:ROSA-30' }),
+  recordReferral: () => ({ code: 'MAYA' }),
+  applyAsInfluencer: () => ({
+    ...{ name: 'Ada', email: 'ada@example.com', platform: 'blog', profileUrl: 'https://ada.example' },
+    ...{ audience: 'under-1k', handle: 'ada', why: 'I like it' },
+  }),
+  changeMyPicks: () => ({ picks: ['rosa'] }),
+  actOnOrders: ({ order }) => ({
+    ...{ action: 'refund', tracking: { carrier: 'USPS', number: '9400' }, why: 'Broken', restock: true },
+    orders: [{ id: order, version: 1, tracking: { carrier: 'USPS', number: '9400' } }],
+    lines: [{ id: 'ROSA-30', units: 1 }],
+  }),
+  changeVariant: ({ variant }) => ({
+    ...{ sku: 'ROSA-30', version: variant, price: 2_000, stock: 500, seenStock: 500 },
+    ...{ sold: true, why: 'Recount' },
+  }),
+  changeInfluencer: ({ influencer, creator }) => ({
+    ...{ id: influencer, version: creator, action: 'pay', rate: 1_000, discount: 1_000, amount: 1 },
+  }),
+  addCode: () => ({
+    ...{ code: `C-${randomUUID().slice(0, 8)}`, kind: 'fixed', value: 500, minimum: 1_000 },
+    ...{ startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' },
+    ...{ limitTotal: 10, limitPerCustomer: 1 },
+  }),
+  changeCode: ({ code }) => ({
+    ...{ code: 'TERMS', version: code, active: true, minimum: 1_000, limitTotal: 10, limitPerCustomer: 1 },
+    ...{ startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' },
+  }),
+  recordVitals: () => ({ route: '/', metric: 'LCP', value: 1_200, connection: '4g' }),
+}

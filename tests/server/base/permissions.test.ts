@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallName, contract } from '#domain/contract.ts'
+import { bodies, type Ids } from './bodies.ts'
+import { freshDatabase } from './engines.ts'
+import { anOrderFor, type Fixture } from './place-order.ts'
+import { aShop, token } from './shop.ts'
+import { manager, maya, shopper } from './staff.ts'
+
+/** Who may call what: every entry of the contract by every kind of caller. A new entry without a row does not compile. */
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const callers = {
+  nobody: undefined,
+  /** Whose order it is. */
+  shopper,
+  other: token({ uid: 'other', email: 'other@era.test', emailVerified: true }),
+  influencer: maya,
+  manager,
+  /** Unsigned, with all it would like to be. */
+  forged: `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: 'boss', email: 'manager@era.test', role: 'manager' })}.x`,
+}
+type Caller = keyof typeof callers
+
+/** `in`: the call is done, or refused for another reason than who calls. A number: refused with this status. */
+type Row = Record<Caller, 'in' | 401 | 403 | 404>
+
+const all = { shopper: 'in', other: 'in', influencer: 'in', manager: 'in' } as const
+/** Whoever calls, no token is read. */
+const open: Row = { nobody: 'in', ...all, forged: 'in' }
+/** A guest may, and a token that is not valid makes nobody a guest. */
+const guests: Row = { ...open, forged: 401 }
+const account: Row = { nobody: 401, ...all, forged: 401 }
+/** Others are told that there is no such order. */
+const owner: Row = { nobody: 404, shopper: 'in', other: 404, influencer: 404, manager: 404, forged: 401 }
+const influencer: Row = { nobody: 401, shopper: 403, other: 403, influencer: 'in', manager: 403, forged: 401 }
+const staff: Row = { nobody: 401, shopper: 403, other: 403, influencer: 403, manager: 'in', forged: 401 }
+
+const matrix: Record<CallName, Row> = {
+  ...{ health: open, settings: open, catalogue: open, catalogueChanges: open, quote: open },
+  ...{ joinLaunchList: open, influencerPage: open, recordReferral: open, recordVitals: open },
+  placeOrder: guests,
+  ...{ order: owner, cancelOrder: owner, changeOrderAddress: owner, payOrder: owner },
+  ...{ me: account, changeMe: account, myOrders: account, myData: account, removeMe: account },
+  ...{ myCart: account, mergeMyCart: account, myInfluencer: account, applyAsInfluencer: account },
+  changeMyPicks: influencer,
+  ...{ managerSummary: staff, managerOrders: staff, actOnOrders: staff, managerEvents: staff },
+  ...{ managerExport: staff, managerProducts: staff, changeVariant: staff, managerVitals: staff },
+  ...{ managerInfluencers: staff, changeInfluencer: staff },
+  ...{ managerCodes: staff, addCode: staff, changeCode: staff },
+}
+
+/** Routes that are no call of the app, each guarded by a signature (tests of payment and newsletter). */
+const signed = [
+  'GET /api/launch-list/confirm',
+  'GET /api/launch-list/leave',
+  'POST /api/launch-list/confirm',
+  'POST /api/launch-list/leave',
+  'POST /api/payments/stripe',
+]
+
+const names = Object.keys(contract) as CallName[]
+
+describe('permissions', () => {
+  let fixture: Fixture
+  let ids: Ids
+  beforeAll(async () => {
+    fixture = await aShop({ database: await freshDatabase('pglite') })
+    const code = { code: 'TERMS', kind: 'fixed', value: 500 }
+    await fixture.ask('POST', '/manager/codes', { token: manager, body: code })
+    const { rows } = await fixture.shop.db.execute("select id from influencers where code = 'MAYA'")
+    ids = { order: await ordered(), influencer: String(rows[0]?.id), code: 1, variant: 1, creator: 1 }
+  })
+  afterAll(() => fixture.close())
+
+  async function ordered(): Promise<string> {
+    const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }])
+    expect((await fixture.ask('POST', '/orders', { body, token: shopper })).status).toBe(201)
+    return body.id
+  }
+
+  /** The status of one call; of one about an order, on a new one of the shopper's. */
+  async function call(name: CallName, caller: Caller): Promise<number> {
+    const order = matrix[name] === owner ? await ordered() : ids.order
+    const { method, path } = contract[name]
+    const body = bodies[name]?.({ ...ids, order })
+    const bearer = callers[caller]
+    const place = path.replace(':id', order).replace(':code', 'MAYA')
+    const answer = await fixture.ask(method, name === 'managerExport' ? `${place}?format=csv` : place, {
+      ...(bearer !== undefined && { token: bearer }),
+      ...(body !== undefined && { body }),
+    })
+    await answer.body?.cancel()
+    return answer.status
+  }
+
+  test.each(names)('of %s', async (name) => {
+    const answers: Partial<Record<Caller, number | string>> = {}
+    for (const caller of Object.keys(callers) as Caller[]) {
+      const status = await call(name, caller)
+      answers[caller] = [401, 403, 404].includes(status) || status >= 500 ? status : 'in'
+    }
+    expect(answers).toEqual(matrix[name])
+  })
+
+  test('hold for every route there is', () => {
+    const routes = fixture.api.routes.filter(({ method }) => method !== 'ALL')
+    const there = new Set(routes.map(({ method, path }) => `${method} ${path.replace(/(?<=.)\/$/, '')}`))
+    const known = names.map((name) => `${contract[name].method} /api${contract[name].path}`)
+    expect([...there].toSorted()).toEqual([...known, ...signed].toSorted())
+  })
+})
