@@ -39,6 +39,7 @@ const here = [
   'dev',
   'dev:mock',
   'format',
+  'fuzz',
   'lint',
   'mutants',
   'restore',
@@ -198,6 +199,10 @@ test('seed, backup and restore', { timeout: LONG_MS }, async () => {
 
 test('chaos', { timeout: LONG_MS }, async () => {
   expect(await npm('chaos', ['--engine', 'pglite', '--kills', '1', '--stops', '0'])).toContain('PGlite')
+})
+
+test('fuzz', { timeout: LONG_MS }, async () => {
+  expect(await npm('fuzz', ['--cases', '50', '--seed', '3'])).toContain('50 cases')
 })
 
 test('mutants', { timeout: LONG_MS }, async () => {
