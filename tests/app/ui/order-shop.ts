@@ -30,6 +30,7 @@ export function anOrderShop(count: number, page = 0) {
   const listeners = new Set<(notice: OrderNotice | null) => void>()
   const acted: Acted[] = []
   let reads = 0
+  let gate = Promise.resolve()
 
   const listed = (query: URLSearchParams) => {
     reads += 1
@@ -90,7 +91,11 @@ export function anOrderShop(count: number, page = 0) {
   aShop(async (request) => {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/api/manager/events') return events()
-    if (pathname === '/api/manager/orders') return json(200, listed(searchParams))
+    if (pathname === '/api/manager/orders') {
+      const answer = json(200, listed(searchParams))
+      await gate
+      return answer
+    }
     const body: Acted = await request.json()
     acted.push(body)
     return json(200, act(body))
@@ -101,6 +106,12 @@ export function anOrderShop(count: number, page = 0) {
     acted,
     change,
     reads: () => reads,
+    /** Holds back the answers of later reads until the function it returns is called. */
+    delayReads() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
     /** Sends an event about an order to every open screen. */
     publish(id: string) {
       const order = orders.get(id)

@@ -33,19 +33,25 @@ export function queryAtom<T, Params = void>(
     const query = get(stateAtom)
     return query.uid === get(uidAtom) ? query : empty
   })
-  const loadAtom = atom(null, async (get, set, params: Params) => {
+  /** `unwanted` is asked when the answer is there: true drops it, and the load returns false. */
+  const loadAtom = atom(null, async (get, set, params: Params, unwanted?: () => boolean) => {
     latest += 1
     const own = latest
     const uid = get(uidAtom)
     set(stateAtom, (now) => (now.uid === uid ? { ...now, busy: true } : { ...empty, uid }))
     const answer = await load(params, () => get(valueAtom).value)
     // An older answer never replaces a newer one.
-    if (own !== latest) return
+    if (own !== latest) return true
+    if (unwanted?.()) {
+      set(stateAtom, (now) => ({ ...now, busy: false }))
+      return false
+    }
     set(stateAtom, (now) =>
       answer.ok
         ? { value: answer.value, at: Date.now(), refusal: null, busy: false, uid }
         : { ...now, refusal: answer.refusal, busy: false },
     )
+    return true
   })
   const changeAtom = atom(null, (_get, set, change: (value: T) => T) =>
     set(stateAtom, (now) => (now.value === null ? now : { ...now, value: change(now.value) })),

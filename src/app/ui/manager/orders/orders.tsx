@@ -19,7 +19,7 @@ import type { OrdersSearch } from './orders-search.ts'
 import { Arrived, ListFoot, ListNotice, LiveStatus } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { Results } from './results.tsx'
-import { useNow, useOrders } from './use-orders.ts'
+import { useNow, useOrders, usePointerOver } from './use-orders.ts'
 import { useOrdersTable } from './use-orders-table.ts'
 
 const Stack = chakra('div', {
@@ -41,7 +41,9 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const [open, setOpen] = useState<string | null>(null)
   const orders = value?.orders ?? none
   const { table, chosen, choose, clear } = useOrdersTable(orders)
-  const { refresh, waiting, arrived, fresh } = useOrders(search, chosen.length > 0)
+  const { over, watch } = usePointerOver()
+  const held = chosen.length > 0 || open !== null || (over && orders.length > 0)
+  const { refresh, waiting, arrived, fresh } = useOrders(search, held)
   const { act, retry, report, close, working } = useAct(refresh)
   const now = useNow()
   const List = useWide() ? OrdersTable : OrderCards
@@ -84,7 +86,11 @@ export function Orders({ search, onSearch }: OrdersProps) {
         </BulkPanel>
         <Arrived count={waiting} onShow={() => void refresh()} />
         <ListNotice search={search} onRetry={() => void refresh()} />
-        {orders.length > 0 && <List table={table} now={now} fresh={fresh} onOpen={setOpen} />}
+        {orders.length > 0 && (
+          <div {...watch}>
+            <List table={table} now={now} fresh={fresh} onOpen={setOpen} />
+          </div>
+        )}
         <ListFoot search={search} />
       </Stack>
       <BulkDialogs

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { followOrders } from '../../../state/manager/live.ts'
 import { loadOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
@@ -8,33 +8,47 @@ import { askedOf, type OrdersSearch } from './orders-search.ts'
 const SETTLE_MS = 250
 const NEW_MS = 60_000
 
+const noIds: ReadonlySet<string> = new Set()
+
 /**
- * The list for a search, updated by server events. While rows are selected the list does not change, so
- * that no row moves under the pointer: new orders are counted and shown on request.
+ * The list for a search, updated by server events. While `held` the list does not change under the pointer or a
+ * selection, also not by a reload that was in flight before: new orders are counted and shown on request.
  */
-export function useOrders(search: OrdersSearch, holdStill: boolean) {
+export function useOrders(search: OrdersSearch, held: boolean) {
   const store = useStore()
   const load = useSetAtom(loadOrdersAtom)
   const connection = useAtomValue(connectionAtom)
-  const [waiting, setWaiting] = useState(0)
+  const shown = useAtomValue(ordersAtom).value?.orders
+  const [arrivals, setArrivals] = useState(noIds)
   const [arrived, setArrived] = useState<{ number: string; at: number } | null>(null)
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const still = useRef(holdStill)
-  still.current = holdStill
+  const [fresh, setFresh] = useState(noIds)
+  const still = useRef(held)
+  still.current = held
   const missed = useRef(false)
   const key = JSON.stringify(search)
+  const loadedKey = useRef<string | null>(null)
 
-  const refresh = () => {
-    setWaiting(0)
+  /** What the manager asked for is shown at once. */
+  const refresh = async () => {
+    setArrivals(noIds)
     missed.current = false
-    return load(askedOf(search))
+    await load(askedOf(search))
   }
-  const latest = useRef(refresh)
-  latest.current = refresh
+  /** What others did waits until nothing is held. */
+  const follow = async () => {
+    const before = arrivals
+    missed.current = still.current || !(await load(askedOf(search), () => still.current))
+    if (!missed.current) setArrivals((all) => new Set([...all].filter((id) => !before.has(id))))
+  }
+  const latest = useRef(follow)
+  latest.current = follow
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload on a new search and on reconnecting only.
   useEffect(() => {
-    if (connection === 'online') void latest.current()
+    if (connection !== 'online') return
+    const again = loadedKey.current === key
+    loadedKey.current = key
+    void (again ? follow() : refresh())
   }, [key, connection])
 
   useEffect(() => {
@@ -44,18 +58,15 @@ export function useOrders(search: OrdersSearch, holdStill: boolean) {
       const isNew = notice?.state === 'placed' && !known.some((order) => order.id === notice.id)
       if (isNew) {
         setArrived({ number: notice.number, at: Date.now() })
+        setArrivals((all) => new Set([...all, notice.id]))
         setFresh((all) => new Set([...all, notice.id]))
         setTimeout(() => setFresh((all) => new Set([...all].filter((id) => id !== notice.id))), NEW_MS)
-        if (still.current) setWaiting((count) => count + 1)
       }
       const own = known.find((order) => order.id === notice?.id)
       if (own && notice && own.version >= notice.version) return
       // Many orders at once are one look.
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        if (still.current) missed.current = true
-        else void latest.current()
-      }, SETTLE_MS)
+      timer = setTimeout(() => void latest.current(), SETTLE_MS)
     })
     return () => {
       clearTimeout(timer)
@@ -64,10 +75,30 @@ export function useOrders(search: OrdersSearch, holdStill: boolean) {
   }, [store])
 
   useEffect(() => {
-    if (!holdStill && missed.current) void latest.current()
-  }, [holdStill])
+    if (!held && missed.current) void latest.current()
+  }, [held])
 
-  return { refresh, waiting, arrived, fresh }
+  const listed = new Set(shown?.map((order) => order.id))
+  return {
+    refresh,
+    /** New orders that are not in the list, because it does not move. */
+    waiting: held ? [...arrivals].filter((id) => !listed.has(id)).length : 0,
+    arrived,
+    fresh,
+  }
+}
+
+/** Whether a mouse rests on an element. A finger does not: it leaves the screen. */
+export function usePointerOver() {
+  const [over, setOver] = useState(false)
+  return {
+    over,
+    watch: {
+      // Not on entering: a list that is rendered under a resting mouse may still change.
+      onPointerMove: ({ pointerType }: PointerEvent) => setOver(pointerType === 'mouse'),
+      onPointerLeave: () => setOver(false),
+    },
+  }
 }
 
 /** The current time, updated every 30 seconds. */
