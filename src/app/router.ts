@@ -67,7 +67,10 @@ declare module '@tanstack/react-router' {
     needsApp?: boolean
     /** The palette of the screen. */
     palette?: PaletteName
-    /** `over` is drawn on the picture at the top of the screen; `solid` has a line below it. */
-    header?: 'over' | 'solid'
+    /**
+     * `over` is drawn on the picture at the top of the screen; `solid` has a line below it; `staff` screens bring a
+     * header of their own, and have no footer.
+     */
+    header?: 'over' | 'solid' | 'staff'
   }
 }

@@ -12,14 +12,36 @@ import { aDevice, show } from './screen.tsx'
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
+/** The steps that Back would undo, as the route makes them. */
+let steps: OrdersSearch[] = []
+
 function Screen({ search }: { search: OrdersSearch }) {
   const [now, setNow] = useState(search)
-  return <Orders search={now} onSearch={setNow} />
+  const back = () => {
+    steps.pop()
+    setNow(steps.at(-1) ?? {})
+  }
+  return (
+    <>
+      <button type="button" onClick={back}>
+        Back
+      </button>
+      <Orders
+        search={now}
+        onSearch={(next, how) => {
+          if (how === 'replace') steps.pop()
+          steps.push(next)
+          setNow(next)
+        }}
+      />
+    </>
+  )
 }
 
 async function open(count: number, search: OrdersSearch = {}, more: readonly ManagerOrder[] = []) {
   const shop = anOrderShop(count)
   for (const order of more) shop.add(order)
+  steps = [search]
   const { screen } = await show(await aDevice([]), <Screen search={search} />)
   const box = (number: number) =>
     screen.getByRole('checkbox', { name: `Select order ERA-${10_000 + number}`, exact: true })
@@ -63,6 +85,28 @@ describe.each([390, 1440])('at %i px', (width) => {
     const region = screen.getByRole('region', { name: 'Selected orders' }).element()
     expect(Math.abs(top - region.getBoundingClientRect().bottom)).toBeLessThan(60)
   })
+})
+
+test('where states mix, each order shows its own', async () => {
+  await page.viewport(1440, 900)
+  const { screen } = await open(1, { tab: 'all' }, [aManagerOrder(2, { state: 'shipped' })])
+  await expect.element(screen.getByRole('columnheader', { name: 'State' })).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: 'On its way' })).toBeVisible()
+})
+
+test('on a phone every tab, filter and action is reachable', async () => {
+  await page.viewport(390, 844)
+  const { screen, box } = await open(1, { tab: 'all' }, [aManagerOrder(1, { state: 'packed' })])
+  await screen.getByRole('combobox', { name: 'Which orders' }).selectOptions('Packed')
+  await expect.element(box(1)).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'Payment' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'More filters' }).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Payment' })).toBeVisible()
+  await box(1).click()
+  await press(screen.getByRole('button', { name: 'More', exact: true }))
+  for (const name of ['Mark shipped', 'Cancel orders', 'Print slips', 'Export selected']) {
+    await expect.element(screen.getByRole('button', { name })).toBeVisible()
+  }
 })
 
 describe('pages below the first', () => {

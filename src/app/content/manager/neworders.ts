@@ -30,6 +30,7 @@ export const neworders = {
   },
   columns: {
     order: 'Order',
+    state: 'State',
     waiting: 'Waiting',
     customer: 'Customer',
     items: 'Items',
@@ -77,6 +78,7 @@ export const neworders = {
     anyDelivery: 'Delivery: any',
     standard: 'Standard',
     express: 'Express',
+    more: 'More filters',
     clear: 'Clear filters',
   },
   empty: {
@@ -106,6 +108,7 @@ export const neworders = {
     cancel: 'Cancel orders',
     export: 'Export selected',
     print: 'Print slips',
+    more: 'More',
     resolve: 'Mark as seen',
     working: 'Working on {count}…',
     tooMany: 'One go takes {max} orders. Act on these first.',

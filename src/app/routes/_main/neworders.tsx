@@ -5,7 +5,7 @@ import { parseOrdersSearch } from '../../ui/manager/orders/orders-search.ts'
 import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/neworders')({
-  staticData: { requiresAuth: true },
+  staticData: { requiresAuth: true, header: 'staff' },
   validateSearch: parseOrdersSearch,
   head: () => pageHead({ ...meta.neworders, path: '/neworders', noindex: true }),
   component: NewOrders,

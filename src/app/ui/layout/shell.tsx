@@ -15,7 +15,7 @@ const CartDrawer = lazy(() => loadCart().then((part) => ({ default: part.CartDra
 
 interface ShellProps {
   palette?: PaletteName | undefined
-  header?: 'over' | 'solid' | undefined
+  header?: 'over' | 'solid' | 'staff' | undefined
   children: ReactNode
 }
 
@@ -30,12 +30,12 @@ export const Shell = ({ palette, header = 'solid', children }: ShellProps) => (
       data-palette={palette}
       data-night={palette === 'therapyera' ? '' : undefined}
     >
-      <Header kind={header} />
-      <main id="content" className={header === 'over' ? styles.main : `${styles.main} ${styles.below}`}>
+      {header !== 'staff' && <Header kind={header} />}
+      <main id="content" className={header === 'solid' ? `${styles.main} ${styles.below}` : styles.main}>
         {children}
       </main>
     </div>
-    <Footer />
+    {header !== 'staff' && <Footer />}
     <Drawers />
     <FlyToCart />
   </>

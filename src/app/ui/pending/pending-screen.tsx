@@ -30,7 +30,10 @@ export function PendingScreen() {
   )
 }
 
-function kindOf(path: string | undefined, header: 'over' | 'solid' | undefined): 'list' | 'picture' | 'page' {
+function kindOf(
+  path: string | undefined,
+  header: 'over' | 'solid' | 'staff' | undefined,
+): 'list' | 'picture' | 'page' {
   if (path === '/all' || path === '/shopall') return 'list'
   return header === 'over' ? 'picture' : 'page'
 }

@@ -29,6 +29,23 @@ export function PaymentChip({ order }: OrderPart) {
   )
 }
 
+/** Where states mix: the state in a word. */
+export const StateChip = ({ order: { state } }: OrderPart) => (
+  <Chip
+    variant={
+      state === 'cancelled' || state === 'refunded'
+        ? 'bad'
+        : state === 'awaiting_payment'
+          ? 'warn'
+          : state === 'placed'
+            ? 'info'
+            : 'ok'
+    }
+  >
+    {stateNames[state]}
+  </Chip>
+)
+
 export const isLate = (order: ManagerOrder, now: number): boolean =>
   order.state === 'placed' && hoursSince(order.placedAt, now) > LATE_HOURS
 

@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import type { OrderAction } from '#domain/manager/orders.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
@@ -24,15 +25,17 @@ const Bar = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '10px 20px',
+    gap: '4px 12px',
     flexWrap: 'wrap',
-    padding: '10px 10px 10px 20px',
+    minHeight: '52px',
+    padding: '4px 4px 4px 18px',
     bg: 'era.ink',
     color: 'era.onDark',
     borderRadius: 'panel',
     '--focus': '{colors.era.onDark}',
     '& :focus-visible': { outlineColor: 'era.onDark' },
-    smDown: { justifyContent: 'space-between', minHeight: '72px', padding: '14px' },
+    lineHeight: 'small',
+    '& > [role=status]': { flex: '1 1 60px' },
   },
 })
 const Actions = chakra('div', {
@@ -40,13 +43,6 @@ const Actions = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '8px',
-    marginInlineStart: 'auto',
-    smDown: {
-      display: 'grid',
-      gridTemplateColumns: '1fr 1fr',
-      width: '100%',
-      '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
-    },
     '& > button[aria-disabled=true]': {
       bg: 'transparent',
       color: 'era.onDarkMuted',
@@ -72,6 +68,7 @@ export type BulkAction = BulkStep | 'export' | 'print'
 
 interface BulkBarProps {
   tab: Tab
+  wide: boolean
   count: number
   working: boolean
   /** Disables all actions: the device is offline. */
@@ -80,7 +77,8 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-export function BulkBar({ tab, count, working, locked, onAction, onClear }: BulkBarProps) {
+export function BulkBar({ tab, wide, count, working, locked, onAction, onClear }: BulkBarProps) {
+  const [more, setMore] = useState(false)
   const [first, ...others] = steps[tab]
   const off = count === 0 || working || locked
   const button = (action: BulkAction, main = false) => (
@@ -96,6 +94,13 @@ export function BulkBar({ tab, count, working, locked, onAction, onClear }: Bulk
       {words.bulk[action]}
     </Button>
   )
+  const rest = (
+    <>
+      {others.map((action) => button(action))}
+      {button('print')}
+      {button('export')}
+    </>
+  )
   return (
     <Bar role="region" aria-label={words.bulk.label}>
       <b className="num" role="status">
@@ -106,16 +111,33 @@ export function BulkBar({ tab, count, working, locked, onAction, onClear }: Bulk
             : plural(words.bulk.selected, count)}
       </b>
       {count > 0 && (
-        <Button variant="plain" size="sm" minH="44px" onClick={onClear}>
-          {words.bulk.clear}
+        <Button
+          variant="plain"
+          size="sm"
+          minH="44px"
+          {...(!wide && { 'aria-label': words.bulk.clear })}
+          onClick={onClear}
+        >
+          {wide ? words.bulk.clear : <Icon name="close" size={18} />}
         </Button>
       )}
       <Actions>
         {first && button(first, true)}
-        {others.map((action) => button(action))}
-        {button('print')}
-        {button('export')}
+        {!wide && (
+          <Button
+            size="sm"
+            variant="outline"
+            color="era.onDark"
+            borderColor="#b995a2"
+            aria-expanded={more}
+            onClick={() => setMore(!more)}
+          >
+            {words.bulk.more}
+          </Button>
+        )}
+        {wide && rest}
       </Actions>
+      {!wide && more && <Actions width="100%">{rest}</Actions>}
     </Bar>
   )
 }

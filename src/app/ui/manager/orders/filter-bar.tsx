@@ -1,26 +1,22 @@
-import { chakra, Input } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { Button, chakra, Input } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Row } from '../../control/box.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
-import { type OrdersSearch, parseOrdersSearch, tabs } from './orders-search.ts'
+import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from './orders-search.ts'
 
 const TYPING_MS = 300
 
 const Tabs = chakra('div', {
   base: {
     display: 'flex',
-    gap: '4px',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    borderBottom: '1px solid {colors.border}',
+    flexWrap: 'wrap',
     '& > button': {
       display: 'flex',
       alignItems: 'center',
-      gap: '8px',
-      minH: '48px',
-      padding: '0 14px',
+      minH: '44px',
+      padding: '0 10px',
       whiteSpace: 'nowrap',
       color: 'fg.muted',
       cursor: 'pointer',
@@ -43,8 +39,8 @@ const Find = chakra('label', {
   base: {
     position: 'relative',
     display: 'block',
-    flex: '1 1 240px',
-    maxW: '420px',
+    flex: '1 1 150px',
+    minW: 0,
     '& > svg': { position: 'absolute', insetInlineStart: '16px', top: '13px', pointerEvents: 'none' },
     '& > input': { paddingInlineStart: '46px', borderRadius: 'pill' },
   },
@@ -52,62 +48,103 @@ const Find = chakra('label', {
 
 interface FilterBarProps {
   search: OrdersSearch
-  onSearch: (search: OrdersSearch) => void
+  wide: boolean
+  onSearch: OnSearch
 }
 
-/** Filters by state, search, payment and delivery. They are in the URL, so that a view can be shared. */
-export function FilterBar({ search, onSearch }: FilterBarProps) {
-  const change = (part: Partial<Record<keyof OrdersSearch, string>>) =>
+/** Filters by state, search, payment and delivery. They are in the URL, so that a view can be shared and undone. */
+export function FilterBar({ search, wide, onSearch }: FilterBarProps) {
+  const narrowed = search.payment !== undefined || search.delivery !== undefined
+  const [more, setMore] = useState(narrowed)
+  const change = (part: Partial<Record<keyof OrdersSearch, string>>, how?: 'replace') =>
     // Empty values are dropped from the URL.
-    onSearch(parseOrdersSearch({ ...search, ...part }))
+    onSearch(parseOrdersSearch({ ...search, ...part }), how)
   const { filters } = words
+  const tab = search.tab ?? 'placed'
   return (
-    <>
-      <Tabs role="group" aria-label={words.tabsLabel}>
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            aria-pressed={(search.tab ?? 'placed') === tab}
-            onClick={() => change({ tab })}
-          >
-            {words.tabs[tab]}
-          </button>
-        ))}
-      </Tabs>
-      <Row>
-        <Words search={search.search ?? ''} onChange={(text) => change({ search: text })} />
+    <Row gap="6px 12px">
+      {wide ? (
+        <Tabs role="group" aria-label={words.tabsLabel}>
+          {tabs.map((one) => (
+            <button key={one} type="button" aria-pressed={tab === one} onClick={() => change({ tab: one })}>
+              {words.tabs[one]}
+            </button>
+          ))}
+        </Tabs>
+      ) : (
         <PillSelect
-          label={filters.payment}
-          value={search.payment ?? ''}
-          onChange={(payment) => change({ payment })}
-          options={[
-            ['', filters.anyPayment],
-            ['card', filters.card],
-            ['on_delivery', filters.onDelivery],
-          ]}
+          label={words.tabsLabel}
+          value={tab}
+          onChange={(one) => change({ tab: one })}
+          options={tabs.map((one) => [one, words.tabs[one]] as const)}
         />
-        <PillSelect
-          label={filters.delivery}
-          value={search.delivery ?? ''}
-          onChange={(delivery) => change({ delivery })}
-          options={[
-            ['', filters.anyDelivery],
-            ['standard', filters.standard],
-            ['express', filters.express],
-          ]}
-        />
-      </Row>
-    </>
+      )}
+      <Words search={search.search ?? ''} onChange={(text, how) => change({ search: text }, how)} />
+      {!wide && (
+        <Button
+          variant="outline"
+          size="sm"
+          px="12px"
+          aria-label={filters.more}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          <Icon name="filter" />
+        </Button>
+      )}
+      {(wide || more) && (
+        <>
+          <PillSelect
+            label={filters.payment}
+            value={search.payment ?? ''}
+            onChange={(payment) => change({ payment })}
+            options={[
+              ['', filters.anyPayment],
+              ['card', filters.card],
+              ['on_delivery', filters.onDelivery],
+            ]}
+          />
+          <PillSelect
+            label={filters.delivery}
+            value={search.delivery ?? ''}
+            onChange={(delivery) => change({ delivery })}
+            options={[
+              ['', filters.anyDelivery],
+              ['standard', filters.standard],
+              ['express', filters.express],
+            ]}
+          />
+        </>
+      )}
+    </Row>
   )
 }
 
-function Words({ search, onChange }: { search: string; onChange: (text: string) => void }) {
+interface WordsProps {
+  search: string
+  onChange: (text: string, how?: 'replace') => void
+}
+
+function Words({ search, onChange }: WordsProps) {
   const [typed, setTyped] = useState(search)
+  const sent = useRef(search)
+  // What is typed in one visit of the field is one step for Back.
+  const stepped = useRef(false)
+  useEffect(() => {
+    if (search === sent.current) return
+    sent.current = search
+    stepped.current = false
+    setTyped(search)
+  }, [search])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the debounce timer.
   useEffect(() => {
-    if (typed.trim() === search) return
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS)
+    const text = typed.trim()
+    if (text === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = text
+      onChange(text, stepped.current ? 'replace' : undefined)
+      stepped.current = true
+    }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return (
@@ -120,6 +157,9 @@ function Words({ search, onChange }: { search: string; onChange: (text: string) 
         placeholder={words.searchHint}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          stepped.current = false
+        }}
       />
     </Find>
   )

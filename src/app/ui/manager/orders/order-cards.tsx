@@ -5,7 +5,7 @@ import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Chip } from '../../control/chip.tsx'
 import { useVirtualRows } from '../../control/use-virtual-rows.ts'
-import { Badges, itemsOf, PaymentChip, placeOf, Waiting } from '../order/order-parts.tsx'
+import { Badges, itemsOf, PaymentChip, placeOf, StateChip, Waiting } from '../order/order-parts.tsx'
 import type { OrderListProps } from './orders-table.tsx'
 import { AllTick, RowTick } from './tick.tsx'
 
@@ -20,8 +20,8 @@ const List = chakra('ul', {
     '& > li[data-index]': {
       display: 'grid',
       gridTemplateColumns: '44px minmax(0, 1fr)',
-      gap: '8px',
-      padding: '14px var(--gutter)',
+      gap: '4px',
+      padding: '8px var(--gutter) 2px',
       borderBottom: '1px solid {colors.border}',
     },
     '& > li[data-chosen]': { bg: '#f9efe8' },
@@ -30,13 +30,18 @@ const List = chakra('ul', {
   },
 })
 const Line = chakra('div', {
-  base: { display: 'flex', gap: '8px', alignItems: 'center', flexWrap: 'wrap' },
+  base: { display: 'flex', gap: '2px 8px', alignItems: 'center' },
 })
 
-const CARD_HEIGHT = 190
+/** One line: what does not fit is cut, and whole in the order's own view. */
+const Cut = chakra('p', {
+  base: { flex: 1, minW: 0, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+})
+
+const CARD_HEIGHT = 108
 
 /** The same rows where there is no room for a table: a card each. */
-export const OrderCards = ({ table, now, fresh, onOpen }: OrderListProps) => {
+export const OrderCards = ({ table, now, fresh, mixed, onOpen }: OrderListProps) => {
   const { rows } = table.getRowModel()
   const { list, rows: shown, rest, measure, onFocus } = useVirtualRows<HTMLUListElement>(rows, CARD_HEIGHT)
   return (
@@ -63,7 +68,7 @@ export const OrderCards = ({ table, now, fresh, onOpen }: OrderListProps) => {
               data-fresh={fresh.has(row.id) || undefined}
             >
               <RowTick row={row} />
-              <Card order={row.original} now={now} fresh={fresh.has(row.id)} onOpen={onOpen} />
+              <Card order={row.original} now={now} fresh={fresh.has(row.id)} mixed={mixed} onOpen={onOpen} />
             </li>,
           ]
         })}
@@ -77,28 +82,32 @@ interface CardProps {
   order: ManagerOrder
   now: number
   fresh: boolean
+  mixed: boolean
   onOpen: (id: string) => void
 }
 
-const Card = ({ order, now, fresh, onOpen }: CardProps) => (
-  <div>
-    <Line>
+const Card = ({ order, now, fresh, mixed, onOpen }: CardProps) => (
+  <chakra.div minW={0}>
+    <Line flexWrap="wrap">
       <b className="num">{order.number}</b>
+      {mixed && <StateChip order={order} />}
       <Badges order={order} fresh={fresh} />
       <chakra.b className="num" marginInlineStart="auto">
         {formatMoney(order.quote.total)}
       </chakra.b>
     </Line>
-    <p className="small">
-      {order.contact.name}, {placeOf(order)}
-    </p>
-    <p className="small muted">{itemsOf(order)}</p>
-    <Line marginTop="8px">
+    <Line className="small">
+      <Cut>
+        {order.contact.name}, {placeOf(order)}
+      </Cut>
+      <span className="muted">
+        <Waiting order={order} now={now} />
+      </span>
+    </Line>
+    <Line className="small">
       <PaymentChip order={order} />
       {order.code && <Chip>{order.code}</Chip>}
-      <chakra.span className="small muted" marginInlineStart="auto">
-        <Waiting order={order} now={now} />
-      </chakra.span>
+      <Cut className="muted">{itemsOf(order)}</Cut>
       <Button
         variant="plain"
         size="sm"
@@ -109,5 +118,5 @@ const Card = ({ order, now, fresh, onOpen }: CardProps) => (
         {words.columns.open}
       </Button>
     </Line>
-  </div>
+  </chakra.div>
 )

@@ -10,13 +10,13 @@ import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import styles from '../staff.module.css'
 import { Denied, StaffNav } from '../staff-nav.tsx'
-import type { OrdersSearch } from './orders-search.ts'
+import { isListOf, type OnSearch, type OrdersSearch } from './orders-search.ts'
 
 const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))
 
 interface OrdersScreenProps {
   search: OrdersSearch
-  onSearch: (search: OrdersSearch) => void
+  onSearch: OnSearch
 }
 
 /** The order list for managers. Only its frame is rendered on the server; the orders load in the browser. */
@@ -27,7 +27,7 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   return (
     <>
       <StaffNav at="orders" />
-      <div className={styles.screen}>
+      <div className={`${styles.screen} ${styles.orders}`}>
         <Heading search={search} />
         {auth.status === 'signed-in' ? (
           <ClientOnly fallback={<Waiting />}>
@@ -41,19 +41,20 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   )
 }
 
-const Waiting = () => <Skeleton label={words.loading} bars={[44, 60, 64, 64, 64, 64, 64]} />
+const Waiting = () => <Skeleton label={words.loading} bars={[44, 52, 40, 40, 40, 40, 40, 40, 40, 40]} />
 
 function Heading({ search }: { search: OrdersSearch }) {
   const { value } = useAtomValue(ordersAtom)
   const heading = words.headings[search.tab ?? 'placed']
   const count =
     value &&
+    isListOf(value, search) &&
     (value.total > COUNT_LIMIT
       ? format(words.more, { count: COUNT_LIMIT })
       : value.total.toLocaleString('en-US'))
   return (
     <h1 className="d2">
-      {count === null ? (
+      {!count ? (
         <Headline {...words.title} />
       ) : (
         <Headline plain={format(heading.plain, { count })} em={heading.em} />

@@ -36,6 +36,16 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   }
 }
 
+/** `replace` changes the current view; otherwise Back returns to it. */
+export type OnSearch = (search: OrdersSearch, how?: 'replace') => void
+
+/** Whether a loaded list answers this search, and not the one before it. */
+export const isListOf = (list: { asked: OrdersAsked }, search: OrdersSearch): boolean =>
+  JSON.stringify(list.asked) === JSON.stringify(askedOf(search))
+
+/** Tabs whose orders are in several states: these are shown on each. */
+export const mixesStates = ({ tab }: OrdersSearch): boolean => tab === 'all' || tab === 'attention'
+
 export const askedOf = ({ tab = 'placed', ...filters }: OrdersSearch): OrdersAsked => ({
   ...filters,
   state: tab,

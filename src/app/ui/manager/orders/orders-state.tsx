@@ -10,7 +10,7 @@ import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { clock } from '../moment.ts'
-import type { OrdersSearch, Tab } from './orders-search.ts'
+import { isListOf, type OrdersSearch, type Tab } from './orders-search.ts'
 
 /** Whether the list is live, and if not, from when it is. */
 export function LiveStatus({ arrived }: { arrived: { number: string; at: number } | null }) {
@@ -31,16 +31,19 @@ export function LiveStatus({ arrived }: { arrived: { number: string; at: number 
   )
 }
 
-/** New orders that are not in the list yet, because it does not move while rows are chosen. */
-export const Arrived = ({ count, onShow }: { count: number; onShow: () => void }) =>
-  count > 0 && (
-    <Note kind="info" role="status">
-      {plural(words.newArrived, count)}{' '}
-      <Button variant="plain" size="sm" minH="44px" onClick={onShow}>
-        {words.showNew}
-      </Button>
-    </Note>
-  )
+/** New orders that are not in the list yet, because it does not move. Has its height without them too. */
+export const Arrived = ({ count, onShow }: { count: number; onShow: () => void }) => (
+  <chakra.div role="status" className="small" minH="28px" display="flex" alignItems="center" gap="10px">
+    {count > 0 && (
+      <>
+        <b>{plural(words.newArrived, count)}</b>
+        <Button variant="plain" size="sm" minH="28px" onClick={onShow}>
+          {words.showNew}
+        </Button>
+      </>
+    )}
+  </chakra.div>
+)
 
 /** What stands in the place of the list while there is none. */
 export function ListNotice({ search, onRetry }: { search: OrdersSearch; onRetry: () => void }) {
@@ -63,7 +66,9 @@ export function ListNotice({ search, onRetry }: { search: OrdersSearch; onRetry:
       </Note>
     )
   }
-  if (value === null) return <Skeleton label={words.loading} bars={[64, 64, 64, 64]} />
+  if (value === null || !isListOf(value, search)) {
+    return <Skeleton label={words.loading} bars={[34, 40, 40, 40, 40, 40, 40, 40]} />
+  }
   if (value.orders.length > 0) return null
   const filtered = search.search ?? search.payment ?? search.delivery
   const tab: Tab = search.tab ?? 'placed'
@@ -81,7 +86,7 @@ export function ListFoot({ search }: { search: OrdersSearch }) {
   const { value } = useAtomValue(ordersAtom)
   const loadMore = useSetAtom(loadMoreOrdersAtom)
   const [busy, setBusy] = useState(false)
-  if (value === null || value.orders.length === 0) return null
+  if (value === null || value.orders.length === 0 || !isListOf(value, search)) return null
   const load = async () => {
     if (busy) return
     setBusy(true)

@@ -5,7 +5,7 @@ import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Box, Scroller } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
 import { useVirtualRows } from '../../control/use-virtual-rows.ts'
-import { Badges, itemsOf, PaymentChip, placeOf, Waiting } from '../order/order-parts.tsx'
+import { Badges, itemsOf, PaymentChip, placeOf, StateChip, Waiting } from '../order/order-parts.tsx'
 import { AllTick, RowTick } from './tick.tsx'
 import type { OrderRow, OrdersModel } from './use-orders-table.ts'
 
@@ -13,6 +13,8 @@ export interface OrderListProps {
   table: OrdersModel
   now: number
   fresh: ReadonlySet<string>
+  /** The orders are in several states. */
+  mixed: boolean
   onOpen: (id: string) => void
 }
 
@@ -22,7 +24,15 @@ const Dense = chakra(Table.Root, {
     minW: '1180px',
     // Widths that follow the rows in view would change with every scroll.
     tableLayout: 'fixed',
-    '& td': { padding: '7px 14px', overflowWrap: 'anywhere' },
+    '& th': { padding: '4px 10px' },
+    '& td': {
+      height: '40px',
+      padding: '0 10px',
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+    '& label, & button': { marginBlock: '-4px' },
     '& tr[data-chosen] td': { bg: '#f9efe8' },
     '& tr[data-fresh] td': { bg: '#fdeee9' },
     '& tr[data-fresh] td:first-of-type': { boxShadow: 'inset 4px 0 0 {colors.mark}' },
@@ -30,12 +40,13 @@ const Dense = chakra(Table.Root, {
   },
 })
 
-const ROW_HEIGHT = 61
+const ROW_HEIGHT = 41
 
 const heads = [
-  { name: columns.order, width: '170px', sort: 'descending' },
-  { name: columns.waiting, width: '130px' },
-  { name: columns.customer, width: '190px' },
+  { name: columns.order, width: '190px', sort: 'descending' },
+  { name: columns.state, width: '130px' },
+  { name: columns.waiting, width: '120px' },
+  { name: columns.customer, width: '250px' },
   { name: columns.items },
   { name: columns.units, width: '76px', end: true },
   { name: columns.total, width: '108px', end: true },
@@ -43,7 +54,8 @@ const heads = [
   { name: columns.code, width: '112px' },
 ] as const
 
-export const OrdersTable = ({ table, now, fresh, onOpen }: OrderListProps) => {
+export const OrdersTable = ({ table, now, fresh, mixed, onOpen }: OrderListProps) => {
+  const shownHeads = heads.filter(({ name }) => mixed || name !== columns.state)
   const { rows } = table.getRowModel()
   const {
     list,
@@ -58,10 +70,10 @@ export const OrdersTable = ({ table, now, fresh, onOpen }: OrderListProps) => {
         <Dense aria-rowcount={rows.length + 1}>
           <Table.Header>
             <Table.Row aria-rowindex={1}>
-              <Table.ColumnHeader scope="col" width="72px" paddingBlock="4px">
+              <Table.ColumnHeader scope="col" width="64px">
                 <AllTick table={table} />
               </Table.ColumnHeader>
-              {heads.map(({ name, ...head }) => (
+              {shownHeads.map(({ name, ...head }) => (
                 <Table.ColumnHeader
                   key={name}
                   scope="col"
@@ -82,7 +94,7 @@ export const OrdersTable = ({ table, now, fresh, onOpen }: OrderListProps) => {
               const row = rows[index]
               if (row === undefined) return []
               return [
-                space > 0 && <Space key={`above ${row.id}`} height={space} />,
+                space > 0 && <Space key={`above ${row.id}`} columns={shownHeads.length + 2} height={space} />,
                 <Row
                   key={row.id}
                   row={row}
@@ -90,11 +102,12 @@ export const OrdersTable = ({ table, now, fresh, onOpen }: OrderListProps) => {
                   measure={measure}
                   now={now}
                   fresh={fresh}
+                  mixed={mixed}
                   onOpen={onOpen}
                 />,
               ]
             })}
-            {rest > 0 && <Space height={rest} />}
+            {rest > 0 && <Space columns={shownHeads.length + 2} height={rest} />}
           </Table.Body>
         </Dense>
       </Scroller>
@@ -103,20 +116,20 @@ export const OrdersTable = ({ table, now, fresh, onOpen }: OrderListProps) => {
 }
 
 /** The height of rows that are not rendered. */
-const Space = ({ height }: { height: number }) => (
+const Space = ({ columns, height }: { columns: number; height: number }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it holds nothing that can have the focus.
   <tr aria-hidden="true">
-    <td colSpan={heads.length + 2} style={{ height }} />
+    <td colSpan={columns} style={{ height }} />
   </tr>
 )
 
-type RowProps = Pick<OrderListProps, 'now' | 'fresh' | 'onOpen'> & {
+type RowProps = Pick<OrderListProps, 'now' | 'fresh' | 'mixed' | 'onOpen'> & {
   row: OrderRow
   index: number
   measure: (element: HTMLElement | null) => void
 }
 
-const Row = ({ row, index, measure, now, fresh, onOpen }: RowProps) => {
+const Row = ({ row, index, measure, now, fresh, mixed, onOpen }: RowProps) => {
   const order = row.original
   return (
     <Table.Row
@@ -130,23 +143,27 @@ const Row = ({ row, index, measure, now, fresh, onOpen }: RowProps) => {
         <RowTick row={row} />
       </Table.Cell>
       <Table.Cell>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="6px 10px">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2px 8px" paddingBlock="2px">
           <b className="num">{order.number}</b>
           <Badges order={order} fresh={fresh.has(order.id)} />
         </chakra.div>
       </Table.Cell>
+      {mixed && (
+        <Table.Cell>
+          <StateChip order={order} />
+        </Table.Cell>
+      )}
       <Table.Cell>
         <Waiting order={order} now={now} />
       </Table.Cell>
       <Table.Cell>
-        {order.contact.name}
-        <br />
+        {order.contact.name}{' '}
         <span className="micro muted">
           {placeOf(order)}
           {order.firstOrder && `, ${words.badges.firstOrder.toLowerCase()}`}
         </span>
       </Table.Cell>
-      <Table.Cell>{itemsOf(order)}</Table.Cell>
+      <Table.Cell title={itemsOf(order)}>{itemsOf(order)}</Table.Cell>
       <Table.Cell textAlign="end" className="num">
         {order.units}
       </Table.Cell>

@@ -15,7 +15,7 @@ import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { type Asking, BulkDialogs } from './bulk-dialogs.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { OrderCards } from './order-cards.tsx'
-import type { OrdersSearch } from './orders-search.ts'
+import { isListOf, mixesStates, type OnSearch, type OrdersSearch } from './orders-search.ts'
 import { Arrived, ListFoot, ListNotice, LiveStatus } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { Results } from './results.tsx'
@@ -23,14 +23,18 @@ import { useNow, useOrders, usePointerOver } from './use-orders.ts'
 import { useOrdersTable } from './use-orders-table.ts'
 
 const Stack = chakra('div', {
-  base: { display: 'grid', gap: '18px', gridTemplateColumns: 'minmax(0, 1fr)', overflowAnchor: 'none' },
+  base: { display: 'grid', gap: '6px', gridTemplateColumns: 'minmax(0, 1fr)', overflowAnchor: 'none' },
+})
+
+const Status = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 20px' },
 })
 
 const none: readonly ManagerOrder[] = []
 
 interface OrdersProps {
   search: OrdersSearch
-  onSearch: (search: OrdersSearch) => void
+  onSearch: OnSearch
 }
 
 export function Orders({ search, onSearch }: OrdersProps) {
@@ -39,14 +43,15 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const exportChosen = useExport()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [open, setOpen] = useState<string | null>(null)
-  const orders = value?.orders ?? none
+  const orders = value && isListOf(value, search) ? value.orders : none
   const { table, chosen, choose, clear } = useOrdersTable(orders)
   const { over, watch } = usePointerOver()
   const held = chosen.length > 0 || open !== null || (over && orders.length > 0)
   const { refresh, waiting, arrived, fresh } = useOrders(search, held)
   const { act, retry, report, close, working } = useAct(refresh)
   const now = useNow()
-  const List = useWide() ? OrdersTable : OrderCards
+  const wide = useWide()
+  const List = wide ? OrdersTable : OrderCards
   const opened = orders.find((order) => order.id === open)
 
   const run = async (action: OrderAction, rest: Parameters<typeof act>[2] = {}) => {
@@ -63,11 +68,11 @@ export function Orders({ search, onSearch }: OrdersProps) {
   return (
     <Chakra>
       <Stack>
-        <LiveStatus arrived={arrived} />
-        <FilterBar search={search} onSearch={onSearch} />
+        <FilterBar search={search} wide={wide} onSearch={onSearch} />
         <BulkPanel>
           <BulkBar
             tab={search.tab ?? 'placed'}
+            wide={wide}
             count={chosen.length}
             working={working}
             locked={offline}
@@ -84,11 +89,14 @@ export function Orders({ search, onSearch }: OrdersProps) {
             )}
           </div>
         </BulkPanel>
-        <Arrived count={waiting} onShow={() => void refresh()} />
+        <Status>
+          <LiveStatus arrived={arrived} />
+          <Arrived count={waiting} onShow={() => void refresh()} />
+        </Status>
         <ListNotice search={search} onRetry={() => void refresh()} />
         {orders.length > 0 && (
           <div {...watch}>
-            <List table={table} now={now} fresh={fresh} onOpen={setOpen} />
+            <List table={table} now={now} fresh={fresh} mixed={mixesStates(search)} onOpen={setOpen} />
           </div>
         )}
         <ListFoot search={search} />
