@@ -87,6 +87,26 @@ describe.each([390, 1440])('at %i px', (width) => {
   })
 })
 
+test('the tab, the search and the filters can be undone; what is typed in one go is one step', async () => {
+  await page.viewport(1440, 900)
+  const { screen, box } = await open(3, {}, [aManagerOrder(4, { state: 'packed' })])
+  const back = screen.getByRole('button', { name: 'Back', exact: true })
+  await screen.getByRole('button', { name: 'Packed', exact: true }).click()
+  await expect.element(box(4)).toBeVisible()
+  const field = screen.getByRole('searchbox')
+  await field.fill('ERA-1')
+  await vi.waitFor(() => expect(steps.at(-1)).toEqual({ tab: 'packed', search: 'ERA-1' }))
+  await field.fill('ERA-10004')
+  await vi.waitFor(() => expect(steps.at(-1)).toEqual({ tab: 'packed', search: 'ERA-10004' }))
+  expect(steps).toHaveLength(3)
+  await back.click()
+  await expect.element(field).toHaveValue('')
+  await expect.element(box(4)).toBeVisible()
+  await back.click()
+  await expect.element(box(3)).toBeVisible()
+  await expect.element(box(4)).not.toBeInTheDocument()
+})
+
 test('where states mix, each order shows its own', async () => {
   await page.viewport(1440, 900)
   const { screen } = await open(1, { tab: 'all' }, [aManagerOrder(2, { state: 'shipped' })])

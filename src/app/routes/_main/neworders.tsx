@@ -16,7 +16,9 @@ function NewOrders() {
   return (
     <OrdersScreen
       search={Route.useSearch()}
-      onSearch={(search) => void navigate({ to: '/neworders', search, replace: true, resetScroll: false })}
+      onSearch={(search, how) =>
+        void navigate({ to: '/neworders', search, replace: how === 'replace', resetScroll: false })
+      }
     />
   )
 }
