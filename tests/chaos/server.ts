@@ -1,7 +1,6 @@
-import type { User } from '#domain/account/account.ts'
 import { readEnv } from '#server/base/config/env.ts'
 import { makeLog } from '#server/base/config/log.ts'
-import type { Verifier } from '#server/base/http/services.ts'
+import type { Login, Verifier } from '#server/base/http/services.ts'
 import { createApi } from '#server/main/api.ts'
 import { assemble } from '#server/main/bootstrap.ts'
 import { listen } from '#server/main/listen.ts'
@@ -10,7 +9,7 @@ import { listen } from '#server/main/listen.ts'
 
 const anyToken: Verifier = {
   // A token of this process's own tests is a user in base64.
-  verify: async (bearer) => JSON.parse(Buffer.from(bearer, 'base64url').toString()) as User,
+  verify: async (bearer) => JSON.parse(Buffer.from(bearer, 'base64url').toString()) as Login,
   remove: async () => undefined,
 }
 

@@ -1,13 +1,16 @@
 import { emailKey, type User, withOneDefault } from '#domain/account/account.ts'
 import type { AnswerOf } from '#domain/contract.ts'
+import { type Order, overStates } from '#domain/order/order.ts'
 import { invalidAnswers } from '#domain/routine/routine.ts'
 import type { Answers } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
-import { refuseFaults } from './base/refused.ts'
+import { refuse, refuseFaults } from './base/refused.ts'
 import type { MockShop } from './base/shop.ts'
 import { subscribe, unsubscribe } from './base/subscription.ts'
+import { loggedInAt } from './base/visitor.ts'
 
 const ORDERS_PER_PAGE = 20
+const RECENT_MS = 5 * 60_000
 
 export const account = (shop: MockShop) =>
   ({
@@ -58,11 +61,23 @@ export const account = (shop: MockShop) =>
         influencer: [...shop.influencers.values()].find((one) => one.uid === uid) ?? null,
       }
     },
-    removeMe: ({ signedIn }) => {
-      const { uid, email } = signedIn()
-      for (const one of shop.orders.values()) if (one.uid === uid) one.uid = null
+    removeMe: ({ signedIn, header }) => {
+      const user = signedIn()
+      const since = loggedInAt(header('authorization'))
+      if (since !== undefined && shop.now().getTime() - since * 1_000 > RECENT_MS) throw refuse('forbidden')
+      const { uid, email } = user
+      ordersOf(shop, user)
+      for (const one of shop.orders.values()) {
+        if (one.uid !== uid) continue
+        one.uid = null
+        one.leaving = true
+        if (overStates.some((state) => state === one.order.state)) one.order = erased(one.order, shop.now())
+      }
       for (const one of shop.influencers.values()) {
-        if (one.uid === uid) Object.assign(one, { uid: null, state: 'ended' })
+        if (one.uid !== uid && (one.uid !== null || emailKey(one.email) !== emailKey(email))) continue
+        const gone = { name: '', email: '', platform: '', profileUrl: '', audience: '', why: '', picks: [] }
+        Object.assign(one, gone, { uid: null, state: 'ended', version: one.version + 1 })
+        delete one.bio
       }
       shop.carts.delete(uid)
       shop.profiles.delete(uid)
@@ -86,10 +101,28 @@ function profileOf({ profiles }: MockShop, { uid, email, name, role }: User): An
 /** An account's orders, the newest first, with those its owner placed as a guest. */
 function ordersOf({ orders }: MockShop, { uid, email }: User) {
   for (const one of orders.values()) {
-    if (one.uid === null && one.order.contact.email.toLowerCase() === email.toLowerCase()) one.uid = uid
+    if (
+      one.leaving !== true &&
+      one.uid === null &&
+      one.order.contact.email.toLowerCase() === email.toLowerCase()
+    )
+      one.uid = uid
   }
   return [...orders.values()]
     .filter((one) => one.uid === uid)
     .map(({ order }) => order)
     .toReversed()
+}
+
+/** What the books need of an order, without its customer. */
+function erased({ tracking: _, ...order }: Order, now: Date): Order {
+  const { region, country } = order.address
+  return {
+    ...order,
+    contact: { email: '', name: '' },
+    address: { line1: '', city: '', postcode: '', country, ...(region && { region }) },
+    events: order.events.map((event) => (event.by === 'shop' ? event : { ...event, why: null })),
+    version: order.version + 1,
+    erasedAt: now.toISOString(),
+  }
 }

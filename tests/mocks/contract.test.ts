@@ -54,7 +54,7 @@ function pathOf({ name, params = {}, query = {} }: Call) {
 const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
 
 const unsigned = (user: NonNullable<Call['user']>) =>
-  `mock.${btoa(JSON.stringify({ user_id: user.uid, email: user.email, role: user.role }))}.`
+  `mock.${btoa(JSON.stringify({ user_id: user.uid, email: user.email, role: user.role, auth_time: user.loggedInAt }))}.`
 
 /** A side whose requests are answered by `send`. Parts of a call made of earlier answers are filled in. */
 function side(clock: ReturnType<typeof aClock>, send: (call: Call) => Promise<Response>): Side {

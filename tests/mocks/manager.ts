@@ -73,9 +73,11 @@ function shown({ orders }: MockShop, { order, units, body }: MockOrder): Manager
     ...order,
     units,
     code: order.quote.code?.code ?? null,
-    firstOrder: ![...orders.values()].some(
-      (other) => emailKey(other.order.contact.email) === mailbox && other.order.placedAt < order.placedAt,
-    ),
+    firstOrder:
+      order.erasedAt === undefined &&
+      ![...orders.values()].some(
+        (other) => emailKey(other.order.contact.email) === mailbox && other.order.placedAt < order.placedAt,
+      ),
     placedOffline: body.placedOffline ?? false,
     attention: null,
   }
@@ -124,6 +126,7 @@ async function* exportPages(orders: readonly MockOrder[]): AsyncGenerator<Export
       code: order.quote.code?.code ?? null,
       trackingCarrier: order.tracking?.carrier ?? null,
       trackingNumber: order.tracking?.number ?? null,
+      erasedAt: order.erasedAt === undefined ? null : new Date(order.erasedAt),
     },
     lines: lines.map(({ id, ...line }) => ({ ...line, sku: id })),
   }))

@@ -45,6 +45,15 @@ export const orderNumber = (serial: number): string => `ERA-${serial}`
 /** An unpaid card order is cancelled and its stock released after this long, in milliseconds. */
 export const CARD_PAYMENT_DUE_MS = 30 * 60_000
 
+/** States after which a parcel needs no contact or address any more. */
+export const overStates = ['delivered', 'cancelled', 'refunded'] as const satisfies readonly OrderState[]
+
+/** A parcel on its way for longer than this counts as arrived, where nobody has marked it. */
+export const ON_ITS_WAY_DAYS = 60
+
+/** The longest that the shop keeps a customer's data in an order: the seven years of tax and accounting rules. */
+export const ORDER_RETENTION_DAYS = 7 * 365
+
 /** Days after delivery in which goods can be returned. */
 export const RETURN_WINDOW_DAYS = 30
 

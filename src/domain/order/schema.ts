@@ -106,6 +106,8 @@ export const orderSchema = v.object({
   tracking: v.optional(v.object({ carrier: v.string(), number: v.string() })),
   /** When an unpaid card order is cancelled; for `awaiting_payment` only. */
   expiresAt: v.optional(v.string()),
+  /** Since when contact and address are empty: the account was deleted, or the order is old. */
+  erasedAt: v.optional(v.string()),
 })
 
 export const problemSchema = v.object({

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { emailKey, type User, withOneDefault } from '#domain/account/account.ts'
 import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
@@ -13,6 +13,8 @@ import { requireUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import { setNewsletter } from '../newsletter/routes.ts'
 import { readOrders } from '../order/read.ts'
+import { attachGuestOrders } from './guest-orders.ts'
+import { removeAccount } from './remove.ts'
 
 type Profile = AnswerOf<'me'>
 type Row = typeof profiles.$inferSelect
@@ -101,25 +103,6 @@ function mustBeAnswers(routine: Answers) {
   if (errors.length > 0) throw new RefusalError('invalid', { errors })
 }
 
-/**
- * Orders placed as a guest join the account of the same address, once Firebase has seen that its owner
- * reads that mailbox: else anyone could sign up with a stranger's e-mail and read their orders.
- */
-export async function attachGuestOrders(db: Db, { uid, email, emailVerified }: User): Promise<void> {
-  if (!emailVerified) return
-  await db
-    .update(orders)
-    .set({ uid })
-    .where(
-      and(
-        isNull(orders.uid),
-        eq(orders.emailKey, emailKey(email)),
-        // The key also joins spellings that some mail hosts keep apart; those stay apart here.
-        eq(sql`lower(${orders.email})`, email.toLowerCase()),
-      ),
-    )
-}
-
 async function orderPage(db: Db, uid: string, after: string | undefined, size: number) {
   const place = decodeCursor(after)
   const rows = await db
@@ -144,7 +127,7 @@ async function orderPage(db: Db, uid: string, after: string | undefined, size: n
 async function exportOf(services: Services, user: User) {
   const { db } = services
   await attachGuestOrders(db, user)
-  const { uid, email, emailVerified } = user
+  const { uid, email, emailVerified, name, role } = user
   const mine = emailVerified ? eq(launchList.emailKey, emailKey(email)) : sql`false`
   const [profile, cart, placed, lists, creator] = await Promise.all([
     readProfile(db, user),
@@ -155,25 +138,11 @@ async function exportOf(services: Services, user: User) {
   ])
   return {
     exportedAt: services.now().toISOString(),
-    account: { ...user },
+    account: { uid, email, emailVerified, ...(name && { name }), ...(role && { role }) },
     profile: profileOf(user, profile),
     cart: cart[0]?.document ?? {},
     orders: await readOrders(db, placed),
     lists: lists.map(({ list, name, interest, at }) => ({ list, email, name, interest, at })),
     influencer: creator[0] ?? null,
   }
-}
-
-/** Deletes everything but order records, which must be kept by law; those lose their link to the account. */
-async function removeAccount(services: Services, user: User): Promise<void> {
-  const { uid, email, emailVerified } = user
-  await transact(services.db, async (tx) => {
-    await tx.update(orders).set({ uid: null }).where(eq(orders.uid, uid))
-    await tx.update(influencers).set({ uid: null, state: 'ended' }).where(eq(influencers.uid, uid))
-    await tx.delete(carts).where(eq(carts.uid, uid))
-    await tx.delete(profiles).where(eq(profiles.uid, uid))
-    if (emailVerified) await tx.delete(launchList).where(eq(launchList.emailKey, emailKey(email)))
-  })
-  // Last: if this fails, the person is still signed in and can try again.
-  await services.auth.remove(uid)
 }

@@ -41,7 +41,7 @@ export async function writeOrderMail(
   refund?: string,
 ): Promise<Mail | undefined> {
   const [row] = await services.db.select().from(orders).where(eq(orders.id, id))
-  if (row === undefined) return undefined
+  if (row === undefined || row.erasedAt !== null) return undefined
   if (name === 'payment_failed' && row.state !== 'awaiting_payment') return undefined
   const facts = await factsOf(services, row, refund)
   return { to: { name: nameIn(row.name), address: row.email }, content: orderTemplates[name](facts) }

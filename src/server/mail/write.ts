@@ -36,7 +36,8 @@ async function toInfluencer(
   id: string,
 ): Promise<OutgoingMail | undefined> {
   const [row] = await services.db.select().from(influencers).where(eq(influencers.id, id))
-  if (row === undefined) return undefined
+  // Ended: the account is gone, and its name and address with it.
+  if (row === undefined || row.state === 'ended') return undefined
   const to = { name: nameIn(row.name), address: row.email }
   const firstName = firstNameOf(row.name)
   if (mail === 'influencer_declined') return { to, content: declinedMail({ firstName }) }

@@ -3,6 +3,7 @@ import { traceOf } from '../base/config/log.ts'
 import type { Channel } from '../base/db/db.ts'
 import { notifyBackInStock } from '../catalogue/back-in-stock.ts'
 import { runDueJobs } from '../jobs/jobs.ts'
+import { eraseDueOrders } from '../order/erase.ts'
 import { expireOrders } from '../order/expiry.ts'
 import { reconcile } from '../payment/reconcile.ts'
 import type { ShopServices } from './services.ts'
@@ -22,6 +23,7 @@ const tasks: readonly PeriodicTask[] = [
   { name: 'jobs', everyMs: 2_000, channel: 'jobs', run: runDueJobs },
   { name: 'back', everyMs: 60_000, channel: 'catalogue', run: notifyBackInStock },
   { name: 'reconciler', everyMs: 60_000, run: reconcile },
+  { name: 'retention', everyMs: 60 * 60_000, run: eraseDueOrders },
 ]
 
 /** Starts them, and answers how to stop: after what runs is done. */

@@ -1,4 +1,4 @@
-import { and, count, desc, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, inArray, isNull, sql } from 'drizzle-orm'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { COUNT_LIMIT, type ManagerOrder } from '#domain/manager/orders.ts'
 import type { Db } from '../base/db/db.ts'
@@ -71,6 +71,7 @@ async function firstOrders(db: Db, ids: string[]): Promise<Set<string>> {
     .where(
       and(
         inArray(orders.id, ids),
+        isNull(orders.erasedAt),
         sql`not exists (select 1 from ${orders} earlier where earlier.email_key = ${orders.emailKey} and earlier.placed_at < ${orders.placedAt})`,
       ),
     )

@@ -39,9 +39,12 @@ export const manager = (services: Services) =>
       validate(contract.managerExport),
       async (c) => {
         const query = c.req.valid('query')
+        // What was searched for may be a customer's name or address: it would stay here when they are erased.
+        const { search, ...filter } = query
+        const details = { ...filter, ...(search !== undefined && { searched: true }) }
         await services.db
           .insert(staffLog)
-          .values({ at: services.now(), by: staffOf(c.get('user')), what: 'orders.exported', details: query })
+          .values({ at: services.now(), by: staffOf(c.get('user')), what: 'orders.exported', details })
         c.header('content-type', exportTypes[query.format])
         const name = exportName(dayOf(services.now()), query.format)
         c.header('content-disposition', `attachment; filename="${name}"`)

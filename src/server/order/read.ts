@@ -46,5 +46,6 @@ export function orderOf(row: OrderRow, events: readonly EventRow[]): Order {
       }),
     ...(row.state === 'awaiting_payment' &&
       row.expiresAt !== null && { expiresAt: row.expiresAt.toISOString() }),
+    ...(row.erasedAt !== null && { erasedAt: row.erasedAt.toISOString() }),
   }
 }

@@ -8,7 +8,7 @@ export interface Call {
   params?: Record<string, string>
   query?: From<Record<string, string | null>>
   body?: From<object | string>
-  user?: { uid: string; email: string; role?: 'manager' }
+  user?: { uid: string; email: string; role?: 'manager'; loggedInAt?: number }
   /** An order's key. */
   key?: string
   /** For server-sent events: calls made while somebody listens. */

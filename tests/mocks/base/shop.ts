@@ -44,6 +44,8 @@ export interface MockOrder {
   placed: Order
   body: OrderRequest
   uid: string | null
+  /** Its account was removed: a new one of the same address does not get it. */
+  leaving?: true
   lines: MockLine[]
   /** Units it took, parts of sets included. */
   units: number

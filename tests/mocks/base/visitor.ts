@@ -7,19 +7,29 @@ const claimsSchema = v.object({
   email: v.string(),
   name: v.optional(v.string()),
   role: v.optional(v.picklist(roles)),
+  auth_time: v.optional(v.number()),
 })
 
-/** The user a bearer token names, null without a token. The mock of Firebase issues unsigned tokens. */
-export function userOf(authorization: string | null): User | null {
+function claimsOf(authorization: string | null): v.InferOutput<typeof claimsSchema> | null {
   const payload = authorization?.replace(/^Bearer /, '').split('.')[1]
   if (payload === undefined) return null
   try {
-    const claims = v.parse(claimsSchema, JSON.parse(decodeBase64Url(payload)))
-    const { user_id: uid, email, name, role } = claims
-    return { uid, email, emailVerified: true, ...(name && { name }), ...(role && { role }) }
+    return v.parse(claimsSchema, JSON.parse(decodeBase64Url(payload)))
   } catch {
     throw refuse('unauthenticated')
   }
 }
+
+/** The user a bearer token names, null without a token. The mock of Firebase issues unsigned tokens. */
+export function userOf(authorization: string | null): User | null {
+  const claims = claimsOf(authorization)
+  if (claims === null) return null
+  const { user_id: uid, email, name, role } = claims
+  return { uid, email, emailVerified: true, ...(name && { name }), ...(role && { role }) }
+}
+
+/** When the user last logged in, in seconds; undefined where the token does not say. */
+export const loggedInAt = (authorization: string | null): number | undefined =>
+  claimsOf(authorization)?.auth_time
 
 const decodeBase64Url = (text: string) => atob(text.replaceAll('-', '+').replaceAll('_', '/'))

@@ -1,5 +1,21 @@
 import { anOrder } from '#tests/make.ts'
-import { answerAt, boss, type Call, mine, other, place, quote, refused, rosa, withKey } from '../base/call.ts'
+import {
+  act,
+  answerAt,
+  boss,
+  type Call,
+  mine,
+  other,
+  place,
+  quote,
+  refused,
+  rosa,
+  staff,
+  withKey,
+} from '../base/call.ts'
+
+/** A login of before the stories' clock began. */
+const LONG_AGO = Date.parse('2026-11-21T11:00:00.000Z') / 1_000
 
 const once = anOrder()
 const owned = anOrder({ contact: { email: 'mine@era.test', name: 'Mine' } })
@@ -132,11 +148,24 @@ export const shopping: Record<string, Call[]> = {
     { name: 'joinLaunchList', body: { email: 'mine@era.test', name: 'Mine', interest: 'minis' } },
     { name: 'myData', user: mine },
     { name: 'myData' },
+    { name: 'removeMe', user: { ...mine, loggedInAt: LONG_AGO }, refused: true },
     { name: 'removeMe', user: mine },
     { name: 'myCart', user: mine },
     { name: 'order', params: { id: owned.id }, user: mine },
     withKey('order', owned),
+    { name: 'myOrders', user: mine },
     { name: 'removeMe' },
+  ],
+  'orders of a removed account': [
+    place(owned, mine),
+    act('pack', [owned]),
+    act('ship', [owned], { tracking: { carrier: 'UPS', number: '1Z999' } }),
+    act('deliver', [owned]),
+    { name: 'removeMe', user: mine },
+    withKey('order', owned),
+    act('refund', [owned]),
+    staff('managerOrders'),
+    staff('managerExport', { query: { format: 'csv' } }),
   ],
   'a launch list': [
     { name: 'joinLaunchList', body: { email: 'ada@example.com' } },

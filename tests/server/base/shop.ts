@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto'
-import type { User } from '#domain/account/account.ts'
 import type { CallName, Contract } from '#domain/contract.ts'
 import { type Env, readEnv } from '#server/base/config/env.ts'
+import type { Log } from '#server/base/config/log.ts'
 import type { Database } from '#server/base/db/db.ts'
-import type { Verifier } from '#server/base/http/services.ts'
+import type { Login, Verifier } from '#server/base/http/services.ts'
 import { createApi } from '#server/main/api.ts'
 import { openServices } from '#server/main/services.ts'
 import { seed } from '#server/seed/seed.ts'
 import { silent } from './emulator.ts'
 
+/** Later than any test's clock: a login that is recent in all of them. */
+const RECENTLY = Date.parse('2100-01-01') / 1_000
+
 /** A bearer token that the test's verifier reads its user from. */
-export const token = (user: Partial<User> = {}): string =>
+export const token = (user: Partial<Login> = {}): string =>
   Buffer.from(
-    JSON.stringify({ uid: 'u1', email: 'shopper@era.test', emailVerified: false, ...user }),
+    JSON.stringify({
+      uid: 'u1',
+      email: 'shopper@era.test',
+      emailVerified: false,
+      loggedInAt: RECENTLY,
+      ...user,
+    }),
   ).toString('base64url')
 
 /** Accepts any token: tests of the real verifier are in auth.test.ts. */
@@ -38,6 +47,7 @@ interface Options {
   env?: Partial<Env>
   now?: () => Date
   database?: Database
+  log?: Log
 }
 
 export interface Request {
@@ -58,7 +68,7 @@ export async function aShop(options: Options = {}) {
     env: { ...read.env, ...options.env },
     database,
     now: options.now ?? (() => new Date()),
-    log: silent,
+    log: options.log ?? silent,
     auth: options.auth ?? anyToken(),
     build: 'test',
     notify: (channel, payload) => notifications.push({ channel, payload }),

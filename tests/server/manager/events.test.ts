@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { User } from '#domain/account/account.ts'
+import type { Login } from '#server/base/http/services.ts'
 import { STREAMS_PER_MANAGER } from '#server/manager/events.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
@@ -21,9 +21,9 @@ onBoth('live orders', (engine) => {
   let removed = false
   /** As Firebase answers for the account now. */
   const auth = {
-    verify: async (bearer: string): Promise<User> => {
+    verify: async (bearer: string): Promise<Login> => {
       const { role, ...user } = JSON.parse(Buffer.from(bearer, 'base64url').toString())
-      return removed ? user : { ...user, role }
+      return { ...user, loggedInAt: 0, ...(!removed && { role }) }
     },
     remove: async () => undefined,
   }

@@ -111,12 +111,22 @@ export const profile = {
     downloadBody: 'A file with your profile, addresses, and orders.',
     downloaded: 'Your file is ready.',
     delete: 'Delete my account',
+    deleteInfo: [
+      'Erased at once: your name, e-mail, phone, and addresses, in your account and in every order that has arrived, was cancelled, or was refunded. Your cart, routine, and e-mail lists go too.',
+      'An order still on its way keeps your name, contact, and address until it arrives or is cancelled, and for {days} days after shipping at most. Then they are erased within a day.',
+      'We keep what tax and accounting rules require, without you in it: order number, dates, items, amounts, payment reference, and the state it went to.',
+      'If you’re a creator, your page and code end. What the code earned stays in our books, so ask for what’s due first.',
+    ],
     deleteConfirm: {
       title: 'Delete your account?',
-      body: 'Your profile, addresses, and routine will be removed. We keep order records that tax and accounting rules require. This can’t be undone.',
+      body: 'Your account and your personal data are erased. Orders on their way keep what the parcel needs until they arrive. This can’t be undone.',
       type: 'Type DELETE to confirm',
       word: 'DELETE',
       mismatch: 'Type the word DELETE in capitals: this is “{typed}”.',
+      again: {
+        password: 'It’s been a while since you logged in. Your password, to be sure it’s you.',
+        google: 'It’s been a while since you logged in. Delete once more, and Google asks if it’s you.',
+      },
       confirm: 'Delete my account',
       keep: 'Keep it',
     },

@@ -43,6 +43,8 @@ export const neworders = {
   selectAll: 'Select all orders',
   select: 'Select order {number}',
   openOrder: 'Open {number}',
+  erased: 'Erased',
+  erasedBody: 'Erased {time}: the account was deleted, or the order is old.',
   late: '{time}, late',
   justNow: 'just now',
   badges: {

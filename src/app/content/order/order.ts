@@ -67,6 +67,8 @@ export const order = {
   refunded: 'Refunded',
   paidAfterRefund: 'Paid after refund',
   shipTo: 'Going to',
+  erased:
+    'Erased {date}: the account was deleted, or the order is old. Name, contact, and address are no longer kept.',
   edit: 'Change the address',
   editTitle: 'Change the address',
   editSave: 'Save address',

@@ -44,7 +44,7 @@ export const privacy = {
             'Analytics stays off until you say yes. If your browser sends a Global Privacy Control signal, it stays off.',
             'You can see, correct, download, or delete your information in your account, or by writing to us.',
             'You can check out without an account.',
-            'Deleting your account removes your profile, addresses, and routine. We keep order records for as long as tax and accounting rules require.',
+            'Deleting your account erases your name, e-mail, phone, and addresses at once, also in your orders. An order still on its way keeps them until it arrives or is cancelled, and for 60 days after shipping at most. What tax and accounting rules require stays, without you in it: order number, dates, items, amounts, payment reference, and the state it went to.',
           ],
         },
       ],
@@ -60,7 +60,7 @@ export const privacy = {
       id: 'privacy-keep',
       title: 'How long and how safe',
       blocks: [
-        'We keep orders for as long as tax and accounting rules require, and launch-list addresses until you unsubscribe. Data is encrypted in transit, and only people who need it to do their job can see it. No system is perfect, so if something goes wrong that affects you, we’ll tell you as the law requires.',
+        'Your name, contact, and address are erased from an order after seven years at the latest. Its amounts and items stay for as long as tax and accounting rules require. We keep launch-list addresses until you unsubscribe. Data is encrypted in transit, and only people who need it to do their job can see it. No system is perfect, so if something goes wrong that affects you, we’ll tell you as the law requires.',
       ],
     },
     {

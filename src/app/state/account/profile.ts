@@ -115,9 +115,3 @@ export const exportDataAtom = atom(
     return { ok: true, file: new Blob([text], { type: 'application/json' }) }
   },
 )
-
-export async function removeAccount(): Promise<Refusal | null> {
-  const { api } = await import('#device/http/api.ts')
-  const answer = await api.removeMe()
-  return answer.ok ? null : answer.refusal
-}

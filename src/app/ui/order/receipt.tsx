@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import type { Order } from '#domain/order/order.ts'
 import { shopperMayCancel } from '#domain/order/order.ts'
+import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { order as words } from '../../content/order/order.ts'
 import { authAtom } from '../../state/account/auth.ts'
@@ -67,7 +68,7 @@ export function Receipt({ order, orderKey, stale, onChanged, onReload }: Receipt
           <ReceiptLines quote={order.quote} delivery={order.delivery} refunded={order.refunded} />
         </section>
         <OrderFacts order={order} />
-        {auth.status === 'signed-out' && <Invitation />}
+        {auth.status === 'signed-out' && !order.erasedAt && <Invitation />}
       </Columns>
     </Chakra>
   )
@@ -89,11 +90,13 @@ function OrderFacts({ order }: { order: Order }) {
       <div>
         <h2>{words.shipTo}</h2>
         <p className="muted">
-          {[name, line1, line2, `${city}, ${region ?? ''} ${postcode}`].filter(Boolean).map((line) => (
-            <span key={line} style={{ display: 'block' }}>
-              {line}
-            </span>
-          ))}
+          {order.erasedAt
+            ? format(words.erased, { date: dateOf(order.erasedAt) })
+            : [name, line1, line2, `${city}, ${region ?? ''} ${postcode}`].filter(Boolean).map((line) => (
+                <span key={line} style={{ display: 'block' }}>
+                  {line}
+                </span>
+              ))}
         </p>
       </div>
       <div>

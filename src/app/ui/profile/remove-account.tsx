@@ -1,44 +1,71 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { ON_ITS_WAY_DAYS } from '#domain/order/order.ts'
+import { authSentence, supportPlace } from '../../content/account/auth-errors.ts'
 import { profile } from '../../content/account/profile.ts'
 import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { logOutAtom } from '../../state/account/auth.ts'
-import { removeAccount } from '../../state/account/profile.ts'
+import { confirmLogin, loginMethod, removeAccount } from '../../state/account/remove-account.ts'
+import { settingsAtom } from '../../state/base/settings.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
+import { PasswordField } from '../account/auth-parts.tsx'
 import { Confirm } from '../control/dialog.tsx'
 import { TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
 
 const words = profile.settings.deleteConfirm
 
-/** Deletion is final: it needs a confirmation with a typed word. */
+/** Deletion is final: it needs a confirmation with a typed word, and a recent login. */
 export function RemoveAccount() {
   const logOut = useSetAtom(logOutAtom)
   const navigate = useNavigate()
   const toast = useSetAtom(showToastAtom)
+  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   const [asks, setAsks] = useState(false)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [again, setAgain] = useState<'password' | 'google' | null>(null)
+  const [password, setPassword] = useState('')
 
   async function remove() {
     if (busy) return
     if (typed.trim() !== words.word) return setFault(format(words.mismatch, { typed }))
     setBusy(true)
-    const refusal = await removeAccount()
+    setProblem(await attempt())
     setBusy(false)
-    if (refusal) return setProblem(refusalSentence(refusal.code))
+  }
+
+  /** Why it did not happen. */
+  async function attempt(): Promise<string | undefined> {
+    if (again) {
+      const login = await confirmLogin(again === 'password' ? password : undefined)
+      if (!login.ok) return format(authSentence(login.code, 'change'), { supportEmail })
+    }
+    const refusal = await removeAccount()
+    if (refusal?.code === 'forbidden') {
+      setAgain(await loginMethod())
+      return undefined
+    }
+    if (refusal) return refusalSentence(refusal.code)
     await navigate({ to: '/' })
     await logOut()
     toast({ text: profile.settings.deleted })
+    return undefined
   }
 
   return (
-    <chakra.div justifySelf="start">
+    <chakra.div display="grid" gap="10px" justifyItems="start">
+      <h3 className="d4">{profile.settings.delete}</h3>
+      {profile.settings.deleteInfo.map((text) => (
+        <p key={text} className="muted">
+          {format(text, { days: ON_ITS_WAY_DAYS })}
+        </p>
+      ))}
       <Button variant="plain" color="status.bad" onClick={() => setAsks(true)}>
         {profile.settings.delete}
       </Button>
@@ -53,6 +80,7 @@ export function RemoveAccount() {
       >
         <p>{words.body}</p>
         {problem && <Note kind="bad" role="alert" title={problem} />}
+        {again && !problem && <Note kind="info" role="status" title={words.again[again]} />}
         <TextField
           id="remove-word"
           label={words.type}
@@ -65,6 +93,16 @@ export function RemoveAccount() {
             setFault(undefined)
           }}
         />
+        {again === 'password' && (
+          <PasswordField
+            id="remove-password"
+            label={profile.details.currentPassword}
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
       </Confirm>
     </chakra.div>
   )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ORDER_RETENTION_DAYS } from '#domain/order/order.ts'
 
 /** The one reader of environment variables. Every fault is named at once; a secret's value never is. */
 
@@ -62,6 +63,16 @@ const variables = v.object({
   SUPPORT_EMAIL: v.optional(v.string(), 'hello@era.example'),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
   VITALS: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
+  ORDER_RETENTION_DAYS: v.pipe(
+    v.optional(v.string(), String(ORDER_RETENTION_DAYS)),
+    v.regex(/^\d{1,5}$/, 'is a number of days'),
+    v.transform(Number),
+    v.minValue(90, 'is 90 or more: refunds and returns need the contact until then'),
+    v.maxValue(
+      ORDER_RETENTION_DAYS,
+      `is at most ${ORDER_RETENTION_DAYS}: the privacy text promises seven years`,
+    ),
+  ),
   TRUSTED_PROXIES: v.pipe(
     list,
     v.check(
@@ -129,6 +140,7 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   rateLimit: all.RATE_LIMIT === 'on',
   /** Whether pages measure how fast they are for the people who open them. */
   vitals: all.VITALS === 'on',
+  orderRetentionDays: all.ORDER_RETENTION_DAYS,
   trustedProxies: all.TRUSTED_PROXIES,
 })
 

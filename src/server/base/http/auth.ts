@@ -3,12 +3,13 @@ import { type Auth as Admin, getAuth, type UserRecord } from 'firebase-admin/aut
 import { type Role, roles, type User } from '#domain/account/account.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import { RefusalError } from './problem.ts'
+import type { Login } from './services.ts'
 
 /** Firebase ID tokens, and the accounts and roles behind them. The only file that calls Firebase. */
 export interface Auth {
   mode: 'emulator' | 'firebase'
   /** The user behind an ID token, role included; null when the token is not valid (any more). */
-  verify: (token: string) => Promise<User | null>
+  verify: (token: string) => Promise<Login | null>
   find: (email: string) => Promise<User | null>
   /** For the demo's own accounts. */
   create: (account: { email: string; password: string; name: string }) => Promise<User>
@@ -68,7 +69,7 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
     return record
   }
 
-  const authenticate = async (token: string): Promise<User | null> => {
+  const authenticate = async (token: string): Promise<Login | null> => {
     const claims = await admin.verifyIdToken(token)
     // Anonymous and phone accounts have no address to send a receipt to: the shop has none of them.
     if (claims.email === undefined) return null
@@ -77,7 +78,7 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
       credentialed = true
       const validSince = Date.parse(record.tokensValidAfterTime ?? '') || 0
       if (record.disabled || claims.auth_time * 1000 < validSince) return null
-      return userOf(record)
+      return { ...userOf(record), loggedInAt: claims.auth_time }
     } catch (error) {
       if (credentialed || codeOf(error) !== 'app/invalid-credential') throw error
       // No credentials to look the account up with: it may shop, and has no role (docs/deploying.md).
@@ -85,6 +86,7 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
         uid: claims.uid,
         email: claims.email,
         emailVerified: claims.email_verified === true,
+        loggedInAt: claims.auth_time,
       }
     }
   }

@@ -5,9 +5,14 @@ import type { Log } from '../config/log.ts'
 import type { Channel, Database, Db } from '../db/db.ts'
 import type { Secrets } from '../db/secrets.ts'
 
+/** A user with the moment of the login, in seconds: a token that is refreshed keeps it. */
+export interface Login extends User {
+  loggedInAt: number
+}
+
 export interface Verifier {
   /** The user behind an ID token, role included; null when the token is not valid (any more). */
-  verify: (bearer: string) => Promise<User | null>
+  verify: (bearer: string) => Promise<Login | null>
   /** Ends an account for good. */
   remove: (uid: string) => Promise<void>
 }

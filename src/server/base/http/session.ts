@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Role, User } from '#domain/account/account.ts'
+import type { Role } from '#domain/account/account.ts'
 import { RefusalError } from './problem.ts'
-import type { RequestContext, Services } from './services.ts'
+import type { Login, RequestContext, Services } from './services.ts'
 
-async function userOf(services: Services, sent: string | undefined): Promise<User | null> {
+async function userOf(services: Services, sent: string | undefined): Promise<Login | null> {
   if (sent === undefined) return null
   const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(sent)?.[1]
   const user = bearer === undefined ? null : await services.auth.verify(bearer)
@@ -20,7 +20,7 @@ export const optionalUser = (services: Services) =>
     await next()
   })
 
-type SignedIn = RequestContext & { Variables: { user: User } }
+type SignedIn = RequestContext & { Variables: { user: Login } }
 
 export const requireUser = (services: Services) =>
   createMiddleware<SignedIn>(async (c, next) => {

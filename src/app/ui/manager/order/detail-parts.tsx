@@ -7,6 +7,7 @@ import { neworders } from '../../../content/manager/neworders.ts'
 import { order as orderWords, stateNames } from '../../../content/order/order.ts'
 import { SumRow, TotalRow } from '../../control/sums.tsx'
 import { dayAndTime } from '../moment.ts'
+import { customerOf } from './order-parts.tsx'
 
 const words = neworders.detail
 
@@ -71,28 +72,36 @@ export const Items = ({ order }: DetailPart) => (
 export const ShipTo = ({ order, children }: DetailPart & { children: ReactNode }) => (
   <Part>
     <h3>{words.shipTo}</h3>
-    <address>
-      {order.contact.name}
-      <br />
-      {order.address.line1}
-      {order.address.line2 && (
-        <>
-          <br />
-          {order.address.line2}
-        </>
-      )}
-      <br />
-      {order.address.city}, {order.address.region} {order.address.postcode}
-    </address>
+    <Destination order={order} />
     <p className="small muted">{orderWords.deliveryNames[order.delivery]}</p>
     {children}
   </Part>
 )
 
+/** Name and address as a carrier reads them; of an erased order what is left of them. */
+export const Destination = ({ order }: DetailPart) => {
+  const { line1, line2, city, region, postcode } = order.address
+  const lines = order.erasedAt === undefined ? [line1, line2, `${city}, ${region} ${postcode}`] : [region]
+  return (
+    <address>
+      {customerOf(order)}
+      {lines.filter(Boolean).map((line) => (
+        <span key={line} style={{ display: 'block' }}>
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}
+
 export const Contact = ({ order }: DetailPart) => (
   <Part>
     <h3>{words.contact}</h3>
-    <a href={`mailto:${encodeURIComponent(order.contact.email)}`}>{order.contact.email}</a>
+    {order.erasedAt === undefined ? (
+      <a href={`mailto:${encodeURIComponent(order.contact.email)}`}>{order.contact.email}</a>
+    ) : (
+      <p>{format(neworders.erasedBody, { time: dayAndTime(order.erasedAt) })}</p>
+    )}
     {order.contact.phone && <a href={`tel:${order.contact.phone}`}>{order.contact.phone}</a>}
   </Part>
 )

@@ -90,4 +90,7 @@ export const itemsOf = (order: ManagerOrder): string =>
   order.quote.lines.map((line) => (line.units === 1 ? line.name : `${line.name} × ${line.units}`)).join(', ')
 
 export const placeOf = ({ address }: ManagerOrder): string =>
-  address.region === undefined ? address.city : `${address.city}, ${address.region}`
+  [address.city, address.region].filter(Boolean).join(', ')
+
+export const customerOf = ({ contact, erasedAt }: ManagerOrder): string =>
+  erasedAt === undefined ? contact.name : words.erased

@@ -5,6 +5,7 @@ import { format } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { order as orderWords } from '../../../content/order/order.ts'
 import { dayAndTime } from '../moment.ts'
+import { Destination } from './detail-parts.tsx'
 import styles from './slips.module.css'
 
 const words = neworders.slips
@@ -72,14 +73,7 @@ const Slip = ({ order }: { order: ManagerOrder }) => (
     <p>
       {dayAndTime(order.placedAt)}, {orderWords.deliveryNames[order.delivery]}
     </p>
-    <address>
-      {order.contact.name}
-      <br />
-      {order.address.line1}
-      {order.address.line2 && `, ${order.address.line2}`}
-      <br />
-      {order.address.city}, {order.address.region} {order.address.postcode}
-    </address>
+    <Destination order={order} />
     <ul>
       {order.quote.lines.map((line) => (
         <li key={line.id}>

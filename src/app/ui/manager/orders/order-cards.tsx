@@ -5,7 +5,15 @@ import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Chip } from '../../control/chip.tsx'
 import { useVirtualRows } from '../../control/use-virtual-rows.ts'
-import { Badges, itemsOf, PaymentChip, placeOf, StateChip, Waiting } from '../order/order-parts.tsx'
+import {
+  Badges,
+  customerOf,
+  itemsOf,
+  PaymentChip,
+  placeOf,
+  StateChip,
+  Waiting,
+} from '../order/order-parts.tsx'
 import type { OrderListProps } from './orders-table.tsx'
 import { AllTick, RowTick } from './tick.tsx'
 
@@ -98,7 +106,7 @@ const Card = ({ order, now, fresh, mixed, onOpen }: CardProps) => (
     </Line>
     <Line className="small">
       <Cut>
-        {order.contact.name}, {placeOf(order)}
+        {customerOf(order)}, {placeOf(order)}
       </Cut>
       <span className="muted">
         <Waiting order={order} now={now} />

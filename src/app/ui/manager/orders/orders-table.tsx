@@ -5,7 +5,15 @@ import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Box, Scroller } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
 import { useVirtualRows } from '../../control/use-virtual-rows.ts'
-import { Badges, itemsOf, PaymentChip, placeOf, StateChip, Waiting } from '../order/order-parts.tsx'
+import {
+  Badges,
+  customerOf,
+  itemsOf,
+  PaymentChip,
+  placeOf,
+  StateChip,
+  Waiting,
+} from '../order/order-parts.tsx'
 import { AllTick, RowTick } from './tick.tsx'
 import type { OrderRow, OrdersModel } from './use-orders-table.ts'
 
@@ -157,7 +165,7 @@ const Row = ({ row, index, measure, now, fresh, mixed, onOpen }: RowProps) => {
         <Waiting order={order} now={now} />
       </Table.Cell>
       <Table.Cell>
-        {order.contact.name}{' '}
+        {customerOf(order)}{' '}
         <span className="micro muted">
           {placeOf(order)}
           {order.firstOrder && `, ${words.badges.firstOrder.toLowerCase()}`}

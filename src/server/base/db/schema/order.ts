@@ -58,6 +58,10 @@ export const orders = pgTable(
     placedAt: moment().notNull(),
     expiresAt: moment(),
     deliveredAt: moment(),
+    /** When its account was removed while it was still on its way: its personal data goes once it is over. */
+    eraseRequestedAt: moment(),
+    /** When contact, address and free text were removed: see order/erase.ts. */
+    erasedAt: moment(),
     updatedAt: moment().notNull(),
   },
   (t) => [
@@ -74,6 +78,9 @@ export const orders = pgTable(
     // The manager's search: words of the name or the address, each by its beginning.
     index('orders_search').using('gin', sql`to_tsvector('simple', ${t.name} || ' ' || ${t.email})`),
     index('orders_attention').on(t.placedAt, t.id).where(sql`${t.attention} is not null`),
+    index('orders_erase')
+      .on(t.eraseRequestedAt)
+      .where(sql`${t.eraseRequestedAt} is not null and ${t.erasedAt} is null`),
     index('orders_influencer').on(t.influencerId, t.placedAt).where(sql`${t.influencerId} is not null`),
     check('orders_refund_within_total', sql`${t.refunded} between 0 and ${t.total}`),
   ],

@@ -1,0 +1,79 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { emailKey } from '#domain/account/account.ts'
+import { type Tx, transact } from '../base/db/db.ts'
+import { carts, influencers, launchList, profiles } from '../base/db/schema.ts'
+import { RefusalError } from '../base/http/problem.ts'
+import type { Login, Services } from '../base/http/services.ts'
+import { eraseAccountOrders } from '../order/erase.ts'
+import { notifyOrder } from '../order/notify.ts'
+import { attachGuestOrders } from './guest-orders.ts'
+
+/** How long ago the login may be: a phone left unlocked is not enough to delete an account. */
+const RECENT_MS = 5 * 60_000
+
+/**
+ * Deletes an account and every personal fact about its owner. What the books need stays without the person: see
+ * order/erase.ts for orders; an influencer's code, terms and earnings.
+ */
+export async function removeAccount(services: Services, user: Login): Promise<void> {
+  const now = services.now()
+  if (now.getTime() - user.loggedInAt * 1_000 > RECENT_MS) {
+    throw new RefusalError('forbidden', { detail: 'Log in again first: deleting needs a fresh login.' })
+  }
+  const erased = await transact(services.db, async (tx) => {
+    await attachGuestOrders(tx, user)
+    const orders = await eraseAccountOrders(tx, user.uid, now)
+    await eraseInfluencer(tx, user)
+    await leaveLists(tx, user)
+    await tx.delete(carts).where(eq(carts.uid, user.uid))
+    await tx.delete(profiles).where(eq(profiles.uid, user.uid))
+    return orders
+  })
+  for (const order of erased) notifyOrder(services, order)
+  services.log.info('account.removed', { erased: erased.length })
+  // Last: if this fails, the person is still signed in and can try again.
+  await services.auth.remove(user.uid)
+}
+
+/** The code ends. It stays, and with it what it earned. */
+async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
+  const unlinked = and(
+    sql`${emailVerified}::boolean`,
+    isNull(influencers.uid),
+    eq(influencers.emailKey, emailKey(email)),
+  )
+  await tx
+    .update(influencers)
+    .set({
+      uid: null,
+      state: 'ended',
+      ...{
+        name: '',
+        email: '',
+        emailKey: '',
+        platform: '',
+        profileUrl: '',
+        audience: '',
+        why: '',
+        bio: null,
+      },
+      picks: [],
+      version: sql`${influencers.version} + 1`,
+    })
+    .where(or(eq(influencers.uid, uid), unlinked))
+}
+
+/** All lists of a verified address; of any other one only what its own profile put there and nobody confirmed. */
+async function leaveLists(tx: Tx, { uid, email, emailVerified }: Login) {
+  const own = eq(launchList.emailKey, emailKey(email))
+  if (emailVerified) {
+    await tx.delete(launchList).where(own)
+    return
+  }
+  const [profile] = await tx
+    .select({ marketing: profiles.marketing })
+    .from(profiles)
+    .where(eq(profiles.uid, uid))
+  if (!profile?.marketing) return
+  await tx.delete(launchList).where(and(own, eq(launchList.list, 'letters'), isNull(launchList.confirmedAt)))
+}

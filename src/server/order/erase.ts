@@ -1,0 +1,104 @@
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { ON_ITS_WAY_DAYS, overStates } from '#domain/order/order.ts'
+import { type Tx, transact } from '../base/db/db.ts'
+import { codeRedemptions, orderEvents, orders, refunds } from '../base/db/schema.ts'
+import type { Services } from '../base/http/services.ts'
+import type { OrderRow } from './read.ts'
+
+const DAY_MS = 86_400_000
+const AT_ONCE = 100
+
+/**
+ * Removes from orders what tells whose they were: contact, address, tracking, what people typed, the link to the
+ * account. The books stay: number, dates, lines, amounts, payment, and the state that its tax was for.
+ */
+export async function eraseOrders(tx: Tx, which: SQL | undefined, now: Date): Promise<OrderRow[]> {
+  const erased = await tx
+    .update(orders)
+    .set({
+      uid: null,
+      email: '',
+      emailKey: '',
+      name: '',
+      phone: null,
+      address: sql`jsonb_strip_nulls(jsonb_build_object('line1', '', 'city', '', 'postcode', '',
+        'region', ${orders.address} -> 'region', 'country', ${orders.address} -> 'country'))`,
+      trackingCarrier: null,
+      trackingNumber: null,
+      onDeliverySlot: null,
+      // Nobody can write to this customer any more.
+      attention: sql`nullif(${orders.attention}, 'mail_failed')`,
+      erasedAt: now,
+      version: sql`${orders.version} + 1`,
+      updatedAt: now,
+    })
+    .where(and(which, isNull(orders.erasedAt)))
+    .returning()
+  const ids = erased.map((order) => order.id)
+  if (ids.length === 0) return []
+  await tx
+    .update(orderEvents)
+    .set({ why: null })
+    .where(and(inArray(orderEvents.orderId, ids), ne(orderEvents.by, 'shop')))
+  await tx
+    .update(refunds)
+    .set({ why: null })
+    .where(and(inArray(refunds.orderId, ids), ne(refunds.by, 'shop')))
+  await tx
+    .update(codeRedemptions)
+    .set({ emailKey: sql`'erased:' || ${codeRedemptions.orderId}` })
+    .where(inArray(codeRedemptions.orderId, ids))
+  return erased
+}
+
+/**
+ * An account's orders when it is removed: those that are over are erased at once, the others when they are over, since
+ * a parcel needs its address.
+ */
+export async function eraseAccountOrders(tx: Tx, uid: string, now: Date): Promise<OrderRow[]> {
+  const own = eq(orders.uid, uid)
+  const erased = await eraseOrders(tx, and(own, isOver(now)), now)
+  await tx.update(orders).set({ uid: null, eraseRequestedAt: now }).where(own)
+  return erased
+}
+
+const isOver = (now: Date) => {
+  const lost = new Date(now.getTime() - ON_ITS_WAY_DAYS * DAY_MS).toISOString()
+  return or(
+    inArray(orders.state, [...overStates]),
+    sql`${orders.state} = 'shipped' and exists (select 1 from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
+      and ${orderEvents.to} = 'shipped' and ${orderEvents.at} <= ${lost}::timestamptz)`,
+  )
+}
+
+/** Erases the orders of removed accounts as soon as they are over, and every order when it is old enough. */
+export async function eraseDueOrders(services: Services): Promise<number> {
+  let count = 0
+  while (!services.stopping.aborted) {
+    const erased = await transact(services.db, (tx) => eraseNext(tx, services))
+    if (erased === 0) break
+    count += erased
+    services.log.info('order.erased', { orders: erased })
+  }
+  return count
+}
+
+async function eraseNext(tx: Tx, { env, now }: Services): Promise<number> {
+  const at = now()
+  const old = new Date(at.getTime() - env.orderRetentionDays * DAY_MS)
+  const due = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.erasedAt),
+        or(isNotNull(orders.eraseRequestedAt), lte(orders.placedAt, old)),
+        isOver(at),
+      ),
+    )
+    .limit(AT_ONCE)
+    // Skips what another process is erasing or changing.
+    .for('update', { skipLocked: true })
+  const ids = due.map((order) => order.id)
+  return ids.length === 0 ? 0 : (await eraseOrders(tx, inArray(orders.id, ids), at)).length
+}
