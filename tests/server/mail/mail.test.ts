@@ -15,7 +15,7 @@ import { writeMail } from '#server/mail/write.ts'
 import { changeOrderState } from '#server/order/state-changes.ts'
 import { anOrderFor, problemOf } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
-import { aMailServer } from './mailbox.ts'
+import { aMailServer, decoded } from './mailbox.ts'
 
 const NONE = { subject: '', preview: '', blocks: [] }
 
@@ -237,19 +237,3 @@ test('without a mail server every mail is written to a file, once', async () => 
     await rm(dataDir, { recursive: true, force: true })
   }
 }, 120_000)
-
-/** RFC 2047 words, as mail programs show them. */
-function decoded(header: string): string {
-  return header
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, how: string, text: string) =>
-      how.toLowerCase() === 'b'
-        ? Buffer.from(text, 'base64').toString()
-        : Buffer.from(
-            text
-              .replaceAll('_', ' ')
-              .replace(/=([\dA-F]{2})/g, (__, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-            'latin1',
-          ).toString(),
-    )
-}
