@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
@@ -9,7 +8,7 @@ import { myCart } from '../account/cart-routes.ts'
 import { me } from '../account/routes.ts'
 import { traceOf } from '../base/config/log.ts'
 import { isOutage } from '../base/db/db.ts'
-import { clientIp, trustedProxy } from '../base/http/client-ip.ts'
+import { identify } from '../base/http/identify.ts'
 import { problem, RefusalError } from '../base/http/problem.ts'
 import { codeGuessLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
@@ -30,6 +29,7 @@ export function createApi(services: ShopServices) {
   const guesses = codeGuessLimit(services)
   return new Hono<RequestContext>()
     .basePath('/api')
+    .use(identify(services))
     .use(request(services))
     .use((c, next) => (c.req.path === '/api/payments/stripe' ? large(c, next) : small(c, next)))
     .route('/health', health(services))
@@ -75,26 +75,19 @@ function refusalOf(error: unknown): RefusalError {
   return isOutage(error) ? new RefusalError('unavailable', { retryAfter: 5 }) : new RefusalError('unexpected')
 }
 
-/** Names the request, guards its answer, and writes one line about it: what, how, how long, never who. */
+/** Guards the answer and writes one line about the request: what, how, how long, never who. */
 function request(services: Services) {
-  const isTrusted = trustedProxy(services.env.trustedProxies)
   return createMiddleware<RequestContext>(async (c, next) => {
     const started = performance.now()
-    const requestId = randomUUID()
-    c.set('requestId', requestId)
-    c.set('user', null)
-    const socket = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
-    c.set('address', clientIp(socket, c.req.header('x-forwarded-for'), isTrusted))
     if (isTooOld(c.req.header(CLIENT_HEADER))) {
       c.res = problem(
         new RefusalError('client_too_old', {
           detail: 'Update this app: it is older than the shop can serve.',
         }),
-        requestId,
+        c.get('requestId'),
       )
     } else await next()
     const { headers } = c.res
-    headers.set('x-request-id', requestId)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'no-referrer')
     if (!headers.has('content-security-policy')) {
@@ -104,7 +97,7 @@ function request(services: Services) {
     headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     services.log.info('request', {
-      request: requestId,
+      request: c.get('requestId'),
       method: c.req.method,
       route: routePath(c, -1),
       status: c.res.status,

@@ -6,6 +6,9 @@ import type { Bundle, Facts } from './bundle.ts'
 import { compose } from './compose.ts'
 import { documentHeaders } from './headers.ts'
 
+/** Every unknown address is answered by one page, rendered once. */
+export const UNKNOWN = '/not-found'
+
 /** The share of visits that are measured. */
 const MEASURED = 0.25
 
@@ -31,7 +34,7 @@ export async function renderPage(
   const { href, status, html, routes, needsApp } = await bundle.render(path, facts, shop.env.publicUrl)
   const { version } = await facts.catalogue()
   const vitals = shop.env.vitals ? MEASURED : 0
-  const origin = { page: status === 404 ? '' : href, catalogue: version, vitals, needsApp }
+  const origin = { page: path === UNKNOWN ? '' : href, catalogue: version, vitals, needsApp }
   const composed = compose(html, origin, await bundle.partsOf(routes), bundle.bootElements)
   return {
     status,

@@ -1,19 +1,24 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { traceOf } from '../base/config/log.ts'
 import { send } from '../base/http/compressed.ts'
+import { identify } from '../base/http/identify.ts'
+import { RefusalError } from '../base/http/problem.ts'
+import { codeGuessLimit } from '../base/http/rate-limit.ts'
+import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { openBundle } from './bundle.ts'
 import { hashesOf } from './compose.ts'
 import { files } from './files.ts'
 import { documentHeaders } from './headers.ts'
 import { queryOf } from './query.ts'
-import { type Page, pageFacts, renderPage } from './render.ts'
+import { type Page, pageFacts, renderPage, UNKNOWN } from './render.ts'
 import { searchEngines } from './search-engines.ts'
 
-// Every unknown address is answered by one page, rendered once.
-const UNKNOWN = '/not-found'
+/** One page answers every code that leads nowhere, for codes are guessed and a render is dear. */
+const NO_SUCH_CODE = '/influencer?code=NO-SUCH-CODE'
 const QUERY_PAGES = 300
+const SORRY = 'Something went wrong on our side. Try again in a moment.'
 const CHECK_MS = 1_000
 
 /** The rendered pages of one catalogue version, by address. */
@@ -37,7 +42,8 @@ export async function createPages(services: CatalogueServices, dist: string) {
   function pageFor({ pages }: PageCache, href: string): Promise<Page> {
     const ready = pages.get(href)
     if (ready) return ready
-    const made = renderPage(services, bundle, facts, href)
+    const known = href === NO_SUCH_CODE ? { ...facts, influencer: async () => null } : facts
+    const made = renderPage(services, bundle, known, href)
     pages.set(href, made)
     made.catch(() => pages.delete(href))
     forgetOldest(pages)
@@ -57,6 +63,27 @@ export async function createPages(services: CatalogueServices, dist: string) {
     cache = next
   }
 
+  const guesses = codeGuessLimit(services)
+
+  /** The page for a code; after too many wrong ones, the page for none, without looking. */
+  async function answerToCode(c: Context<RequestContext>, code: string): Promise<[Page, number?]> {
+    const href = `/influencer?code=${code.toUpperCase()}`
+    try {
+      guesses.check(c)
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error
+      const page = await pageFor(cache, NO_SUCH_CODE)
+      const wait = String(error.facts.retryAfter ?? 60)
+      return [
+        { ...page, headers: { ...page.headers, 'retry-after': wait, 'cache-control': 'no-store' } },
+        429,
+      ]
+    }
+    if (cache.pages.has(href) || (await facts.influencer(code)) !== null) return [await pageFor(cache, href)]
+    guesses.count(c)
+    return [await pageFor(cache, NO_SUCH_CODE)]
+  }
+
   const checkSoon = () => {
     if (Date.now() - checkedAt < CHECK_MS) return
     checkedAt = Date.now()
@@ -65,7 +92,8 @@ export async function createPages(services: CatalogueServices, dist: string) {
   warm(cache).catch((error: unknown) => services.log.error('pages.warm', traceOf(error)))
 
   const dirs = { client: join(dist, 'client'), earlier: join(dist, 'earlier') }
-  return new Hono()
+  return new Hono<RequestContext>()
+    .use(identify(services))
     .route('/', searchEngines(services, known))
     .route(
       '/',
@@ -78,8 +106,22 @@ export async function createPages(services: CatalogueServices, dist: string) {
       const bare = path.replace(/\/+$/, '') || '/'
       // To the shop's own screens only: a path that starts with two slashes would be another host's address.
       if (bare !== path && known.has(bare)) return c.redirect(bare + search, 308)
-      const page = await pageFor(cache, known.has(path) ? path + queryOf(path, searchParams) : UNKNOWN)
-      return send(c, page.packed, page.headers, page.status)
+      const query = known.has(path) ? queryOf(path, searchParams) : ''
+      const code = path === '/influencer' ? new URLSearchParams(query).get('code') : null
+      const [page, status = page.status] =
+        code === null
+          ? [await pageFor(cache, known.has(path) ? path + query : UNKNOWN)]
+          : await answerToCode(c, code)
+      return send(c, page.packed, page.headers, status)
+    })
+    .onError((error, c) => {
+      services.log.error('page.unexpected', { request: c.get('requestId'), ...traceOf(error) })
+      const headers = documentHeaders(services, [])
+      return c.text(SORRY, 500, {
+        ...headers,
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      })
     })
 }
 

@@ -1,40 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPages } from '#server/pages/routes.ts'
 import { aShop } from '../base/shop.ts'
+import { aBuild } from './build.ts'
 
-/** A build with two screens: what is tested here is the server's routing, not what a screen shows. */
-const renderer = `
-export const paths = ['/', '/rosa']
-export const modules = { idle: 'idle.ts', app: 'app.tsx' }
-export const bootElements = () => ''
-export const renderDocument = async (href) => ({
-  href,
-  status: paths.includes(href) ? 200 : 404,
-  html: '<html><head></head><body></body></html>',
-  routes: [],
-  needsApp: false,
-})`
-
-let dir: string
+let build: Awaited<ReturnType<typeof aBuild>>
 let fixture: Awaited<ReturnType<typeof aShop>>
 let pages: Awaited<ReturnType<typeof createPages>>
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'era-build-'))
-  await mkdir(join(dir, 'client/.vite'), { recursive: true })
-  await mkdir(join(dir, 'server'))
-  await writeFile(join(dir, 'package.json'), '{"type":"module"}')
-  await writeFile(join(dir, 'client/.vite/manifest.json'), '{"app.tsx":{"file":"assets/app.js"}}')
-  await writeFile(join(dir, 'client/.vite/boot.json'), '{"afterwards":[]}')
-  await writeFile(join(dir, 'server/document.js'), renderer)
+  build = await aBuild()
   fixture = await aShop()
-  pages = await createPages(fixture.shop, dir)
+  pages = await createPages(fixture.shop, build.dir)
 })
 afterAll(async () => {
   await fixture.close()
-  await rm(dir, { recursive: true })
+  await build.remove()
 })
 
 test.each([

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPages } from '#server/pages/routes.ts'
+import { aShop } from '../base/shop.ts'
+import { aBuild } from './build.ts'
+
+let build: Awaited<ReturnType<typeof aBuild>>
+let fixture: Awaited<ReturnType<typeof aShop>>
+let pages: Awaited<ReturnType<typeof createPages>>
+let now = Date.now()
+beforeAll(async () => {
+  build = await aBuild()
+  fixture = await aShop({
+    env: { rateLimit: true, trustedProxies: ['127.0.0.1'] },
+    now: () => new Date(now),
+  })
+  pages = await createPages(fixture.shop, build.dir)
+})
+afterAll(async () => {
+  await fixture.close()
+  await build.remove()
+})
+
+const from = (address: string) => (path: string) =>
+  pages.request(`http://shop.test${path}`, { headers: { 'x-forwarded-for': address } })
+
+describe('every answer carries the id of its request', () => {
+  test.each([
+    '/',
+    '/rosa',
+    '/rosa/',
+    '/nowhere',
+    '/influencer?code=WRONG',
+    '/robots.txt',
+    '/rosa?size=broken',
+  ])('%s', async (path) => {
+    const answer = await from('192.0.2.9')(path)
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('and a page that fails says nothing of why', async () => {
+    const answer = await from('192.0.2.9')('/rosa?size=broken')
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store'])
+    expect(await answer.text()).not.toMatch(/ada@|Error/)
+  })
+})
+
+describe('codes guessed by page', () => {
+  test('cost one render, whatever they are', async () => {
+    for (const code of ['AAA', 'aab', 'AAC-1', 'AAD']) {
+      const answer = await from('192.0.2.1')(`/influencer?code=${code}`)
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('nothing')])
+    }
+    const wrong = (await build.rendered()).filter((href) => /code=(AA|NO-SUCH)/i.test(href))
+    expect(wrong).toEqual(['/influencer?code=NO-SUCH-CODE'])
+  })
+
+  test('push no page of a real code out of memory, however it is spelled', async () => {
+    for (const code of ['MAYA', 'maya', 'Maya']) {
+      expect((await from('192.0.2.2')(`/influencer?code=${code}`)).status).toBe(200)
+    }
+    expect((await build.rendered()).filter((href) => /maya/i.test(href))).toEqual(['/influencer?code=MAYA'])
+  })
+
+  test('are limited by address: then every code is answered alike, until time has passed', async () => {
+    const guess = from('192.0.2.3')
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect((await guess(`/influencer?code=G-${tries}`)).status).toBe(404)
+    }
+    const [wrong, right] = [await guess('/influencer?code=G-20'), await guess('/influencer?code=MAYA')]
+    for (const answer of [wrong, right]) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+    }
+    expect(await right.text()).toBe(await wrong.text())
+    expect((await from('192.0.2.4')('/influencer?code=MAYA')).status).toBe(200)
+    expect((await guess('/influencer')).status).toBe(200)
+    now += 60_000
+    expect((await guess('/influencer?code=MAYA')).status).toBe(200)
+  })
+})
