@@ -1,11 +1,12 @@
 import { emailKey } from '#domain/account/account.ts'
 import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
-import { type ActionResult, type ManagerOrder, type OrderNotice, stateAfter } from '#domain/manager/orders.ts'
+import { stateAfter } from '#domain/manager/actions.ts'
+import type { ActionResult, ManagerOrder, OrderNotice } from '#domain/manager/orders.ts'
 import { type ExportPage, exportFile, exportName, exportTypes } from '#server/manager/export-file.ts'
 import type { Answers } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { dayOf, type MockOrder, type MockShop } from './base/shop.ts'
-import { move, notify, track } from './order.ts'
+import { move, notify, track, undo } from './order.ts'
 import { summaryOf } from './summary.ts'
 
 const DAYS = 30
@@ -99,11 +100,14 @@ function act(shop: MockShop, all: Action, asked: Action['orders'][number]): Acti
     const code =
       action === 'track'
         ? track(shop, found, tracking)
-        : move(shop, found, { to: stateAfter[action], by, why, tracking, lines, restock })
+        : action === 'undo'
+          ? undo(shop, found)
+          : move(shop, found, { to: stateAfter[action], by, why, tracking, lines, restock })
     if (code !== undefined) return { ...resultOf(found), ok: false, code }
   }
   notify(shop, found.order)
-  return resultOf(found)
+  // No mail leaves the mock shop.
+  return { ...resultOf(found), ...(action === 'undo' && { mail: 'withdrawn' }) }
 }
 
 const resultOf = ({ order: { id, number, state, version, refunded } }: MockOrder): ActionResult => ({

@@ -1,7 +1,7 @@
 import { emailKey } from '#domain/account/account.ts'
 import type { Item } from '#domain/cart/cart.ts'
 import { commissionLine, isReferralValid, payableFrom } from '#domain/influencer/influencer.ts'
-import { mayAct } from '#domain/manager/orders.ts'
+import { mayAct } from '#domain/manager/actions.ts'
 import {
   addressFaults,
   mayChangeState,
@@ -12,6 +12,7 @@ import {
   orderNumber,
   restocksOnCancel,
   shopperMayCancel,
+  undoneState,
 } from '#domain/order/order.ts'
 import { isFullRefund, refundOf } from '#domain/order/refund.ts'
 import { blocksOrder, price, unknownItems } from '#domain/quote/quote.ts'
@@ -156,6 +157,17 @@ export function track(
   const { carrier, number } = tracking
   if (before?.carrier === carrier && before.number === number) return undefined
   step(shop, found, { to: state, by: 'manager', why: `Tracking: ${carrier}, ${number}` }, { tracking })
+  return undefined
+}
+
+/** Takes back the last step of an order. */
+export function undo(shop: MockShop, found: MockOrder): RefusalCode | 'too_late' | undefined {
+  const { state, tracking: _, ...order } = found.order
+  if (!mayAct('undo', state)) return 'illegal_move'
+  const to = undoneState(found.order, shop.now())
+  if (to === undefined) return 'too_late'
+  if (state === 'shipped') found.order = { ...order, state }
+  step(shop, found, { to, by: 'manager' }, {})
   return undefined
 }
 

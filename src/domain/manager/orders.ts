@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { codeSchema, itemSchema, storable, text, versionSchema } from '../base/field.ts'
-import { mayChangeState, type OrderState } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
 
-/** Orders on the staff screens: schemas, and which actions a state allows. Nothing of it is shown to a shopper. */
+/** Orders on the staff screens: their schemas. Nothing of it is shown to a shopper. */
 
 export const managerOrderSchema = v.object({
   ...orderSchema.entries,
@@ -33,27 +32,24 @@ export const ordersSchema = v.object({
 /** Matches are counted up to this number and shown as “more than” beyond it: counting a million rows is slow. */
 export const COUNT_LIMIT = 1000
 
-/** `resolve` removes an order from the attention list, `track` sets its tracking number; the others change its state. */
-export const orderActions = ['pack', 'ship', 'deliver', 'cancel', 'refund', 'resolve', 'track'] as const
+/**
+ * `resolve` removes an order from the attention list, `track` sets its tracking number, `undo` takes back its last step;
+ * the others change its state.
+ */
+export const orderActions = [
+  'pack',
+  'ship',
+  'deliver',
+  'cancel',
+  'refund',
+  'resolve',
+  'track',
+  'undo',
+] as const
 export type OrderAction = (typeof orderActions)[number]
 
 /** The most orders in one request, and in one export of a selection. */
 export const ORDERS_PER_REQUEST = 500
-
-/** The state that each of these actions leads to. */
-export const stateAfter = {
-  pack: 'packed',
-  ship: 'shipped',
-  deliver: 'delivered',
-  cancel: 'cancelled',
-  refund: 'refunded',
-} as const satisfies Record<Exclude<OrderAction, 'resolve' | 'track'>, OrderState>
-
-/** Whether the action is allowed in this state. */
-export function mayAct(action: OrderAction, state: OrderState): boolean {
-  if (action === 'resolve') return true
-  return action === 'track' ? state === 'shipped' : mayChangeState(state, stateAfter[action])
-}
 
 const trackingSchema = v.strictObject({
   carrier: text(40, 'Name the carrier.'),
@@ -89,6 +85,8 @@ export const actionResultSchema = v.object({
   state: v.optional(orderStateSchema),
   version: v.optional(v.number()),
   refunded: v.optional(v.number()),
+  /** For `undo`: what became of the mail about the step, if there was one. */
+  mail: v.optional(v.picklist(['withdrawn', 'sent'])),
 })
 export type ActionResult = v.InferOutput<typeof actionResultSchema>
 

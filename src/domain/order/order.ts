@@ -19,6 +19,28 @@ export const stateChanges: Readonly<Record<OrderState, readonly OrderState[]>> =
   refunded: [],
 }
 
+/**
+ * Steps that a manager can take back, and the state each goes back to. Not among `stateChanges`: open for `UNDO_MS`
+ * only, and nothing that follows from an ordinary move follows from them.
+ */
+export const reversals: Readonly<Partial<Record<OrderState, OrderState>>> = {
+  packed: 'placed',
+  shipped: 'packed',
+}
+
+/** How long after a step it can be taken back: a mistake is noticed at the table, before the parcel has left. */
+export const UNDO_MS = 15 * 60_000
+
+/** The state that an undo brings back; undefined when the last step cannot be taken back, or not any more. */
+export function undoneState(
+  { state, events }: { state: OrderState; events: readonly StateEvent[] },
+  now: Date,
+): OrderState | undefined {
+  const last = stateChangesOf({ events }).at(-1)
+  if (last?.to !== state || now.getTime() - Date.parse(last.at) > UNDO_MS) return undefined
+  return last.from === reversals[state] ? reversals[state] : undefined
+}
+
 export const mayChangeState = (from: OrderState, to: OrderState): boolean => stateChanges[from].includes(to)
 
 /** A shopper may cancel until the parcel is packed. */
@@ -57,9 +79,25 @@ export const ORDER_RETENTION_DAYS = 7 * 365
 /** Days after delivery in which goods can be returned. */
 export const RETURN_WINDOW_DAYS = 30
 
-/** The events that changed the state; a partial refund or a tracking number does not. */
-export const stateChangesOf = ({ events }: Pick<Order, 'events'>): Order['events'] =>
-  events.filter((event) => event.from !== event.to)
+type StateEvent = Pick<Order['events'][number], 'at' | 'from' | 'to'>
+
+/** Whether an event took back a step. */
+export const isReversal = ({ from, to }: Pick<StateEvent, 'from' | 'to'>): boolean =>
+  from !== undefined && from !== null && reversals[from] === to
+
+/**
+ * The events that led to the state: a partial refund or a tracking number did not, and neither did a step that was
+ * taken back.
+ */
+export function stateChangesOf<Event extends StateEvent>({ events }: { events: readonly Event[] }): Event[] {
+  const way: Event[] = []
+  for (const event of events) {
+    if (event.from === event.to) continue
+    if (isReversal(event) && way.at(-1)?.to === event.from) way.pop()
+    else way.push(event)
+  }
+  return way
+}
 
 /** The end of the return window; null before the delivery and after a full refund. */
 export function returnsUntil({ state, events }: Pick<Order, 'state' | 'events'>): Date | null {

@@ -43,6 +43,9 @@ export async function writeOrderMail(
   const [row] = await services.db.select().from(orders).where(eq(orders.id, id))
   if (row === undefined || row.erasedAt !== null) return undefined
   if (name === 'payment_failed' && row.state !== 'awaiting_payment') return undefined
+  // The step was taken back while its mail waited for another try.
+  if (name === 'shipped' && (row.state === 'packed' || row.state === 'placed')) return undefined
+  if (name === 'packed' && row.state === 'placed') return undefined
   const facts = await factsOf(services, row, refund)
   return { to: { name: nameIn(row.name), address: row.email }, content: orderTemplates[name](facts) }
 }

@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#domain/account/account.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
-import { type ActionResult, stateAfter } from '#domain/manager/orders.ts'
+import { stateAfter } from '#domain/manager/actions.ts'
+import type { ActionResult } from '#domain/manager/orders.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { traceOf } from '../base/config/log.ts'
 import { transact } from '../base/db/db.ts'
 import { orders, staffLog } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
-import { changeOrderState, type StateChanged, trackOrder } from '../order/state-changes.ts'
+import {
+  changeOrderState,
+  type StateChanged,
+  trackOrder,
+  type Undone,
+  undoMove,
+} from '../order/state-changes.ts'
 
 /** Who acts, as orders and the staff log name staff: by the account, not by a name or an address. */
 export const staffOf = (user: User | null): string => `manager:${user?.uid ?? ''}`
@@ -79,8 +86,9 @@ async function change(
     ...(order.version !== undefined && { version: order.version }),
     ...(tracking !== undefined && { tracking }),
   }
-  const moved = await transact(services.db, (tx): Promise<StateChanged> => {
+  const moved = await transact(services.db, (tx): Promise<StateChanged | Undone> => {
     if (action === 'track') return trackOrder(tx, base)
+    if (action === 'undo') return undoMove(tx, base)
     return changeOrderState(tx, {
       ...base,
       to: stateAfter[action],
@@ -89,7 +97,8 @@ async function change(
       ...(restock !== undefined && { restock }),
     })
   })
-  return moved.ok ? answerOf(moved.order) : refusalOf(services, order.id, moved.code)
+  if (!moved.ok) return refusalOf(services, order.id, moved.code)
+  return { ...answerOf(moved.order), ...('mail' in moved && { mail: moved.mail }) }
 }
 
 type Row = Pick<typeof orders.$inferSelect, 'id' | 'serial' | 'state' | 'version' | 'refunded'>

@@ -1,7 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Item } from '#domain/cart/cart.ts'
-import { mayAct } from '#domain/manager/orders.ts'
-import { mayChangeState, type OrderState, RETURN_WINDOW_DAYS, restocksOnCancel } from '#domain/order/order.ts'
+import { mayAct } from '#domain/manager/actions.ts'
+import {
+  mayChangeState,
+  type OrderState,
+  RETURN_WINDOW_DAYS,
+  restocksOnCancel,
+  reversals,
+  undoneState,
+} from '#domain/order/order.ts'
 import type { Tx } from '../base/db/db.ts'
 import { mailJob } from '../base/db/jobs.ts'
 import { codeRedemptions, commissions, discountCodes, jobs, orderEvents, orders } from '../base/db/schema.ts'
@@ -29,6 +36,10 @@ export interface StateChange {
 export type StateChanged =
   | { ok: true; order: OrderRow }
   | { ok: false; code: 'not_found' | 'stale_version' | 'illegal_move' | 'invalid'; order?: OrderRow }
+
+export type Undone =
+  | { ok: true; order: OrderRow; mail?: 'withdrawn' | 'sent' }
+  | { ok: false; code: 'not_found' | 'stale_version' | 'illegal_move' | 'too_late'; order?: OrderRow }
 
 const DAY_MS = 86_400_000
 
@@ -64,6 +75,49 @@ export async function trackOrder(tx: Tx, move: Omit<StateChange, 'to'>): Promise
   return { ok: true, order }
 }
 
+/**
+ * Takes back the last step of an order, a mistake noticed soon. Its mail is withdrawn if it has not gone out, and its
+ * tracking number is forgotten.
+ */
+export async function undoMove(tx: Tx, move: Omit<StateChange, 'to'>): Promise<Undone> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, move.id)).for('update')
+  if (row === undefined) return { ok: false, code: 'not_found' }
+  if (move.version !== undefined && move.version !== row.version) {
+    return { ok: false, code: 'stale_version', order: row }
+  }
+  if (!mayAct('undo', row.state)) return { ok: false, code: 'illegal_move', order: row }
+  const events = await tx
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, row.id))
+    .orderBy(asc(orderEvents.id))
+  const dated = events.map((event) => ({ ...event, at: event.at.toISOString() }))
+  const state = undoneState({ state: row.state, events: dated }, move.now)
+  if (state === undefined) return { ok: false, code: 'too_late', order: row }
+  const mail = await withdrawMails(tx, row)
+  const order = await save(tx, row, move, {
+    state,
+    ...(row.state === 'shipped' && { trackingCarrier: null, trackingNumber: null }),
+  })
+  return { ok: true, order, ...(mail && { mail }) }
+}
+
+/** Removes the mails about an order's state that nobody has begun to send, and says what became of all of them. */
+async function withdrawMails(tx: Tx, { id, state, version }: OrderRow) {
+  const kinds = state === 'shipped' ? ['shipped', 'tracking'] : [state]
+  const causes = kinds.flatMap((kind) => [
+    `${kind}:${id}`,
+    ...Array.from({ length: version }, (_, at) => `${kind}:${id}:${at + 1}`),
+  ])
+  const withdrawn = await tx
+    .delete(jobs)
+    .where(and(inArray(jobs.cause, causes), eq(jobs.attempts, 0), isNull(jobs.doneAt)))
+    .returning({ id: jobs.id })
+  const gone = await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.cause, causes))
+  if (gone.length > 0) return 'sent'
+  return withdrawn.length > 0 ? 'withdrawn' : undefined
+}
+
 async function step(tx: Tx, row: OrderRow, move: StateChange): Promise<StateChanged> {
   const { to, by, now, tracking } = move
   let refunded = row.refunded
@@ -82,7 +136,11 @@ async function step(tx: Tx, row: OrderRow, move: StateChange): Promise<StateChan
   })
   if (to === 'cancelled') await recomputeCommission(tx, order)
   if (to === 'delivered') await startReturnWindow(tx, order, now)
-  await queueMail(tx, to, order.id, now)
+  const queued = await queueMail(tx, to, order.id, now).returning({ id: jobs.id })
+  // The step was taken before, undone after its mail had gone, and taken again: this mail is another one.
+  if (queued.length === 0 && reversals[to] !== undefined) {
+    await queueMail(tx, to, order.id, now, { cause: `${order.id}:${order.version}` })
+  }
   return { ok: true, order }
 }
 

@@ -1,13 +1,9 @@
+import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { recounted } from '#domain/manager/manager.ts'
-import {
-  exportQuerySchema,
-  mayAct,
-  ORDERS_PER_REQUEST,
-  orderActions,
-  stateAfter,
-} from '#domain/manager/orders.ts'
+import { mayAct, previewAction, stateAfter } from '#domain/manager/actions.ts'
+import { exportQuerySchema, ORDERS_PER_REQUEST, orderActions } from '#domain/manager/orders.ts'
 import { stateChanges } from '#domain/order/order.ts'
 
 describe('a stock counted by a manager', () => {
@@ -31,6 +27,23 @@ test('every action that moves an order leads to a state an order can move to', (
 test.each(orderActions)('“%s” is allowed in at least one state', (action) => {
   const states = Object.keys(stateChanges) as (keyof typeof stateChanges)[]
   expect(states.filter((state) => mayAct(action, state))).not.toEqual([])
+})
+
+test('a preview has every order once: changed, or skipped by its state', () => {
+  const states = Object.keys(stateChanges) as (keyof typeof stateChanges)[]
+  fc.assert(
+    fc.property(fc.constantFrom(...orderActions), fc.array(fc.constantFrom(...states)), (action, all) => {
+      const orders = all.map((state, at) => ({ state, at }))
+      const { changes, skipped } = previewAction(action, orders)
+      for (const { state } of changes) expect(mayAct(action, state)).toBe(true)
+      for (const [state, group] of skipped) {
+        expect(mayAct(action, state)).toBe(false)
+        expect(new Set(group.map((one) => one.state))).toEqual(new Set([state]))
+      }
+      const places = [...changes, ...[...skipped.values()].flat()].map(({ at }) => at)
+      expect(places.toSorted((a, b) => a - b)).toEqual(all.map((_, at) => at))
+    }),
+  )
 })
 
 test.each([

@@ -1,14 +1,19 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addressFaults,
+  isReversal,
   mayChangeState,
   type OrderState,
   orderNumber,
   restocksOnCancel,
   returnsUntil,
+  reversals,
   shopperMayCancel,
   stateChanges,
+  stateChangesOf,
+  UNDO_MS,
+  undoneState,
 } from '#domain/order/order.ts'
 
 const states = Object.keys(stateChanges) as OrderState[] // keys of a closed table
@@ -61,6 +66,76 @@ test('no sequence of requests leads to a state outside the table', () => {
       }
     }),
   )
+})
+
+describe('an undo', () => {
+  const begin = Date.parse('2026-11-20T09:00:00.000Z')
+  const event = (from: OrderState | null, to: OrderState, minute: number) => ({
+    from,
+    to,
+    at: new Date(begin + minute * 60_000).toISOString(),
+  })
+  const at = (minute: number) => new Date(begin + minute * 60_000)
+  const packed = [event(null, 'placed', 0), event('placed', 'packed', 10)]
+  const shipped = [...packed, event('packed', 'shipped', 20)]
+
+  test.each([
+    { title: 'packed just now', state: 'packed', events: packed, minute: 10, to: 'placed' },
+    { title: 'packed 15 minutes ago', state: 'packed', events: packed, minute: 25, to: 'placed' },
+    { title: 'packed 16 minutes ago', state: 'packed', events: packed, minute: 26, to: undefined },
+    { title: 'shipped', state: 'shipped', events: shipped, minute: 25, to: 'packed' },
+    {
+      title: 'shipped, with a tracking number since',
+      state: 'shipped',
+      events: [...shipped, event('shipped', 'shipped', 21)],
+      minute: 25,
+      to: 'packed',
+    },
+    {
+      title: 'shipped and taken back, packed long ago',
+      state: 'packed',
+      events: [...shipped, event('shipped', 'packed', 29)],
+      minute: 30,
+      to: undefined,
+    },
+    { title: 'placed', state: 'placed', events: packed.slice(0, 1), minute: 1, to: undefined },
+  ] as const)('of an order $title leads to $to', ({ state, events, minute, to }) => {
+    expect(undoneState({ state, events }, at(minute))).toBe(to)
+  })
+
+  test('is the way back of a move, and no move itself', () => {
+    for (const [from, to] of Object.entries(reversals) as [OrderState, OrderState][]) {
+      expect(mayChangeState(to, from)).toBe(true)
+      expect(mayChangeState(from, to)).toBe(false)
+    }
+  })
+
+  test('leaves no trace in the way to the state, whatever came before', () => {
+    const steps = fc.array(fc.record({ to: fc.constantFrom(...states), undo: fc.boolean() }), {
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(steps, (wishes) => {
+        let state: OrderState = 'placed'
+        const events = [event(null, 'placed', 0)]
+        const way: OrderState[] = ['placed']
+        for (const { to: wish, undo } of wishes) {
+          const back: OrderState | undefined = undoneState({ state, events }, at(1))
+          const to: OrderState | undefined = undo ? back : mayChangeState(state, wish) ? wish : undefined
+          if (to === undefined) continue
+          const next = event(state, to, 0)
+          expect(isReversal(next)).toBe(undo)
+          events.push(next)
+          if (undo) way.pop()
+          else way.push(to)
+          state = to
+        }
+        expect(way.at(-1)).toBe(state)
+        expect(stateChangesOf({ events }).map((one) => one.to)).toEqual(way)
+        expect(at(0).getTime() + UNDO_MS).toBe(at(15).getTime())
+      }),
+    )
+  })
 })
 
 test('a shopper may cancel only what staff may cancel, and only until it is packed', () => {

@@ -156,13 +156,27 @@ export const neworders = {
       refund: 'refunded',
       resolve: 'marked as seen',
       track: 'updated',
+      undo: 'taken back a step',
     } satisfies Record<OrderAction, string>,
     refusals: {
       stale_version: 'changed meanwhile: it is {state} now',
+      too_late: 'can’t be taken back any more',
       illegal_move: 'cannot take that step: it is {state}',
       not_found: 'is not there any more',
       refund_failed: 'could not be refunded',
       unexpected: 'could not be changed just now',
+    },
+    undo: 'Undo',
+    undoFor: 'You can undo this for {minutes} minutes.',
+    mails: {
+      withdrawn: {
+        one: 'The e-mail to the customer was stopped in time.',
+        other: 'The e-mails to {count} customers were stopped in time.',
+      },
+      sent: {
+        one: 'The e-mail to {count} customer had gone out already: write to them.',
+        other: 'The e-mails to {count} customers had gone out already: write to them.',
+      },
     },
     retry: 'Try the rest again',
     close: 'Close',
@@ -177,6 +191,7 @@ export const neworders = {
     timeline: 'Timeline',
     by: { shopper: 'by the customer', shop: 'by the shop', manager: 'by a manager' },
     changed: 'Updated',
+    undone: 'Back to {state}',
     tracking: {
       title: 'Tracking',
       change: 'Change tracking',

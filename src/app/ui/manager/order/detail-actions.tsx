@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
-import { type ManagerOrder, mayAct } from '#domain/manager/orders.ts'
+import { mayAct } from '#domain/manager/actions.ts'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { Row } from '../../control/box.tsx'
 

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { isReversal } from '#domain/order/order.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { order as orderWords, stateNames } from '../../../content/order/order.ts'
@@ -112,7 +113,7 @@ export const Timeline = ({ order }: DetailPart) => (
     <ol>
       {order.events.map((event) => (
         <li key={`${event.at} ${event.to} ${event.why}`}>
-          <b>{event.from === event.to ? words.changed : stateNames[event.to]}</b>{' '}
+          <b>{nameOf(event)}</b>{' '}
           <span className="small muted num">
             {dayAndTime(event.at)}, {whose(event.by)}
           </span>
@@ -122,6 +123,12 @@ export const Timeline = ({ order }: DetailPart) => (
     </ol>
   </Part>
 )
+
+function nameOf(event: ManagerOrder['events'][number]): string {
+  if (event.from === event.to) return words.changed
+  const state = stateNames[event.to]
+  return isReversal(event) ? format(words.undone, { state: state.toLowerCase() }) : state
+}
 
 const whose = (by: string): string =>
   Object.hasOwn(words.by, by) ? words.by[by as keyof typeof words.by] : by

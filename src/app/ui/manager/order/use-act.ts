@@ -73,5 +73,18 @@ export function useAct(refresh: () => Promise<unknown>) {
       () => sendAgain(asked, results),
     )
 
-  return { act, retry, report, close: () => setReport(null), working }
+  /** Takes back what an action did, in the versions it left behind: what somebody changed since stays. */
+  const undo = ({ results }: Report) => {
+    const orders = results
+      .filter((result) => result.ok)
+      .map(({ id, version }) => ({ id, ...(version !== undefined && { version }) }))
+    const asked: ActionAsked = { action: 'undo', orders }
+    return run(
+      asked,
+      orders.map(({ id }) => id),
+      () => send(asked),
+    )
+  }
+
+  return { act, retry, undo, report, close: () => setReport(null), working }
 }

@@ -51,7 +51,7 @@ const Actions = chakra('div', {
   },
 })
 
-type BulkStep = Exclude<OrderAction, 'refund' | 'track'>
+type BulkStep = Exclude<OrderAction, 'refund' | 'track' | 'undo'>
 
 /** Steps are offered where they can lead somewhere; the first of them is the day's work. */
 const steps: Record<Tab, readonly BulkStep[]> = {

@@ -48,7 +48,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const { over, watch } = usePointerOver()
   const held = chosen.length > 0 || open !== null || (over && orders.length > 0)
   const { refresh, waiting, arrived, fresh } = useOrders(search, held)
-  const { act, retry, report, close, working } = useAct(refresh)
+  const { act, retry, undo, report, close, working } = useAct(refresh)
   const now = useNow()
   const wide = useWide()
   const List = wide ? OrdersTable : OrderCards
@@ -84,6 +84,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
               <Results
                 report={report}
                 onClose={close}
+                onUndo={() => void undo(report)}
                 onRetry={(results) => void runAgain(report, results)}
               />
             )}

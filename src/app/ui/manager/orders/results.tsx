@@ -1,6 +1,8 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { type ActionResult, mayAct } from '#domain/manager/orders.ts'
+import { mayAct } from '#domain/manager/actions.ts'
+import type { ActionResult } from '#domain/manager/orders.ts'
+import { UNDO_MS } from '#domain/order/order.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { stateNames } from '../../../content/order/order.ts'
@@ -12,18 +14,25 @@ const words = neworders.results
 interface ResultsProps {
   report: Report
   onRetry: (results: ActionResult[]) => void
+  onUndo: () => void
   onClose: () => void
 }
 
 /** What became of each order: all well in one line, and every one that was left alone with its reason. */
-export function Results({ report, onRetry, onClose }: ResultsProps) {
+export function Results({ report, onRetry, onUndo, onClose }: ResultsProps) {
   const { asked, results } = report
   const note = useRef<HTMLDivElement>(null)
   const refused = results.filter((result) => !result.ok)
   const done = words.done[asked.action]
   const count = results.length - refused.length
+  const undoable = count > 0 && (asked.action === 'pack' || asked.action === 'ship')
+  const mailsOf = (mail: ActionResult['mail']) => results.filter((result) => result.mail === mail).length
+  const [stopped, sent] = [mailsOf('withdrawn'), mailsOf('sent')]
+  // What a colleague did since is not taken back.
   const again = refused.filter(({ code, state }) =>
-    code === 'stale_version' ? state !== undefined && mayAct(asked.action, state) : code === 'unexpected',
+    code === 'stale_version'
+      ? asked.action !== 'undo' && state !== undefined && mayAct(asked.action, state)
+      : code === 'unexpected',
   )
   // A list that lost many rows ends above the view, and the note with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new report is brought into view.
@@ -38,6 +47,8 @@ export function Results({ report, onRetry, onClose }: ResultsProps) {
             ? plural(words.all, count, { done })
             : format(words.partial, { count, max: results.length, done })}
         </p>
+        {stopped > 0 && <p>{plural(words.mails.withdrawn, stopped)}</p>}
+        {sent > 0 && <p>{plural(words.mails.sent, sent)}</p>}
         {refused.length > 0 && (
           <chakra.ul
             aria-label={words.title}
@@ -56,7 +67,15 @@ export function Results({ report, onRetry, onClose }: ResultsProps) {
             ))}
           </chakra.ul>
         )}
-        <chakra.div display="flex" gap="20px" flexWrap="wrap">
+        <chakra.div display="flex" alignItems="center" gap="0 20px" flexWrap="wrap">
+          {undoable && (
+            <>
+              <span>{format(words.undoFor, { minutes: UNDO_MS / 60_000 })}</span>
+              <Button variant="plain" size="sm" minH="44px" onClick={onUndo}>
+                {words.undo}
+              </Button>
+            </>
+          )}
           {again.length > 0 && (
             <Button variant="plain" size="sm" minH="44px" onClick={() => onRetry(again)}>
               {words.retry}

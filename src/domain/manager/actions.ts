@@ -1,0 +1,33 @@
+import { mayChangeState, type OrderState, reversals } from '../order/order.ts'
+import type { OrderAction } from './orders.ts'
+
+/** What staff may do with an order in which state. Apart from the schemas, which every page loads with the contract. */
+
+/** The state that each of these actions leads to. */
+export const stateAfter = {
+  pack: 'packed',
+  ship: 'shipped',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+  refund: 'refunded',
+} as const satisfies Record<Exclude<OrderAction, 'resolve' | 'track' | 'undo'>, OrderState>
+
+/** Whether the action is allowed in this state. */
+export function mayAct(action: OrderAction, state: OrderState): boolean {
+  if (action === 'resolve') return true
+  if (action === 'undo') return reversals[state] !== undefined
+  return action === 'track' ? state === 'shipped' : mayChangeState(state, stateAfter[action])
+}
+
+/** What an action would do to orders: those it changes, and those it skips, by the state that does not allow it. */
+export function previewAction<One extends { state: OrderState }>(
+  action: OrderAction,
+  orders: readonly One[],
+) {
+  const changes = orders.filter(({ state }) => mayAct(action, state))
+  const skipped = Map.groupBy(
+    orders.filter(({ state }) => !mayAct(action, state)),
+    ({ state }) => state,
+  )
+  return { changes, skipped }
+}

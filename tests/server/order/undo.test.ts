@@ -1,0 +1,121 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UNDO_MS } from '#domain/order/order.ts'
+import { jobs, staffLog } from '#server/base/db/schema.ts'
+import { freshDatabase, onBoth } from '../base/engines.ts'
+import { type Fixture, rowsOf } from '../base/place-order.ts'
+import { aShop } from '../base/shop.ts'
+import { act, listed, placed } from '../base/staff.ts'
+
+onBoth('an undo', (engine) => {
+  let fixture: Fixture
+  beforeAll(async () => {
+    fixture = await aShop({ database: await freshDatabase(engine) })
+  })
+  afterAll(() => fixture.close())
+
+  const tracking = { carrier: 'USPS', number: '9400' }
+  const seen = async (id: string) =>
+    (await listed(fixture, '?state=all&limit=200')).orders.find((order) => order.id === id)
+  const packed = async () => {
+    const { id } = await placed(fixture)
+    const [result] = await act(fixture, 'pack', [{ id }])
+    return { id, version: result?.version ?? 0 }
+  }
+  const shipped = async () => {
+    const { id } = await packed()
+    const [result] = await act(fixture, 'ship', [{ id }], { tracking })
+    return { id, version: result?.version ?? 0 }
+  }
+  const mails = (id: string, kind: string) =>
+    fixture.shop.db
+      .select()
+      .from(jobs)
+      .where(like(jobs.cause, `${kind}:${id}%`))
+  const sent = (id: string, kind: string) =>
+    fixture.shop.db
+      .update(jobs)
+      .set({ attempts: 1, doneAt: new Date() })
+      .where(like(jobs.cause, `${kind}:${id}%`))
+
+  test('brings a packed order back to placed, with its event, and withdraws the mail', async () => {
+    const order = await packed()
+    expect(await mails(order.id, 'packed')).toHaveLength(1)
+    expect(await act(fixture, 'undo', [order])).toMatchObject([
+      { id: order.id, ok: true, state: 'placed', version: order.version + 1, mail: 'withdrawn' },
+    ])
+    expect(await mails(order.id, 'packed')).toEqual([])
+    expect((await rowsOf(fixture, 'order_events', order.id)).at(-1)).toMatchObject({
+      from: 'packed',
+      to: 'placed',
+      by: 'manager:boss',
+    })
+    expect(await act(fixture, 'undo', [order])).toMatchObject([{ ok: false, code: 'stale_version' }])
+    expect(await act(fixture, 'undo', [{ id: order.id }])).toMatchObject([
+      { ok: false, code: 'illegal_move' },
+    ])
+    expect(await act(fixture, 'pack', [{ id: order.id }])).toMatchObject([{ ok: true, state: 'packed' }])
+    expect(await mails(order.id, 'packed')).toHaveLength(1)
+  })
+
+  test('brings a shipped order back to packed, without its tracking number', async () => {
+    const order = await shipped()
+    await act(fixture, 'track', [order], { tracking: { carrier: 'UPS', number: '1Z' } })
+    expect(await act(fixture, 'undo', [{ id: order.id }])).toMatchObject([
+      { ok: true, state: 'packed', mail: 'withdrawn' },
+    ])
+    expect(await seen(order.id)).not.toHaveProperty('tracking')
+    expect([...(await mails(order.id, 'shipped')), ...(await mails(order.id, 'tracking'))]).toEqual([])
+  })
+
+  test('says when the mail has gone, and the next shipping sends another one', async () => {
+    const order = await shipped()
+    await sent(order.id, 'shipped')
+    expect(await act(fixture, 'undo', [order])).toMatchObject([{ ok: true, mail: 'sent' }])
+    expect(await mails(order.id, 'shipped')).toHaveLength(1)
+    const [again] = await act(fixture, 'ship', [{ id: order.id }], { tracking })
+    expect((await mails(order.id, 'shipped')).map(({ cause }) => cause).toSorted()).toEqual([
+      `shipped:${order.id}`,
+      `shipped:${order.id}:${again?.version}`,
+    ])
+  })
+
+  test('refuses a version that is not the order’s', async () => {
+    const order = await packed()
+    expect(await act(fixture, 'undo', [{ ...order, version: order.version - 1 }])).toMatchObject([
+      { ok: false, code: 'stale_version', state: 'packed', version: order.version },
+    ])
+  })
+
+  test('refuses what has no way back', async () => {
+    const { id } = await shipped()
+    await act(fixture, 'deliver', [{ id }])
+    const gone = { id: '11111111-1111-4111-8111-111111111111' }
+    expect(await act(fixture, 'undo', [{ id }, gone])).toMatchObject([
+      { ok: false, code: 'illegal_move', state: 'delivered' },
+      { ok: false, code: 'not_found' },
+    ])
+  })
+
+  describe('later than its time', () => {
+    test('is refused, and nothing changes', async () => {
+      const order = await shipped()
+      const late = new Date(Date.now() - UNDO_MS - 60_000)
+      await fixture.shop.db.execute(
+        `update order_events set at = '${late.toISOString()}' where order_id = '${order.id}'`,
+      )
+      expect(await act(fixture, 'undo', [order])).toMatchObject([
+        { ok: false, code: 'too_late', state: 'shipped', version: order.version },
+      ])
+      expect(await mails(order.id, 'shipped')).toHaveLength(1)
+      expect(await seen(order.id)).toMatchObject({ tracking })
+    })
+  })
+
+  test('is in the staff log', async () => {
+    const order = await packed()
+    await act(fixture, 'undo', [order])
+    const log = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'orders.undo'))
+    expect(JSON.stringify(log)).toContain(order.id)
+  })
+})
