@@ -53,7 +53,7 @@ export function anOrderShop(count: number, page = 0) {
     if (order) orders.set(id, { ...order, ...over, version: order.version + 1 })
     return order !== undefined
   }
-  const states: Record<string, ManagerOrder['state']> = { pack: 'packed', ship: 'shipped' }
+  const states: Record<string, ManagerOrder['state']> = { pack: 'packed', ship: 'shipped', undo: 'placed' }
 
   const act = ({ action, orders: asked }: Acted) => ({
     results: asked.map(({ id, version, tracking }) => {
@@ -65,7 +65,7 @@ export function anOrderShop(count: number, page = 0) {
       }
       if (version !== found.version) return { ...now(), ok: false, code: 'stale_version' }
       change(id, { state: states[action] ?? found.state, ...(tracking && { tracking }) })
-      return { ...now(), ok: true }
+      return { ...now(), ok: true, ...(action === 'undo' && { mail: 'withdrawn' }) }
     }),
   })
 

@@ -11,6 +11,12 @@ const asManager = async (page: Page, path: string) => {
   await expect(page).toHaveURL(new RegExp(`${path}$`), { timeout: 20_000 })
 }
 
+/** A bulk action: its button, then the same in the dialog that tells what it will do. */
+async function confirm(page: Page, name: string) {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name }).click()
+}
+
 /** A guest's order, bought in another browser. */
 async function bought(page: Page, path = '/reglow'): Promise<string> {
   await addToCart(page, path)
@@ -28,7 +34,7 @@ test('a new order appears on the manager’s open screen, and is packed', async 
   const box = page.getByRole('checkbox', { name: `Select order ${number}` })
   await expect(box).toBeVisible()
   await box.check()
-  await page.getByRole('button', { name: 'Mark packed' }).click()
+  await confirm(page, 'Mark packed')
   await expect(page.getByText('1 order packed.')).toBeVisible()
   await expect(box).toBeHidden()
   await shopper.reload()
@@ -51,10 +57,10 @@ test('two managers who pack the same order pack it once, and the second sees why
   const colleague = await second.newPage()
   await asManager(colleague, '/neworders')
   await colleague.getByRole('checkbox', { name: `Select order ${number}` }).check()
-  await colleague.getByRole('button', { name: 'Mark packed' }).click()
+  await confirm(colleague, 'Mark packed')
   await expect(colleague.getByText('1 order packed.')).toBeVisible()
   // The first one's list holds still while something is chosen, so its order is the old one.
-  await page.getByRole('button', { name: 'Mark packed' }).click()
+  await confirm(page, 'Mark packed')
   await expect(page.getByText(`${number} changed meanwhile: it is packed now`)).toBeVisible()
   await second.close()
 })

@@ -113,25 +113,44 @@ export const neworders = {
     more: 'More',
     resolve: 'Mark as seen',
     working: 'Working on {count}…',
-    tooMany: 'One go takes {max} orders. Act on these first.',
-    nothing: 'None of the selected orders can take that step.',
+    tooMany: 'One go takes {max} orders. Choose fewer.',
+  },
+  preview: {
+    titles: {
+      pack: { one: 'Mark {count} order as packed?', other: 'Mark {count} orders as packed?' },
+      deliver: { one: 'Mark {count} order as delivered?', other: 'Mark {count} orders as delivered?' },
+      resolve: { one: 'Mark {count} order as seen?', other: 'Mark {count} orders as seen?' },
+    },
+    changes: { one: '{count} order will change.', other: '{count} orders will change.' },
+    none: 'None of the selected orders can take that step.',
+    skipped: { one: '{count} is skipped, it is {state}:', other: '{count} are skipped, they are {state}:' },
+    already: {
+      one: '{count} is skipped, it is {state} already:',
+      other: '{count} are skipped, they are {state} already:',
+    },
+    label: 'Skipped orders',
   },
   ship: {
     title: { one: 'Mark {count} order as shipped?', other: 'Mark {count} orders as shipped?' },
     body: 'Each customer gets a shipping e-mail.',
     carrier: 'Carrier',
+    carrierOther: 'Carrier, where the number doesn’t tell',
     paste: 'Tracking numbers',
-    pasteHelp: 'One line per order: order number, then tracking number. Copy both columns from your sheet.',
+    pasteHelp:
+      'One line per order: order number, tracking number and, if you like, carrier. Copy the columns from your sheet.',
     number: 'Tracking number',
-    unmatched: {
-      one: '{count} line matches no selected order: {lines}',
-      other: '{count} lines match no selected order: {lines}',
+    matched: { one: '{count} order matched', other: '{count} orders matched' },
+    unmatched: { one: '{count} line not used', other: '{count} lines not used' },
+    reasons: {
+      no_number: 'no tracking number',
+      not_selected: 'matches no selected order',
+      twice: 'this order has a line above',
     },
+    only: 'Ship only the matched',
     without: {
       one: '{count} order has no tracking number and ships without one.',
       other: '{count} orders have no tracking number and ship without one.',
     },
-    confirm: 'Mark as shipped',
   },
   cancel: {
     title: { one: 'Cancel {count} order?', other: 'Cancel {count} orders?' },
@@ -141,7 +160,6 @@ export const neworders = {
     type: 'Type CANCEL to confirm',
     word: 'CANCEL',
     why: 'Reason, for the customer',
-    confirm: 'Cancel the orders',
   },
   keep: 'Not now',
   results: {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
+import { previewAction } from '#domain/manager/actions.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
+import { mayRun, Preview } from './preview.tsx'
 
 const words = neworders.cancel
 
@@ -18,20 +20,22 @@ interface CancelDialogProps {
 export function CancelDialog({ orders, onCancel, onClose }: CancelDialogProps) {
   const [typed, setTyped] = useState('')
   const [why, setWhy] = useState('')
-  const paid = orders
+  const { changes } = previewAction('cancel', orders)
+  const paid = changes
     .filter((order) => order.payment === 'card' && order.state !== 'awaiting_payment')
     .reduce((sum, order) => sum + order.quote.total - order.refunded, 0)
-  const ready = typed.trim().toUpperCase() === words.word
+  const ready = typed.trim().toUpperCase() === words.word && mayRun('cancel', orders)
   return (
     <Confirm
       open
       title={plural(words.title, orders.length)}
-      confirm={words.confirm}
+      confirm={neworders.bulk.cancel}
       keep={neworders.keep}
       busy={!ready}
       onConfirm={() => ready && onCancel(why.trim())}
       onClose={onClose}
     >
+      <Preview action="cancel" orders={orders} />
       <p>{paid === 0 ? words.unpaid : format(words.body, { amount: formatMoney(paid) })}</p>
       <TextField
         id="cancel-why"

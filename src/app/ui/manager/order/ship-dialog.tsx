@@ -1,11 +1,13 @@
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { previewAction } from '#domain/manager/actions.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { carrierOf } from '#domain/order/tracking.ts'
 import { plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { Confirm } from '../../control/dialog.tsx'
-import { AreaField, TextField } from '../../control/field.tsx'
-import { pairsOf } from './tracking-pairs.ts'
+import { AreaField, CheckField, TextField } from '../../control/field.tsx'
+import { List, mayRun, Preview } from './preview.tsx'
+import { pairsOf, type Tracked, type Unmatched } from './tracking-pairs.ts'
 
 const words = neworders.ship
 
@@ -20,41 +22,51 @@ interface ShipDialogProps {
   onClose: () => void
 }
 
-/** Takes tracking numbers: a field for one order, two pasted columns for several. */
+/** Where a number has no form that a carrier has published. */
+const USUAL_CARRIER = 'USPS'
+
+/** Takes tracking numbers: a field for one order, pasted columns for several. The carrier follows from the number. */
 export function ShipDialog({ orders, onShip, onClose }: ShipDialogProps) {
-  const [carrier, setCarrier] = useState('USPS')
+  const [chosenCarrier, setCarrier] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const [only, ...others] = orders
+  const [onlyMatched, setOnlyMatched] = useState(true)
+  const { changes } = previewAction('ship', orders)
+  const [only, ...others] = changes
   const single = others.length === 0 ? only : undefined
-  const { numbers, strange } = single
-    ? { numbers: new Map(typed.trim() === '' ? [] : [[single.number, typed.trim()]]), strange: [] }
+  const { numbers, unmatched } = single
+    ? trackedSingle(single.number, typed)
     : pairsOf(
         typed,
-        orders.map((order) => order.number),
+        changes.map((order) => order.number),
       )
-  const without = orders.length - numbers.size
+  const carrier = chosenCarrier ?? ((single && carrierOf(typed)) || USUAL_CARRIER)
+  const without = changes.length - numbers.size
+  const partly = without > 0 && numbers.size > 0
+  const shipped = partly && onlyMatched ? changes.filter(({ number }) => numbers.has(number)) : changes
+  const ready = mayRun('ship', orders)
   const ship = () =>
     onShip(
-      orders.map(({ id, number }) => {
+      shipped.map(({ id, number }) => {
         const found = numbers.get(number)
-        return found && carrier.trim() !== ''
-          ? { id, tracking: { carrier: carrier.trim(), number: found } }
-          : { id }
+        const by = found?.carrier ?? carrier.trim()
+        return found && by !== '' ? { id, tracking: { carrier: by, number: found.number } } : { id }
       }),
     )
   return (
     <Confirm
       open
-      title={plural(words.title, orders.length)}
-      confirm={words.confirm}
+      title={plural(words.title, shipped.length)}
+      confirm={neworders.bulk.ship}
       keep={neworders.keep}
-      onConfirm={ship}
+      busy={!ready}
+      onConfirm={() => ready && ship()}
       onClose={onClose}
     >
+      <Preview action="ship" orders={orders} />
       <p>{words.body}</p>
       <TextField
         id="carrier"
-        label={words.carrier}
+        label={single ? words.carrier : words.carrierOther}
         value={carrier}
         maxLength={40}
         onChange={(event) => setCarrier(event.target.value)}
@@ -79,14 +91,64 @@ export function ShipDialog({ orders, onShip, onClose }: ShipDialogProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <chakra.p role="status" className="small">
-        {strange.length > 0 && (
-          <b className="sale">
-            {plural(words.unmatched, strange.length, { lines: strange.slice(0, 3).join('; ') })}{' '}
-          </b>
-        )}
-        {without > 0 && plural(words.without, without)}
-      </chakra.p>
+      {!single && <Read numbers={numbers} unmatched={unmatched} carrier={carrier.trim()} />}
+      {partly && (
+        <CheckField
+          id="only-matched"
+          label={words.only}
+          checked={onlyMatched}
+          onChange={(event) => setOnlyMatched(event.target.checked)}
+        />
+      )}
+      {without > 0 && !(partly && onlyMatched) && (
+        <p role="status" className="small">
+          {plural(words.without, without)}
+        </p>
+      )}
     </Confirm>
   )
 }
+
+const trackedSingle = (order: string, typed: string) => ({
+  numbers: new Map<string, Tracked>(typed.trim() === '' ? [] : [[order, { number: typed.trim() }]]),
+  unmatched: [],
+})
+
+interface ReadProps {
+  numbers: ReadonlyMap<string, Tracked>
+  unmatched: readonly Unmatched[]
+  carrier: string
+}
+
+/** What was read from the pasted lines, whole: each order with its carrier, and each line that was not used. */
+const Read = ({ numbers, unmatched, carrier }: ReadProps) => (
+  <div className="small">
+    {numbers.size > 0 && (
+      <>
+        <p role="status">{plural(words.matched, numbers.size)}</p>
+        <List className="num" tabIndex={0} aria-label={plural(words.matched, numbers.size)}>
+          {[...numbers].map(([order, found]) => (
+            <li key={order}>
+              {order}: {found.carrier ?? carrier} {found.number}
+            </li>
+          ))}
+        </List>
+      </>
+    )}
+    {unmatched.length > 0 && (
+      <>
+        <p role="status">
+          <b className="sale">{plural(words.unmatched, unmatched.length)}</b>
+        </p>
+        <List className="num" tabIndex={0} aria-label={plural(words.unmatched, unmatched.length)}>
+          {unmatched.map(({ line, reason }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be there twice.
+            <li key={at}>
+              {line}: {words.reasons[reason]}
+            </li>
+          ))}
+        </List>
+      </>
+    )}
+  </div>
+)

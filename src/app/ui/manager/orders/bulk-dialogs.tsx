@@ -1,34 +1,56 @@
+import { previewAction } from '#domain/manager/actions.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { CancelDialog } from '../order/cancel-dialog.tsx'
+import { StepDialog } from '../order/preview.tsx'
 import { ShipDialog } from '../order/ship-dialog.tsx'
 import { Slips } from '../order/slips.tsx'
 import type { Act } from '../order/use-act.ts'
 
 /** What of the chosen orders is being asked about or printed. */
-export type Asking = 'ship' | 'cancel' | 'print'
+export type Asking = 'pack' | 'deliver' | 'resolve' | 'ship' | 'cancel' | 'print'
 
 interface BulkDialogsProps {
   asking: Asking | null
   orders: readonly ManagerOrder[]
-  onAct: (action: 'ship' | 'cancel', rest: Parameters<Act>[2]) => void
+  onAct: (
+    action: Exclude<Asking, 'print'>,
+    orders: readonly ManagerOrder[],
+    rest?: Parameters<Act>[2],
+  ) => void
   onClose: () => void
 }
 
 /** The dialog that stands before a bulk action, and the slips on their way to the printer. */
 export function BulkDialogs({ asking, orders, onAct, onClose }: BulkDialogsProps) {
+  if (asking === null) return null
+  if (asking === 'print') return <Slips orders={orders} onDone={onClose} />
+  const { changes } = previewAction(asking, orders)
   if (asking === 'ship') {
     return (
-      <ShipDialog orders={orders} onShip={(shipments) => onAct('ship', { shipments })} onClose={onClose} />
+      <ShipDialog
+        orders={orders}
+        onShip={(shipments) => {
+          const shipped = new Set(shipments.map(({ id }) => id))
+          onAct(
+            'ship',
+            changes.filter(({ id }) => shipped.has(id)),
+            { shipments },
+          )
+        }}
+        onClose={onClose}
+      />
     )
   }
   if (asking === 'cancel') {
     return (
       <CancelDialog
         orders={orders}
-        onCancel={(why) => onAct('cancel', why === '' ? {} : { why })}
+        onCancel={(why) => onAct('cancel', changes, why === '' ? {} : { why })}
         onClose={onClose}
       />
     )
   }
-  return asking === 'print' && <Slips orders={orders} onDone={onClose} />
+  return (
+    <StepDialog action={asking} orders={orders} onConfirm={() => onAct(asking, changes)} onClose={onClose} />
+  )
 }

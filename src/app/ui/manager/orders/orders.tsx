@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import type { ActionResult, ManagerOrder, OrderAction } from '#domain/manager/orders.ts'
+import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
@@ -54,15 +54,14 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const List = wide ? OrdersTable : OrderCards
   const opened = orders.find((order) => order.id === open)
 
-  const run = async (action: OrderAction, rest: Parameters<typeof act>[2] = {}) => {
+  const run = async (...asked: Parameters<typeof act>) => {
     setAsking(null)
-    choose(await act(action, chosen, rest))
+    choose(await act(...asked))
   }
   const runAgain = async (last: Report, results: ActionResult[]) => choose(await retry(last, results))
   const onAction = (action: BulkAction) => {
-    if (action === 'ship' || action === 'cancel' || action === 'print') setAsking(action)
-    else if (action === 'export') void exportChosen(chosen.map((order) => order.number))
-    else void run(action)
+    if (action === 'export') void exportChosen(chosen.map((order) => order.number))
+    else setAsking(action)
   }
 
   return (
@@ -105,7 +104,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
       <BulkDialogs
         asking={asking}
         orders={chosen}
-        onAct={(action, rest) => void run(action, rest)}
+        onAct={(...asked) => void run(...asked)}
         onClose={() => setAsking(null)}
       />
       {opened && <OrderDetail order={opened} locked={offline} act={act} onClose={() => setOpen(null)} />}
