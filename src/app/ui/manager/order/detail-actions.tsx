@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react'
 import { mayAct } from '#domain/manager/actions.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
-import { neworders } from '../../../content/manager/neworders.ts'
+import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { Row } from '../../control/box.tsx'
 
-const words = neworders.detail
+const words = managedOrder.detail
 
 /** What a click begins: two moves at once, the rest in a dialog of their own. */
 export type DetailAction = 'pack' | 'deliver' | 'ship' | 'cancel' | 'refund' | 'print'

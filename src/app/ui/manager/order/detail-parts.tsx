@@ -4,13 +4,13 @@ import { formatMoney } from '#domain/base/money.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { isReversal } from '#domain/order/order.ts'
 import { format } from '../../../content/base/format.ts'
-import { neworders } from '../../../content/manager/neworders.ts'
+import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { order as orderWords, stateNames } from '../../../content/order/order.ts'
 import { SumRow, TotalRow } from '../../control/sums.tsx'
 import { dayAndTime } from '../moment.ts'
 import { customerOf } from './order-parts.tsx'
 
-const words = neworders.detail
+const words = managedOrder.detail
 
 interface DetailPart {
   order: ManagerOrder

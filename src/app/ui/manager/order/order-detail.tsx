@@ -2,7 +2,7 @@ import { Button, chakra, Drawer, Portal } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { ManagerOrder, OrderAction } from '#domain/manager/orders.ts'
 import { format } from '../../../content/base/format.ts'
-import { neworders } from '../../../content/manager/neworders.ts'
+import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { stateNames } from '../../../content/order/order.ts'
 import { Row } from '../../control/box.tsx'
 import { Icon } from '../../icon/icon.tsx'
@@ -16,7 +16,7 @@ import { Slips } from './slips.tsx'
 import { Tracking } from './tracking.tsx'
 import type { Act } from './use-act.ts'
 
-const words = neworders.detail
+const words = managedOrder.detail
 
 interface OrderDetailProps {
   order: ManagerOrder

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { format } from '../../../content/base/format.ts'
+import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { CheckField, TextField } from '../../control/field.tsx'
 import type { Act } from './use-act.ts'
 
-const words = neworders.refund
+const words = managedOrder.refund
 
 interface RefundDialogProps {
   order: ManagerOrder

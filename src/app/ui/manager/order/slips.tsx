@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { format } from '../../../content/base/format.ts'
-import { neworders } from '../../../content/manager/neworders.ts'
+import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { order as orderWords } from '../../../content/order/order.ts'
 import { dayAndTime } from '../moment.ts'
 import { Destination } from './detail-parts.tsx'
 import styles from './slips.module.css'
 
-const words = neworders.slips
+const words = managedOrder.slips
 
 interface SlipsProps {
   orders: readonly ManagerOrder[]

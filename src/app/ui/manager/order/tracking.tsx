@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { mayAct } from '#domain/manager/actions.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { format } from '../../../content/base/format.ts'
-import { neworders } from '../../../content/manager/neworders.ts'
+import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { Row } from '../../control/box.tsx'
 import { TextField } from '../../control/field.tsx'
 import type { Act } from './use-act.ts'
 
-const words = neworders.detail.tracking
+const words = managedOrder.detail.tracking
 
 interface TrackingProps {
   order: ManagerOrder
