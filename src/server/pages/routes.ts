@@ -73,7 +73,7 @@ export async function createPages(services: CatalogueServices, dist: string) {
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error
       const page = await pageFor(cache, NO_SUCH_CODE)
-      const wait = String(error.facts.retryAfter ?? 60)
+      const wait = String(error.details.retryAfter ?? 60)
       return [
         { ...page, headers: { ...page.headers, 'retry-after': wait, 'cache-control': 'no-store' } },
         429,

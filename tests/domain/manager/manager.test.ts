@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { recounted } from '#domain/manager/manager.ts'
 import { mayAct, previewAction, stateAfter } from '#domain/manager/actions.ts'
+import { recounted } from '#domain/manager/manager.ts'
 import { exportQuerySchema, ORDERS_PER_REQUEST, orderActions } from '#domain/manager/orders.ts'
 import { stateChanges } from '#domain/order/order.ts'
 

@@ -44,7 +44,6 @@ export const neworders = {
   select: 'Select order {number}',
   openOrder: 'Open {number}',
   erased: 'Erased',
-  erasedBody: 'Erased {time}: the account was deleted, or the order is old.',
   late: '{time}, late',
   justNow: 'just now',
   badges: {

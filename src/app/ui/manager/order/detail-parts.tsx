@@ -101,7 +101,7 @@ export const Contact = ({ order }: DetailPart) => (
     {order.erasedAt === undefined ? (
       <a href={`mailto:${encodeURIComponent(order.contact.email)}`}>{order.contact.email}</a>
     ) : (
-      <p>{format(neworders.erasedBody, { time: dayAndTime(order.erasedAt) })}</p>
+      <p>{format(words.erased, { time: dayAndTime(order.erasedAt) })}</p>
     )}
     {order.contact.phone && <a href={`tel:${order.contact.phone}`}>{order.contact.phone}</a>}
   </Part>
