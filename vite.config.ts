@@ -105,7 +105,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           checks,
           input: [modules.app, modules.idle],
-          output: { codeSplitting: { groups } },
+          output: {
+            codeSplitting: { groups },
+            // The app's entry names every other file, and a hash does not compress.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+          },
         },
       },
   // A built document carries its libraries, in their production form, whatever NODE_ENV says.

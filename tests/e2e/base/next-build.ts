@@ -30,10 +30,10 @@ export async function deployNext(house: string) {
   const { sourceId }: { sourceId(): Promise<string> } = await import(join(house, 'src/server/main/build.ts'))
   const nextId = await sourceId()
   const assets = join(dist, 'client/assets')
-  const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
+  const names = (await readdir(assets)).filter((name) => /-[\w-]{7}\.\w+$/.test(name))
   // As long as before, and no two alike: several chunks share a name up to their hash.
   const next = (name: string) =>
-    name.replace(/-[\w-]{8}(\.\w+)$/, `-next${String(names.indexOf(name)).padStart(4, '0')}$1`)
+    name.replace(/-[\w-]{7}(\.\w+)$/, `-next${String(names.indexOf(name)).padStart(3, '0')}$1`)
   for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     if (!entry.isFile() || !texts.has(extname(file))) continue
@@ -52,6 +52,6 @@ export const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 export const isNext = (page: Page) =>
   page
-    .evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /-next\d{4}\./.test(name)))
+    .evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /-next\d{3}\./.test(name)))
     // A page that is just reloading cannot answer.
     .catch(() => false)
