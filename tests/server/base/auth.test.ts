@@ -33,7 +33,12 @@ async function aPerson() {
 describe('a token', () => {
   test('of a signed-in person identifies the account', async () => {
     const { email, user, token } = await aPerson()
-    expect(await open().verify(token)).toEqual({ uid: user.uid, email, emailVerified: false })
+    expect(await open().verify(token)).toEqual({
+      uid: user.uid,
+      email,
+      emailVerified: false,
+      loggedInAt: expect.any(Number),
+    })
   })
 
   test.each([

@@ -58,7 +58,10 @@ const signed = [
   'POST /api/payments/stripe',
 ]
 
-const names = Object.keys(contract) as CallName[]
+// A removed account has no rights any more: that call comes last.
+const names = (Object.keys(contract) as CallName[]).toSorted(
+  (one, other) => Number(one === 'removeMe') - Number(other === 'removeMe'),
+)
 
 describe('permissions', () => {
   let fixture: Fixture

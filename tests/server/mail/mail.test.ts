@@ -46,6 +46,10 @@ describe('mails about an order', () => {
     async (name) => {
       const { id } = await ordered()
       if (!isOrderTemplate(name)) throw new Error('No such template')
+      // Said only while the order is that far.
+      if (name === 'packed' || name === 'shipped') {
+        await shop.shop.db.update(orders).set({ state: name }).where(eq(orders.id, id))
+      }
       const written = await writeMail(shop.shop, { mail: name, order: id })
       if (name === 'payment_failed') {
         // Said only while the order still waits for its money.

@@ -81,6 +81,8 @@ onBoth('writing orders', (engine) => {
       placedAt: now,
       expiresAt: new Date(now.getTime() + 30 * 60_000),
       deliveredAt: null,
+      eraseRequestedAt: null,
+      erasedAt: null,
       updatedAt: now,
     })
     expect(row?.keyHash).not.toContain(body.key)
