@@ -74,7 +74,12 @@ test.each<[string, Forged]>([
 })
 
 test('without Google’s credentials an account may shop, and no claim makes it a manager', async () => {
-  expect(await auth.verify(token())).toEqual({ uid: 'ada', email: 'ada@example.com', emailVerified: true })
+  expect(await auth.verify(token())).toEqual({
+    uid: 'ada',
+    email: 'ada@example.com',
+    emailVerified: true,
+    loggedInAt: expect.any(Number),
+  })
   expect(await auth.ready()).toBe(false)
 }, 20_000)
 
