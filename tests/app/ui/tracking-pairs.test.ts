@@ -9,12 +9,37 @@ test.each([
   { pasted: '10001 ; 1Z99', number: '1Z99' },
   { pasted: '\r\n  ERA 10001   1Z99  \r\n\r\n', number: '1Z99' },
 ])('“$pasted” is a tracking number', ({ pasted, number }) => {
-  expect(pairsOf(pasted, orders)).toEqual({ numbers: new Map([['ERA-10001', number]]), strange: [] })
+  expect(pairsOf(pasted, orders)).toEqual({ numbers: new Map([['ERA-10001', { number }]]), unmatched: [] })
 })
 
-test.each(['ERA-10003 1Z99', '10001', 'Order\tTracking', '1Z99 ERA-10001'])(
-  '“%s” belongs to no order',
-  (line) => {
-    expect(pairsOf(line, orders)).toEqual({ numbers: new Map(), strange: [line] })
-  },
-)
+test.each([
+  { line: 'ERA-10003 1Z99', reason: 'not_selected' },
+  { line: '10001', reason: 'no_number' },
+  { line: '1Z99 ERA-10001', reason: 'not_selected' },
+])('“$line” is unmatched: $reason', ({ line, reason }) => {
+  expect(pairsOf(line, orders)).toEqual({ numbers: new Map(), unmatched: [{ line, reason }] })
+})
+
+test('the second number of an order is unmatched', () => {
+  expect(pairsOf('10001 1Z99\n10001 1Z98', orders)).toEqual({
+    numbers: new Map([['ERA-10001', { number: '1Z99' }]]),
+    unmatched: [{ line: '10001 1Z98', reason: 'twice' }],
+  })
+})
+
+test('a row of names gives the order of the columns', () => {
+  const pasted = 'Carrier\tTracking number\tOrder\nups\t1Z99\tERA-10001\nPost of Norway\t77\tERA-10002'
+  expect(pairsOf(pasted, orders)).toEqual({
+    numbers: new Map([
+      ['ERA-10001', { number: '1Z99', carrier: 'UPS' }],
+      ['ERA-10002', { number: '77', carrier: 'Post of Norway' }],
+    ]),
+    unmatched: [],
+  })
+})
+
+test('without a carrier column the number’s form tells the carrier', () => {
+  const { numbers } = pairsOf('10001 1Z999AA10123456784\n10002 9361289878700317633795', orders)
+  expect(numbers.get('ERA-10001')?.carrier).toBe('UPS')
+  expect(numbers.get('ERA-10002')?.carrier).toBe('USPS')
+})

@@ -24,7 +24,10 @@ declare global {
 
 /** Answers which elements, or parts before and after them, have changed a computed property since the last call. */
 const changedStyles = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // A font that comes between two readings changes where lines break. Layout asks for the fonts.
+    document.body.getBoundingClientRect()
+    await document.fonts.ready
     const names = Array.from(getComputedStyle(document.body)).filter((name) => !name.startsWith('--'))
     const now = [...document.body.querySelectorAll('*')].flatMap((element, at) =>
       [null, '::before', '::after'].map((part) => {
