@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import type { AnyCall } from '#domain/base/call.ts'
 import { CLIENT, CLIENT_HEADER } from '#domain/base/client.ts'
-import { type AnswerOf, type BodyOf, type CallName, contract, type QueryOf } from '#domain/contract.ts'
 import { problemSchema } from '#domain/order/schema.ts'
 import { type Refusal, type RefusalCode, refusals } from '#domain/refusal.ts'
+import { shopperContract } from '#domain/shopper-contract.ts'
 import { build } from '../platform/browser.ts'
 import { reportReachability, reportTooOld } from './reachability.ts'
 import { currentSession, type Session } from './session.ts'
@@ -10,11 +11,11 @@ import { currentSession, type Session } from './session.ts'
 /** The answer to a call, or a refusal. Only programming errors are thrown. */
 export type Answer<T> = { ok: true; value: T; status: number } | { ok: false; refusal: Refusal }
 
-interface Request<Name extends CallName> {
+interface CallRequest<C extends AnyCall> {
   /** For `:id` and `:code` in the path. */
   params?: Readonly<Record<string, string>>
-  query?: QueryOf<Name>
-  body?: BodyOf<Name>
+  query?: v.InferInput<C['query']>
+  body?: v.InferInput<C['body']>
   /** The key of an order, which gives access to it without an account. */
   key?: string
   /** The account this must be sent as, null for none. Unset: the one that is logged in. */
@@ -22,7 +23,11 @@ interface Request<Name extends CallName> {
   signal?: AbortSignal
 }
 
-type Api = { [Name in CallName]: (request?: Request<Name>) => Promise<Answer<AnswerOf<Name>>> }
+export type Api<Calls extends Readonly<Record<string, AnyCall>>> = {
+  [Name in keyof Calls]: (
+    request?: CallRequest<Calls[Name]>,
+  ) => Promise<Answer<v.InferOutput<Calls[Name]['answer']>>>
+}
 
 const TIMEOUT_MS = 12_000
 const PROBE_TIMEOUT_MS = 4_000
@@ -62,10 +67,10 @@ function retryAfterOf(response: Response): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : undefined
 }
 
-async function answerOf<Name extends CallName>(
-  name: Name,
+async function answerOf<C extends AnyCall>(
+  { method, path, answer: schema }: C,
   response: Response,
-): Promise<Answer<AnswerOf<Name>>> {
+): Promise<Answer<v.InferOutput<C['answer']>>> {
   const type = response.headers.get('content-type') ?? ''
   if (!/^application\/(problem\+)?json/.test(type)) {
     // A captive portal (a hotel's log-in page) answers every request with its HTML, often with status 200.
@@ -73,10 +78,12 @@ async function answerOf<Name extends CallName>(
   }
   const body: unknown = await response.json()
   if (response.ok) {
-    const answer = v.safeParse(contract[name].answer, body)
-    // The schema belongs to this name; TypeScript does not infer that through the index.
-    if (answer.success) return { ok: true, value: answer.output as AnswerOf<Name>, status: response.status }
-    console.error(`The shop's answer to ${name} does not match the contract.`, v.flatten(answer.issues))
+    const answer = v.safeParse(schema, body)
+    if (answer.success) return { ok: true, value: answer.output, status: response.status }
+    console.error(
+      `The shop's answer to ${method} ${path} does not match the contract.`,
+      v.flatten(answer.issues),
+    )
     return refused('unexpected', { status: response.status })
   }
   const problem = v.safeParse(problemSchema, body)
@@ -90,12 +97,12 @@ async function answerOf<Name extends CallName>(
   })
 }
 
-async function send<Name extends CallName>(
-  name: Name,
-  request: Request<Name>,
+async function send<C extends AnyCall>(
+  call: C,
+  request: CallRequest<C>,
   renewToken: boolean,
-): Promise<Answer<AnswerOf<Name>>> {
-  const { method, path } = contract[name]
+): Promise<Answer<v.InferOutput<C['answer']>>> {
+  const { method, path } = call
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const bearer = request.as === null ? undefined : await currentSession(renewToken)
@@ -107,8 +114,8 @@ async function send<Name extends CallName>(
       signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     })
-    if (response.status === 401 && bearer && !renewToken) return send(name, request, true)
-    const answer = await answerOf(name, response)
+    if (response.status === 401 && bearer && !renewToken) return send(call, request, true)
+    const answer = await answerOf(call, response)
     reportReachability(answer.ok || answer.refusal.code !== 'captive_portal')
     return answer
   } catch (error) {
@@ -131,15 +138,17 @@ function headersOf(bearer: Session | undefined, key?: string, hasBody = false): 
   return headers
 }
 
-/** One method per entry of the contract. */
-export const api = Object.fromEntries(
-  // Object.keys returns strings; these are the contract's.
-  (Object.keys(contract) as CallName[]).map((name) => [
-    name,
-    (request: Request<typeof name> = {}) => send(name, request, false),
-  ]),
+/** One method per call. */
+export const apiOf = <const Calls extends Readonly<Record<string, AnyCall>>>(calls: Calls) =>
   // `fromEntries` cannot infer that each name has its own request and answer.
-) as unknown as Api
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      (request: CallRequest<typeof call> = {}) => send(call, request, false),
+    ]),
+  ) as Api<Calls>
+
+export const api = apiOf(shopperContract)
 
 /** Whether the server can be reached: a cheap request that a captive portal cannot answer. */
 export async function probe(): Promise<boolean> {

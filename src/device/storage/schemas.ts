@@ -4,10 +4,10 @@ import { profileSchema } from '#domain/account/schema.ts'
 import { regionSchema } from '#domain/base/address.ts'
 import { itemSchema } from '#domain/base/field.ts'
 import { catalogueSchema } from '#domain/catalogue/schema.ts'
-import { contract } from '#domain/contract.ts'
 import { orderSchema, placeOrderSchema } from '#domain/order/schema.ts'
 import { codeTermsSchema, quoteSchema } from '#domain/quote/schema.ts'
 import { answersSchema } from '#domain/routine/schema.ts'
+import { shopperContract } from '#domain/shopper-contract.ts'
 import { build } from '../platform/browser.ts'
 import { ORDER_IDENTITY, UNANNOUNCED_SAVING } from './stored-names.ts'
 
@@ -60,7 +60,7 @@ const outboxEntrySchema = v.object({
 
 /** A newsletter sign-up made while the server could not be reached. */
 const signupSchema = v.object({
-  join: contract.joinLaunchList.body,
+  join: shopperContract.joinLaunchList.body,
   at: v.number(),
   attempts: v.number(),
   nextAt: v.number(),
@@ -158,7 +158,7 @@ export function parseCatalogueRecord(value: unknown): CatalogueRecord | null {
   return own ? (value as CatalogueRecord) : parseCatalogueFully(value)
 }
 export const parseCheckedAt = v.parser(v.nullable(v.number()))
-export const parseSettings = v.parser(v.nullable(contract.settings.answer))
+export const parseSettings = v.parser(v.nullable(shopperContract.settings.answer))
 export const parseAccount = v.parser(v.nullable(accountSchema))
 export const parseWorkerToken = v.parser(v.nullable(workerTokenSchema))
 export const parseVisits = v.parser(visitsSchema)

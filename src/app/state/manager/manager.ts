@@ -3,31 +3,33 @@ import type { AnswerOf, BodyOf, QueryOf } from '#domain/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
 
-const device = () => import('#device/http/api.ts')
+const device = () => import('#device/http/staff-api.ts')
 
 const summary = queryAtom<AnswerOf<'managerSummary'>, '7' | '30' | '90'>(async (days) =>
-  (await device()).api.managerSummary({ query: { days } }),
+  (await device()).staffApi.managerSummary({ query: { days } }),
 )
 export const summaryAtom = summary.valueAtom
 export const loadSummaryAtom = summary.loadAtom
 
-const products = queryAtom<AnswerOf<'managerProducts'>>(async () => (await device()).api.managerProducts())
+const products = queryAtom<AnswerOf<'managerProducts'>>(async () =>
+  (await device()).staffApi.managerProducts(),
+)
 export const productsAtom = products.valueAtom
 export const loadProductsAtom = products.loadAtom
 
 const creators = queryAtom<AnswerOf<'managerInfluencers'>, QueryOf<'managerInfluencers'>>(async (query) =>
-  (await device()).api.managerInfluencers({ query }),
+  (await device()).staffApi.managerInfluencers({ query }),
 )
 export const creatorsAtom = creators.valueAtom
 export const loadCreatorsAtom = creators.loadAtom
 
 const codes = queryAtom<AnswerOf<'managerCodes'>, QueryOf<'managerCodes'>>(async (query) =>
-  (await device()).api.managerCodes({ query }),
+  (await device()).staffApi.managerCodes({ query }),
 )
 export const codesAtom = codes.valueAtom
 export const loadCodesAtom = codes.loadAtom
 
-const vitals = queryAtom<AnswerOf<'managerVitals'>>(async () => (await device()).api.managerVitals())
+const vitals = queryAtom<AnswerOf<'managerVitals'>>(async () => (await device()).staffApi.managerVitals())
 export const vitalsAtom = vitals.valueAtom
 export const loadVitalsAtom = vitals.loadAtom
 
@@ -35,7 +37,7 @@ export const loadVitalsAtom = vitals.loadAtom
 export const changeVariantAtom = atom(
   null,
   async (_get, set, body: BodyOf<'changeVariant'>): Promise<Refusal | null> => {
-    const answer = await (await device()).api.changeVariant({ body })
+    const answer = await (await device()).staffApi.changeVariant({ body })
     // All of them: the stock of a part changes the stock of its sets.
     await set(loadProductsAtom)
     return answer.ok ? null : answer.refusal
@@ -50,14 +52,14 @@ export const changeCreatorAtom = atom(
     body: BodyOf<'changeInfluencer'>,
     shown: QueryOf<'managerInfluencers'>,
   ): Promise<Refusal | null> => {
-    const answer = await (await device()).api.changeInfluencer({ body })
+    const answer = await (await device()).staffApi.changeInfluencer({ body })
     await set(loadCreatorsAtom, shown)
     return answer.ok ? null : answer.refusal
   },
 )
 
 export const addCodeAtom = atom(null, async (_get, set, body: BodyOf<'addCode'>): Promise<Refusal | null> => {
-  const answer = await (await device()).api.addCode({ body })
+  const answer = await (await device()).staffApi.addCode({ body })
   if (answer.ok) await set(loadCodesAtom, {})
   return answer.ok ? null : answer.refusal
 })
@@ -65,7 +67,7 @@ export const addCodeAtom = atom(null, async (_get, set, body: BodyOf<'addCode'>)
 export const changeCodeAtom = atom(
   null,
   async (_get, set, body: BodyOf<'changeCode'>): Promise<Refusal | null> => {
-    const answer = await (await device()).api.changeCode({ body })
+    const answer = await (await device()).staffApi.changeCode({ body })
     await set(loadCodesAtom, {})
     return answer.ok ? null : answer.refusal
   },
@@ -73,7 +75,7 @@ export const changeCodeAtom = atom(
 
 /** Fetches the file and hands it to the browser to save. */
 export async function exportOrders(query: QueryOf<'managerExport'>): Promise<Refusal | null> {
-  const { download } = await device()
+  const { download } = await import('#device/http/api.ts')
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
   const answer = await download(`/manager/export?${search}`)

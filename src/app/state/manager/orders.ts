@@ -14,20 +14,22 @@ interface OrderList extends AnswerOf<'managerOrders'> {
 const FIRST_PAGE = 50
 const LARGEST_PAGE = 200
 
-const device = () => import('#device/http/api.ts')
+const device = () => import('#device/http/staff-api.ts')
 
 /**
  * Loads the list from its newest order down to the last one on the screen: a reload keeps the pages that “Show more”
  * has added, and new orders at the top do not push the last ones out.
  */
 const list = queryAtom<OrderList, OrdersAsked>(async (asked, current) => {
-  const { api } = await device()
+  const { staffApi } = await device()
   const orders: ManagerOrder[] = []
   let after: string | null = null
   for (;;) {
     const rest = loadedFor(asked, current()).length - orders.length
     const limit = String(Math.min(LARGEST_PAGE, Math.max(FIRST_PAGE, rest)))
-    const answer = await api.managerOrders({ query: { ...asked, limit, ...(after !== null && { after }) } })
+    const answer = await staffApi.managerOrders({
+      query: { ...asked, limit, ...(after !== null && { after }) },
+    })
     if (!answer.ok) return answer
     orders.push(...answer.value.orders)
     after = answer.value.next
@@ -52,12 +54,12 @@ function reaches(orders: readonly ManagerOrder[], last: ManagerOrder | undefined
 
 /** Adds the next page. */
 export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal | null> => {
-  const { api } = await device()
+  const { staffApi } = await device()
   for (;;) {
     const shown = get(ordersAtom).value
     if (!shown?.next) return null
     const { asked, next: after } = shown
-    const answer = await api.managerOrders({ query: { ...asked, after, limit: String(LARGEST_PAGE) } })
+    const answer = await staffApi.managerOrders({ query: { ...asked, after, limit: String(LARGEST_PAGE) } })
     if (!answer.ok) return answer.refusal
     // A reload meanwhile has moved the end of the list: this page would leave a gap or overlap.
     if (get(ordersAtom).value?.next !== after) continue
@@ -75,8 +77,8 @@ export type ActionAnswer = { ok: true; results: ActionResult[] } | { ok: false; 
 
 /** Performs an action on orders and updates their rows from its results. */
 export const actOnOrdersAtom = atom(null, async (_get, set, body: ActionAsked): Promise<ActionAnswer> => {
-  const { api } = await device()
-  const answer = await api.actOnOrders({ body })
+  const { staffApi } = await device()
+  const answer = await staffApi.actOnOrders({ body })
   if (!answer.ok) return answer
   const results = new Map(answer.value.results.map((result) => [result.id, result]))
   set(list.changeAtom, (now) => ({

@@ -1,19 +1,22 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import { connectionAtom, storageProblemAtom } from '../../state/base/connection.ts'
 import { toastAtom } from '../../state/base/toast.ts'
 import { mergedAtom } from '../../state/cart/sync.ts'
 import { installOfferedAtom } from '../../state/lifecycle/install.ts'
 import { offlineStatusAtom } from '../../state/lifecycle/service-worker.ts'
 import { offeredUpdateAtom } from '../../state/lifecycle/update.ts'
-import { InstallCard } from './install-card.tsx'
-import { MergedCard } from './merged-card.tsx'
 import { NotStoredCard } from './not-stored-card.tsx'
 import styles from './offline.module.css'
 import { Pill } from './pill.tsx'
-import { StorageCard } from './storage-card.tsx'
 import { SyncChip } from './sync-chip.tsx'
 import { UpdateCard } from './update-card.tsx'
+
+// Seldom shown, and never for a file that failed to load: those below come with the app.
+const InstallCard = lazy(() => import('./install-card.tsx').then((part) => ({ default: part.InstallCard })))
+const MergedCard = lazy(() => import('./merged-card.tsx').then((part) => ({ default: part.MergedCard })))
+const StorageCard = lazy(() => import('./storage-card.tsx').then((part) => ({ default: part.StorageCard })))
 
 /** Where somebody is filling in a form, only what concerns that form may speak. */
 const busyPaths = ['/checkout', '/login', '/signup', '/payment-success']
@@ -26,7 +29,9 @@ export function OfflineLayer() {
         <Pill />
         <SyncChip />
       </div>
-      <Card />
+      <Suspense>
+        <Card />
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { call, cursorQuery } from '../base/call.ts'
+import { codeChangeSchema, managedCodeSchema, newCodeSchema } from '../influencer/code.ts'
+import { vitalsSchema } from '../vitals.ts'
+import {
+  influencerChangeSchema,
+  influencerStates,
+  managedInfluencerSchema,
+  managedVariantSchema,
+  periods,
+  summarySchema,
+  variantChangeSchema,
+} from './manager.ts'
+import {
+  actionResultSchema,
+  actionsSchema,
+  exportQuerySchema,
+  orderFilter,
+  orderNoticeSchema,
+  ordersSchema,
+} from './orders.ts'
+
+/** The calls of the staff screens. No shopper's page loads them. */
+export const staffContract = {
+  managerSummary: call('GET', '/manager/summary', {
+    query: v.strictObject({ days: v.optional(v.picklist(periods)) }),
+    answer: summarySchema,
+  }),
+  managerOrders: call('GET', '/manager/orders', {
+    query: v.strictObject({ ...cursorQuery, ...orderFilter }),
+    answer: ordersSchema,
+  }),
+  actOnOrders: call('POST', '/manager/orders/actions', {
+    body: actionsSchema,
+    answer: v.object({ results: v.array(actionResultSchema) }),
+  }),
+  /** Server-sent events; the answer is the data of one event named `order`. */
+  managerEvents: call('GET', '/manager/events', { answer: orderNoticeSchema }),
+  /** A file, not JSON. */
+  managerExport: call('GET', '/manager/export', { query: exportQuerySchema, answer: v.unknown() }),
+  managerProducts: call('GET', '/manager/products', {
+    answer: v.object({ variants: v.array(managedVariantSchema) }),
+  }),
+  changeVariant: call('PATCH', '/manager/products', {
+    body: variantChangeSchema,
+    answer: managedVariantSchema,
+  }),
+  managerInfluencers: call('GET', '/manager/influencers', {
+    query: v.strictObject({ ...cursorQuery, state: v.optional(v.picklist(influencerStates)) }),
+    answer: v.object({ influencers: v.array(managedInfluencerSchema), next: v.nullable(v.string()) }),
+  }),
+  changeInfluencer: call('PATCH', '/manager/influencers', {
+    body: influencerChangeSchema,
+    answer: managedInfluencerSchema,
+  }),
+  managerCodes: call('GET', '/manager/codes', {
+    query: v.strictObject(cursorQuery),
+    answer: v.object({ codes: v.array(managedCodeSchema), next: v.nullable(v.string()) }),
+  }),
+  addCode: call('POST', '/manager/codes', { body: newCodeSchema, answer: managedCodeSchema }),
+  changeCode: call('PATCH', '/manager/codes', { body: codeChangeSchema, answer: managedCodeSchema }),
+  managerVitals: call('GET', '/manager/vitals', { answer: vitalsSchema }),
+} as const

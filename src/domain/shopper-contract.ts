@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { cartDocumentSchema, profileChangeSchema, profileSchema } from './account/schema.ts'
+import { addressSchema, emailSchema } from './base/address.ts'
+import { call, cursorQuery } from './base/call.ts'
+import { codeSchema, personName, text, versionSchema } from './base/field.ts'
+import { catalogueChangesSchema, catalogueSchema } from './catalogue/schema.ts'
+import { applicationSchema, dashboardSchema, influencerPageSchema } from './influencer/schema.ts'
+import { orderSchema, placeOrderSchema } from './order/schema.ts'
+import { quoteRequestSchema, quoteSchema } from './quote/schema.ts'
+import { vitalSchema } from './vitals.ts'
+
+const healthSchema = v.object({
+  status: v.picklist(['ok', 'unavailable']),
+  version: v.string(),
+  database: v.string(),
+  auth: v.string(),
+  /** Whether card payments are configured. */
+  card: v.optional(v.boolean()),
+})
+
+/** What the page must know to reach Firebase and to offer what is configured: public values only. */
+const settingsSchema = v.object({
+  build: v.string(),
+  firebase: v.object({
+    apiKey: v.string(),
+    authDomain: v.optional(v.string()),
+    projectId: v.string(),
+    appId: v.optional(v.string()),
+    measurementId: v.optional(v.string()),
+    storageBucket: v.optional(v.string()),
+    /** Set in demo mode only: where the emulator listens. */
+    emulator: v.optional(v.string()),
+  }),
+  card: v.boolean(),
+  vitals: v.boolean(),
+  supportEmail: v.string(),
+})
+
+const orderPageSchema = v.object({ orders: v.array(orderSchema), next: v.nullable(v.string()) })
+
+/** The calls of shoppers and influencers, with or without an account. */
+export const shopperContract = {
+  health: call('GET', '/health', { answer: healthSchema }),
+  settings: call('GET', '/settings', { answer: settingsSchema }),
+  catalogue: call('GET', '/catalogue', { answer: catalogueSchema }),
+  catalogueChanges: call('GET', '/catalogue/changes', {
+    query: v.strictObject({
+      /** The version the device has; without it everything is sent. */
+      since: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
+    }),
+    answer: catalogueChangesSchema,
+  }),
+  quote: call('POST', '/quote', { body: quoteRequestSchema, answer: quoteSchema }),
+  placeOrder: call('POST', '/orders', { body: placeOrderSchema, answer: orderSchema }),
+  order: call('GET', '/orders/:id', { answer: orderSchema }),
+  cancelOrder: call('POST', '/orders/:id/cancel', {
+    body: v.optional(
+      v.strictObject({ why: v.optional(text(300, 'Say why.')), version: v.optional(versionSchema) }),
+    ),
+    answer: orderSchema,
+  }),
+  changeOrderAddress: call('PUT', '/orders/:id/address', {
+    body: v.strictObject({ address: addressSchema, version: v.optional(versionSchema) }),
+    answer: orderSchema,
+  }),
+  payOrder: call('POST', '/orders/:id/payment', { answer: v.object({ url: v.string() }) }),
+  me: call('GET', '/me', { answer: profileSchema }),
+  changeMe: call('PUT', '/me', { body: profileChangeSchema, answer: profileSchema }),
+  myOrders: call('GET', '/me/orders', { query: v.strictObject(cursorQuery), answer: orderPageSchema }),
+  myData: call('GET', '/me/export', { answer: v.looseObject({}) }),
+  removeMe: call('DELETE', '/me', { answer: v.object({ removed: v.boolean() }) }),
+  myCart: call('GET', '/me/cart', { answer: v.object({ document: cartDocumentSchema }) }),
+  mergeMyCart: call('PUT', '/me/cart', {
+    body: v.strictObject({ document: cartDocumentSchema }),
+    answer: v.object({ document: cartDocumentSchema }),
+  }),
+  joinLaunchList: call('POST', '/launch-list', {
+    body: v.strictObject({
+      email: emailSchema,
+      name: v.optional(personName('Leave this out when there is none.')),
+      interest: v.optional(v.picklist(['sunscreen', 'body', 'minis', 'shades', 'surprise'])),
+      /** Which list: news of the launch, letters, or one note when a SKU is back. */
+      list: v.optional(
+        v.union([v.picklist(['launch', 'letters']), v.pipe(v.string(), v.regex(/^back:[A-Z0-9-]{2,40}$/))]),
+      ),
+    }),
+    answer: v.object({ joined: v.literal(true) }),
+  }),
+  influencerPage: call('GET', '/influencers/:code', { answer: influencerPageSchema }),
+  recordReferral: call('POST', '/referrals', {
+    body: v.strictObject({ code: codeSchema }),
+    answer: v.object({ recorded: v.boolean() }),
+  }),
+  applyAsInfluencer: call('POST', '/influencers', {
+    body: applicationSchema,
+    answer: v.object({ state: v.literal('applied') }),
+  }),
+  myInfluencer: call('GET', '/me/influencer', { answer: dashboardSchema }),
+  changeMyPicks: call('PUT', '/me/influencer', {
+    body: v.strictObject({ picks: v.pipe(v.array(v.string()), v.maxLength(12)) }),
+    answer: dashboardSchema,
+  }),
+  recordVitals: call('POST', '/vitals', {
+    body: vitalSchema,
+    answer: v.object({ recorded: v.boolean() }),
+  }),
+} as const
