@@ -145,7 +145,6 @@ export const chunks: readonly Chunk[] = [
     name: 'start',
     modules: [
       'node_modules/valibot/',
-      'node_modules/workbox-window/',
       'src/app/content/layout/offline.ts',
       'src/app/state/cart/sync.ts',
       'src/app/state/cart/draft.ts',

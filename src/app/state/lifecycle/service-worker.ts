@@ -54,13 +54,12 @@ const storedConsent = (): Promise<boolean | undefined> =>
 
 /** Registers the service worker, which stores the shop's files, and checks for newer builds from now on. */
 export async function registerWorker(store: ShopStore): Promise<void> {
-  const { Workbox } = await import('workbox-window')
   // A browser that is set to refuse service workers rejects this.
-  const registration = await new Workbox('/worker.js').register({ immediate: true }).catch(() => undefined)
+  const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined)
   if (!registration) return store.set(offlineStatusAtom, { status: 'unsupported' })
   if (registration.active) store.set(offlineStatusAtom, { status: 'stored' })
   if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(store)
-  // Workbox's own `waiting` event fires once per page; a tab may stay open for several builds.
+  // Each time: a tab may stay open for several builds.
   watchInstall(store, registration.installing)
   registration.addEventListener('updatefound', () => watchInstall(store, registration.installing))
   let checkedAt = Date.now()
