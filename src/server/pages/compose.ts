@@ -21,7 +21,7 @@ interface Origin {
   linked?: boolean
 }
 
-const FONTS = ['/fonts/era-display.woff2', '/fonts/figtree.woff2']
+const FONTS = ['/fonts/era-display-basic.woff2', '/fonts/figtree-basic.woff2']
 
 /**
  * Puts into a rendered document what only the build knows. It is added after React's own part of the head, where
