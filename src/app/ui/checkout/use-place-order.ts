@@ -10,8 +10,8 @@ import { cartAtom, changeCartAtom, removedAtom, saveForLaterAtom } from '../../s
 import { removeCodeAtom } from '../../state/cart/discount-code.ts'
 import { refreshCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { type CheckoutOutput, type CheckoutValues, fieldOf } from '../../state/order/form.ts'
+import { fetchQuoteAtom, paymentPage } from '../../state/order/order-calls.ts'
 import { type OrderForm, type SubmitOrderResult, submitOrderAtom } from '../../state/order/place.ts'
-import { fetchQuoteAtom, paymentPage } from '../../state/order/receipt.ts'
 import { leaveCheckoutToPay } from '../payment/leave.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>

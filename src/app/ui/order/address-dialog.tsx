@@ -7,7 +7,7 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { order as words } from '../../content/order/order.ts'
 import { type AddressValues, addressFormSchema, addressOf } from '../../state/order/address-form.ts'
 import { fieldOf } from '../../state/order/form.ts'
-import { changeAddress } from '../../state/order/receipt.ts'
+import { changeAddress } from '../../state/order/order-calls.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
 import { FormDialog } from '../control/dialog.tsx'
 

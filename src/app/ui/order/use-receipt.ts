@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#domain/order/order.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
+import { loadOrder } from '../../state/order/order-calls.ts'
 import { receiptsAtom, receiptsStatusAtom, type ShownReceipt } from '../../state/order/outbox.ts'
-import { loadOrder } from '../../state/order/receipt.ts'
 
 export type ReceiptView =
   | { status: 'loading' }

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#domain/order/order.ts'
 import { isUnreached } from '#domain/refusal.ts'
 import { refreshSettingsAtom } from '../../state/base/settings.ts'
+import { loadOrder, paymentPage } from '../../state/order/order-calls.ts'
 import { receiptsStatusAtom } from '../../state/order/outbox.ts'
-import { loadOrder, paymentPage } from '../../state/order/receipt.ts'
 
 export type Settlement =
   | 'verifying'
