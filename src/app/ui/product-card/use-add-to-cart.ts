@@ -14,7 +14,7 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
 
 /** Adds units to the cart and announces it; `added` is true for a moment. Works before the stored cart is loaded. */
-export function useAdd() {
+export function useAddToCart() {
   const store = useStore()
   const changeCart = useSetAtom(changeCartAtom)
   const flyToCart = useSetAtom(flyToCartAtom)
