@@ -50,7 +50,6 @@ export const chunks: readonly Chunk[] = [
       'node_modules/idb-keyval/',
       'src/app/boot/handover.ts',
       'src/app/state/base/browser-preferences.ts',
-      'src/device/http/catalogue-version.ts',
       'src/device/storage/connection.ts',
       'src/device/storage/storage.ts',
       'src/device/storage/stored-names.ts',
