@@ -33,14 +33,14 @@ export const noticeMutants = [
   {
     guard: 'an order placed by the worker is announced',
     file: 'src/device/outbox/flush.ts',
-    out: [['uid, now(), unannounced)', 'uid, now())']],
+    out: [['now: now(), unannounced }', 'now: now() }']],
     test: 'app/state/order/notify-placed',
     story: 'sent with no page open',
   },
   {
     guard: 'it is announced once',
     file: 'src/app/state/order/notify-placed.ts',
-    out: [['receipts.map(({ [UNANNOUNCED_SAVING]: _, ...receipt }) => receipt)', 'receipts']],
+    out: [['receipts.map(({ unannouncedSaving: _, ...receipt }) => receipt)', 'receipts']],
     test: 'app/state/order/notify-placed',
     story: 'by no other after it',
   },
@@ -54,7 +54,7 @@ export const noticeMutants = [
   {
     guard: 'a lower total is announced, however late',
     file: 'src/device/outbox/flush.ts',
-    out: [['entry.createdAt, seen)', 'entry.createdAt)']],
+    out: [['      seenTotal: entry.seenTotal ?? entry.quote.total,\n', '']],
     test: 'app/state/order/notify-placed',
     story: 'although the first request with it failed',
   },

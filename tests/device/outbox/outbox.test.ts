@@ -16,7 +16,7 @@ test('an order is stored and its goods leave the cart before anything is sent', 
   expect(shop).not.toHaveBeenCalled()
   expect(await outbox()).toMatchObject([{ order: { id: order.id }, attempts: 0 }])
   expect(await items()).toEqual([])
-  expect(await read(records.receipts)).toMatchObject([{ id: order.id, key: order.key }])
+  expect(await read(records.receipts)).toMatchObject([{ id: order.id, orderSecret: order.key }])
 })
 
 test('the same order placed twice is one entry; a cart already ordered is not ordered again', async () => {

@@ -7,8 +7,8 @@ import {
   changeStoredCartOnce,
   emptyStoredCart,
   itemsOf,
+  mergeCartDocuments,
   mergeChanges,
-  mergeDocuments,
   parseStoredCart,
   type StoredCart,
 } from '#domain/cart/merge.ts'
@@ -43,7 +43,7 @@ function tell(steps: readonly Step[]): StoredCart[] {
     books[step.device] =
       'action' in step
         ? changeStoredCart(book, step.action, 'unused')
-        : { ...book, document: mergeDocuments(book.document, books[step.hears]?.document ?? {}) }
+        : { ...book, document: mergeCartDocuments(book.document, books[step.hears]?.document ?? {}) }
   }
   return books
 }
@@ -58,8 +58,8 @@ describe('merging', () => {
   test('in any order, any number of times, ends in the same cart', () => {
     fc.assert(
       fc.property(documents, fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 12 }), (all, extra) => {
-        const inOrder = all.reduce(mergeDocuments, {})
-        const shuffled = [...extra, 2, 0, 1].reduce((sum, at) => mergeDocuments(sum, all[at] ?? {}), {})
+        const inOrder = all.reduce(mergeCartDocuments, {})
+        const shuffled = [...extra, 2, 0, 1].reduce((sum, at) => mergeCartDocuments(sum, all[at] ?? {}), {})
         expect(units(shuffled)).toEqual(units(inOrder))
         expect(shuffled).toEqual(inOrder)
       }),
@@ -70,9 +70,11 @@ describe('merging', () => {
   test('is commutative, associative and idempotent', () => {
     fc.assert(
       fc.property(documents, ([a = {}, b = {}, c = {}]) => {
-        expect(mergeDocuments(a, b)).toEqual(mergeDocuments(b, a))
-        expect(mergeDocuments(mergeDocuments(a, b), c)).toEqual(mergeDocuments(a, mergeDocuments(b, c)))
-        expect(mergeDocuments(a, a)).toEqual(a)
+        expect(mergeCartDocuments(a, b)).toEqual(mergeCartDocuments(b, a))
+        expect(mergeCartDocuments(mergeCartDocuments(a, b), c)).toEqual(
+          mergeCartDocuments(a, mergeCartDocuments(b, c)),
+        )
+        expect(mergeCartDocuments(a, a)).toEqual(a)
       }),
     )
   })
@@ -80,7 +82,7 @@ describe('merging', () => {
   test('never lowers a counter', () => {
     fc.assert(
       fc.property(documents, ([a = {}, b = {}]) => {
-        const merged = mergeDocuments(a, b)
+        const merged = mergeCartDocuments(a, b)
         for (const [id, counters] of Object.entries(a)) {
           for (const [device, [added, taken]] of Object.entries(counters)) {
             expect(merged[id]?.[device]?.[0]).toBeGreaterThanOrEqual(added)
@@ -105,7 +107,7 @@ describe('merging', () => {
         const books = tell(
           all.map(({ device, id, units }) => ({ device, action: { type: 'add', id, units } })),
         )
-        const merged = units(books.map((book) => book.document).reduce(mergeDocuments, {}))
+        const merged = units(books.map((book) => book.document).reduce(mergeCartDocuments, {}))
         for (const { id } of all) {
           const sum = all.filter((one) => one.id === id).reduce((total, one) => total + one.units, 0)
           expect(merged.get(id)).toBe(Math.min(99, sum))
@@ -118,7 +120,7 @@ describe('merging', () => {
     fc.assert(
       fc.property(aStory, fc.constantFrom(...skus), (steps, id) => {
         const [first = emptyStoredCart, ...others] = tell(steps)
-        const document = others.map((book) => book.document).reduce(mergeDocuments, first.document)
+        const document = others.map((book) => book.document).reduce(mergeCartDocuments, first.document)
         const book = { ...first, document }
         const had = units(document).get(id) ?? 0
         expect(units(changeStoredCart(book, { type: 'add', id, units: 1 }, 'x').document).get(id)).toBe(
@@ -139,7 +141,7 @@ test('after two devices both removed the last unit, the next add counts', () => 
     { type: 'remove', id: 'ROSA-100' },
     'x',
   )
-  const merged = { ...phone, document: mergeDocuments(phone.document, computer.document) }
+  const merged = { ...phone, document: mergeCartDocuments(phone.document, computer.document) }
   expect(cartOfStored(merged).count).toBe(0)
   expect(cartOfStored(changeStoredCart(merged, { type: 'add', id: 'ROSA-100', units: 1 }, 'x')).count).toBe(1)
 })
@@ -158,7 +160,7 @@ test('a line added again is a new line, at the end', () => {
 test('a changed line is reported with the replica that changed it', () => {
   const mine = changeStoredCart(emptyStoredCart, { type: 'add', id: 'ROSA-100', units: 1 }, 'computer-b')
   const theirs = changeStoredCart(emptyStoredCart, { type: 'add', id: 'REGLOW-30', units: 1 }, 'phone-a')
-  const merged = mergeDocuments(mine.document, theirs.document)
+  const merged = mergeCartDocuments(mine.document, theirs.document)
   expect(mergeChanges(mine.document, merged)).toEqual([
     { id: 'REGLOW-30', before: 0, after: 1, from: 'phone-a' },
   ])

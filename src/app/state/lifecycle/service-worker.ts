@@ -160,7 +160,7 @@ function requestSync(store: ShopStore, registration: ServiceWorkerRegistration) 
 
 /** The worker cannot create tokens: it uses this page's. */
 async function storeTokenForWorker(): Promise<void> {
-  const session = await currentSession(false)
+  const session = await currentSession({ renewToken: false })
   if (!session) return
   const { storeWorkerToken } = await import('#device/outbox/worker-token.ts')
   await storeWorkerToken(session)

@@ -6,7 +6,11 @@ import type { CodeTerms } from '#domain/quote/quote.ts'
 import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { cart } from '../../content/order/cart.ts'
-import { applyCodeAtom, codeAtom, removeCodeAtom } from '../../state/cart/discount-code.ts'
+import {
+  applyDiscountCodeAtom,
+  discountCodeAtom,
+  removeDiscountCodeAtom,
+} from '../../state/cart/discount-code.ts'
 import { quoteAtom } from '../../state/cart/quote.ts'
 import { Chip } from '../control/chip.tsx'
 import { TextField } from '../control/field.tsx'
@@ -29,10 +33,10 @@ interface CodeFormProps {
 
 /** Checks a typed code with the server; offline it is stored and checked later. */
 export function CodeForm({ label, id }: CodeFormProps) {
-  const held = useAtomValue(codeAtom)
+  const held = useAtomValue(discountCodeAtom)
   const quote = useAtomValue(quoteAtom)
-  const apply = useSetAtom(applyCodeAtom)
-  const drop = useSetAtom(removeCodeAtom)
+  const apply = useSetAtom(applyDiscountCodeAtom)
+  const drop = useSetAtom(removeDiscountCodeAtom)
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
