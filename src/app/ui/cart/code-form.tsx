@@ -33,7 +33,7 @@ interface CodeFormProps {
 
 /** Checks a typed code with the server; offline it is stored and checked later. */
 export function CodeForm({ label, id }: CodeFormProps) {
-  const held = useAtomValue(discountCodeAtom)
+  const discountCode = useAtomValue(discountCodeAtom)
   const quote = useAtomValue(quoteAtom)
   const apply = useSetAtom(applyDiscountCodeAtom)
   const drop = useSetAtom(removeDiscountCodeAtom)
@@ -57,14 +57,14 @@ export function CodeForm({ label, id }: CodeFormProps) {
     } else setTyped('')
   }
 
-  if (held) {
+  if (discountCode) {
     const minimum = quote?.problems.find((problem) => problem.code === 'code_minimum')
     return (
       <chakra.div display="grid" gap="6px">
         <chakra.div display="flex" alignItems="center" gap="10px" flexWrap="wrap">
-          <Chip variant={held.terms ? 'ok' : 'warn'}>
+          <Chip variant={discountCode.terms ? 'ok' : 'warn'}>
             <Icon name="tag" />
-            {held.terms ? termsChip(held.terms) : held.code}
+            {discountCode.terms ? termsChip(discountCode.terms) : discountCode.code}
           </Chip>
           <Button variant="plain" size="sm" marginInlineStart="auto" onClick={() => void drop()}>
             {words.remove}
@@ -77,10 +77,10 @@ export function CodeForm({ label, id }: CodeFormProps) {
           fontWeight="strong"
         >
           {minimum
-            ? format(words.minimum, { code: held.code, amount: formatPrice(minimum.now ?? 0) })
-            : held.terms && quote && quote.discount > 0
-              ? format(words.applied, { code: held.code, amount: formatMoney(quote.discount) })
-              : !held.terms && words.offline}
+            ? format(words.minimum, { code: discountCode.code, amount: formatPrice(minimum.now ?? 0) })
+            : discountCode.terms && quote && quote.discount > 0
+              ? format(words.applied, { code: discountCode.code, amount: formatMoney(quote.discount) })
+              : !discountCode.terms && words.offline}
         </chakra.p>
       </chakra.div>
     )
