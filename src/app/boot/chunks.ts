@@ -83,7 +83,7 @@ export const chunks: readonly Chunk[] = [
       'src/app/ui/product-card/card-row.tsx',
       'src/app/ui/product-card/day-mark.module.css',
       'src/app/ui/product-card/day-mark.tsx',
-      'src/app/ui/product-card/price-tag.ts',
+      'src/app/ui/product-card/price-text.ts',
       'src/app/ui/product-card/product-card.module.css',
       'src/app/ui/product-card/product-card.tsx',
       'src/app/ui/product-card/product-link.tsx',

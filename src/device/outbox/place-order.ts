@@ -27,8 +27,8 @@ export type PlaceOrderResult =
   /** The cart no longer holds the goods: most likely they were ordered a moment ago in another tab. */
   | { kind: 'empty' }
 
-/** Writes the order to the outbox, sends it, and returns the result. */
-export async function queueAndSendOrder(request: OrderToPlace): Promise<PlaceOrderResult> {
+/** Writes the order to the outbox, sends it, and returns the result. An order by card is only sent: see placeByCard. */
+export async function placeOrder(request: OrderToPlace): Promise<PlaceOrderResult> {
   const { uid, quote } = request
   const { id, orderSecret } = await orderIdentity()
   const order = { ...request.order, id, key: orderSecret }

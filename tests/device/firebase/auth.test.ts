@@ -33,7 +33,7 @@ function aProvider() {
 }
 
 let pages = 0
-/** The next page of a visit: the provider starts anew, with what is stored. */
+/** The next page of a visit: the provider starts again, with what is stored. */
 async function aPage(): Promise<typeof import('#device/firebase/auth.ts')> {
   dispatchEvent(new Event('pagehide'))
   await Promise.all(getApps().map(deleteApp))

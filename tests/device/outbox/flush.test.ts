@@ -150,7 +150,7 @@ test('an order of one account is never sent as another, nor as a guest’s', asy
   expect(shop).not.toHaveBeenCalled()
 })
 
-test("a guest's order is sent without a token, whoever has logged in since", async () => {
+test("a guest's order is sent without a token, also after an account has logged in", async () => {
   const order = await aPlacedOrder()
   const shop = aShop((request) => {
     expect(request.headers.has('authorization')).toBe(false)

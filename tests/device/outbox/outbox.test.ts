@@ -32,7 +32,7 @@ test('items added while the order was placed stay in the cart', async () => {
     { id: 'ROSA-100', units: 3 },
     { id: 'REGLOW-30', units: 1 },
   ]
-  await update(records.cart, (book) => changeStoredCart(book, { type: 'replace', items: goods }, 'phone-1'))
+  await update(records.cart, (cart) => changeStoredCart(cart, { type: 'replace', items: goods }, 'phone-1'))
   await addToOutbox({ order, quote: quoted(order), uid: null, now })
   expect(await items()).toEqual([
     { id: 'ROSA-100', units: 1 },

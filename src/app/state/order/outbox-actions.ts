@@ -19,7 +19,7 @@ export const sendOutboxAtom = atom(null, async (get, _set, { eager }: { eager: b
 export function announcePlacedOrders(store: ShopStore): () => void {
   const announce = async () => {
     if (document.visibilityState !== 'visible' || !store.get(unannouncedAtom)) return
-    const { announcePlacedAtom } = await import('./notify-placed.ts')
+    const { announcePlacedAtom } = await import('./announce-placed.ts')
     await store.set(announcePlacedAtom)
   }
   const check = () => void announce().catch((error) => console.error('placed orders', error))

@@ -39,7 +39,7 @@ const placeAtom = atom(
   async (get, _set, form: OrderForm, quote: Quote | null): Promise<SubmitOrderResult> => {
     if (!quote || get(cartAtom).items.length === 0) return { kind: 'empty' }
     const order = get(orderFromCartAtom)
-    const { queueAndSendOrder: placeOrder } = await loadPlaceOrder()
+    const { placeOrder } = await loadPlaceOrder()
     const result = await placeOrder({
       order: { ...form, ...order, expectedTotal: quote.total },
       quote,

@@ -98,8 +98,8 @@ export function usePlaceOrder(
       await submit(order, now)
     },
     /** Removes a line or saves it for later, then explains the change again. */
-    async leaveOut(id: Sku, keep: boolean) {
-      if (keep) await saveForLater(id)
+    async leaveOut(id: Sku, { toSaved }: { toSaved: boolean }) {
+      if (toSaved) await saveForLater(id)
       else await change({ type: 'remove', id })
       store.set(removedAtom, [])
       if (store.get(cartAtom).items.length === 0) return setQuoteChange(undefined)

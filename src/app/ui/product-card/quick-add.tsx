@@ -19,13 +19,13 @@ export function QuickAdd({ card }: { card: Card }) {
   const [only, ...others] = card.choices
   const choosing = others.length > 0
 
-  const put = (choice: Choice) => {
+  const addChoice = (choice: Choice) => {
     sheet.close()
     add(choice.sku, 1, choosing ? `${card.name}, ${choice.label}` : card.name, button.current)
   }
   const press = () => {
     if (choosing) sheet.show()
-    else if (only) put(only)
+    else if (only) addChoice(only)
   }
 
   return (
@@ -43,7 +43,7 @@ export function QuickAdd({ card }: { card: Card }) {
       >
         <Icon name={added ? 'check' : 'plus'} />
       </button>
-      {choosing && <Choices sheet={sheet} card={card} onChoose={put} />}
+      {choosing && <Choices sheet={sheet} card={card} onChoose={addChoice} />}
     </>
   )
 }

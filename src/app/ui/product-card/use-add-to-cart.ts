@@ -9,7 +9,7 @@ import { changeCartAtom } from '../../state/cart/cart.ts'
 
 const ADDED_MS = 1_600
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 /** Runs after the next paint, so that the new count is shown first. */
 const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
 
@@ -29,7 +29,7 @@ export function useAddToCart() {
       setAdded(true)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setAdded(false), ADDED_MS)
-      if (from && !isStill()) flyToCart(from.getBoundingClientRect())
+      if (from && !prefersReducedMotion()) flyToCart(from.getBoundingClientRect())
     })
   }
   return { add, added }

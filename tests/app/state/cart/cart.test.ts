@@ -31,7 +31,7 @@ const stored = async () =>
   Object.fromEntries(cartOfStored(await read(records.cart)).items.map(({ id, units }) => [id, units]))
 
 const keep = (id: string, units: number) =>
-  update(records.cart, (book) => changeStoredCart(book, { type: 'add', id, units }, 'phone-0'))
+  update(records.cart, (cart) => changeStoredCart(cart, { type: 'add', id, units }, 'phone-0'))
 
 beforeEach(async () => {
   clearJournal()

@@ -83,7 +83,7 @@ test('a hidden page leaves the announcement to a visible one', async () => {
   await page.store.set(sendOutboxAtom, { eager: true })
   await vi.waitFor(() => expect(page.store.get(unannouncedAtom)).toBe(true))
   // A page stores what it announces, and writes are serial: this one comes after it.
-  await import('#app/state/order/notify-placed.ts')
+  await import('#app/state/order/announce-placed.ts')
   await update(records.visits, (now) => now)
   expect((await read(records.receipts))[0]).toHaveProperty('unannouncedSaving')
   looks.mockReturnValue('visible')
