@@ -17,9 +17,9 @@ interface SyncEvent extends ExtendableEvent {
 
 async function send({ lastChance }: SyncEvent): Promise<void> {
   const session = await readWorkerToken(Date.now())
-  setSessionSource(async (fresh) => {
+  setSessionSource(async ({ renewToken }) => {
     // Only a page can get a new token. The order stays in the outbox and is not sent without one.
-    if (fresh && session) throw new Error('The stored token has expired')
+    if (renewToken && session) throw new Error('The stored token has expired')
     return session
   })
   const uid = session?.uid ?? null
@@ -27,7 +27,7 @@ async function send({ lastChance }: SyncEvent): Promise<void> {
   await sendSignups({ eager: true })
   const outbox = await read(records.outbox)
   showBadge(outbox.length)
-  const unsent = outbox.filter((entry) => !entry.needs && (entry.uid === null || entry.uid === uid))
+  const unsent = outbox.filter((entry) => !entry.decision && (entry.uid === null || entry.uid === uid))
   const signups = await read(records.signups)
   // Rejecting makes the browser try again; after its last chance the next open page sends the rest.
   if (unsent.length + signups.length > 0 && !lastChance) throw new Error('The server was not reached')

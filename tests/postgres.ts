@@ -15,7 +15,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where it listens, with no database named; empty where the system has no PostgreSQL. */
     postgres: string
-    /** A file of PGlite's with the shop's tables and nothing in them: making one anew takes five times as long. */
+    /** A file of PGlite's with the shop's tables and nothing in them: making a new one takes five times as long. */
     pglite: string
   }
 }

@@ -97,7 +97,7 @@ export const deviceMutants = [
   {
     guard: 'the worker’s token belongs to its account',
     file: 'src/device/outbox/worker-token.ts',
-    out: [['identity?.uid === uid', 'identity !== undefined']],
+    out: [['user?.uid === uid', 'user !== undefined']],
     test: 'device/outbox/worker-token',
     story: 'somebody else has logged in',
   },
@@ -113,7 +113,7 @@ export const deviceMutants = [
   {
     guard: 'what no longer parses is set aside',
     file: 'src/device/storage/storage.ts',
-    out: [['written.set(INVALID_PREFIX + record.key, values[at]).set(record.key, record.empty)', 'continue']],
+    out: [['write(record.empty).set(INVALID_PREFIX + record.key, { stored: values[at] })', 'continue']],
     test: 'device/storage/storage',
     story: 'is set aside and reads as empty',
   },
@@ -160,7 +160,7 @@ export const deviceMutants = [
   {
     guard: 'a token request that never settles releases the outbox',
     file: 'src/device/http/session.ts',
-    out: [['withTimeout(source(renewToken), TOKEN_MS,', 'Promise.race([source(renewToken)]) ?? (']],
+    out: [['withTimeout(source(options), TOKEN_MS,', 'Promise.race([source(options)]) ?? (']],
     test: 'device/outbox/flush',
     story: 'a token request that never settles',
   },
@@ -183,7 +183,7 @@ export const deviceMutants = [
   {
     guard: 'one identity per order',
     file: 'src/device/outbox/place-order.ts',
-    out: [['[ORDER_IDENTITY]: now[ORDER_IDENTITY] ?? created', '[ORDER_IDENTITY]: created']],
+    out: [['orderIdentity: now.orderIdentity ?? created', 'orderIdentity: created']],
     test: 'app/state/order/order',
     story: 'a card order whose answer was lost',
   },

@@ -81,7 +81,7 @@ export const serverMutants = [
   {
     guard: 'ownership',
     file: 'src/server/order/routes.ts',
-    out: [['eq(table.keyHash, hashOf(key))', 'eq(table.id, id)']],
+    out: [['eq(table.keyHash, hashOf(orderSecret))', 'eq(table.id, id)']],
     test: 'server/order/order',
     story: 'only its key or its owner',
   },

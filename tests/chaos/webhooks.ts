@@ -34,7 +34,7 @@ const ends: Record<Fate, { state: string; back: number }> = {
 }
 
 /**
- * Every fate of a payment, told in all 24 orders of its events, each up to three times, to processes in
+ * Every fate of a payment, delivered in all 24 orders of its events, each up to three times, to processes in
  * turn and at once. Stripe is msw's; signatures and everything behind them are real.
  */
 export async function stormOfEvents(
@@ -55,7 +55,7 @@ export async function stormOfEvents(
     const { card } = first.shop
     if (card === undefined) throw new Error('No card payments')
     const oneOf = () => shops[randomInt(shops.length)] ?? first
-    const tell = async (type: string, session: string) => {
+    const send = async (type: string, session: string) => {
       const event = stripe.event(type, session)
       const times = Array.from({ length: randomInt(1, 4) }, () =>
         oneOf().api.request('/api/payments/stripe', delivery(event)),
@@ -77,19 +77,19 @@ export async function stormOfEvents(
       const { id, key, expectedTotal: total } = body
       const { url } = await (await oneOf().ask('POST', `/orders/${id}/payment`, { key })).json()
       const session = String(url).split('/').at(-1) ?? ''
-      const told = [session]
+      const sessions = [session]
       if (fate === 'expired') stripe.expire(session)
       else {
         if (fate === 'late') await oneOf().ask('POST', `/orders/${id}/cancel`, { key })
         if (fate === 'twice') {
           const [row] = await first.shop.db.select().from(orders).where(eq(orders.id, id))
-          if (row !== undefined) told.push((await card.createSession(row, 9)).session)
+          if (row !== undefined) sessions.push((await card.createSession(row, 9)).session)
         }
-        for (const one of told) stripe.pay(one)
+        for (const one of sessions) stripe.pay(one)
         if (fate === 'refunded') stripe.refundByHand(session)
       }
       for (const type of order) {
-        await Promise.all(told.map((one) => tell(type, one)))
+        await Promise.all(sessions.map((one) => send(type, one)))
         if (randomInt(3) === 0) await sendRefunds()
       }
       return { fate, id, total }

@@ -33,7 +33,7 @@ export function codeIn(document: string): string[] {
   return [...blocks, ...spans]
 }
 
-/** What a document tells people to run: scripts of npm, files of Node, programs of npx. */
+/** What a document asks people to run: scripts of npm, files of Node, programs of npx. */
 export function commandsIn(document: string) {
   const code = codeIn(document).join('\n')
   const all = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, name = '']) => name)

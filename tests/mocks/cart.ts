@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { cartDocumentSchema } from '#domain/account/schema.ts'
-import { mergeDocuments } from '#domain/cart/merge.ts'
+import { mergeCartDocuments } from '#domain/cart/merge.ts'
 import { quote, unknownItems } from '#domain/quote/quote.ts'
 import type { Answers } from './base/answer.ts'
 import { refuseFaults } from './base/refused.ts'
@@ -12,7 +12,7 @@ export const cart = (shop: MockShop) =>
     myCart: ({ signedIn }) => ({ document: shop.carts.get(signedIn().uid) ?? {} }),
     mergeMyCart: ({ signedIn, body }) => {
       const { uid } = signedIn()
-      const merged = mergeDocuments(body.document, shop.carts.get(uid) ?? {})
+      const merged = mergeCartDocuments(body.document, shop.carts.get(uid) ?? {})
       const document = v.parse(cartDocumentSchema, merged)
       shop.carts.set(uid, document)
       return { document }

@@ -218,7 +218,7 @@ describe.each(Object.entries(stories))('in the scenario “%s”', (scenario, ca
 })
 
 test('every entry of the contract is in a story', () => {
-  const calls = Object.values(stories).flatMap((told) => Object.values(told).flat())
+  const calls = Object.values(stories).flatMap((byName) => Object.values(byName).flat())
   const names = new Set(calls.map(({ name }) => name))
   expect(Object.keys(contract).filter((name) => !names.has(name as CallName))).toEqual([])
 })

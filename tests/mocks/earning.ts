@@ -107,8 +107,8 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
 /** Marks payable commissions as paid; false when their sum is no longer the one that was sent. */
 export function payOut(shop: MockShop, influencer: MockInfluencer, amount: number): boolean {
   const due = earningsOf(shop, influencer).counted.filter(({ shown }) => shown.state === 'payable')
-  const owed = sumOf(due, ({ shown }) => shown.commission)
-  if (owed === 0 || owed !== amount) return false
+  const unpaid = sumOf(due, ({ shown }) => shown.commission)
+  if (unpaid === 0 || unpaid !== amount) return false
   for (const { placed } of due) if (placed.through) placed.through.paidAt = shop.now()
   return true
 }

@@ -2,7 +2,7 @@ import { HttpResponse, http, type JsonBodyType } from 'msw'
 import type { Role } from '#domain/account/account.ts'
 
 /**
- * Firebase Auth as the SDK hears it: password accounts, in memory. Made from the REST calls it sends
+ * Firebase Auth as the SDK calls it: password accounts, in memory. Made from the REST calls it sends
  * (identitytoolkit v1, securetoken v1); tokens are readable and signed by nobody.
  */
 

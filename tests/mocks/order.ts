@@ -209,7 +209,7 @@ function giveBack(shop: MockShop, found: MockOrder, { lines: items, restock }: M
 export const commissionLines = ({ lines, order }: MockOrder) =>
   lines.map((line) => ({ id: line.id, ...commissionLine(line, order.state) }))
 
-/** Tells everybody who watches the list of orders. */
+/** Notifies the clients that watch the list of orders. */
 export function notify({ listeners }: MockShop, { id, number, state, version }: Order) {
   for (const listener of listeners) listener({ id, number, state, version })
 }

@@ -32,7 +32,9 @@ test('queued orders are sent, marked as not announced, and gone from the app’s
   aShop(() => json(201, accepted(order)))
   await sync()
   expect(await outbox()).toEqual([])
-  expect(await read(records.receipts)).toMatchObject([{ order: { number: 'ERA-10001' }, untold: 0 }])
+  expect(await read(records.receipts)).toMatchObject([
+    { order: { number: 'ERA-10001' }, unannouncedSaving: 0 },
+  ])
   expect([set.mock.calls.length, clear.mock.calls.length]).toEqual([0, 1])
 })
 

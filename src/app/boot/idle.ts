@@ -2,7 +2,7 @@ import { fetchCatalogueVersion } from '#device/http/catalogue-version.ts'
 import { journaledActions } from '#device/storage/cart-journal.ts'
 import { records, type StoredRecord } from '#device/storage/records.ts'
 import { read, subscribe } from '#device/storage/storage.ts'
-import { UNANNOUNCED_SAVING } from '#device/storage/stored-names.ts'
+import { STORED_UNANNOUNCED_SAVING } from '#device/storage/stored-names.ts'
 import { cartOfStored } from '#domain/cart/merge.ts'
 import { offlineUse, refusesByBrowser, savesData, TAB_LOCK } from '../state/base/browser-preferences.ts'
 import { type Handover, type PageData, readPageData } from './handover.ts'
@@ -58,10 +58,10 @@ async function hasWork(page: PageData): Promise<boolean> {
     storedMatches(records.signups, isFilled),
     storedMatches(
       records.receipts,
-      (raw) => isFilled(raw) && raw.some((receipt) => has(receipt, UNANNOUNCED_SAVING)),
+      (raw) => isFilled(raw) && raw.some((receipt) => has(receipt, STORED_UNANNOUNCED_SAVING)),
     ),
-    // Somebody is logged in: the cart is synced with the account, and the header shows it.
-    storedMatches(records.identity, (raw) => raw !== null),
+    // An account is logged in: the cart is synced with the account, and the header shows it.
+    storedMatches(records.user, (raw) => raw !== null),
     storedMatches(records.visits, (raw) => has(raw, 'measure') && raw.measure === true),
   ])
   return stored.includes(true) || (await isOutdated(page))

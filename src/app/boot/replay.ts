@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { withActionId } from '#device/storage/cart-journal.ts'
 import type { ShopStore } from '../state/base/store.ts'
-import { replayJournalAtom } from '../state/cart/cart.ts'
+import { applyJournalAtom } from '../state/cart/cart.ts'
 import type { EarlyChange, EarlyClick } from './handover.ts'
 
-/** Replays this page's early input in order, then the journaled cart actions of earlier pages. */
+/** Repeats this page's early input in order, then applies the journaled cart actions of earlier pages. */
 export async function replayEarlyInput(store: ShopStore, router: AnyRouter) {
   for (const input of window.era?.inputs.splice(0) ?? []) {
     if ('field' in input) replayChange(input)
@@ -13,7 +13,7 @@ export async function replayEarlyInput(store: ShopStore, router: AnyRouter) {
     do await new Promise((resolve) => setTimeout(resolve))
     while (router.state.isLoading)
   }
-  store.set(replayJournalAtom)
+  store.set(applyJournalAtom)
 }
 
 function replayClick({ button, actionId }: EarlyClick) {

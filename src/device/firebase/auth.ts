@@ -3,7 +3,7 @@ import type { Auth, User as FirebaseUser } from 'firebase/auth'
 import { type Role, roles, type User } from '#domain/account/account.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { api } from '../http/api.ts'
-import type { Session } from '../http/session.ts'
+import type { Session, SessionOptions } from '../http/session.ts'
 import { withTimeout } from '../platform/browser.ts'
 import { records } from '../storage/records.ts'
 import { read, update } from '../storage/storage.ts'
@@ -103,7 +103,7 @@ async function confirmSignedOut(auth: Auth): Promise<void> {
 }
 
 /** The logged-in account with a token. Rejects when there is no token: the call must not be sent as a guest's. */
-export async function firebaseSession(renewToken: boolean): Promise<Session | undefined> {
+export async function firebaseSession({ renewToken }: SessionOptions): Promise<Session | undefined> {
   const auth = await ready()
   const user = auth.currentUser
   if (user) return { uid: user.uid, token: await user.getIdToken(renewToken) }
@@ -117,7 +117,7 @@ async function userOf(user: FirebaseUser): Promise<User> {
     // Offline with an expired token: the account is the same, and its role is read later.
     () => ({ role: undefined }),
   )
-  const cached = await read(records.identity).catch(() => null)
+  const cached = await read(records.user).catch(() => null)
   const role = isRole(claims.role) ? claims.role : claims.role === undefined ? undefined : cached?.role
   return {
     uid: user.uid,
@@ -216,7 +216,7 @@ export async function requestVerification(): Promise<string | null> {
 async function confirmed(auth: Auth, password?: string) {
   const sdk = await import('firebase/auth')
   const user = auth.currentUser
-  if (!user?.email) throw Object.assign(new Error('Nobody is logged in.'), { code: 'auth/no-current-user' })
+  if (!user?.email) throw Object.assign(new Error('Not logged in.'), { code: 'auth/no-current-user' })
   if (password === undefined) {
     const { browserPopupRedirectResolver, GoogleAuthProvider, reauthenticateWithPopup } = sdk
     return reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver)

@@ -6,7 +6,7 @@ import { type Refusal, type RefusalCode, refusals } from '#domain/refusal.ts'
 import { shopperContract } from '#domain/shopper-contract.ts'
 import { build } from '../platform/browser.ts'
 import { reportReachability, reportTooOld } from './reachability.ts'
-import { currentSession, type Session } from './session.ts'
+import { currentSession, type Session, type SessionOptions } from './session.ts'
 
 /** The answer to a call, or a refusal. Only programming errors are thrown. */
 export type Answer<T> = { ok: true; value: T; status: number } | { ok: false; refusal: Refusal }
@@ -16,8 +16,8 @@ interface CallRequest<C extends AnyCall> {
   params?: Readonly<Record<string, string>>
   query?: v.InferInput<C['query']>
   body?: v.InferInput<C['body']>
-  /** The key of an order, which gives access to it without an account. */
-  key?: string
+  /** Gives access to an order without an account: the order's `key` in the API. */
+  orderSecret?: string
   /** The account this must be sent as, null for none. Unset: the one that is logged in. */
   as?: string | null
   signal?: AbortSignal
@@ -100,21 +100,21 @@ async function answerOf<C extends AnyCall>(
 async function send<C extends AnyCall>(
   call: C,
   request: CallRequest<C>,
-  renewToken: boolean,
+  { renewToken }: SessionOptions,
 ): Promise<Answer<v.InferOutput<C['answer']>>> {
   const { method, path } = call
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const bearer = request.as === null ? undefined : await currentSession(renewToken)
+    const bearer = request.as === null ? undefined : await currentSession({ renewToken })
     if (request.as && bearer?.uid !== request.as) return refused('unauthenticated')
     const response = await fetch(urlOf(path, request.params, request.query), {
       method,
-      headers: headersOf(bearer, request.key, request.body !== undefined),
+      headers: headersOf(bearer, request),
       credentials: 'omit',
       signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     })
-    if (response.status === 401 && bearer && !renewToken) return send(call, request, true)
+    if (response.status === 401 && bearer && !renewToken) return send(call, request, { renewToken: true })
     const answer = await answerOf(call, response)
     reportReachability(answer.ok || answer.refusal.code !== 'captive_portal')
     return answer
@@ -126,15 +126,18 @@ async function send<C extends AnyCall>(
   }
 }
 
-function headersOf(bearer: Session | undefined, key?: string, hasBody = false): Headers {
+function headersOf(
+  bearer: Session | undefined,
+  { orderSecret, body }: { orderSecret?: string; body?: unknown } = {},
+): Headers {
   const headers = new Headers({
     accept: 'application/json',
     'x-era-build': build,
     [CLIENT_HEADER]: String(CLIENT),
   })
   if (bearer) headers.set('authorization', `Bearer ${bearer.token}`)
-  if (key) headers.set('x-order-key', key)
-  if (hasBody) headers.set('content-type', 'application/json')
+  if (orderSecret) headers.set('x-order-key', orderSecret)
+  if (body !== undefined) headers.set('content-type', 'application/json')
   return headers
 }
 
@@ -144,7 +147,7 @@ export const apiOf = <const Calls extends Readonly<Record<string, AnyCall>>>(cal
   Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
       name,
-      (request: CallRequest<typeof call> = {}) => send(call, request, false),
+      (request: CallRequest<typeof call> = {}) => send(call, request, { renewToken: false }),
     ]),
   ) as Api<Calls>
 
@@ -168,7 +171,7 @@ export async function probe(): Promise<boolean> {
 /** A file made by the server: a spreadsheet, a data export. It may take long, so there is no timeout. */
 export async function download(path: string, signal?: AbortSignal): Promise<Answer<Blob>> {
   try {
-    const headers = headersOf(await currentSession(false))
+    const headers = headersOf(await currentSession({ renewToken: false }))
     headers.set('accept', '*/*')
     const response = await fetch(`/api${path}`, { headers, credentials: 'omit', ...(signal && { signal }) })
     if (response.ok) return { ok: true, value: await response.blob(), status: response.status }
@@ -185,7 +188,7 @@ export async function streamEvents(
   signal: AbortSignal,
 ): Promise<Refusal> {
   try {
-    const headers = headersOf(await currentSession(false))
+    const headers = headersOf(await currentSession({ renewToken: false }))
     headers.set('accept', 'text/event-stream')
     const response = await fetch(`/api${path}`, { headers, credentials: 'omit', signal })
     if (!response.ok || !response.body) return { code: codeFor(response.status), status: response.status }

@@ -6,7 +6,12 @@ export interface Session {
   token: string
 }
 
-type SessionSource = (renewToken: boolean) => Promise<Session | undefined>
+export interface SessionOptions {
+  /** With a new token: the server has refused the last one. */
+  renewToken: boolean
+}
+
+type SessionSource = (options: SessionOptions) => Promise<Session | undefined>
 
 /** As long as a call may take: an identity provider that hangs must not block a call for longer. */
 const TOKEN_MS = 12_000
@@ -18,9 +23,6 @@ export function setSessionSource(next: SessionSource) {
   source = next
 }
 
-/**
- * The session with a valid token. `renewToken`: with a new token, after the server has refused the last one. Rejects
- * when the source does not answer in time.
- */
-export const currentSession: SessionSource = (renewToken) =>
-  withTimeout(source(renewToken), TOKEN_MS, 'The identity provider did not answer in time.')
+/** The session with a valid token. Rejects when the source does not answer in time. */
+export const currentSession: SessionSource = (options) =>
+  withTimeout(source(options), TOKEN_MS, 'The identity provider did not answer in time.')

@@ -51,7 +51,7 @@ export type FlushResult =
   /** The server was not reached, the next try is not due, or the order's account is not logged in. */
   | { id: string; kind: 'waiting' }
   /** The shopper has to decide something first. */
-  | { id: string; kind: 'needs'; needs: Decision }
+  | { id: string; kind: 'needs_decision'; decision: Decision }
   /** Withdrawn, unknown to the server, and its goods are in the cart again. */
   | { id: string; kind: 'withdrawn' }
 
@@ -64,8 +64,10 @@ export async function flush({ uid, eager = false, only, now = Date.now }: Flush)
       // Read again for each: sending the previous one may have taken long, and another tab may have withdrawn this one.
       const entry = (await read(records.outbox)).find((one) => one.order.id === order.id)
       if (!entry) continue
-      const blocked = await blockedResult(entry, uid, now(), eager || only !== undefined)
-      done.push(blocked ?? (await send(entry, now, only === undefined)))
+      const isRequested = only !== undefined
+      const blocked = await blockedResult(entry, { uid, now: now(), eager: eager || isRequested })
+      // The shopper asked for this order: a screen waits for its result and shows it.
+      done.push(blocked ?? (await send(entry, now, { unannounced: !isRequested })))
     }
     return done
   })
@@ -87,8 +89,8 @@ export async function withdraw(id: string, now = Date.now): Promise<void> {
 }
 
 async function cancelOnServer({ order, uid }: OutboxEntry, now: () => number): Promise<FlushResult> {
-  const { id, key } = order
-  const request = { params: { id }, key, as: uid }
+  const { id, key: orderSecret } = order
+  const request = { params: { id }, orderSecret, as: uid }
   const found = await api.order(request)
   if (!found.ok && found.refusal.code !== 'not_found') return postpone(id, now())
   if (!found.ok) {
@@ -97,25 +99,23 @@ async function cancelOnServer({ order, uid }: OutboxEntry, now: () => number): P
   }
   const cancelled = await api.cancelOrder({ ...request, body: {} })
   const stored = cancelled.ok ? cancelled.value : found.value
-  await storeAcceptedOrder(stored, key, uid, now())
+  await storeAcceptedOrder(stored, { orderSecret, uid, now: now() })
   return { id, kind: 'accepted', order: stored }
 }
 
 /** The result of an entry that must not be sent now; null when it may be sent. */
 async function blockedResult(
   entry: OutboxEntry,
-  uid: string | null,
-  now: number,
-  eager: boolean,
+  { uid, now, eager }: { uid: string | null; now: number; eager: boolean },
 ): Promise<FlushResult | null> {
-  const { order, needs } = entry
+  const { order, decision } = entry
   const { id } = order
   // An account's order waits for that account. A guest's order is sent without an account, even when one is logged in.
   if (entry.uid !== null && entry.uid !== uid) {
-    if (needs) return { id, kind: 'needs', needs }
+    if (decision) return { id, kind: 'needs_decision', decision }
     return uid === null ? { id, kind: 'waiting' } : waitForShopper(id, { reason: 'other_account' })
   }
-  if (needs && needs.reason !== 'other_account') return { id, kind: 'needs', needs }
+  if (decision && decision.reason !== 'other_account') return { id, kind: 'needs_decision', decision }
   if (now - (entry.confirmedAt ?? entry.createdAt) > TOO_OLD_MS) {
     return waitForShopper(id, { reason: 'too_old' })
   }
@@ -123,21 +123,25 @@ async function blockedResult(
 }
 
 /** The entry is not sent again before the shopper has decided. */
-async function waitForShopper(id: string, needs: Decision): Promise<FlushResult> {
-  await changeEntry(id, (entry) => ({ ...entry, needs }))
-  return { id, kind: 'needs', needs }
+async function waitForShopper(id: string, decision: Decision): Promise<FlushResult> {
+  await changeEntry(id, (entry) => ({ ...entry, decision }))
+  return { id, kind: 'needs_decision', decision }
 }
 
 /** The entry is sent again after a while. */
 async function postpone(id: string, now: number, retryAfter?: number): Promise<FlushResult> {
-  await changeEntry(id, ({ needs: _, ...entry }) => ({
+  await changeEntry(id, ({ decision: _, ...entry }) => ({
     ...entry,
     nextAt: now + backOff(entry.attempts, retryAfter),
   }))
   return { id, kind: 'waiting' }
 }
 
-async function send(entry: OutboxEntry, now: () => number, unannounced: boolean): Promise<FlushResult> {
+async function send(
+  entry: OutboxEntry,
+  now: () => number,
+  { unannounced }: { unannounced: boolean },
+): Promise<FlushResult> {
   const { order, uid } = entry
   const { id } = order
   if (entry.withdrawn) return cancelOnServer(entry, now)
@@ -147,21 +151,23 @@ async function send(entry: OutboxEntry, now: () => number, unannounced: boolean)
   const newQuote = !answer.ok && answer.refusal.code === 'quote_changed' ? answer.refusal.quote : undefined
   if (newQuote && !isWorse(entry.quote, newQuote)) {
     // A quote that is no worse needs no consent: it is announced with the receipt.
-    const seen = entry.seen ?? entry.quote.total
-    await acceptQuote(id, newQuote, entry.confirmedAt ?? entry.createdAt, seen)
-    answer = await api.placeOrder({ body: { ...order, expectedTotal: newQuote.total }, as: uid })
+    const requoted = await acceptQuote(id, newQuote, {
+      confirmedAt: entry.confirmedAt ?? entry.createdAt,
+      seenTotal: entry.seenTotal ?? entry.quote.total,
+    })
+    if (requoted) answer = await api.placeOrder({ body: requoted.order, as: uid })
   }
   if (!answer.ok && answer.refusal.code === 'order_id_reused') answer = await findEarlierOrder(entry, answer)
   if (!answer.ok) return handleRefusal(id, answer.refusal, now())
   // An answer about another order proves nothing about this one.
   if (answer.value.id !== id) return postpone(id, now())
-  await storeAcceptedOrder(answer.value, order.key, uid, now(), unannounced)
+  await storeAcceptedOrder(answer.value, { orderSecret: order.key, uid, now: now(), unannounced })
   return { id, kind: 'accepted', order: answer.value }
 }
 
 /** The server has this id with another body: an earlier send succeeded and its answer was lost. */
 async function findEarlierOrder({ order, uid }: OutboxEntry, answer: Answer<Order>): Promise<Answer<Order>> {
-  const found = await api.order({ params: { id: order.id }, key: order.key, as: uid })
+  const found = await api.order({ params: { id: order.id }, orderSecret: order.key, as: uid })
   return found.ok ? found : answer
 }
 
@@ -170,5 +176,10 @@ async function handleRefusal(id: string, refusal: Refusal, now: number): Promise
   if (temporaryRefusals.includes(code)) return postpone(id, now, retryAfter)
   if (code === 'unauthenticated') return waitForShopper(id, { reason: 'other_account' })
   const reason = code === 'quote_changed' ? 'quote_changed' : 'refused'
-  return waitForShopper(id, { reason, code, ...(quote && { quote }), ...(errors && { errors: [...errors] }) })
+  return waitForShopper(id, {
+    reason,
+    refusalCode: code,
+    ...(quote && { quote }),
+    ...(errors && { errors: [...errors] }),
+  })
 }

@@ -7,7 +7,6 @@ import { createReplicaId } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
 import type { Draft, OutboxEntry, Receipt, WorkerToken } from '../storage/schemas.ts'
 import { updateTogether } from '../storage/storage.ts'
-import { ORDER_IDENTITY, UNANNOUNCED_SAVING } from '../storage/stored-names.ts'
 
 /** Orders that the server has not answered yet. Each is removed only with an answer that settles it. */
 
@@ -29,10 +28,10 @@ function withoutGoods(cart: StoredCart, goods: readonly Item[]): StoredCart {
   return changeStoredCart(cart, { type: 'replace', items: left }, createReplicaId())
 }
 
-/** The draft without this order's id and key: the next order gets its own. */
+/** The draft without this order's id and secret: the next order gets its own. */
 function withoutIdentity(draft: Draft, id: string): Draft {
-  const { [ORDER_IDENTITY]: identity, ...rest } = draft
-  return identity?.id === id ? rest : draft
+  const { orderIdentity, ...rest } = draft
+  return orderIdentity?.id === id ? rest : draft
 }
 
 interface OutboxOrder {
@@ -53,7 +52,7 @@ export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): 
       outbox: records.outbox,
       cart: records.cart,
       receipts: records.receipts,
-      code: records.code,
+      discountCode: records.discountCode,
       draft: records.draft,
     },
     (now) => {
@@ -67,8 +66,8 @@ export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): 
       return {
         outbox: [...now.outbox, { order, quote, uid, createdAt: at, attempts: 0, nextAt: 0 }],
         cart: withoutGoods(now.cart, order.items),
-        receipts: withReceipt(now.receipts, { id: order.id, key: order.key, uid, at }),
-        code: null,
+        receipts: withReceipt(now.receipts, { id: order.id, orderSecret: order.key, uid, at }),
+        discountCode: null,
         draft,
       }
     },
@@ -77,16 +76,18 @@ export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): 
   return isHandled
 }
 
-/**
- * Stores an accepted order with its receipt and removes its entry. `unannounced`: no screen was waiting for the answer,
- * so a page announces it later.
- */
+interface AcceptedOrder {
+  orderSecret: string
+  uid: string | null
+  now: number
+  /** No screen was waiting for the answer, so a page announces it later. */
+  unannounced?: boolean
+}
+
+/** Stores an accepted order with its receipt and removes its entry. */
 export async function storeAcceptedOrder(
   order: Order,
-  key: string,
-  uid: string | null,
-  now: number,
-  unannounced = false,
+  { orderSecret, uid, now, unannounced = false }: AcceptedOrder,
 ): Promise<void> {
   await updateTogether(
     {
@@ -99,14 +100,14 @@ export async function storeAcceptedOrder(
       const at = receipts.find(({ id }) => id === order.id)?.at ?? now
       const left = outbox.filter((entry) => entry.order.id !== order.id)
       const entry = outbox.find((entry) => entry.order.id === order.id)
-      const saving = Math.max(0, (entry?.seen ?? entry?.quote.total ?? 0) - order.quote.total)
+      const unannouncedSaving = Math.max(0, (entry?.seenTotal ?? entry?.quote.total ?? 0) - order.quote.total)
       return {
         outbox: left,
         token: tokenFor(left, token),
         draft: withoutIdentity(draft, order.id),
         receipts: withReceipt(receipts, {
-          ...{ id: order.id, key, uid, at, order },
-          ...(unannounced && entry && { [UNANNOUNCED_SAVING]: saving }),
+          ...{ id: order.id, orderSecret, uid, at, order },
+          ...(unannounced && entry && { unannouncedSaving }),
         }),
       }
     },
@@ -120,19 +121,23 @@ export async function storeAcceptedOrder(
  */
 export async function storeCardOrder(
   order: Order,
-  { items, key }: OrderRequest,
-  uid: string | null,
-  at: number,
+  { items, key: orderSecret }: OrderRequest,
+  { uid, at }: { uid: string | null; at: number },
 ): Promise<void> {
   await updateTogether(
-    { cart: records.cart, receipts: records.receipts, code: records.code, draft: records.draft },
-    ({ cart, receipts, code, draft }) => {
+    {
+      cart: records.cart,
+      receipts: records.receipts,
+      discountCode: records.discountCode,
+      draft: records.draft,
+    },
+    ({ cart, receipts, discountCode, draft }) => {
       const isStored = receipts.some((receipt) => receipt.id === order.id && receipt.order)
       return {
-        receipts: withReceipt(receipts, { id: order.id, key, uid, at, order }),
+        receipts: withReceipt(receipts, { id: order.id, orderSecret, uid, at, order }),
         draft: withoutIdentity(draft, order.id),
         cart: isStored ? cart : withoutGoods(cart, items),
-        code: isStored ? code : null,
+        discountCode: isStored ? discountCode : null,
       }
     },
     { strict: true },
@@ -146,14 +151,14 @@ export async function returnToCart(id: string): Promise<void> {
       outbox: records.outbox,
       cart: records.cart,
       receipts: records.receipts,
-      code: records.code,
+      discountCode: records.discountCode,
       token: records.workerToken,
     },
-    ({ outbox, cart, receipts, code, token }) => {
+    ({ outbox, cart, receipts, discountCode, token }) => {
       const entry = outbox.find(({ order }) => order.id === id)
       if (!entry) return {}
       const items = [...cartOfStored(cart).items, ...entry.order.items]
-      const { code: orderCode } = entry.order
+      const { code } = entry.order
       const terms = entry.quote.code
       const left = outbox.filter((other) => other !== entry)
       return {
@@ -162,25 +167,43 @@ export async function returnToCart(id: string): Promise<void> {
         cart: changeStoredCart(cart, { type: 'replace', items }, createReplicaId()),
         receipts: receipts.filter((receipt) => receipt.id !== id || receipt.order),
         // With the order's code, unless the shopper has typed another one since.
-        code: code ?? (orderCode ? { code: orderCode, ...(terms && { terms }) } : null),
+        discountCode: discountCode ?? (code ? { code, ...(terms && { terms }) } : null),
       }
     },
     { strict: true },
   )
 }
 
-/** Changes one entry, computed from its stored state. */
-export async function changeEntry(id: string, next: (entry: OutboxEntry) => OutboxEntry): Promise<void> {
-  await updateTogether(
+/** Changes one entry, computed from its stored state; returns the changed one, if it is still there. */
+export async function changeEntry(
+  id: string,
+  next: (entry: OutboxEntry) => OutboxEntry,
+): Promise<OutboxEntry | undefined> {
+  const { outbox } = await updateTogether(
     { outbox: records.outbox },
-    ({ outbox }) => ({ outbox: outbox.map((entry) => (entry.order.id === id ? next(entry) : entry)) }),
+    (now) => ({ outbox: now.outbox.map((entry) => (entry.order.id === id ? next(entry) : entry)) }),
     { strict: true },
   )
+  return outbox.find(({ order }) => order.id === id)
 }
 
-/** Makes this quote the order's own, so that it is sent again with it: the shopper accepted it, or it is no worse. */
-export async function acceptQuote(id: string, quote: Quote, now: number, seen?: Minor): Promise<void> {
-  await changeEntry(id, ({ needs: _, seen: __, ...entry }) => ({
+interface Acceptance {
+  /** When the shopper agreed to send the order: from here on it waits for a week at most. */
+  confirmedAt: number
+  /** The total the shopper last saw, where a quote that is no worse is accepted without asking. */
+  seenTotal?: Minor
+}
+
+/**
+ * Makes this quote the order's own, so that it is sent again with it: the shopper accepted it, or it is no worse.
+ * Returns the entry to send, if it is still there.
+ */
+export async function acceptQuote(
+  id: string,
+  quote: Quote,
+  { confirmedAt, seenTotal }: Acceptance,
+): Promise<OutboxEntry | undefined> {
+  return await changeEntry(id, ({ decision: _, seenTotal: __, ...entry }) => ({
     ...entry,
     quote,
     order: {
@@ -192,7 +215,7 @@ export async function acceptQuote(id: string, quote: Quote, now: number, seen?: 
     // Due at once. Never back to 0: the server may have the order from an earlier send.
     attempts: Math.min(entry.attempts, 1),
     nextAt: 0,
-    confirmedAt: now,
-    ...(seen !== undefined && { seen }),
+    confirmedAt,
+    ...(seenTotal !== undefined && { seenTotal }),
   }))
 }

@@ -2,16 +2,15 @@ import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { type Answer, api } from '../http/api.ts'
-import { createId, createOrderKey } from '../platform/ids.ts'
+import { createId, createOrderSecret } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
 import type { Decision } from '../storage/schemas.ts'
 import { read, update } from '../storage/storage.ts'
-import { ORDER_IDENTITY } from '../storage/stored-names.ts'
 import { flush } from './flush.ts'
 import { addToOutbox, returnToCart, storeCardOrder } from './outbox.ts'
 
 export interface OrderToPlace {
-  /** Without its id and key: those are created here, once per cart, however often it is submitted. */
+  /** Without its id and secret: those are created here, once per cart, however often it is submitted. */
   order: Omit<OrderRequest, 'id' | 'key'>
   /** The quote the shopper agreed to. */
   quote: Quote
@@ -20,48 +19,50 @@ export interface OrderToPlace {
 }
 
 export type PlaceOrderResult =
-  | { kind: 'accepted'; id: string; key: string; order: Order }
+  | { kind: 'accepted'; id: string; orderSecret: string; order: Order }
   /** In the outbox; it is sent when the server is reached. */
-  | { kind: 'waiting'; id: string; key: string }
+  | { kind: 'waiting'; id: string; orderSecret: string }
   /** Nothing was placed and the cart is as it was. */
   | { kind: 'refused'; refusal: Refusal }
   /** The cart no longer holds the goods: most likely they were ordered a moment ago in another tab. */
   | { kind: 'empty' }
 
-/** Writes the order to the outbox, sends it, and returns the result. */
-export async function queueAndSendOrder(request: OrderToPlace): Promise<PlaceOrderResult> {
+/** Writes the order to the outbox, sends it, and returns the result. An order by card is only sent: see placeByCard. */
+export async function placeOrder(request: OrderToPlace): Promise<PlaceOrderResult> {
   const { uid, quote } = request
-  const { id, key } = await orderIdentity()
-  const order = { ...request.order, id, key }
+  const { id, orderSecret } = await orderIdentity()
+  const order = { ...request.order, id, key: orderSecret }
   if (order.payment === 'card') return placeByCard(order, uid)
   if (!(await addToOutbox({ order, quote, uid, now: Date.now() }))) return { kind: 'empty' }
   const [result] = await flush({ uid, only: id })
-  if (result?.kind === 'accepted') return { kind: 'accepted', id, key, order: result.order }
-  if (result?.kind === 'needs') {
+  if (result?.kind === 'accepted') return { kind: 'accepted', id, orderSecret, order: result.order }
+  if (result?.kind === 'needs_decision') {
     // The shopper is still at the checkout: the goods go back into the cart and the form shows what changed.
     await returnToCart(id)
-    return { kind: 'refused', refusal: refusalOf(result.needs) }
+    return { kind: 'refused', refusal: refusalOf(result.decision) }
   }
   // No result: another tab has sent the order and removed its entry.
   const receipt = result ? undefined : (await read(records.receipts)).find((one) => one.id === id)
-  return receipt?.order ? { kind: 'accepted', id, key, order: receipt.order } : { kind: 'waiting', id, key }
+  return receipt?.order
+    ? { kind: 'accepted', id, orderSecret, order: receipt.order }
+    : { kind: 'waiting', id, orderSecret }
 }
 
-/** The id and key of the cart's order: stored with the draft at the first submit, and the same at every further one. */
+/** The id and secret of the cart's order: stored with the draft at the first submit, and the same at every further one. */
 async function orderIdentity() {
-  const created = { id: createId(), key: createOrderKey() }
+  const created = { id: createId(), orderSecret: createOrderSecret() }
   const draft = await update(records.draft, (now) => ({
     ...now,
-    [ORDER_IDENTITY]: now[ORDER_IDENTITY] ?? created,
+    orderIdentity: now.orderIdentity ?? created,
   }))
-  return draft[ORDER_IDENTITY] ?? created
+  return draft.orderIdentity ?? created
 }
 
-function refusalOf({ reason, code, quote, errors }: Decision): Refusal {
+function refusalOf({ reason, refusalCode, quote, errors }: Decision): Refusal {
   if (reason === 'other_account') return { code: 'unauthenticated' }
   return {
     // Stored from a refusal of this type; the schema has it as a string.
-    code: (code ?? 'unexpected') as Refusal['code'],
+    code: (refusalCode ?? 'unexpected') as Refusal['code'],
     ...(quote && { quote }),
     ...(errors && { errors }),
   }
@@ -69,17 +70,17 @@ function refusalOf({ reason, code, quote, errors }: Decision): Refusal {
 
 /** A card payment is never queued: while the server cannot be reached the goods stay in the cart. */
 async function placeByCard(order: OrderRequest, uid: string | null): Promise<PlaceOrderResult> {
-  const { id, key } = order
+  const { id, key: orderSecret } = order
   const answer = await sendByCard(order, uid)
   if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
-  await storeCardOrder(answer.value, order, uid, Date.now())
-  return { kind: 'accepted', id, key, order: answer.value }
+  await storeCardOrder(answer.value, order, { uid, at: Date.now() })
+  return { kind: 'accepted', id, orderSecret, order: answer.value }
 }
 
 async function sendByCard(order: OrderRequest, uid: string | null): Promise<Answer<Order>> {
   const answer = await api.placeOrder({ body: order, as: uid })
   if (answer.ok || answer.refusal.code !== 'order_id_reused') return answer
   // An earlier try succeeded and its answer was lost.
-  const found = await api.order({ params: { id: order.id }, key: order.key, as: uid })
+  const found = await api.order({ params: { id: order.id }, orderSecret: order.key, as: uid })
   return found.ok ? found : answer
 }

@@ -22,10 +22,10 @@ export async function storeWorkerToken({ uid, token }: Session): Promise<void> {
 
 /** The session of the stored token; undefined once it has expired or another account is logged in. */
 export async function readWorkerToken(now: number): Promise<Session | undefined> {
-  const [stored, identity] = await Promise.all([read(records.workerToken), read(records.identity)])
+  const [stored, user] = await Promise.all([read(records.workerToken), read(records.user)])
   if (!stored) return undefined
   const { uid, token, until } = stored
-  if (until - MARGIN_MS > now && identity?.uid === uid) return { uid, token }
+  if (until - MARGIN_MS > now && user?.uid === uid) return { uid, token }
   await update(records.workerToken, (current) => (current?.token === token ? null : current))
   return undefined
 }

@@ -12,7 +12,7 @@ export function createId(): string {
 }
 
 /** The secret that gives access to a guest's order: 48 characters, 192 random bits. */
-export const createOrderKey = (): string => hex(bytes(24))
+export const createOrderSecret = (): string => hex(bytes(24))
 
 /** A device's id in the cart document. Its first word is shown on the account's other devices. */
 export function createReplicaId(): string {

@@ -1,9 +1,17 @@
+/** A value to write, as the code has it and in its stored form. Without a stored form the key is removed. */
+interface Write {
+  readonly value?: unknown
+  readonly stored?: unknown
+}
+
+export type Writes = ReadonlyMap<string, Write>
+
 /** A function from stored values to stored values. It can be replayed on values that have changed since. */
 export interface Operation<T = unknown> {
   /** The keys it reads. */
   readonly keys: readonly string[]
-  /** Takes their values, in that order; returns a result and the values to write. Writing `undefined` removes. */
-  apply(values: readonly unknown[]): { result: T; writes: ReadonlyMap<string, unknown> }
+  /** Takes their values, in that order; returns a result and what to write. */
+  apply(values: readonly unknown[]): { result: T; writes: Writes }
 }
 
 /** An operation whose writes exist only in this page until the database can be written. */
@@ -19,12 +27,12 @@ export function applyAfter<T>(earlier: readonly Operation[], last: Operation<T>)
     keys,
     apply(values) {
       const now = new Map(keys.map((key, at) => [key, values[at]]))
-      const writes = new Map<string, unknown>()
+      const writes = new Map<string, Write>()
       const step = <R>(operation: Operation<R>): R => {
         const done = operation.apply(operation.keys.map((key) => now.get(key)))
-        for (const [key, value] of done.writes) {
-          now.set(key, value)
-          writes.set(key, value)
+        for (const [key, write] of done.writes) {
+          now.set(key, write.stored)
+          writes.set(key, write)
         }
         return done.result
       }

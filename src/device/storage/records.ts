@@ -7,15 +7,28 @@ import type { Answers } from '#domain/routine/routine.ts'
 import type {
   Account,
   CatalogueRecord,
+  DiscountCode,
   Draft,
   OutboxEntry,
   QueuedSignup,
   Receipt,
-  SavedCode,
   Visits,
   WorkerToken,
 } from './schemas.ts'
-import { CATALOGUE_CHECKED_AT_KEY, SIGNUPS_KEY, WORKER_TOKEN_KEY } from './stored-names.ts'
+import {
+  CATALOGUE_CHECKED_AT_KEY,
+  DISCOUNT_CODE_KEY,
+  SIGNUPS_KEY,
+  USER_KEY,
+  WORKER_TOKEN_KEY,
+} from './stored-names.ts'
+
+/** Reads a stored value; throws on an invalid one. */
+export interface Parser<T> {
+  (value: unknown): T
+  /** Writes it: the value under the names it has been stored with since the first build, where the code has others. */
+  toStored?(value: T): unknown
+}
 
 /** A value that this browser stores: its key, its value when nothing is stored, and its parser. */
 export interface StoredRecord<T> {
@@ -23,14 +36,15 @@ export interface StoredRecord<T> {
   readonly empty: T
   /** Removed from the device when the person logs out. */
   readonly private: boolean
-  /** Resolves to a parser that throws on an invalid value. Asynchronous, so that schemas are loaded at the first use. */
-  readonly parser: () => Promise<(value: unknown) => T>
+  /** Asynchronous, so that schemas are loaded at the first use. */
+  readonly parser: () => Promise<Parser<T>>
 }
 
 export type Change<T> = (now: T) => T
 
 /** Schemas are loaded with the first stored value that is read. */
 const schemas = () => import('./schemas.ts')
+type Schemas = Awaited<ReturnType<typeof schemas>>
 
 /** Everything that is stored on the device in IndexedDB. */
 interface Records {
@@ -41,9 +55,9 @@ interface Records {
   signups: StoredRecord<readonly QueuedSignup[]>
   receipts: StoredRecord<readonly Receipt[]>
   routine: StoredRecord<Answers>
-  code: StoredRecord<SavedCode | null>
+  discountCode: StoredRecord<DiscountCode | null>
   referral: StoredRecord<Referral | null>
-  identity: StoredRecord<User | null>
+  user: StoredRecord<User | null>
   account: StoredRecord<Account | null>
   workerToken: StoredRecord<WorkerToken | null>
   catalogue: StoredRecord<CatalogueRecord | null>
@@ -52,59 +66,39 @@ interface Records {
   visits: StoredRecord<Visits>
 }
 
+/** Removed from the device when the person logs out. */
+const privateRecord = <T>(key: string, empty: T, parse: (all: Schemas) => Parser<T>): StoredRecord<T> => ({
+  key,
+  empty,
+  private: true,
+  parser: async () => parse(await schemas()),
+})
+
+/** Stays on the device, whoever uses it. */
+const sharedRecord = <T>(key: string, empty: T, parse: (all: Schemas) => Parser<T>): StoredRecord<T> => ({
+  ...privateRecord(key, empty, parse),
+  private: false,
+})
+
 export const records: Records = {
+  // Its parser needs no schema: the cart is shown before those are loaded.
   cart: { key: 'cart', empty: emptyStoredCart, private: true, parser: async () => parseStoredCart },
-  savedForLater: {
-    key: 'saved-for-later',
-    empty: [],
-    private: true,
-    parser: async () => (await schemas()).parseItems,
-  },
-  draft: { key: 'draft', empty: {}, private: true, parser: async () => (await schemas()).parseDraft },
-  outbox: { key: 'outbox', empty: [], private: true, parser: async () => (await schemas()).parseOutbox },
-  signups: { key: SIGNUPS_KEY, empty: [], private: true, parser: async () => (await schemas()).parseSignups },
-  receipts: {
-    key: 'receipts',
-    empty: [],
-    private: true,
-    parser: async () => (await schemas()).parseReceipts,
-  },
-  routine: { key: 'routine', empty: {}, private: true, parser: async () => (await schemas()).parseRoutine },
-  code: { key: 'code', empty: null, private: true, parser: async () => (await schemas()).parseCode },
-  referral: {
-    key: 'referral',
-    empty: null,
-    private: true,
-    parser: async () => (await schemas()).parseReferral,
-  },
-  identity: { key: 'identity', empty: null, private: true, parser: async () => (await schemas()).parseUser },
-  account: { key: 'account', empty: null, private: true, parser: async () => (await schemas()).parseAccount },
-  workerToken: {
-    key: WORKER_TOKEN_KEY,
-    empty: null,
-    private: true,
-    parser: async () => (await schemas()).parseWorkerToken,
-  },
-  catalogue: {
-    key: 'catalogue',
-    empty: null,
-    private: false,
-    parser: async () => (await schemas()).parseCatalogueRecord,
-  },
+  savedForLater: privateRecord('saved-for-later', [], (all) => all.parseItems),
+  draft: privateRecord('draft', {}, (all) => all.parseDraft),
+  outbox: privateRecord('outbox', [], (all) => all.parseOutbox),
+  signups: privateRecord(SIGNUPS_KEY, [], (all) => all.parseSignups),
+  receipts: privateRecord('receipts', [], (all) => all.parseReceipts),
+  routine: privateRecord('routine', {}, (all) => all.parseRoutine),
+  discountCode: privateRecord(DISCOUNT_CODE_KEY, null, (all) => all.parseDiscountCode),
+  referral: privateRecord('referral', null, (all) => all.parseReferral),
+  user: privateRecord(USER_KEY, null, (all) => all.parseUser),
+  account: privateRecord('account', null, (all) => all.parseAccount),
+  workerToken: privateRecord(WORKER_TOKEN_KEY, null, (all) => all.parseWorkerToken),
+  catalogue: sharedRecord('catalogue', null, (all) => all.parseCatalogueRecord),
   /** When the server last confirmed the catalogue. A record of its own, since usually only this changes. */
-  catalogueCheckedAt: {
-    key: CATALOGUE_CHECKED_AT_KEY,
-    empty: null,
-    private: false,
-    parser: async () => (await schemas()).parseCheckedAt,
-  },
-  settings: {
-    key: 'settings',
-    empty: null,
-    private: false,
-    parser: async () => (await schemas()).parseSettings,
-  },
-  visits: { key: 'visits', empty: {}, private: false, parser: async () => (await schemas()).parseVisits },
+  catalogueCheckedAt: sharedRecord(CATALOGUE_CHECKED_AT_KEY, null, (all) => all.parseCheckedAt),
+  settings: sharedRecord('settings', null, (all) => all.parseSettings),
+  visits: sharedRecord('visits', {}, (all) => all.parseVisits),
 }
 
 export const allRecords: readonly StoredRecord<unknown>[] = Object.values(records)

@@ -9,14 +9,19 @@ import { codeTermsSchema, quoteSchema } from '#domain/quote/schema.ts'
 import { answersSchema } from '#domain/routine/schema.ts'
 import { shopperContract } from '#domain/shopper-contract.ts'
 import { build } from '../platform/browser.ts'
-import { ORDER_IDENTITY, UNANNOUNCED_SAVING } from './stored-names.ts'
+import { STORED_UNANNOUNCED_SAVING } from './stored-names.ts'
 
-/** Schemas of the values that only the device stores. Unknown keys are allowed: an older build may read a newer value. */
+/**
+ * Schemas of the values that only the device stores. Unknown keys are allowed: an older build may read a newer value.
+ *
+ * Fields keep the names that installed builds store them under. Where the code has a plainer one, the schema translates
+ * when a value is read, and the `toStored` beside it when the value is written; no other code knows the stored name.
+ */
 
 const typed = v.optional(v.string())
 
 /** The checkout as far as it was typed. */
-const draftSchema = v.object({
+const storedDraftSchema = v.object({
   email: typed,
   name: typed,
   phone: typed,
@@ -28,19 +33,49 @@ const draftSchema = v.object({
   country: typed,
   delivery: v.optional(v.picklist(['standard', 'express'])),
   payment: v.optional(v.picklist(['on_delivery', 'card'])),
-  /** The id and key of its order, from the first submit on. */
-  [ORDER_IDENTITY]: v.optional(v.object({ id: v.string(), key: v.string() })),
+  /** The id and secret of its order, from the first submit on. */
+  attempt: v.optional(v.object({ id: v.string(), key: v.string() })),
+})
+
+const draftSchema = v.pipe(
+  storedDraftSchema,
+  v.transform(({ attempt, ...draft }) => ({
+    ...draft,
+    ...(attempt && { orderIdentity: { id: attempt.id, orderSecret: attempt.key } }),
+  })),
+)
+
+const storedDraft = ({ orderIdentity, ...draft }: Draft): v.InferInput<typeof storedDraftSchema> => ({
+  ...draft,
+  ...(orderIdentity && { attempt: { id: orderIdentity.id, key: orderIdentity.orderSecret } }),
 })
 
 /** Why an order waits for a decision of the shopper, not for the network. */
-const needsSchema = v.object({
+const storedDecisionSchema = v.object({
   reason: v.picklist(['quote_changed', 'too_old', 'refused', 'other_account']),
+  /** The code of the server's refusal. */
   code: v.optional(v.string()),
   quote: v.optional(quoteSchema),
   errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
 })
 
-const outboxEntrySchema = v.object({
+const decisionSchema = v.pipe(
+  storedDecisionSchema,
+  v.transform(({ code, ...decision }) => ({
+    ...decision,
+    ...(code !== undefined && { refusalCode: code }),
+  })),
+)
+
+const storedDecision = ({
+  refusalCode,
+  ...decision
+}: Decision): v.InferInput<typeof storedDecisionSchema> => ({
+  ...decision,
+  ...(refusalCode !== undefined && { code: refusalCode }),
+})
+
+const storedEntrySchema = v.object({
   order: placeOrderSchema,
   /** The quote the shopper agreed to, or a later one that is no worse. */
   quote: quoteSchema,
@@ -53,9 +88,29 @@ const outboxEntrySchema = v.object({
   nextAt: v.number(),
   /** Set when the shopper has agreed to send an order older than a week. */
   confirmedAt: v.optional(v.number()),
-  needs: v.optional(needsSchema),
+  /** Set while the order waits for the shopper. */
+  needs: v.optional(decisionSchema),
   /** Withdrawn by the shopper after a send: before anything else it is cancelled on the server, if it is there. */
   withdrawn: v.optional(v.boolean()),
+})
+
+const outboxEntrySchema = v.pipe(
+  storedEntrySchema,
+  v.transform(({ needs, seen, ...entry }) => ({
+    ...entry,
+    ...(seen !== undefined && { seenTotal: seen }),
+    ...(needs && { decision: needs }),
+  })),
+)
+
+const storedEntry = ({
+  decision,
+  seenTotal,
+  ...entry
+}: OutboxEntry): v.InferInput<typeof storedEntrySchema> => ({
+  ...entry,
+  ...(seenTotal !== undefined && { seen: seenTotal }),
+  ...(decision && { needs: storedDecision(decision) }),
 })
 
 /** A newsletter sign-up made while the server could not be reached. */
@@ -67,17 +122,37 @@ const signupSchema = v.object({
 })
 
 /** An order this device placed: waiting, or accepted and as last loaded. */
-const receiptSchema = v.object({
+const storedReceiptSchema = v.object({
   id: v.string(),
+  /** The secret that opens the order without an account. */
   key: v.string(),
   uid: v.nullable(v.string()),
   at: v.number(),
   order: v.optional(orderSchema),
   /** How much cheaper it is than agreed to. Set until a page has announced that the order is placed. */
-  [UNANNOUNCED_SAVING]: v.optional(v.number()),
+  [STORED_UNANNOUNCED_SAVING]: v.optional(v.number()),
 })
 
-const savedCodeSchema = v.object({
+const receiptSchema = v.pipe(
+  storedReceiptSchema,
+  v.transform(({ key, [STORED_UNANNOUNCED_SAVING]: unannouncedSaving, ...receipt }) => ({
+    ...receipt,
+    orderSecret: key,
+    ...(unannouncedSaving !== undefined && { unannouncedSaving }),
+  })),
+)
+
+const storedReceipt = ({
+  orderSecret,
+  unannouncedSaving,
+  ...receipt
+}: Receipt): v.InferInput<typeof storedReceiptSchema> => ({
+  ...receipt,
+  key: orderSecret,
+  ...(unannouncedSaving !== undefined && { [STORED_UNANNOUNCED_SAVING]: unannouncedSaving }),
+})
+
+const discountCodeSchema = v.object({
   code: v.string(),
   /** Unset until the server has checked the code: one typed offline is stored unchecked. */
   terms: v.optional(codeTermsSchema),
@@ -125,11 +200,11 @@ const visitsSchema = v.object({
 })
 
 export type Draft = v.InferOutput<typeof draftSchema>
-export type Decision = v.InferOutput<typeof needsSchema>
 export type OutboxEntry = v.InferOutput<typeof outboxEntrySchema>
+export type Decision = v.InferOutput<typeof decisionSchema>
 export type QueuedSignup = v.InferOutput<typeof signupSchema>
 export type Receipt = v.InferOutput<typeof receiptSchema>
-export type SavedCode = v.InferOutput<typeof savedCodeSchema>
+export type DiscountCode = v.InferOutput<typeof discountCodeSchema>
 export type CatalogueRecord = v.InferOutput<typeof catalogueRecordSchema>
 export type Account = v.InferOutput<typeof accountSchema>
 export type WorkerToken = v.InferOutput<typeof workerTokenSchema>
@@ -138,11 +213,15 @@ export type Visits = v.InferOutput<typeof visitsSchema>
 const readonlyItems = v.pipe(v.array(itemSchema), v.readonly())
 
 export const parseItems = v.parser(readonlyItems)
-export const parseDraft = v.parser(draftSchema)
-export const parseOutbox = v.parser(v.pipe(v.array(outboxEntrySchema), v.readonly()))
+export const parseDraft = Object.assign(v.parser(draftSchema), { toStored: storedDraft })
+export const parseOutbox = Object.assign(v.parser(v.pipe(v.array(outboxEntrySchema), v.readonly())), {
+  toStored: (entries: readonly OutboxEntry[]) => entries.map(storedEntry),
+})
 export const parseSignups = v.parser(v.pipe(v.array(signupSchema), v.readonly()))
-export const parseReceipts = v.parser(v.pipe(v.array(receiptSchema), v.readonly()))
-export const parseCode = v.parser(v.nullable(savedCodeSchema))
+export const parseReceipts = Object.assign(v.parser(v.pipe(v.array(receiptSchema), v.readonly())), {
+  toStored: (receipts: readonly Receipt[]) => receipts.map(storedReceipt),
+})
+export const parseDiscountCode = v.parser(v.nullable(discountCodeSchema))
 export const parseRoutine = v.parser(answersSchema)
 export const parseReferral = v.parser(v.nullable(v.object({ code: v.string(), at: v.string() })))
 export const parseUser = v.parser(v.nullable(userSchema))

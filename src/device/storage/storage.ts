@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { databaseConnection, problemOf, type StorageProblem } from './connection.ts'
-import { applyAfter, type Operation, type PendingWrite, pendingFor } from './pending-writes.ts'
-import type { Change, StoredRecord } from './records.ts'
+import { applyAfter, type Operation, type PendingWrite, pendingFor, type Writes } from './pending-writes.ts'
+import type { Change, Parser, StoredRecord } from './records.ts'
 import { INVALID_PREFIX } from './stored-names.ts'
 import { subscriptions } from './tabs.ts'
 
@@ -23,7 +23,7 @@ interface WriteOptions {
  * enqueue → commitAfterPending: what could not be written before is written first, in its order.
  * enqueue → applyInMemory: if that fails, the write counts in this page and waits for the database.
  *
- * Typed values in IndexedDB. Every value is parsed when it is read; one that does not parse is moved to another key and
+ * Typed values in IndexedDB, stored under names that never change. Every value is parsed when it is read; one that does not parse is moved to another key and
  * reads as empty. Writes are operations, not values, and run one after the other. While the database cannot be written,
  * they apply to the values this page knows and stay pending; with the next write, or when a slow database opens, they
  * are replayed in order on the stored values. So no write is lost, and a slow read never leads to an empty value being
@@ -65,12 +65,12 @@ export function createStorage() {
     for (const record of again) refresh(record).catch(() => undefined)
   }
 
-  function publish(written: ReadonlyMap<string, unknown>, change: unknown) {
-    for (const [key, value] of written) {
-      known.set(key, value)
+  function publish(written: Writes, change: unknown) {
+    for (const [key, { stored }] of written) {
+      known.set(key, stored)
       writes.set(key, (writes.get(key) ?? 0) + 1)
     }
-    for (const [key, value] of written) notify(key, value, change)
+    for (const [key, { value }] of written) notify(key, value, change)
   }
 
   async function load(record: StoredRecord<unknown>): Promise<unknown> {
@@ -112,8 +112,8 @@ export function createStorage() {
     transaction('readwrite', strict, async (values) => {
       const stored = await Promise.all(operation.keys.map((key) => promisifyRequest(values.get(key))))
       const done = operation.apply(stored)
-      for (const [key, value] of done.writes) {
-        value === undefined ? values.delete(key) : values.put(value, key)
+      for (const [key, { stored }] of done.writes) {
+        stored === undefined ? values.delete(key) : values.put(stored, key)
       }
       const committed = promisifyRequest(values.transaction)
       // Now, not in a later task: the page may be about to close.
@@ -193,11 +193,12 @@ export function createStorage() {
         entries.map(({ name }, at) => [name, found[at]?.value]),
       ) as Values<Records>
       const next: Partial<Values<Records>> = compute(now)
-      const written = new Map<string, unknown>()
-      for (const [at, { name, record }] of entries.entries()) {
-        if (found[at]?.broken)
-          written.set(INVALID_PREFIX + record.key, values[at]).set(record.key, record.empty)
-        if (name in next && next[name] !== now[name]) written.set(record.key, next[name])
+      const written = new Map<string, { value?: unknown; stored: unknown }>()
+      for (const [at, { name, record, parse }] of entries.entries()) {
+        const write = (value: unknown) =>
+          written.set(record.key, { value, stored: parse.toStored?.(value) ?? value })
+        if (found[at]?.broken) write(record.empty).set(INVALID_PREFIX + record.key, { stored: values[at] })
+        if (name in next && next[name] !== now[name]) write(next[name])
       }
       return { result: { ...now, ...next }, writes: written }
     }
@@ -215,7 +216,7 @@ export function createStorage() {
   /** Removes the records from the device, with their invalid values. */
   async function remove(records: readonly StoredRecord<unknown>[]): Promise<void> {
     const keys = records.flatMap(({ key }) => [key, INVALID_PREFIX + key])
-    const removed = new Map(keys.map((key) => [key, undefined]))
+    const removed = new Map(keys.map((key) => [key, {}]))
     await enqueue({ keys, apply: () => ({ result: undefined, writes: removed }) }, { strict: true })
   }
 
@@ -232,7 +233,7 @@ export function createStorage() {
   return { read, refresh, update, updateTogether, remove, subscribe, onProblem, isStored }
 }
 
-function parsed<T>(record: StoredRecord<T>, parse: (value: unknown) => T, stored: unknown) {
+function parsed<T>(record: StoredRecord<T>, parse: Parser<T>, stored: unknown) {
   if (stored === undefined) return { value: record.empty, broken: false }
   try {
     return { value: parse(stored), broken: false }

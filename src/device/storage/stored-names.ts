@@ -1,18 +1,19 @@
 /**
- * Names under which installed builds of any age store values on a device. They never change; where the code has a
- * plainer word by now, this is the translation.
+ * Names under which installed builds of any age store values on a device. They never change. Where the code has a
+ * plainer word by now, this is the translation; that of the fields of records is in schemas.ts.
  */
 
 /** Keys of records in IndexedDB (records.ts). */
 export const SIGNUPS_KEY = 'intents'
 export const WORKER_TOKEN_KEY = 'pass'
 export const CATALOGUE_CHECKED_AT_KEY = 'heard'
+export const DISCOUNT_CODE_KEY = 'code'
+export const USER_KEY = 'identity'
 /** Before the key of a record, for a stored value that does not parse. */
 export const INVALID_PREFIX = 'aside:'
 
-/** Fields of records: of the draft, and of a receipt (schemas.ts). */
-export const ORDER_IDENTITY = 'attempt'
-export const UNANNOUNCED_SAVING = 'untold'
+/** A receipt's `unannouncedSaving` as it is stored: the idle phase looks for it without a parser. */
+export const STORED_UNANNOUNCED_SAVING = 'untold'
 
 /** Before the id of a cart action in localStorage (cart-journal.ts). */
 export const JOURNAL_PREFIX = 'era-tap:'

@@ -32,11 +32,14 @@ export const cartOfStored = (stored: StoredCart): Cart => ({
   totalAmount: stored.totalAmount,
 })
 
-/** `changeCart` for a stored cart: the difference is recorded in this device's counters. */
-export function changeStoredCart(stored: StoredCart, action: CartAction, replica: string): StoredCart {
+/**
+ * `changeCart` for a stored cart: the difference is recorded in this device's counters. `newReplica` becomes the
+ * device's id with the first change; a cart that has one keeps it, or its earlier counters would be another device's.
+ */
+export function changeStoredCart(stored: StoredCart, action: CartAction, newReplica: string): StoredCart {
   const before = cartOfStored(stored)
   const after = changeCart(before, action)
-  const own = stored.replica || replica
+  const own = stored.replica || newReplica
   const wanted = new Map(after.items.map(({ id, units }) => [id, units]))
   const next: Record<Sku, CartDocument[Sku]> = {}
   const write = (id: Sku, units: number) => {
@@ -56,18 +59,18 @@ export function changeStoredCartOnce(
   stored: StoredCart,
   actionId: string,
   action: CartAction,
-  replica: string,
+  newReplica: string,
 ): StoredCart {
   const { done = [] } = stored
   if (done.includes(actionId)) return stored
   return {
-    ...changeStoredCart(stored, action, replica),
+    ...changeStoredCart(stored, action, newReplica),
     done: [...done, actionId].slice(-ACTIONS_REMEMBERED),
   }
 }
 
 /** Lines stay in the order of the first; new ones follow. */
-export function mergeDocuments(one: CartDocument, other: CartDocument): CartDocument {
+export function mergeCartDocuments(one: CartDocument, other: CartDocument): CartDocument {
   const merged: Record<Sku, Record<string, readonly [number, number]>> = {}
   for (const document of [one, other]) {
     for (const [id, counters] of Object.entries(document)) {

@@ -70,7 +70,7 @@ export const CARD_PAYMENT_DUE_MS = 30 * 60_000
 /** States after which a parcel needs no contact or address any more. */
 export const overStates = ['delivered', 'cancelled', 'refunded'] as const satisfies readonly OrderState[]
 
-/** A parcel on its way for longer than this counts as arrived, where nobody has marked it. */
+/** A parcel on its way for longer than this counts as arrived, unless a manager marks it before. */
 export const ON_ITS_WAY_DAYS = 60
 
 /** The longest that the shop keeps a customer's data in an order: the seven years of tax and accounting rules. */

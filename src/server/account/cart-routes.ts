@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { type CartDocument, mergeDocuments } from '#domain/cart/merge.ts'
+import { type CartDocument, mergeCartDocuments } from '#domain/cart/merge.ts'
 import { contract } from '#domain/contract.ts'
 import { transact } from '../base/db/db.ts'
 import { carts } from '../base/db/schema.ts'
@@ -35,7 +35,7 @@ async function mergeCart(services: Services, uid: string, sent: CartDocument): P
     await tx.insert(carts).values({ uid, document: {}, updatedAt }).onConflictDoNothing()
     // Locks the row until the commit: two devices at once merge one after the other.
     const [stored] = await tx.select().from(carts).where(eq(carts.uid, uid)).for('update')
-    const document = mergeDocuments(sent, stored?.document ?? {})
+    const document = mergeCartDocuments(sent, stored?.document ?? {})
     if (JSON.stringify(document).length > DOCUMENT_MAX) {
       throw new RefusalError('too_large', { detail: 'This cart has been on too many devices.' })
     }

@@ -18,7 +18,7 @@ export async function attachGuestOrders(db: Db | Tx, { uid, email, emailVerified
         // Those of a removed account stay apart from a new one of the same address.
         isNull(orders.eraseRequestedAt),
         eq(orders.emailKey, emailKey(email)),
-        // The key also joins spellings that some mail hosts keep apart; those stay apart here.
+        // The normalized address also joins spellings that some mail hosts keep apart; those stay apart here.
         eq(sql`lower(${orders.email})`, email.toLowerCase()),
       ),
     )

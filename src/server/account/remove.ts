@@ -63,7 +63,7 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
     .where(or(eq(influencers.uid, uid), unlinked))
 }
 
-/** All lists of a verified address; of any other one only what its own profile put there and nobody confirmed. */
+/** All lists of a verified address; of any other only the sign-up made in its own profile, while it is unconfirmed. */
 async function leaveLists(tx: Tx, { uid, email, emailVerified }: Login) {
   const own = eq(launchList.emailKey, emailKey(email))
   if (emailVerified) {

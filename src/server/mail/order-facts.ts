@@ -53,8 +53,8 @@ export async function writeOrderMail(
 async function factsOf(services: Services, row: OrderRow, refund: string | undefined): Promise<OrderFacts> {
   const { publicUrl } = services.env
   const method = shipping.methods.find((one) => one.id === row.delivery)
-  // The buyer's own key is known here only by its hash.
-  const key = await services.secrets.sign('order-link', row.id)
+  // The buyer's own secret is known here only by its hash.
+  const orderSecret = await services.secrets.sign('order-link', row.id)
   const paid = await services.db.select().from(payments).where(eq(payments.orderId, row.id))
   const events = await services.db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id))
   const why = events.find((event) => event.to === 'cancelled')?.why
@@ -73,9 +73,9 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
       .map(oneLine),
     byCard: row.payment === 'card',
     paid: paid.some((one) => one.state === 'paid' || one.state === 'refunded'),
-    // The key is in the fragment, which is sent to no server and written to no log.
-    url: `${publicUrl}/orderconfirmation?order=${row.id}#key=${key}`,
-    payUrl: `${publicUrl}/orderconfirmation?order=${row.id}#key=${key}`,
+    // The secret is in the fragment, which is sent to no server and written to no log.
+    url: `${publicUrl}/orderconfirmation?order=${row.id}#key=${orderSecret}`,
+    payUrl: `${publicUrl}/orderconfirmation?order=${row.id}#key=${orderSecret}`,
     shopUrl: `${publicUrl}/shopall`,
     ...(row.trackingCarrier !== null &&
       row.trackingNumber !== null && { tracking: trackingOf(row.trackingCarrier, row.trackingNumber) }),

@@ -102,7 +102,7 @@ async function openFirebase(projectId: string, undo: Undo, lines: string[]) {
   const auth = openAuth({ projectId })
   undo.push(() => auth.close())
   if (!(await auth.ready())) {
-    lines.push('No Google credentials: accounts can log in, and nobody has a role (docs/deploying.md).')
+    lines.push('No Google credentials: accounts can log in, and none has a role (docs/deploying.md).')
   }
   return auth
 }

@@ -118,7 +118,7 @@ async function refusalOf(services: Services, id: string, code: string): Promise<
   return row === undefined ? { id, number: null, ok: false, code } : { ...answerOf(row), ok: false, code }
 }
 
-/** Takes an order off the attention list: somebody has looked. */
+/** Takes an order off the attention list: a manager has looked at it. */
 async function resolve(
   services: Services,
   { id, version }: Request['orders'][number],

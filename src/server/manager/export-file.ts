@@ -54,7 +54,7 @@ const stateWords: Record<OrderState, string> = {
   refunded: 'Refunded',
 }
 
-/** A cell about the customer. A word, not a blank: whoever reads the sheet sees that nothing is missing. */
+/** A cell about the customer. A word, not a blank: an empty cell would look like missing data. */
 const personal = ({ erasedAt }: ExportedOrder, cell: string | null): Cell =>
   erasedAt === null ? cell : 'Erased'
 

@@ -82,7 +82,7 @@ async function readPeriod(db: Db, start: Date, end: Date): Promise<Summary['now'
   }
 }
 
-/** What is sold, or goes into a set, and is nearly gone; with how many people wait to hear it is back. */
+/** What is sold, or goes into a set, and is nearly gone; with how many people wait for the mail that it is back. */
 async function readLowStock(db: Db): Promise<Summary['lowStock']> {
   const inSets = db.select({ sku: bundleParts.sku }).from(bundleParts)
   const rows = await db

@@ -61,14 +61,25 @@ const DAY_MS = 86_400_000
 
 async function join(tx: Tx, request: ParsedBodyOf<'joinLaunchList'>, now: Date) {
   const { email, name, interest, list = 'launch' } = request
-  const key = emailKey(email)
+  const normalizedEmail = emailKey(email)
   await tx
     .insert(launchList)
-    .values({ list, email, emailKey: key, name: name ?? null, interest: interest ?? null, at: now })
+    .values({
+      list,
+      email,
+      emailKey: normalizedEmail,
+      name: name ?? null,
+      interest: interest ?? null,
+      at: now,
+    })
     .onConflictDoNothing()
   // A back-in-stock mail is sent once, so it needs no confirmation.
   if (list.startsWith('back:')) return
-  const mine = and(eq(launchList.list, list), eq(launchList.emailKey, key), isNull(launchList.confirmedAt))
+  const mine = and(
+    eq(launchList.list, list),
+    eq(launchList.emailKey, normalizedEmail),
+    isNull(launchList.confirmedAt),
+  )
   const [entry] = await tx.select({ id: launchList.id }).from(launchList).where(mine)
   if (entry !== undefined) await askOwner(tx, entry.id, now)
 }

@@ -26,7 +26,7 @@ export async function eraseOrders(tx: Tx, which: SQL | undefined, now: Date): Pr
       trackingCarrier: null,
       trackingNumber: null,
       onDeliverySlot: null,
-      // Nobody can write to this customer any more.
+      // The customer's address is erased, so a failed mail cannot be sent again.
       attention: sql`nullif(${orders.attention}, 'mail_failed')`,
       erasedAt: now,
       version: sql`${orders.version} + 1`,

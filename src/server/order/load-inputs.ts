@@ -92,7 +92,7 @@ const list = (object: string, from: string) =>
 const partsOfVariant = `(select jsonb_agg(jsonb_build_object(${fields('b', bundleParts, partColumns)}) order by b.position, b.sku)
   from bundle_parts b where b.bundle = v.sku)`
 
-/** One round trip for a batch: $1 SKUs, $2 codes, $3 customers by e-mail key, $4 order ids. */
+/** One round trip for a batch: $1 SKUs, $2 codes, $3 customers by normalized e-mail, $4 order ids. */
 const readOrderInputs: Statement = {
   name: 'order_inputs',
   text: `select

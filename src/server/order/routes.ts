@@ -107,19 +107,20 @@ export const orders = (services: OrderServices, guesses: CodeGuessLimit) =>
 const isWrongCode = (quote: Quote | undefined) =>
   quote?.problems.some(({ code }) => code === 'code_refused') === true
 
-/** The condition for orders this request may see: those of its account, or of the key it sends. Others do not exist. */
+/** The condition for orders this request may see: those of its account, or of the secret it sends. Others do not exist. */
 export async function authorizeOrder(services: Services, c: Context<RequestContext>) {
   const id = (c.req.param('id') ?? '').toLowerCase()
   if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw new RefusalError('not_found')
-  const key = c.req.header('x-order-key')
+  const orderSecret = c.req.header('x-order-key')
   const user = c.get('user')
-  if (key === undefined && user === null) throw new RefusalError('not_found')
-  // Links in mails carry another key than the buyer's own.
-  if (key !== undefined && (await services.secrets.isSigned('order-link', id, key))) return eq(table.id, id)
+  if (orderSecret === undefined && user === null) throw new RefusalError('not_found')
+  // Links in mails carry another secret than the buyer's own.
+  if (orderSecret !== undefined && (await services.secrets.isSigned('order-link', id, orderSecret)))
+    return eq(table.id, id)
   return and(
     eq(table.id, id),
     or(
-      key === undefined ? undefined : eq(table.keyHash, hashOf(key)),
+      orderSecret === undefined ? undefined : eq(table.keyHash, hashOf(orderSecret)),
       user === null ? undefined : eq(table.uid, user.uid),
     ),
   )

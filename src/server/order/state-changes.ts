@@ -102,7 +102,7 @@ export async function undoMove(tx: Tx, move: Omit<StateChange, 'to'>): Promise<U
   return { ok: true, order, ...(mail && { mail }) }
 }
 
-/** Removes the mails about an order's state that nobody has begun to send, and says what became of all of them. */
+/** Removes the mails about an order's state that no job has begun to send, and returns what became of all of them. */
 async function withdrawMails(tx: Tx, { id, state, version }: OrderRow) {
   const kinds = state === 'shipped' ? ['shipped', 'tracking'] : [state]
   const causes = kinds.flatMap((kind) => [

@@ -5,7 +5,7 @@ import { parseDocument } from 'htmlparser2'
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from 'postcss'
 
 /**
- * Of a page's styles, those its own elements use before anybody touches it: a selector stays when it matches an
+ * Of a page's styles, those its own elements use before the first input: a selector stays when it matches an
  * element of the document. The full sheets follow after `load`, with what only a pointer, a key or a dialog needs.
  */
 export function critical(css: string, html: string): string {

@@ -1,6 +1,6 @@
 /**
  * The part of a query that a page is rendered for: what it shows depends on it. Anything else (where a visitor came
- * from, what somebody tried out) gets the page without it.
+ * from, what a visitor tried out) gets the page without it.
  */
 const slug = /^[a-z0-9-]{1,60}$/
 const slugs = /^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40}){0,9}$/

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { persistedIdentity } from '#app/state/account/auth.ts'
+import { persistedUser } from '#app/state/account/auth.ts'
 import type { ShopStore } from '#app/state/base/store.ts'
 import { selectHome } from '#app/ui/home/select-home.ts'
 import { Finder } from '#app/ui/routine/finder.tsx'
@@ -74,7 +74,7 @@ test('signed in, one click saves it to the profile', async () => {
   })
   setSessionSource(async () => ({ uid: 'ada', token: 'ada' }))
   const store = await aDevice([])
-  await store.set(persistedIdentity.valueAtom, () => ({
+  await store.set(persistedUser.valueAtom, () => ({
     uid: 'ada',
     email: 'ada@example.com',
     emailVerified: true,

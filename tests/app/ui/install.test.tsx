@@ -20,9 +20,9 @@ test.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15',
     5,
   ],
-])('%s is shown the two manual steps, and only once', async (_, agent, fingers) => {
+])('%s is shown the two manual steps, and only once', async (_, agent, touchPoints) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
-  vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(fingers)
+  vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(touchPoints)
   const store = await aDevice([{ id: 'ROSA-100', units: 1 }])
   store.set(persistedVisits.loadAtom)
   await vi.waitFor(() => expect(store.get(persistedVisits.statusAtom)).toBe('ready'))

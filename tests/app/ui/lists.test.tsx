@@ -33,7 +33,7 @@ test('a sign-up made offline is queued at its form, and sent once online', async
   expect(screen.getByLabelText('Email').query()).toBeNull()
   vi.restoreAllMocks()
   aShop(joins)
-  await store.set(sendSignupsAtom, true)
+  await store.set(sendSignupsAtom, { eager: true })
   await expect.element(screen.getByText('On the list.')).toBeVisible()
   expect(store.get(toastAtom)?.text).toBe('You’re on the list. Check your inbox to confirm.')
 })
@@ -57,7 +57,7 @@ test('a withdrawn sign-up brings the form back, and nothing is sent', async () =
   await expect.element(screen.getByLabelText('Email')).toBeVisible()
   vi.restoreAllMocks()
   const shop = aShop(joins)
-  await store.set(sendSignupsAtom, true)
+  await store.set(sendSignupsAtom, { eager: true })
   expect(shop).not.toHaveBeenCalled()
 })
 

@@ -70,19 +70,19 @@ export function anOrderShop(count: number, page = 0) {
   })
 
   const events = () => {
-    let hear: (notice: OrderNotice | null) => void
+    let listener: (notice: OrderNotice | null) => void
     const stream = new ReadableStream({
       start(controller) {
         const encoder = new TextEncoder()
-        hear = (notice) =>
+        listener = (notice) =>
           controller.enqueue(
             encoder.encode(`event: order\ndata: ${notice ? JSON.stringify(notice) : ''}\n\n`),
           )
-        listeners.add(hear)
-        hear(null)
+        listeners.add(listener)
+        listener(null)
       },
       cancel: () => {
-        listeners.delete(hear)
+        listeners.delete(listener)
       },
     })
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
@@ -117,7 +117,7 @@ export function anOrderShop(count: number, page = 0) {
       const order = orders.get(id)
       if (!order) return
       const { number, state, version } = order
-      for (const hear of listeners) hear({ id, number, state, version })
+      for (const listener of listeners) listener({ id, number, state, version })
     },
     add(order: ManagerOrder) {
       orders.set(order.id, order)

@@ -63,7 +63,7 @@ export async function press(button: Locator) {
 
 export type Screened = Awaited<ReturnType<typeof open>>['screen']
 
-/** A bulk action: its button in the bar, then the same in the dialog that tells what it will do. */
+/** A bulk action: its button in the bar, then the same in the dialog that says what it will do. */
 export async function confirm(screen: Screened, name: string) {
   await press(screen.getByRole('button', { name }))
   await screen.getByRole('alertdialog').getByRole('button', { name }).click()

@@ -24,7 +24,7 @@ async function open(over: Partial<Order> = {}) {
   const onChanged = vi.fn<(order: Order) => void>()
   const onReload = vi.fn()
   const part = (
-    <Receipt order={order} orderKey="key" stale={false} onChanged={onChanged} onReload={onReload} />
+    <Receipt order={order} orderSecret="key" stale={false} onChanged={onChanged} onReload={onReload} />
   )
   const { screen } = await show(store, part)
   await expect.element(screen.getByRole('heading', { name: 'What you ordered' })).toBeVisible()
@@ -123,10 +123,10 @@ async function needing(reason: 'quote_changed' | 'too_old') {
   await update(records.outbox, (entries) =>
     entries.map((entry) => ({
       ...entry,
-      needs: { reason, ...(reason === 'quote_changed' && { quote: dearer }) },
+      decision: { reason, ...(reason === 'quote_changed' && { quote: dearer }) },
     })),
   )
-  await vi.waitFor(() => expect(store.get(receiptsAtom)[0]?.state).toBe('needs_you'))
+  await vi.waitFor(() => expect(store.get(receiptsAtom)[0]?.state).toBe('needs_decision'))
   const [receipt] = store.get(receiptsAtom)
   if (!receipt) throw new Error('The order is not on the device.')
   const { screen } = await show(store, <UnsentOrder receipt={receipt} />)

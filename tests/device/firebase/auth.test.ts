@@ -33,7 +33,7 @@ function aProvider() {
 }
 
 let pages = 0
-/** The next page of a visit: the provider starts anew, with what is stored. */
+/** The next page of a visit: the provider starts again, with what is stored. */
 async function aPage(): Promise<typeof import('#device/firebase/auth.ts')> {
   dispatchEvent(new Event('pagehide'))
   await Promise.all(getApps().map(deleteApp))
@@ -75,7 +75,7 @@ afterEach(async () => {
 async function aSession() {
   const page = await aPage()
   const answer = await page.signIn('ada@era.test', 'a long enough sentence')
-  if (answer.ok) await update(records.identity, () => answer.user)
+  if (answer.ok) await update(records.user, () => answer.user)
   expect(answer.ok).toBe(true)
 }
 
@@ -93,18 +93,20 @@ test('a database that cannot be opened does not count as a logout', async () => 
   const { reported, watching } = identified(page)
   await expect(watching).rejects.toMatchObject({ code: 'auth/network-request-failed' })
   expect(reported).toEqual([])
-  await expect(page.firebaseSession(false)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
-  expect((await read(records.identity))?.uid).toBe('ada')
+  await expect(page.firebaseSession({ renewToken: false })).rejects.toMatchObject({
+    code: 'auth/network-request-failed',
+  })
+  expect((await read(records.user))?.uid).toBe('ada')
 })
 
 test('when the database can be opened again the session is restored, on the same page and on the next', async () => {
   await aSession()
   const broken = aBrokenStore()
   const page = await aPage()
-  await expect(page.firebaseSession(false)).rejects.toThrow()
+  await expect(page.firebaseSession({ renewToken: false })).rejects.toThrow()
   broken.mockRestore()
-  expect(await page.firebaseSession(false)).toMatchObject({ uid: 'ada' })
-  expect(await (await aPage()).firebaseSession(false)).toMatchObject({ uid: 'ada' })
+  expect(await page.firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' })
+  expect(await (await aPage()).firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' })
 })
 
 test('a start that never settles times out, and the session is restored on the next page', async () => {
@@ -128,7 +130,7 @@ test('a start that never settles times out, and the session is restored on the n
   await leaving
   vi.useRealTimers()
   hung.mockRestore()
-  expect(await (await aPage()).firebaseSession(false)).toMatchObject({ uid: 'ada' })
+  expect(await (await aPage()).firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' })
 })
 
 test('after a logout there is no session, here and on the next page', async () => {
@@ -148,5 +150,5 @@ test('an empty database means no session', async () => {
   const { reported, watching } = identified(page)
   await watching
   expect(reported).toEqual([null])
-  expect(await page.firebaseSession(false)).toBeUndefined()
+  expect(await page.firebaseSession({ renewToken: false })).toBeUndefined()
 })

@@ -67,7 +67,7 @@ test.each(unreached)('after %s the order stays and is tried later', async (_, an
   await go()
   const [entry] = await outbox()
   expect(entry).toMatchObject({ attempts: 1 })
-  expect(entry?.needs).toBeUndefined()
+  expect(entry?.decision).toBeUndefined()
   expect(entry?.nextAt).toBeGreaterThan(now)
   await go()
   expect(shop).toHaveBeenCalledTimes(1)
@@ -90,7 +90,11 @@ test.each([
   await aPlacedOrder()
   const shop = aShop(() => problem(status, code, rest))
   await go()
-  expect((await outbox())[0]?.needs).toMatchObject({ reason: 'refused', code, ...rest })
+  expect((await outbox())[0]?.decision).toMatchObject({
+    reason: 'refused',
+    refusalCode: code,
+    ...rest,
+  })
   await go({ eager: true })
   expect(shop).toHaveBeenCalledTimes(1)
 })
@@ -107,10 +111,13 @@ test('a worse quote waits for consent, and is sent as agreed', async () => {
       : problem(409, 'quote_changed', { quote: worse })
   })
   await go()
-  expect((await outbox())[0]?.needs).toMatchObject({ reason: 'quote_changed', quote: { total: worse.total } })
+  expect((await outbox())[0]?.decision).toMatchObject({
+    reason: 'quote_changed',
+    quote: { total: worse.total },
+  })
   await go({ eager: true })
   expect(bodies).toHaveLength(1)
-  await acceptQuote(order.id, worse, now)
+  await acceptQuote(order.id, worse, { confirmedAt: now })
   await go()
   expect(bodies.map((body) => body.id)).toEqual([order.id, order.id])
   expect(await outbox()).toEqual([])
@@ -137,13 +144,13 @@ test('an order of one account is never sent as another, nor as a guest’s', asy
   await aPlacedOrder({}, 'maya')
   const shop = aShop(() => problem(500, 'unexpected'))
   await go({ uid: null, eager: true })
-  expect((await outbox())[0]?.needs).toBeUndefined()
+  expect((await outbox())[0]?.decision).toBeUndefined()
   await go({ uid: 'zoe', eager: true })
-  expect((await outbox())[0]?.needs).toMatchObject({ reason: 'other_account' })
+  expect((await outbox())[0]?.decision).toMatchObject({ reason: 'other_account' })
   expect(shop).not.toHaveBeenCalled()
 })
 
-test("a guest's order is sent without a token, whoever has logged in since", async () => {
+test("a guest's order is sent without a token, also after an account has logged in", async () => {
   const order = await aPlacedOrder()
   const shop = aShop((request) => {
     expect(request.headers.has('authorization')).toBe(false)
@@ -158,9 +165,9 @@ test('an order older than a week needs consent before it is sent', async () => {
   const shop = aShop(() => json(201, accepted(order)))
   const later = now + 8 * 86_400_000
   await go({ now: () => later })
-  expect((await outbox())[0]?.needs).toMatchObject({ reason: 'too_old' })
+  expect((await outbox())[0]?.decision).toMatchObject({ reason: 'too_old' })
   expect(shop).not.toHaveBeenCalled()
-  await acceptQuote(order.id, quoted(order), later)
+  await acceptQuote(order.id, quoted(order), { confirmedAt: later })
   await go({ now: () => later })
   expect(shop).toHaveBeenCalledTimes(1)
 })
@@ -187,7 +194,7 @@ test('it returns what happened to each entry', async () => {
   })
   expect(await go()).toMatchObject([
     { id: placed.id, kind: 'accepted', order: { number: 'ERA-10001' } },
-    { id: refused.id, kind: 'needs', needs: { reason: 'refused', code: 'invalid' } },
+    { id: refused.id, kind: 'needs_decision', decision: { reason: 'refused', refusalCode: 'invalid' } },
     { id: unreached.id, kind: 'waiting' },
     { id: another.id, kind: 'waiting' },
   ])
@@ -225,7 +232,7 @@ test('a token request that never settles counts as unreached: the lock is releas
   expect(sent, 'a guest’s order needs no token').toEqual([guest.id])
   const [entry] = await outbox()
   expect(entry).toMatchObject({ order: { id: order.id }, attempts: 1 })
-  expect(entry?.needs).toBeUndefined()
+  expect(entry?.decision).toBeUndefined()
   expect(entry?.nextAt).toBeGreaterThan(now)
   vi.useRealTimers()
   setSessionSource(async () => ({ uid: 'maya', token: 'maya' }))

@@ -16,7 +16,7 @@ test('an order is stored and its goods leave the cart before anything is sent', 
   expect(shop).not.toHaveBeenCalled()
   expect(await outbox()).toMatchObject([{ order: { id: order.id }, attempts: 0 }])
   expect(await items()).toEqual([])
-  expect(await read(records.receipts)).toMatchObject([{ id: order.id, key: order.key }])
+  expect(await read(records.receipts)).toMatchObject([{ id: order.id, orderSecret: order.key }])
 })
 
 test('the same order placed twice is one entry; a cart already ordered is not ordered again', async () => {
@@ -32,7 +32,7 @@ test('items added while the order was placed stay in the cart', async () => {
     { id: 'ROSA-100', units: 3 },
     { id: 'REGLOW-30', units: 1 },
   ]
-  await update(records.cart, (book) => changeStoredCart(book, { type: 'replace', items: goods }, 'phone-1'))
+  await update(records.cart, (cart) => changeStoredCart(cart, { type: 'replace', items: goods }, 'phone-1'))
   await addToOutbox({ order, quote: quoted(order), uid: null, now })
   expect(await items()).toEqual([
     { id: 'ROSA-100', units: 1 },

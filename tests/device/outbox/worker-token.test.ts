@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const aToken = (until: number) => `head.${btoa(JSON.stringify({ exp: until / 1000 }))}.signature`
 const ada = { uid: 'ada', token: aToken(now + HOUR_MS) }
 const logIn = (uid: string) =>
-  update(records.identity, () => ({ uid, email: `${uid}@era.test`, emailVerified: true }))
+  update(records.user, () => ({ uid, email: `${uid}@era.test`, emailVerified: true }))
 
 beforeEach(async () => {
   await remove(allRecords)
@@ -38,7 +38,7 @@ test.each([
   [
     'accepted',
     async (order: Awaited<ReturnType<typeof aPlacedOrder>>) =>
-      storeAcceptedOrder(accepted(order), order.key, 'ada', now),
+      storeAcceptedOrder(accepted(order), { orderSecret: order.key, uid: 'ada', now }),
   ],
   ['taken back', async (order: Awaited<ReturnType<typeof aPlacedOrder>>) => returnToCart(order.id)],
 ])('it is gone with the last order, once %s', async (_, end) => {

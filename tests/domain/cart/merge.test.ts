@@ -7,8 +7,8 @@ import {
   changeStoredCartOnce,
   emptyStoredCart,
   itemsOf,
+  mergeCartDocuments,
   mergeChanges,
-  mergeDocuments,
   parseStoredCart,
   type StoredCart,
 } from '#domain/cart/merge.ts'
@@ -32,20 +32,20 @@ const anAction: fc.Arbitrary<CartAction> = fc.oneof(
 /** A step: a device changes its cart, or merges another's. */
 const aStep = fc.oneof(
   fc.record({ device: fc.integer({ min: 0, max: 2 }), action: anAction }),
-  fc.record({ device: fc.integer({ min: 0, max: 2 }), hears: fc.integer({ min: 0, max: 2 }) }),
+  fc.record({ device: fc.integer({ min: 0, max: 2 }), mergesFrom: fc.integer({ min: 0, max: 2 }) }),
 )
-type Step = { device: number; action: CartAction } | { device: number; hears: number }
+type Step = { device: number; action: CartAction } | { device: number; mergesFrom: number }
 
-function tell(steps: readonly Step[]): StoredCart[] {
-  const books = devices.map((replica): StoredCart => ({ ...emptyStoredCart, replica }))
+function replay(steps: readonly Step[]): StoredCart[] {
+  const carts = devices.map((replica): StoredCart => ({ ...emptyStoredCart, replica }))
   for (const step of steps) {
-    const book = books[step.device] ?? emptyStoredCart
-    books[step.device] =
+    const cart = carts[step.device] ?? emptyStoredCart
+    carts[step.device] =
       'action' in step
-        ? changeStoredCart(book, step.action, 'unused')
-        : { ...book, document: mergeDocuments(book.document, books[step.hears]?.document ?? {}) }
+        ? changeStoredCart(cart, step.action, 'unused')
+        : { ...cart, document: mergeCartDocuments(cart.document, carts[step.mergesFrom]?.document ?? {}) }
   }
-  return books
+  return carts
 }
 
 const aStory = fc.array(aStep, { maxLength: 40 })
@@ -53,13 +53,13 @@ const units = (document: StoredCart['document']) =>
   new Map(itemsOf(document).map((item) => [item.id, item.units]))
 
 describe('merging', () => {
-  const documents = aStory.map((steps) => tell(steps).map((book) => book.document))
+  const documents = aStory.map((steps) => replay(steps).map((cart) => cart.document))
 
   test('in any order, any number of times, ends in the same cart', () => {
     fc.assert(
       fc.property(documents, fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 12 }), (all, extra) => {
-        const inOrder = all.reduce(mergeDocuments, {})
-        const shuffled = [...extra, 2, 0, 1].reduce((sum, at) => mergeDocuments(sum, all[at] ?? {}), {})
+        const inOrder = all.reduce(mergeCartDocuments, {})
+        const shuffled = [...extra, 2, 0, 1].reduce((sum, at) => mergeCartDocuments(sum, all[at] ?? {}), {})
         expect(units(shuffled)).toEqual(units(inOrder))
         expect(shuffled).toEqual(inOrder)
       }),
@@ -70,9 +70,11 @@ describe('merging', () => {
   test('is commutative, associative and idempotent', () => {
     fc.assert(
       fc.property(documents, ([a = {}, b = {}, c = {}]) => {
-        expect(mergeDocuments(a, b)).toEqual(mergeDocuments(b, a))
-        expect(mergeDocuments(mergeDocuments(a, b), c)).toEqual(mergeDocuments(a, mergeDocuments(b, c)))
-        expect(mergeDocuments(a, a)).toEqual(a)
+        expect(mergeCartDocuments(a, b)).toEqual(mergeCartDocuments(b, a))
+        expect(mergeCartDocuments(mergeCartDocuments(a, b), c)).toEqual(
+          mergeCartDocuments(a, mergeCartDocuments(b, c)),
+        )
+        expect(mergeCartDocuments(a, a)).toEqual(a)
       }),
     )
   })
@@ -80,7 +82,7 @@ describe('merging', () => {
   test('never lowers a counter', () => {
     fc.assert(
       fc.property(documents, ([a = {}, b = {}]) => {
-        const merged = mergeDocuments(a, b)
+        const merged = mergeCartDocuments(a, b)
         for (const [id, counters] of Object.entries(a)) {
           for (const [device, [added, taken]] of Object.entries(counters)) {
             expect(merged[id]?.[device]?.[0]).toBeGreaterThanOrEqual(added)
@@ -102,10 +104,10 @@ describe('merging', () => {
     )
     fc.assert(
       fc.property(adds, (all) => {
-        const books = tell(
+        const carts = replay(
           all.map(({ device, id, units }) => ({ device, action: { type: 'add', id, units } })),
         )
-        const merged = units(books.map((book) => book.document).reduce(mergeDocuments, {}))
+        const merged = units(carts.map((cart) => cart.document).reduce(mergeCartDocuments, {}))
         for (const { id } of all) {
           const sum = all.filter((one) => one.id === id).reduce((total, one) => total + one.units, 0)
           expect(merged.get(id)).toBe(Math.min(99, sum))
@@ -117,14 +119,14 @@ describe('merging', () => {
   test('leaves a cart in which one click changes one unit', () => {
     fc.assert(
       fc.property(aStory, fc.constantFrom(...skus), (steps, id) => {
-        const [first = emptyStoredCart, ...others] = tell(steps)
-        const document = others.map((book) => book.document).reduce(mergeDocuments, first.document)
-        const book = { ...first, document }
+        const [first = emptyStoredCart, ...others] = replay(steps)
+        const document = others.map((cart) => cart.document).reduce(mergeCartDocuments, first.document)
+        const cart = { ...first, document }
         const had = units(document).get(id) ?? 0
-        expect(units(changeStoredCart(book, { type: 'add', id, units: 1 }, 'x').document).get(id)).toBe(
+        expect(units(changeStoredCart(cart, { type: 'add', id, units: 1 }, 'x').document).get(id)).toBe(
           Math.min(99, had + 1),
         )
-        const less = units(changeStoredCart(book, { type: 'decrement', id }, 'x').document).get(id) ?? 0
+        const less = units(changeStoredCart(cart, { type: 'decrement', id }, 'x').document).get(id) ?? 0
         expect(less).toBe(Math.max(0, had - 1))
       }),
     )
@@ -139,7 +141,7 @@ test('after two devices both removed the last unit, the next add counts', () => 
     { type: 'remove', id: 'ROSA-100' },
     'x',
   )
-  const merged = { ...phone, document: mergeDocuments(phone.document, computer.document) }
+  const merged = { ...phone, document: mergeCartDocuments(phone.document, computer.document) }
   expect(cartOfStored(merged).count).toBe(0)
   expect(cartOfStored(changeStoredCart(merged, { type: 'add', id: 'ROSA-100', units: 1 }, 'x')).count).toBe(1)
 })
@@ -151,14 +153,14 @@ test('a line added again is a new line, at the end', () => {
     { type: 'remove', id: 'ROSA-100' },
     { type: 'add', id: 'ROSA-100', units: 2 },
   ]
-  const book = actions.reduce((now, action) => changeStoredCart(now, action, 'phone-a'), emptyStoredCart)
-  expect(cartOfStored(book).items.map((item) => item.id)).toEqual(['REGLOW-30', 'ROSA-100'])
+  const cart = actions.reduce((now, action) => changeStoredCart(now, action, 'phone-a'), emptyStoredCart)
+  expect(cartOfStored(cart).items.map((item) => item.id)).toEqual(['REGLOW-30', 'ROSA-100'])
 })
 
 test('a changed line is reported with the replica that changed it', () => {
   const mine = changeStoredCart(emptyStoredCart, { type: 'add', id: 'ROSA-100', units: 1 }, 'computer-b')
   const theirs = changeStoredCart(emptyStoredCart, { type: 'add', id: 'REGLOW-30', units: 1 }, 'phone-a')
-  const merged = mergeDocuments(mine.document, theirs.document)
+  const merged = mergeCartDocuments(mine.document, theirs.document)
   expect(mergeChanges(mine.document, merged)).toEqual([
     { id: 'REGLOW-30', before: 0, after: 1, from: 'phone-a' },
   ])
@@ -193,14 +195,14 @@ test.each([
 })
 
 test('a stored cart is read as it was written', () => {
-  const book = changeStoredCart(emptyStoredCart, { type: 'add', id: 'ROSA-100', units: 4 }, 'phone-a')
-  expect(parseStoredCart(structuredClone(book))).toEqual(book)
+  const cart = changeStoredCart(emptyStoredCart, { type: 'add', id: 'ROSA-100', units: 4 }, 'phone-a')
+  expect(parseStoredCart(structuredClone(cart))).toEqual(cart)
 })
 
 test('of a stored cart, what is not understood besides its lines is left out', () => {
-  const book = { replica: 'a', document: {}, totalAmount: -1, owner: 7, done: ['one', 2] }
-  expect(parseStoredCart(book)).toEqual({ replica: 'a', document: {}, totalAmount: 0, done: ['one'] })
-  expect(parseStoredCart({ ...book, owner: 'u1', done: undefined })).toEqual({
+  const cart = { replica: 'a', document: {}, totalAmount: -1, owner: 7, done: ['one', 2] }
+  expect(parseStoredCart(cart)).toEqual({ replica: 'a', document: {}, totalAmount: 0, done: ['one'] })
+  expect(parseStoredCart({ ...cart, owner: 'u1', done: undefined })).toEqual({
     replica: 'a',
     document: {},
     totalAmount: 0,
@@ -212,18 +214,21 @@ describe('a repeated action', () => {
   const add = { type: 'add', id: 'ROSA-100', units: 1 } as const
 
   test('is applied once under one name, and once more under another', () => {
-    const once = changeStoredCartOnce(emptyStoredCart, 'tap-1', add, 'phone-a')
-    expect(changeStoredCartOnce(parseStoredCart(structuredClone(once)), 'tap-1', add, 'phone-a')).toEqual(
+    const once = changeStoredCartOnce(emptyStoredCart, 'action-1', add, 'phone-a')
+    expect(changeStoredCartOnce(parseStoredCart(structuredClone(once)), 'action-1', add, 'phone-a')).toEqual(
       once,
     )
-    expect(itemsOf(changeStoredCartOnce(once, 'tap-2', add, 'phone-a').document)).toEqual([
+    expect(itemsOf(changeStoredCartOnce(once, 'action-2', add, 'phone-a').document)).toEqual([
       { id: 'ROSA-100', units: 2 },
     ])
   })
 
   test('is recognised among the last hundred', () => {
-    const names = Array.from({ length: 130 }, (_, at) => `tap-${at}`)
-    const book = names.reduce((now, name) => changeStoredCartOnce(now, name, add, 'phone-a'), emptyStoredCart)
-    expect(book.done).toEqual(names.slice(-100))
+    const actionIds = Array.from({ length: 130 }, (_, at) => `action-${at}`)
+    const cart = actionIds.reduce(
+      (now, actionId) => changeStoredCartOnce(now, actionId, add, 'phone-a'),
+      emptyStoredCart,
+    )
+    expect(cart.done).toEqual(actionIds.slice(-100))
   })
 })

@@ -42,7 +42,7 @@ test.each([
     worse: false,
     kinds: ['total'],
   },
-])('$name: worse $worse, told as $kinds', ({ after, worse, kinds }) => {
+])('$name: worse $worse, shown as $kinds', ({ after, worse, kinds }) => {
   expect(isWorse(before, after)).toBe(worse)
   expect(explain(before, after).map((change) => change.kind)).toEqual(kinds)
 })
@@ -63,7 +63,7 @@ test('every change of the total is explained', () => {
   }
 })
 
-test('a promised price named without figures is told with none', () => {
+test('a promised price named without figures is shown with none', () => {
   const after = { ...before, problems: [{ code: 'price_promised' as const, id: 'A' }] }
   expect(explain(before, after)).toEqual([{ kind: 'price_promised', id: 'A', name: 'A', was: 0, now: 0 }])
 })

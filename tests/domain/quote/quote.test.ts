@@ -115,13 +115,13 @@ test('a set’s price is allocated to its parts by their own prices, and a part 
 })
 
 test.each([
-  { promised: 900, unitPrice: 900, told: 1 },
-  { promised: 1_000, unitPrice: 1_000, told: 0 },
-  { promised: 1_100, unitPrice: 1_000, told: 0 }, // a price that fell is simply the price
-])('a promise of $promised on a price of 1000 sells at $unitPrice', ({ promised, unitPrice, told }) => {
+  { promised: 900, unitPrice: 900, notices: 1 },
+  { promised: 1_000, unitPrice: 1_000, notices: 0 },
+  { promised: 1_100, unitPrice: 1_000, notices: 0 }, // a price that fell is simply the price
+])('a promise of $promised on a price of 1000 sells at $unitPrice', ({ promised, unitPrice, notices }) => {
   const q = quote(factsFrom(one({ promised })), pricingInput([{ id: 'A', units: 1 }]))
   expect(q.lines[0]?.unitPrice).toBe(unitPrice)
-  expect(q.problems.filter((problem) => problem.code === 'price_promised')).toHaveLength(told)
+  expect(q.problems.filter((problem) => problem.code === 'price_promised')).toHaveLength(notices)
   expect(q.problems.some(blocksOrder)).toBe(false)
 })
 

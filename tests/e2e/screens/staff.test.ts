@@ -11,7 +11,7 @@ const asManager = async (page: Page, path: string) => {
   await expect(page).toHaveURL(new RegExp(`${path}$`), { timeout: 20_000 })
 }
 
-/** A bulk action: its button, then the same in the dialog that tells what it will do. */
+/** A bulk action: its button, then the same in the dialog that says what it will do. */
 async function confirm(page: Page, name: string) {
   await page.getByRole('button', { name }).click()
   await page.getByRole('alertdialog').getByRole('button', { name }).click()

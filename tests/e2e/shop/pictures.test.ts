@@ -5,7 +5,7 @@ import { expect, open, test } from '../base/test.ts'
 /**
  * Pictures of the ten main screens, at a phone's width and at a desk's (at half size). Up to 3 % of the
  * pixels may differ: browsers smooth letters differently, a moved or missing part is more than that.
- * `npm run e2e -- tests/e2e/shop/pictures.test.ts --update-snapshots` takes them anew; look at them then.
+ * `npm run e2e -- tests/e2e/shop/pictures.test.ts --update-snapshots` takes them again; look at them then.
  */
 const tolerance = { maxDiffPixelRatio: 0.03 }
 

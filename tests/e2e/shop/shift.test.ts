@@ -35,11 +35,11 @@ const watch = (context: BrowserContext) =>
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries()) {
         if (hadRecentInput) continue
-        const told = sources.map(({ node, previousRect: from, currentRect: to }) => {
+        const moves = sources.map(({ node, previousRect: from, currentRect: to }) => {
           const name = node?.textContent?.trim().slice(0, 30) || node?.nodeName
           return `${name} (${from.x}, ${from.y}) to (${to.x}, ${to.y})`
         })
-        moved.push({ score: value, what: told.join(' | ') })
+        moved.push({ score: value, what: moves.join(' | ') })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

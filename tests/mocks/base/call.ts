@@ -46,7 +46,7 @@ export const refused = (call: Call): Call => ({ ...call, refused: true })
 
 type Placed = ReturnType<typeof anOrder>
 
-/** A call about an order, by whoever has its key. */
+/** A call about an order, by a caller that has its secret. */
 export const withKey = (name: CallName, { id, key }: Placed, rest: Partial<Call> = {}): Call => ({
   ...{ name, key, params: { id } },
   ...rest,

@@ -12,7 +12,7 @@ export const subscription = (shop: MockShop) =>
     },
   }) satisfies Partial<Answers>
 
-/** Whoever asks twice is on the list once. */
+/** An address that is signed up twice is on the list once. */
 export function subscribe(shop: MockShop, asked: ParsedBodyOf<'joinLaunchList'>) {
   const { email, name = null, interest = null, list = 'launch' } = asked
   if (shop.subscriptions.some((one) => one.list === list && emailKey(one.email) === emailKey(email))) return

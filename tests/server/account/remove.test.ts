@@ -185,7 +185,7 @@ onBoth('removing an account with a long history', (engine) => {
     expect(await json(fixture.ask('GET', '/influencers/glowup'))).toMatchObject({ state: 'ended', name: '' })
   })
 
-  test('shows erased orders as such: to whoever has the key, to staff and in the spreadsheet', async () => {
+  test('shows erased orders as such: to a caller with its secret, to staff and in the spreadsheet', async () => {
     const { id, key, number } = over.delivered ?? { id: '', key: '', number: '' }
     const receipt = await json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))
     expect(receipt).toMatchObject({ erasedAt: now.toISOString(), contact: { name: '', email: '' } })

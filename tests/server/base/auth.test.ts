@@ -232,10 +232,10 @@ async function statusOf(port: number, headers: Record<string, string>): Promise<
 }
 
 async function said(child: ChildProcess, what: string) {
-  let heard = ''
+  let output = ''
   child.stdout?.on('data', (text) => {
-    heard += text
+    output += text
   })
-  for (let tries = 0; tries < 1_200 && !heard.includes(what); tries += 1) await sleep(50)
-  expect(heard).toContain(what)
+  for (let tries = 0; tries < 1_200 && !output.includes(what); tries += 1) await sleep(50)
+  expect(output).toContain(what)
 }

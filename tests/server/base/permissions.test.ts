@@ -25,12 +25,12 @@ type Caller = keyof typeof callers
 type Row = Record<Caller, 'in' | 401 | 403 | 404>
 
 const all = { shopper: 'in', other: 'in', influencer: 'in', manager: 'in' } as const
-/** Whoever calls, no token is read. */
+/** Any caller: no token is read. */
 const open: Row = { nobody: 'in', ...all, forged: 'in' }
 /** A guest may, and a token that is not valid makes nobody a guest. */
 const guests: Row = { ...open, forged: 401 }
 const account: Row = { nobody: 401, ...all, forged: 401 }
-/** Others are told that there is no such order. */
+/** For others there is no such order. */
 const owner: Row = { nobody: 404, shopper: 'in', other: 404, influencer: 404, manager: 404, forged: 401 }
 const influencer: Row = { nobody: 401, shopper: 403, other: 403, influencer: 'in', manager: 403, forged: 401 }
 const staff: Row = { nobody: 401, shopper: 403, other: 403, influencer: 403, manager: 'in', forged: 401 }

@@ -48,21 +48,21 @@ onBoth('live orders', (engine) => {
       }
     }
   }
-  const tell = (payload: string) => fixture.shop.db.execute(sql`select pg_notify('orders', ${payload})`)
+  const notify = (payload: string) => fixture.shop.db.execute(sql`select pg_notify('orders', ${payload})`)
 
   test('are sent as they happen, from any process', async () => {
     const events = await follow()
     // The first event means: reload the list.
     await events('data: \n')
-    await tell(JSON.stringify(notice))
+    await notify(JSON.stringify(notice))
     expect(await events('ERA-10001')).toContain(`data: ${JSON.stringify(notice)}\n`)
   })
 
   test('that cannot be parsed only trigger a reload, and are not passed on', async () => {
     const events = await follow()
     await events('data: \n')
-    await tell('{"id":"<script>"}')
-    await tell(JSON.stringify(notice))
+    await notify('{"id":"<script>"}')
+    await notify(JSON.stringify(notice))
     expect(await events('ERA-10001')).not.toContain('script')
   })
 

@@ -50,7 +50,7 @@ export const offline = {
   sync: {
     saved: 'Saved',
     waiting: { one: '{count} waiting', other: '{count} waiting' },
-    needsYou: 'Needs you',
+    needsDecision: 'Needs you',
     open: 'See your orders',
   },
   sent: {

@@ -1,11 +1,11 @@
 import type { OrderState } from '#domain/order/order.ts'
 
 /** The states a shopper sees: the server's, and those of an order in the outbox. */
-export type ShownState = OrderState | 'waiting' | 'withdrawn' | 'needs_you'
+export type ShownState = OrderState | 'waiting' | 'withdrawn' | 'needs_decision'
 
 export const stateNames = {
   waiting: 'Saved on this device',
-  needs_you: 'Needs your OK',
+  needs_decision: 'Needs your OK',
   withdrawn: 'Being cancelled',
   awaiting_payment: 'Waiting for payment',
   placed: 'Order received',
@@ -23,7 +23,7 @@ export const order = {
   waiting: {
     hero: {
       waiting: 'It goes out by itself as soon as there is a connection, and exactly once.',
-      needs_you: 'It’s safe on this device and needs you before it goes out. Nothing has been charged.',
+      needs_decision: 'It’s safe on this device and needs you before it goes out. Nothing has been charged.',
       withdrawn: 'We cancel it with the shop as soon as there is a connection.',
     },
     lead: 'It is on this device and waits for a connection. Open Era when you’re online and we’ll send it, once. Clearing your browser data would delete it.',

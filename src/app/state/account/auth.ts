@@ -10,28 +10,28 @@ import type { ShopStore } from '../base/store.ts'
 export type AuthState = { status: 'unknown' } | { status: 'signed-out' } | { status: 'signed-in'; user: User }
 
 /** The last logged-in user: shown at once and offline, before the provider has answered. */
-export const persistedIdentity = persistedAtom(records.identity)
+export const persistedUser = persistedAtom(records.user)
 
 export const authAtom = atom((get): AuthState => {
-  const user = get(persistedIdentity.valueAtom)
+  const user = get(persistedUser.valueAtom)
   if (user) return { status: 'signed-in', user }
-  return { status: get(persistedIdentity.statusAtom) === 'ready' ? 'signed-out' : 'unknown' }
+  return { status: get(persistedUser.statusAtom) === 'ready' ? 'signed-out' : 'unknown' }
 })
 
 /** The id of the logged-in account; null when logged out, and while that is not known. */
-export const uidAtom = atom((get) => get(persistedIdentity.valueAtom)?.uid ?? null)
+export const uidAtom = atom((get) => get(persistedUser.valueAtom)?.uid ?? null)
 
 const provider = () => import('#device/firebase/auth.ts')
 let following: Promise<void> | undefined
 
 const sameUser = (one: User | null, other: User | null) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Loads the identity provider and subscribes to its user. Not needed where nobody has logged in. */
+/** Loads the identity provider and subscribes to its user. Not needed where no account is logged in. */
 export const followUserAtom = atom(null, (get, set): Promise<void> => {
   following ??= provider().then(({ followUser }) =>
     followUser((user) => {
-      if (sameUser(get(persistedIdentity.valueAtom), user)) return
-      void set(persistedIdentity.valueAtom, () => user)
+      if (sameUser(get(persistedUser.valueAtom), user)) return
+      void set(persistedUser.valueAtom, () => user)
     }),
   )
   const own = following
@@ -43,7 +43,7 @@ export const followUserAtom = atom(null, (get, set): Promise<void> => {
 
 /** The auth state once it is known; `unknown` when that takes longer than `ms`. */
 export function authKnown(store: ShopStore, ms: number): Promise<AuthState> {
-  store.set(persistedIdentity.loadAtom)
+  store.set(persistedUser.loadAtom)
   const now = store.get(authAtom)
   if (now.status !== 'unknown') return Promise.resolve(now)
   return new Promise((resolve) => {
@@ -77,7 +77,7 @@ export async function checkAccess(store: ShopStore, requiresAuth: boolean, href:
 
 const signedInAtom = atom(null, async (_get, set, result: AuthResult): Promise<AuthResult> => {
   if (result.ok) {
-    await set(persistedIdentity.valueAtom, () => result.user)
+    await set(persistedUser.valueAtom, () => result.user)
     set(followUserAtom).catch(() => undefined)
   }
   return result
@@ -117,7 +117,7 @@ export const changePassword = async (current: string, next: string): Promise<Aut
 export const logOutAtom = atom(null, async (_get, set): Promise<void> => {
   // The device is cleared even if the provider cannot be reached: the person asked to log out of this device.
   await (await provider()).signOut().catch((error) => console.error('log out', error))
-  await set(persistedIdentity.valueAtom, () => null)
+  await set(persistedUser.valueAtom, () => null)
   clearJournal()
   await remove(privateRecords)
 })

@@ -20,23 +20,29 @@ export const removedAtom = atom<readonly Item[]>([])
 
 export const changeCartAtom = atom(
   null,
-  (_get, set, action: CartAction): Promise<void> => set(applyAtom, journalAction(action), action),
+  (_get, set, action: CartAction): Promise<void> => set(applyActionAtom, journalAction(action), action),
 )
 
-/** Applies actions of an earlier page that was closed before the cart was stored. */
-export const replayJournalAtom = atom(null, (_get, set) => {
-  for (const { actionId, action } of journaledActions()) void set(applyAtom, actionId, action)
+/**
+ * Applies the cart actions that are still in the journal: those of an earlier page that was closed before the cart was
+ * stored. The clicks on this page before the app ran have been repeated by now (boot/replay.ts) under the ids they were
+ * journaled with, so none of them counts twice.
+ */
+export const applyJournalAtom = atom(null, (_get, set) => {
+  for (const { actionId, action } of journaledActions()) void set(applyActionAtom, actionId, action)
 })
 
 /** Applies an action to the cart; one with a known id is not applied again. */
-const applyAtom = atom(null, async (get, set, actionId: string, action: CartAction): Promise<void> => {
+const applyActionAtom = atom(null, async (get, set, actionId: string, action: CartAction): Promise<void> => {
   const before = get(cartAtom)
-  const replica = createReplicaId()
-  const stored = set(persistedCart.valueAtom, (cart) => changeStoredCartOnce(cart, actionId, action, replica))
+  const newReplica = createReplicaId()
+  const written = set(persistedCart.valueAtom, (cart) =>
+    changeStoredCartOnce(cart, actionId, action, newReplica),
+  )
   const after = get(cartAtom)
   const removed = before.items.filter((item) => unitsOf(after, item.id) === 0)
   if (removed.length > 0 && action.type !== 'replace') set(removedAtom, removed)
-  await stored
+  await written
   if (isStored(records.cart)) clearJournal([actionId])
 })
 
@@ -56,7 +62,7 @@ export const saveForLaterAtom = atom(null, async (get, set, id: Sku): Promise<vo
     { id, units },
   ])
   // Not journaled: a replay would remove the line without adding it to the list.
-  await Promise.all([saved, set(applyAtom, createActionId(), { type: 'remove', id })])
+  await Promise.all([saved, set(applyActionAtom, createActionId(), { type: 'remove', id })])
   set(removedAtom, [])
 })
 

@@ -7,12 +7,12 @@ import { persistedAtom } from '../base/persisted-atom.ts'
 import { catalogueAtom } from '../catalogue/catalogue.ts'
 import { cartAtom } from './cart.ts'
 
-const discount = persistedAtom(records.code)
+const discount = persistedAtom(records.discountCode)
 
 /** The discount code in use. Without `terms` it was typed offline, and the server checks it with the order. */
-export const codeAtom = atom((get) => get(discount.valueAtom))
+export const discountCodeAtom = atom((get) => get(discount.valueAtom))
 
-export type CodeOutcome =
+export type DiscountCodeOutcome =
   | { kind: 'applied'; terms: CodeTerms }
   | { kind: 'refused' }
   | { kind: 'minimum'; minimum: number }
@@ -21,31 +21,36 @@ export type CodeOutcome =
   | { kind: 'failed'; refusal: Refusal }
 
 /** Loads a code's terms from the server and stores the code if it is valid. */
-export const applyCodeAtom = atom(null, async (get, set, typed: string): Promise<CodeOutcome> => {
-  const text = typed.trim().toUpperCase()
-  // The server quotes a code only with an item. With an empty cart, any item of the catalogue will do.
-  const sku = get(catalogueAtom)?.products[0]?.variants[0]?.sku
-  const items = get(cartAtom).items.length > 0 ? get(cartAtom).items : sku ? [{ id: sku, units: 1 }] : []
-  if (items.length === 0) {
-    await set(discount.valueAtom, () => ({ code: text }))
-    return { kind: 'unchecked' }
-  }
-  const { api } = await import('#device/http/api.ts')
-  const answer = await api.quote({ body: { items: [...items], code: text } })
-  if (!answer.ok) {
-    const { refusal } = answer
-    if (refusal.errors?.some(({ path }) => path === 'code')) return { kind: 'refused' }
-    if (!isUnreached(refusal)) return { kind: 'failed', refusal }
-    await set(discount.valueAtom, () => ({ code: text }))
-    return { kind: 'unchecked' }
-  }
-  const problem = answer.value.problems.find(({ code }) => code === 'code_refused' || code === 'code_minimum')
-  if (problem?.code === 'code_minimum') return { kind: 'minimum', minimum: problem.now ?? 0 }
-  const terms = answer.value.code
-  if (problem || !terms) return { kind: 'refused' }
-  await set(discount.valueAtom, () => ({ code: text, terms }))
-  return { kind: 'applied', terms }
-})
+export const applyDiscountCodeAtom = atom(
+  null,
+  async (get, set, typed: string): Promise<DiscountCodeOutcome> => {
+    const text = typed.trim().toUpperCase()
+    // The server quotes a code only with an item. With an empty cart, any item of the catalogue will do.
+    const sku = get(catalogueAtom)?.products[0]?.variants[0]?.sku
+    const items = get(cartAtom).items.length > 0 ? get(cartAtom).items : sku ? [{ id: sku, units: 1 }] : []
+    if (items.length === 0) {
+      await set(discount.valueAtom, () => ({ code: text }))
+      return { kind: 'unchecked' }
+    }
+    const { api } = await import('#device/http/api.ts')
+    const answer = await api.quote({ body: { items: [...items], code: text } })
+    if (!answer.ok) {
+      const { refusal } = answer
+      if (refusal.errors?.some(({ path }) => path === 'code')) return { kind: 'refused' }
+      if (!isUnreached(refusal)) return { kind: 'failed', refusal }
+      await set(discount.valueAtom, () => ({ code: text }))
+      return { kind: 'unchecked' }
+    }
+    const problem = answer.value.problems.find(
+      ({ code }) => code === 'code_refused' || code === 'code_minimum',
+    )
+    if (problem?.code === 'code_minimum') return { kind: 'minimum', minimum: problem.now ?? 0 }
+    const terms = answer.value.code
+    if (problem || !terms) return { kind: 'refused' }
+    await set(discount.valueAtom, () => ({ code: text, terms }))
+    return { kind: 'applied', terms }
+  },
+)
 
 /**
  * Applies a code whose terms are known from an influencer's page, unless another code is in use; returns the code in
@@ -54,17 +59,17 @@ export const applyCodeAtom = atom(null, async (get, set, typed: string): Promise
 export const applyTermsAtom = atom(
   null,
   async (_get, _set, terms: CodeTerms): Promise<string | undefined> => {
-    const stored = await update(records.code, (now) =>
+    const stored = await update(records.discountCode, (now) =>
       now === null || now.code === terms.code ? { code: terms.code, terms } : now,
     )
     return stored?.code
   },
 )
 
-export const removeCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, () => null))
+export const removeDiscountCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, () => null))
 
 /** Checks a code that was stored unchecked while the server could not be reached. */
-export const recheckCodeAtom = atom(null, async (get, set): Promise<void> => {
-  const code = get(codeAtom)
-  if (code && !code.terms) await set(applyCodeAtom, code.code)
+export const recheckDiscountCodeAtom = atom(null, async (get, set): Promise<void> => {
+  const code = get(discountCodeAtom)
+  if (code && !code.terms) await set(applyDiscountCodeAtom, code.code)
 })

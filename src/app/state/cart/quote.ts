@@ -4,7 +4,7 @@ import { promisedPrices, promiseFor, readPromise } from '#domain/quote/promise.t
 import { pricingFactsOf, type Quote, quote } from '#domain/quote/quote.ts'
 import { catalogueAtom, persistedCatalogue } from '../catalogue/catalogue.ts'
 import { cartAtom } from './cart.ts'
-import { codeAtom } from './discount-code.ts'
+import { discountCodeAtom } from './discount-code.ts'
 import { deliveryAtom, draftAtom } from './draft.ts'
 
 const promisedAtom = atom((get) => {
@@ -35,13 +35,13 @@ export const quoteAtom = atom((get): Quote | null => {
     items: get(cartAtom).items,
     delivery: get(deliveryAtom),
     region: get(draftAtom).region,
-    code: get(codeAtom)?.terms,
+    code: get(discountCodeAtom)?.terms,
   })
 })
 
 /** The request for the server's quote: the cart and everything that changes its price. */
 export const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
-  const code = get(codeAtom)?.code
+  const code = get(discountCodeAtom)?.code
   const promise = get(promiseAtom)
   const { region } = get(draftAtom)
   return {

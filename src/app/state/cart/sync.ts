@@ -7,8 +7,8 @@ import {
   type CartDocument,
   emptyStoredCart,
   type MergeChange,
+  mergeCartDocuments,
   mergeChanges,
-  mergeDocuments,
 } from '#domain/cart/merge.ts'
 import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
@@ -36,16 +36,17 @@ const LOCK = 'era-cart'
 
 /** Keeps the cart of an account the same on all its devices: sends local changes and merges remote ones. */
 export function followAccountCart(store: ShopStore): void {
-  let sent: string | undefined
+  /** The cart document that the account has too, serialized. */
+  let synced: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const uid = () => store.get(uidAtom)
   const merge = async () => {
     const owner = uid()
     if (!owner) return
-    const document = await withExclusiveLock(LOCK, { wait: false }, () =>
+    const merged = await withExclusiveLock(LOCK, { wait: false }, () =>
       store.set(mergeWithAccountAtom, owner),
     )
-    if (document && uid() === owner) sent = document
+    if (merged && uid() === owner) synced = merged
   }
   const scheduleMerge = () => {
     clearTimeout(timer)
@@ -54,7 +55,7 @@ export function followAccountCart(store: ShopStore): void {
   store.sub(uidAtom, () => uid() && scheduleMerge())
   store.sub(
     persistedCart.valueAtom,
-    () => uid() && serialized(store.get(persistedCart.valueAtom).document) !== sent && scheduleMerge(),
+    () => uid() && serialized(store.get(persistedCart.valueAtom).document) !== synced && scheduleMerge(),
   )
   store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && scheduleMerge())
   document.addEventListener(
@@ -64,8 +65,9 @@ export function followAccountCart(store: ShopStore): void {
   scheduleMerge()
 }
 
-const serialized = (document: CartDocument) => JSON.stringify(document)
+const serialized = (cartDocument: CartDocument) => JSON.stringify(cartDocument)
 
+/** Returns the merged cart document, serialized; undefined where it was not merged. */
 const mergeWithAccountAtom = atom(null, async (_get, set, owner: string): Promise<string | undefined> => {
   // A cart that was merged with another account stays there: this account starts without it.
   const own = await update(records.cart, (cart) => {
@@ -76,11 +78,11 @@ const mergeWithAccountAtom = atom(null, async (_get, set, owner: string): Promis
   const answer = await api.mergeMyCart({ body: { document: sendable(own.document) }, as: owner })
   if (!answer.ok) return undefined
   const merged = await update(records.cart, (cart) => {
-    const document = mergeDocuments(cart.document, answer.value.document)
+    const cartDocument = mergeCartDocuments(cart.document, answer.value.document)
     // Another account may have logged in since the request: its cart must not get this answer.
-    return cart.owner !== owner || serialized(document) === serialized(cart.document)
+    return cart.owner !== owner || serialized(cartDocument) === serialized(cart.document)
       ? cart
-      : { ...cart, document }
+      : { ...cart, document: cartDocument }
   })
   if (merged.owner !== owner) return undefined
   const changes = mergeChanges(own.document, merged.document).filter(({ from }) => from !== merged.replica)
@@ -89,9 +91,9 @@ const mergeWithAccountAtom = atom(null, async (_get, set, owner: string): Promis
 })
 
 /** The same with mutable tuples, as the contract's type has them. */
-const sendable = (document: CartDocument) =>
+const sendable = (cartDocument: CartDocument) =>
   Object.fromEntries(
-    Object.entries(document).map(([id, counters]) => [
+    Object.entries(cartDocument).map(([id, counters]) => [
       id,
       Object.fromEntries(
         Object.entries(counters).map(([name, [added, taken]]): [string, [number, number]] => [

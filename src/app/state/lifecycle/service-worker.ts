@@ -80,7 +80,7 @@ export async function registerWorker(store: ShopStore): Promise<void> {
 
 /** Stores the choice whether the shop's files may be stored on this device. */
 export const chooseOfflineUseAtom = atom(null, async (_get, set, keepOffline: boolean): Promise<void> => {
-  await set(persistedVisits.valueAtom, (held) => ({ ...held, keepOffline }))
+  await set(persistedVisits.valueAtom, (visits) => ({ ...visits, keepOffline }))
   if (!keepOffline) set(offlineStatusAtom, { status: 'notStored' })
 })
 
@@ -160,7 +160,7 @@ function requestSync(store: ShopStore, registration: ServiceWorkerRegistration) 
 
 /** The worker cannot create tokens: it uses this page's. */
 async function storeTokenForWorker(): Promise<void> {
-  const session = await currentSession(false)
+  const session = await currentSession({ renewToken: false })
   if (!session) return
   const { storeWorkerToken } = await import('#device/outbox/worker-token.ts')
   await storeWorkerToken(session)
@@ -170,7 +170,7 @@ export { storedBytes }
 
 /** Removes the service worker and its files from this device. The cart and the orders stay. */
 export const removeOfflineFilesAtom = atom(null, async (_get, set): Promise<void> => {
-  await set(persistedVisits.valueAtom, (held) => ({ ...held, keepOffline: false }))
+  await set(persistedVisits.valueAtom, (visits) => ({ ...visits, keepOffline: false }))
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))
   await clearCaches()

@@ -1,12 +1,12 @@
 import { setSessionSource } from '#device/http/session.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
-import { authAtom, followUserAtom, persistedIdentity, uidAtom } from '../account/auth.ts'
+import { authAtom, followUserAtom, persistedUser, uidAtom } from '../account/auth.ts'
 import { connectionAtom, followConnection, storageProblemAtom } from '../base/connection.ts'
 import { loadPersistedAtom } from '../base/persisted-atom.ts'
 import type { ShopStore } from '../base/store.ts'
 import { countVisitAtom, persistedVisits } from '../base/visit.ts'
-import { recheckCodeAtom } from '../cart/discount-code.ts'
+import { recheckDiscountCodeAtom } from '../cart/discount-code.ts'
 import { followAccountCart } from '../cart/sync.ts'
 import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
 import { queuedSignupsAtom, sendSignupsAtom } from '../newsletter/signup-queue.ts'
@@ -50,14 +50,14 @@ export function startDevice(store: ShopStore, router: Reloads, page: Page): void
 }
 
 function provideToken(store: ShopStore) {
-  setSessionSource(async (renewToken) => {
-    // Where nobody has logged in, the identity provider is not loaded. The atom comes first: after a login it has the
-    // user before the storage does. A failed read counts as no identity.
-    const known = store.get(persistedIdentity.valueAtom) ?? (await read(records.identity).catch(() => null))
+  setSessionSource(async (options) => {
+    // Where no account is logged in, the identity provider is not loaded. The atom comes first: after a login it has
+    // the user before the storage does. A failed read counts as no user.
+    const known = store.get(persistedUser.valueAtom) ?? (await read(records.user).catch(() => null))
     if (!known) return undefined
     // Once more, in case the provider could not be loaded before.
     store.set(followUserAtom).catch(() => undefined)
-    return (await import('#device/firebase/auth.ts')).firebaseSession(renewToken)
+    return (await import('#device/firebase/auth.ts')).firebaseSession(options)
   })
 }
 
@@ -106,7 +106,7 @@ function reloadScreens(store: ShopStore, router: Reloads, rendered: string | und
     .then(() => {
       reloadIfNewer()
       store.sub(catalogueAtom, reloadIfNewer)
-      const recheck = () => store.get(connectionAtom) === 'online' && void store.set(recheckCodeAtom)
+      const recheck = () => store.get(connectionAtom) === 'online' && void store.set(recheckDiscountCodeAtom)
       recheck()
       store.sub(connectionAtom, recheck)
     })
@@ -115,8 +115,8 @@ function reloadScreens(store: ShopStore, router: Reloads, rendered: string | und
 /** Sends the queues at the start, when the tab becomes visible, when the server or the storage works again, and by a timer. */
 function sendQueues(store: ShopStore) {
   const send = (eager: boolean) => {
-    store.set(sendOutboxAtom, eager).catch((error) => console.error('outbox', error))
-    store.set(sendSignupsAtom, eager).catch((error) => console.error('sign-ups', error))
+    store.set(sendOutboxAtom, { eager }).catch((error) => console.error('outbox', error))
+    store.set(sendSignupsAtom, { eager }).catch((error) => console.error('sign-ups', error))
   }
   send(true)
   store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && send(true))

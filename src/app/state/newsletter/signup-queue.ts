@@ -18,7 +18,7 @@ export const cancelSignupAtom = atom(null, async (_get, _set, join: Signup): Pro
 })
 
 /** Sends the queue and announces the result. `eager` does not wait for the next due time. */
-export const sendSignupsAtom = atom(null, async (_get, set, eager: boolean): Promise<void> => {
+export const sendSignupsAtom = atom(null, async (_get, set, { eager }: { eager: boolean }): Promise<void> => {
   // A failed read is reported by the storage; the next call reads again.
   if ((await read(records.signups).catch(() => [])).length === 0) return
   const { sendSignups } = await import('#device/outbox/signup-queue.ts')

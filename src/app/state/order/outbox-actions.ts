@@ -7,7 +7,7 @@ import type { ShopStore } from '../base/store.ts'
 import { outboxAtom, unannouncedAtom } from './outbox.ts'
 
 /** Sends the outbox. `eager` does not wait for the next due time: the server has just become reachable. */
-export const sendOutboxAtom = atom(null, async (get, _set, eager: boolean): Promise<void> => {
+export const sendOutboxAtom = atom(null, async (get, _set, { eager }: { eager: boolean }): Promise<void> => {
   // A failed read is reported by the storage; the next call reads again.
   const waiting = await read(records.outbox).catch(() => [])
   if (waiting.length === 0) return
@@ -19,7 +19,7 @@ export const sendOutboxAtom = atom(null, async (get, _set, eager: boolean): Prom
 export function announcePlacedOrders(store: ShopStore): () => void {
   const announce = async () => {
     if (document.visibilityState !== 'visible' || !store.get(unannouncedAtom)) return
-    const { announcePlacedAtom } = await import('./notify-placed.ts')
+    const { announcePlacedAtom } = await import('./announce-placed.ts')
     await store.set(announcePlacedAtom)
   }
   const check = () => void announce().catch((error) => console.error('placed orders', error))
@@ -37,15 +37,15 @@ export const withdrawOrderAtom = atom(null, async (_get, _set, id: string): Prom
   await withdraw(id)
 })
 
-/** The shopper accepts the changed quote: the order is sent again with it. */
+/** The shopper accepts the changed quote, or that an old order is sent: it is sent again with that quote. */
 export const acceptChangesAtom = atom(null, async (get, _set, id: string, quote?: Quote): Promise<void> => {
   const entry = get(outboxAtom).find(({ order }) => order.id === id)
-  const accepted = quote ?? entry?.needs?.quote ?? entry?.quote
+  const accepted = quote ?? entry?.decision?.quote ?? entry?.quote
   if (!accepted) return
   const [{ acceptQuote }, { flush }] = await Promise.all([
     import('#device/outbox/outbox.ts'),
     import('#device/outbox/flush.ts'),
   ])
-  await acceptQuote(id, accepted, Date.now())
+  await acceptQuote(id, accepted, { confirmedAt: Date.now() })
   await flush({ uid: get(uidAtom), only: id })
 })

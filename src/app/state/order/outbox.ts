@@ -2,7 +2,6 @@ import { atom } from 'jotai'
 import { showBadge } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
 import type { OutboxEntry } from '#device/storage/schemas.ts'
-import { UNANNOUNCED_SAVING } from '#device/storage/stored-names.ts'
 import type { Minor } from '#domain/base/money.ts'
 import type { Order, OrderState } from '#domain/order/order.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
@@ -16,10 +15,10 @@ export const outboxAtom = atom((get) => get(outbox.valueAtom))
 
 export interface ShownReceipt {
   id: string
-  key: string
+  orderSecret: string
   /** When it was placed on this device, in milliseconds since 1970. */
   at: number
-  state: 'waiting' | 'withdrawn' | 'needs_you' | OrderState
+  state: 'waiting' | 'withdrawn' | 'needs_decision' | OrderState
   number?: string
   total?: Minor
   order?: Order
@@ -29,28 +28,29 @@ export interface ShownReceipt {
 /** The orders this device placed, the newest first: waiting, or as last loaded. */
 export const receiptsAtom = atom((get): ShownReceipt[] => {
   const waiting = get(outboxAtom)
-  return get(receipts.valueAtom).flatMap(({ id, key, at, order }): ShownReceipt[] => {
+  return get(receipts.valueAtom).flatMap(({ id, orderSecret, at, order }): ShownReceipt[] => {
     const entry = waiting.find((one) => one.order.id === id)
     if (order) {
-      return [{ id, key, at, state: order.state, number: order.number, total: order.quote.total, order }]
+      const { state, number, quote } = order
+      return [{ id, orderSecret, at, state, number, total: quote.total, order }]
     }
     if (!entry) return []
-    const state = entry.withdrawn ? 'withdrawn' : entry.needs ? 'needs_you' : 'waiting'
-    return [{ id, key, at, state, total: entry.quote.total, entry }]
+    const state = entry.withdrawn ? 'withdrawn' : entry.decision ? 'needs_decision' : 'waiting'
+    return [{ id, orderSecret, at, state, total: entry.quote.total, entry }]
   })
 })
 
 /** Whether orders were placed with no screen waiting for the answer, and are not announced yet. */
 export const unannouncedAtom = atom((get) =>
-  get(receipts.valueAtom).some((receipt) => receipt[UNANNOUNCED_SAVING] !== undefined),
+  get(receipts.valueAtom).some((receipt) => receipt.unannouncedSaving !== undefined),
 )
 export const receiptsStatusAtom = receipts.statusAtom
 
 /** For the sync chip: how many orders wait for the server, and how many for the shopper. */
 export const syncAtom = atom((get) => {
   const entries = get(outboxAtom)
-  const needsYou = entries.filter((entry) => entry.needs).length
-  return { waiting: entries.length - needsYou, needsYou }
+  const needDecision = entries.filter((entry) => entry.decision).length
+  return { waiting: entries.length - needDecision, needDecision }
 })
 
 /** Shows on the app's icon how many orders wait, for the server or for the shopper. */

@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
 import { cartAtom } from '../cart/cart.ts'
-import { codeAtom } from '../cart/discount-code.ts'
+import { discountCodeAtom } from '../cart/discount-code.ts'
 import { promiseAtom, quoteAtom } from '../cart/quote.ts'
 import { referralAtom } from '../influencer/referral.ts'
 
@@ -39,7 +39,7 @@ const placeAtom = atom(
   async (get, _set, form: OrderForm, quote: Quote | null): Promise<SubmitOrderResult> => {
     if (!quote || get(cartAtom).items.length === 0) return { kind: 'empty' }
     const order = get(orderFromCartAtom)
-    const { queueAndSendOrder: placeOrder } = await loadPlaceOrder()
+    const { placeOrder } = await loadPlaceOrder()
     const result = await placeOrder({
       order: { ...form, ...order, expectedTotal: quote.total },
       quote,
@@ -50,7 +50,7 @@ const placeAtom = atom(
 )
 
 const orderFromCartAtom = atom((get) => {
-  const code = get(codeAtom)?.code
+  const code = get(discountCodeAtom)?.code
   const referral = get(referralAtom)
   const promise = get(promiseAtom)
   return {

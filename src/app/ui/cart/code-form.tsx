@@ -6,7 +6,11 @@ import type { CodeTerms } from '#domain/quote/quote.ts'
 import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { cart } from '../../content/order/cart.ts'
-import { applyCodeAtom, codeAtom, removeCodeAtom } from '../../state/cart/discount-code.ts'
+import {
+  applyDiscountCodeAtom,
+  discountCodeAtom,
+  removeDiscountCodeAtom,
+} from '../../state/cart/discount-code.ts'
 import { quoteAtom } from '../../state/cart/quote.ts'
 import { Chip } from '../control/chip.tsx'
 import { TextField } from '../control/field.tsx'
@@ -29,10 +33,10 @@ interface CodeFormProps {
 
 /** Checks a typed code with the server; offline it is stored and checked later. */
 export function CodeForm({ label, id }: CodeFormProps) {
-  const held = useAtomValue(codeAtom)
+  const discountCode = useAtomValue(discountCodeAtom)
   const quote = useAtomValue(quoteAtom)
-  const apply = useSetAtom(applyCodeAtom)
-  const drop = useSetAtom(removeCodeAtom)
+  const apply = useSetAtom(applyDiscountCodeAtom)
+  const drop = useSetAtom(removeDiscountCodeAtom)
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -53,14 +57,14 @@ export function CodeForm({ label, id }: CodeFormProps) {
     } else setTyped('')
   }
 
-  if (held) {
+  if (discountCode) {
     const minimum = quote?.problems.find((problem) => problem.code === 'code_minimum')
     return (
       <chakra.div display="grid" gap="6px">
         <chakra.div display="flex" alignItems="center" gap="10px" flexWrap="wrap">
-          <Chip variant={held.terms ? 'ok' : 'warn'}>
+          <Chip variant={discountCode.terms ? 'ok' : 'warn'}>
             <Icon name="tag" />
-            {held.terms ? termsChip(held.terms) : held.code}
+            {discountCode.terms ? termsChip(discountCode.terms) : discountCode.code}
           </Chip>
           <Button variant="plain" size="sm" marginInlineStart="auto" onClick={() => void drop()}>
             {words.remove}
@@ -73,10 +77,10 @@ export function CodeForm({ label, id }: CodeFormProps) {
           fontWeight="strong"
         >
           {minimum
-            ? format(words.minimum, { code: held.code, amount: formatPrice(minimum.now ?? 0) })
-            : held.terms && quote && quote.discount > 0
-              ? format(words.applied, { code: held.code, amount: formatMoney(quote.discount) })
-              : !held.terms && words.offline}
+            ? format(words.minimum, { code: discountCode.code, amount: formatPrice(minimum.now ?? 0) })
+            : discountCode.terms && quote && quote.discount > 0
+              ? format(words.applied, { code: discountCode.code, amount: formatMoney(quote.discount) })
+              : !discountCode.terms && words.offline}
         </chakra.p>
       </chakra.div>
     )

@@ -7,7 +7,7 @@ import { cart } from '../../content/order/cart.ts'
 import { announce } from '../../state/base/toast.ts'
 import { makeSetAtom, setHintAtom } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import { ProductLink } from '../card/product-link.tsx'
+import { ProductLink } from '../product-card/product-link.tsx'
 import { LineThumb } from './line.tsx'
 
 const Box = chakra('div', {

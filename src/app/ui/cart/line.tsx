@@ -7,10 +7,10 @@ import { format, plural } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
 import { changeCartAtom, saveForLaterAtom } from '../../state/cart/cart.ts'
 import type { ShownLine } from '../../state/cart/lines.ts'
-import { ProductLink } from '../card/product-link.tsx'
 import { Chip } from '../control/chip.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Picture } from '../picture/picture.tsx'
+import { ProductLink } from '../product-card/product-link.tsx'
 import { Stepper } from './stepper.tsx'
 
 const Row = chakra('li', {

@@ -94,8 +94,8 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
             now={place.quoteChange.now}
             busy={placing}
             onAccept={() => void form.handleSubmit((values) => place.accept(orderFormOf(values)))()}
-            onRemove={(id) => void place.leaveOut(id, false)}
-            onSaveForLater={(id) => void place.leaveOut(id, true)}
+            onRemove={(id) => void place.leaveOut(id, { toSaved: false })}
+            onSaveForLater={(id) => void place.leaveOut(id, { toSaved: true })}
             other={{ label: checkout.changed.edit, run: () => openDrawer('cart') }}
           />
         )}

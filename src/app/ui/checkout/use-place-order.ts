@@ -7,11 +7,11 @@ import type { Quote } from '#domain/quote/quote.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { rememberAddressAtom } from '../../state/account/profile.ts'
 import { cartAtom, changeCartAtom, removedAtom, saveForLaterAtom } from '../../state/cart/cart.ts'
-import { removeCodeAtom } from '../../state/cart/discount-code.ts'
+import { removeDiscountCodeAtom } from '../../state/cart/discount-code.ts'
 import { refreshCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { type CheckoutOutput, type CheckoutValues, fieldOf } from '../../state/order/form.ts'
+import { fetchQuoteAtom, paymentPage } from '../../state/order/order-calls.ts'
 import { type OrderForm, type SubmitOrderResult, submitOrderAtom } from '../../state/order/place.ts'
-import { fetchQuoteAtom, paymentPage } from '../../state/order/receipt.ts'
 import { leaveCheckoutToPay } from '../payment/leave.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
@@ -30,7 +30,7 @@ export function usePlaceOrder(
   const navigate = useNavigate()
   const change = useSetAtom(changeCartAtom)
   const saveForLater = useSetAtom(saveForLaterAtom)
-  const removeCode = useSetAtom(removeCodeAtom)
+  const removeCode = useSetAtom(removeDiscountCodeAtom)
   const [quoteChange, setQuoteChange] = useState<{ seen: Quote; now: Quote }>()
   const [problem, setProblem] = useState<string>()
 
@@ -38,12 +38,12 @@ export function usePlaceOrder(
     if (result.kind === 'accepted' || result.kind === 'waiting') {
       const isUnpaid = result.kind === 'accepted' && result.order.state === 'awaiting_payment'
       if (isUnpaid) {
-        const page = await paymentPage(result.id, result.key)
+        const page = await paymentPage(result.id, result.orderSecret)
         if (page.ok) return leaveCheckoutToPay(page.url, result.id)
       }
       // Not paid, or the payment page could not be opened: the confirmation offers to pay again.
       const to = isUnpaid ? '/orderconfirmation' : '/thankyou'
-      return navigate({ to, search: { order: result.id }, hash: `key=${result.key}` })
+      return navigate({ to, search: { order: result.id }, hash: `key=${result.orderSecret}` })
     }
     // Another tab has just ordered this cart: the profile lists its order.
     if (result.kind === 'empty') return navigate({ to: '/profilepage' })
@@ -98,8 +98,8 @@ export function usePlaceOrder(
       await submit(order, now)
     },
     /** Removes a line or saves it for later, then explains the change again. */
-    async leaveOut(id: Sku, keep: boolean) {
-      if (keep) await saveForLater(id)
+    async leaveOut(id: Sku, { toSaved }: { toSaved: boolean }) {
+      if (toSaved) await saveForLater(id)
       else await change({ type: 'remove', id })
       store.set(removedAtom, [])
       if (store.get(cartAtom).items.length === 0) return setQuoteChange(undefined)

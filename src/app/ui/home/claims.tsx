@@ -1,7 +1,7 @@
 import { format } from '../../content/base/format.ts'
 import { home } from '../../content/product/home.ts'
-import { ProductLink } from '../card/product-link.tsx'
 import { FullStop } from '../icon/brand.tsx'
+import { ProductLink } from '../product-card/product-link.tsx'
 import styles from './claims.module.css'
 import type { HomePage } from './select-home.ts'
 

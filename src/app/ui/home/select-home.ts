@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/base/money.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
-import { cardOf, type HomeCard, offerOf } from '../card/select-card.ts'
+import { cardOf, type HomeCard, offerOf } from '../product-card/select-card.ts'
 
 interface Claim {
   slug: string

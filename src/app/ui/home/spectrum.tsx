@@ -1,9 +1,9 @@
 import { home, spectrum } from '../../content/product/home.ts'
-import { priceText } from '../card/price-tag.ts'
-import { ProductLink } from '../card/product-link.tsx'
-import type { HomeCard } from '../card/select-card.ts'
 import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
+import { priceText } from '../product-card/price-text.ts'
+import { ProductLink } from '../product-card/product-link.tsx'
+import type { HomeCard } from '../product-card/select-card.ts'
 import styles from './spectrum.module.css'
 
 const words = home.seven

@@ -3,11 +3,11 @@ import { format } from '../../content/base/format.ts'
 import { landing as words } from '../../content/influencer/landing.ts'
 import { card as cardWords } from '../../content/product/card.ts'
 import { Button, buttonClass } from '../button/button.tsx'
-import { priceText } from '../card/price-tag.ts'
-import { ProductLink } from '../card/product-link.tsx'
-import type { Card } from '../card/select-card.ts'
-import { useAdd } from '../card/use-add.ts'
 import { Picture } from '../picture/picture.tsx'
+import { priceText } from '../product-card/price-text.ts'
+import { ProductLink } from '../product-card/product-link.tsx'
+import type { Card } from '../product-card/select-card.ts'
+import { useAddToCart } from '../product-card/use-add-to-cart.ts'
 import styles from './influencer-page-screen.module.css'
 
 export const Pick = ({ card }: { card: Card }) => (
@@ -28,7 +28,7 @@ export const Pick = ({ card }: { card: Card }) => (
 )
 
 function Buy({ card }: { card: Card }) {
-  const { add, added } = useAdd()
+  const { add, added } = useAddToCart()
   const [only, ...others] = card.choices
   if (!only || card.choices.every((choice) => choice.stock <= 0)) {
     return <p className={styles.soldOut}>{cardWords.soldOut}</p>

@@ -8,11 +8,11 @@ import { menu } from '../../content/layout/menu.ts'
 import { authAtom } from '../../state/account/auth.ts'
 import { drawerAtom } from '../../state/base/drawer.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import { ProductLink } from '../card/product-link.tsx'
 import { useDialog } from '../control/use-dialog.ts'
 import { Wordmark } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Picture } from '../picture/picture.tsx'
+import { ProductLink } from '../product-card/product-link.tsx'
 import styles from './menu.module.css'
 
 const words = menu

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { ProductCard } from '../card/product-card.tsx'
-import type { Card } from '../card/select-card.ts'
+import { ProductCard } from '../product-card/product-card.tsx'
+import type { Card } from '../product-card/select-card.ts'
 import styles from './card-grid.module.css'
 
 /** Cards above the fold: their pictures load eagerly. */

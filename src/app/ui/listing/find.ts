@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { Catalogue, Product } from '#domain/catalogue/product.ts'
 import { concerns, labelOf } from '../../content/base/vocab.ts'
-import { insideOf } from '../card/select-card.ts'
+import { insideOf } from '../product-card/select-card.ts'
 
 const said = new Map<string, readonly string[]>()
 for (const concern of concerns) said.set(concern.id, concern.says)

@@ -9,7 +9,7 @@ import {
   filterToDrop,
   sorted,
 } from '#domain/catalogue/search.ts'
-import { type Card, cardOf } from '../card/select-card.ts'
+import { type Card, cardOf } from '../product-card/select-card.ts'
 import { optionsOf } from './filters/options.ts'
 import { chosenIn, type ListingSearch, sortIn } from './listing-search.ts'
 

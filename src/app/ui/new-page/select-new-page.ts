@@ -1,7 +1,7 @@
 import { type Catalogue, findProduct } from '#domain/catalogue/product.ts'
 import { newPage as words } from '../../content/base/pages.ts'
-import { type Card, cardsOf } from '../card/select-card.ts'
 import { type ProductPage, selectProductPage } from '../product/buy/select-product-page.ts'
+import { type Card, cardsOf } from '../product-card/select-card.ts'
 
 export interface NewPage {
   /** The product named in the URL. */

@@ -23,7 +23,7 @@ export function MergedCard({ changes }: { changes: readonly MergeChange[] }) {
         <b>{words.title}</b>
         <ul className="small">
           {changes.map((change) => (
-            <li key={change.id}>{told(change, catalogue)}</li>
+            <li key={change.id}>{changeText(change, catalogue)}</li>
           ))}
         </ul>
       </div>
@@ -41,7 +41,7 @@ export function MergedCard({ changes }: { changes: readonly MergeChange[] }) {
 
 const isDevice = (name: string): name is keyof typeof words.devices => name in words.devices
 
-function told({ id, before, after, from }: MergeChange, catalogue: Catalogue | null): string {
+function changeText({ id, before, after, from }: MergeChange, catalogue: Catalogue | null): string {
   const found = catalogue ? findVariant(catalogue, id) : undefined
   const product = found ? variantName(found.product, found.variant) : id
   const kind = from.split('-')[0] ?? ''

@@ -18,7 +18,7 @@ const InstallCard = lazy(() => import('./install-card.tsx').then((part) => ({ de
 const MergedCard = lazy(() => import('./merged-card.tsx').then((part) => ({ default: part.MergedCard })))
 const StorageCard = lazy(() => import('./storage-card.tsx').then((part) => ({ default: part.StorageCard })))
 
-/** Where somebody is filling in a form, only what concerns that form may speak. */
+/** Screens with a form: only messages that concern the form are shown there. */
 const busyPaths = ['/checkout', '/login', '/signup', '/payment-success']
 
 /** The app's status messages: one at a time, in one place. */

@@ -10,27 +10,27 @@ const words = offline.sync
 
 /** The outbox's state: saved, waiting or action needed, with a link to the order. */
 export function SyncChip() {
-  const { waiting, needsYou } = useAtomValue(syncAtom)
+  const { waiting, needDecision } = useAtomValue(syncAtom)
   const receipts = useAtomValue(receiptsAtom)
-  if (waiting + needsYou === 0) {
+  if (waiting + needDecision === 0) {
     return (
       <span className="sr" data-testid="sync-state">
         {words.saved}
       </span>
     )
   }
-  const state = needsYou > 0 ? 'needs_you' : 'waiting'
+  const state = needDecision > 0 ? 'needs_decision' : 'waiting'
   const first =
     receipts.find((receipt) => receipt.state === state) ?? receipts.find((receipt) => receipt.entry)
-  const text = needsYou > 0 ? words.needsYou : plural(words.waiting, waiting)
+  const text = needDecision > 0 ? words.needsDecision : plural(words.waiting, waiting)
   return (
     <Link
       to="/orderconfirmation"
       search={first ? { order: first.id } : {}}
-      className={`${styles.chip} ${needsYou > 0 ? styles.bad : styles.warn}`}
+      className={`${styles.chip} ${needDecision > 0 ? styles.bad : styles.warn}`}
       data-testid="sync-state"
     >
-      <Icon name={needsYou > 0 ? 'alert' : 'sync'} size={16} />
+      <Icon name={needDecision > 0 ? 'alert' : 'sync'} size={16} />
       {text}
       <span className="sr">. {words.open}</span>
     </Link>

@@ -7,20 +7,20 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { order as words } from '../../content/order/order.ts'
 import { type AddressValues, addressFormSchema, addressOf } from '../../state/order/address-form.ts'
 import { fieldOf } from '../../state/order/form.ts'
-import { changeAddress } from '../../state/order/receipt.ts'
+import { changeAddress } from '../../state/order/order-calls.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
 import { FormDialog } from '../control/dialog.tsx'
 
 interface AddressDialogProps {
   order: Order
-  orderKey: string | undefined
+  orderSecret: string | undefined
   onClose: () => void
   onChanged: (order: Order) => void
   onReload: () => void
 }
 
 /** The shopper can change the delivery address until the order is packed. */
-export function AddressDialog({ order, orderKey, onClose, onChanged, onReload }: AddressDialogProps) {
+export function AddressDialog({ order, orderSecret, onClose, onChanged, onReload }: AddressDialogProps) {
   const [problem, setProblem] = useState<string>()
   const { line1, line2 = '', city, region = '', postcode } = order.address
   const form = useForm<AddressValues, unknown, InferOutput<typeof addressFormSchema>>({
@@ -29,7 +29,7 @@ export function AddressDialog({ order, orderKey, onClose, onChanged, onReload }:
     mode: 'onTouched',
   })
   const save = form.handleSubmit(async (values) => {
-    const answer = await changeAddress(order, addressOf(values), orderKey)
+    const answer = await changeAddress(order, addressOf(values), orderSecret)
     if (answer.ok) {
       onChanged(answer.order)
       return onClose()

@@ -7,7 +7,7 @@ import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { order as words } from '../../content/order/order.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import { cancelOrder, paymentPage } from '../../state/order/receipt.ts'
+import { cancelOrder, paymentPage } from '../../state/order/order-calls.ts'
 import { Confirm } from '../control/dialog.tsx'
 import { Note } from '../control/note.tsx'
 import { leaveToPay } from '../payment/leave.ts'
@@ -15,13 +15,13 @@ import { AddressDialog } from './address-dialog.tsx'
 
 interface ReceiptActionsProps {
   order: Order
-  orderKey: string | undefined
+  orderSecret: string | undefined
   onChanged: (order: Order) => void
   onReload: () => void
 }
 
 /** The actions an order allows: pay, track, change, cancel, print. */
-export function ReceiptActions({ order, orderKey, onChanged, onReload }: ReceiptActionsProps) {
+export function ReceiptActions({ order, orderSecret, onChanged, onReload }: ReceiptActionsProps) {
   const toast = useSetAtom(showToastAtom)
   const [asks, setAsks] = useState<'cancel' | 'address'>()
   const [busy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function ReceiptActions({ order, orderKey, onChanged, onReload }: Receipt
   async function pay() {
     if (busy) return
     setBusy(true)
-    const page = await paymentPage(order.id, orderKey)
+    const page = await paymentPage(order.id, orderSecret)
     if (page.ok) return leaveToPay(page.url)
     setBusy(false)
     setProblem(words.payFailed)
@@ -43,7 +43,7 @@ export function ReceiptActions({ order, orderKey, onChanged, onReload }: Receipt
   async function cancel() {
     if (busy) return
     setBusy(true)
-    const answer = await cancelOrder(order.id, orderKey)
+    const answer = await cancelOrder(order.id, orderSecret)
     setBusy(false)
     setAsks(undefined)
     if (answer.ok) {
@@ -104,7 +104,7 @@ export function ReceiptActions({ order, orderKey, onChanged, onReload }: Receipt
       {asks === 'address' && (
         <AddressDialog
           order={order}
-          orderKey={orderKey}
+          orderSecret={orderSecret}
           onClose={() => setAsks(undefined)}
           onChanged={(changed) => {
             onChanged(changed)

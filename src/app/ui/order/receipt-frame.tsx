@@ -36,7 +36,7 @@ export function ReceiptFrame() {
           {view.status === 'order' && (
             <Receipt
               order={view.order}
-              orderKey={view.key}
+              orderSecret={view.orderSecret}
               stale={view.stale}
               onChanged={show}
               onReload={reload}
@@ -89,7 +89,7 @@ function Hero({ view }: { view: ReceiptView }) {
 }
 
 const heldAs = (state: ShownReceipt['state']) =>
-  state === 'needs_you' || state === 'withdrawn' ? state : 'waiting'
+  state === 'needs_decision' || state === 'withdrawn' ? state : 'waiting'
 
 const stateOf = (view: ReceiptView): ReactNode => {
   if (view.status === 'order') return stateNames[view.order.state]

@@ -36,14 +36,14 @@ const Facts = chakra('section', {
 
 interface ReceiptProps {
   order: Order
-  orderKey: string | undefined
+  orderSecret: string | undefined
   /** The stored copy is shown: the server could not be reached. */
   stale: boolean
   onChanged: (order: Order) => void
   onReload: () => void
 }
 
-export function Receipt({ order, orderKey, stale, onChanged, onReload }: ReceiptProps) {
+export function Receipt({ order, orderSecret, stale, onChanged, onReload }: ReceiptProps) {
   const auth = useAtomValue(authAtom)
   return (
     <Chakra>
@@ -58,7 +58,7 @@ export function Receipt({ order, orderKey, stale, onChanged, onReload }: Receipt
             {words.timeline.title}
           </h2>
           <Timeline order={order} />
-          <ReceiptActions order={order} orderKey={orderKey} onChanged={onChanged} onReload={onReload} />
+          <ReceiptActions order={order} orderSecret={orderSecret} onChanged={onChanged} onReload={onReload} />
           <Returns order={order} />
         </section>
         <section aria-labelledby="what">

@@ -9,9 +9,9 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { order as words } from '../../content/order/order.ts'
 import { probeConnectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
+import { requoteWithoutLineAtom } from '../../state/order/order-calls.ts'
 import type { ShownReceipt } from '../../state/order/outbox.ts'
 import { acceptChangesAtom, sendOutboxAtom, withdrawOrderAtom } from '../../state/order/outbox-actions.ts'
-import { requoteWithoutLineAtom } from '../../state/order/receipt.ts'
 import { Changed } from '../checkout/changed.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Confirm } from '../control/dialog.tsx'
@@ -33,7 +33,7 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
   async function retry() {
     setBusy(true)
     await probeConnection()
-    await sendOutbox(true)
+    await sendOutbox({ eager: true })
     setBusy(false)
   }
   async function takeBack() {
@@ -46,7 +46,9 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
   return (
     <Chakra>
       <chakra.div display="grid" gap="36px" maxW="760px">
-        {receipt.state === 'needs_you' && <NeedsYou receipt={receipt} onEdit={() => void takeBack()} />}
+        {receipt.state === 'needs_decision' && (
+          <OrderDecision receipt={receipt} onEdit={() => void takeBack()} />
+        )}
         {receipt.state === 'waiting' && (
           <Note kind="warn" icon="sync" title={format(words.waiting.since, { date: dateOf(receipt.at) })}>
             <p>{words.waiting.lead}</p>
@@ -66,7 +68,7 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
           <h2 className="d3" id="what">
             {words.items}
           </h2>
-          <ReceiptLines quote={entry.needs?.quote ?? entry.quote} delivery={entry.order.delivery} />
+          <ReceiptLines quote={entry.decision?.quote ?? entry.quote} delivery={entry.order.delivery} />
         </section>
       </chakra.div>
       <Confirm
@@ -83,24 +85,25 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
   )
 }
 
-function NeedsYou({ receipt, onEdit }: { receipt: ShownReceipt; onEdit: () => void }) {
+/** Why the order waits for the shopper, with the buttons to decide. */
+function OrderDecision({ receipt, onEdit }: { receipt: ShownReceipt; onEdit: () => void }) {
   const acceptChanges = useSetAtom(acceptChangesAtom)
   const requoteWithoutLine = useSetAtom(requoteWithoutLineAtom)
   const [edited, setEdited] = useState<Quote>()
   const { entry, id } = receipt
-  if (!entry?.needs) return null
-  const { reason, code, errors = [] } = entry.needs
-  const now = edited ?? entry.needs.quote
+  if (!entry?.decision) return null
+  const { reason, refusalCode, errors = [] } = entry.decision
+  const now = edited ?? entry.decision.quote
   if (reason === 'quote_changed' && now) {
-    const leaveOut = async (sku: string, keep: boolean) =>
-      setEdited((await requoteWithoutLine(entry, now, sku, keep)) ?? now)
+    const leaveOut = async (sku: string, options: { saveForLater: boolean }) =>
+      setEdited((await requoteWithoutLine(entry, now, sku, options)) ?? now)
     return (
       <Changed
         seen={entry.quote}
         now={now}
         onAccept={() => void acceptChanges(id, now)}
-        onRemove={(sku) => void leaveOut(sku, false)}
-        onSaveForLater={(sku) => void leaveOut(sku, true)}
+        onRemove={(sku) => void leaveOut(sku, { saveForLater: false })}
+        onSaveForLater={(sku) => void leaveOut(sku, { saveForLater: true })}
         other={{ label: words.waiting.edit, run: onEdit }}
       />
     )
@@ -126,7 +129,7 @@ function NeedsYou({ receipt, onEdit }: { receipt: ShownReceipt; onEdit: () => vo
     )
   }
   return (
-    <Note kind="bad" title={refusalSentence(code ?? 'unexpected')}>
+    <Note kind="bad" title={refusalSentence(refusalCode ?? 'unexpected')}>
       {errors.map(({ path, message }) => (
         <p key={path}>{message}</p>
       ))}

@@ -3,13 +3,13 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#domain/order/order.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
+import { loadOrder } from '../../state/order/order-calls.ts'
 import { receiptsAtom, receiptsStatusAtom, type ShownReceipt } from '../../state/order/outbox.ts'
-import { loadOrder } from '../../state/order/receipt.ts'
 
 export type ReceiptView =
   | { status: 'loading' }
   | { status: 'waiting'; receipt: ShownReceipt }
-  | { status: 'order'; order: Order; key: string | undefined; stale: boolean }
+  | { status: 'order'; order: Order; orderSecret: string | undefined; stale: boolean }
   | { status: 'missing' }
   /** Not stored on this device, and the server cannot be reached. */
   | { status: 'unreached'; refusal: Refusal }
@@ -26,20 +26,20 @@ export function useReceipt(id: string | undefined): {
   const receipts = useAtomValue(receiptsAtom)
   const isReady = useAtomValue(receiptsStatusAtom) === 'ready'
   const receipt = receipts.find((one) => one.id === id)
-  const key = new URLSearchParams(hash).get('key') ?? receipt?.key
+  const orderSecret = new URLSearchParams(hash).get('key') ?? receipt?.orderSecret
   const isWaiting = receipt !== undefined && receipt.order === undefined
   const [loaded, setLoaded] = useState<{ id: string; order?: Order; refusal?: Refusal }>()
 
   const reload = useCallback(() => {
     if (!id) return
-    void loadOrder(id, key).then((answer) =>
+    void loadOrder(id, orderSecret).then((answer) =>
       setLoaded((before) => {
         if (answer.ok) return { id, order: answer.order }
         const lastKnown = answer.storedOrder ?? (before?.id === id ? before.order : undefined)
         return { id, refusal: answer.refusal, ...(lastKnown && { order: lastKnown }) }
       }),
     )
-  }, [id, key])
+  }, [id, orderSecret])
 
   useEffect(() => {
     if (!isReady || isWaiting) return
@@ -64,7 +64,7 @@ export function useReceipt(id: string | undefined): {
     const current = loaded?.id === id ? loaded : undefined
     const order = newest(current?.order, receipt?.order)
     const stale = current?.refusal !== undefined
-    if (order) return { status: 'order', order, key, stale }
+    if (order) return { status: 'order', order, orderSecret, stale }
     if (!current?.refusal) return { status: 'loading' }
     return current.refusal.code === 'not_found' || !isUnreached(current.refusal)
       ? { status: 'missing' }

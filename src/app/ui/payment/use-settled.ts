@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#domain/order/order.ts'
 import { isUnreached } from '#domain/refusal.ts'
 import { refreshSettingsAtom } from '../../state/base/settings.ts'
+import { loadOrder, paymentPage } from '../../state/order/order-calls.ts'
 import { receiptsStatusAtom } from '../../state/order/outbox.ts'
-import { loadOrder, paymentPage } from '../../state/order/receipt.ts'
 
 export type Settlement =
   | 'verifying'
@@ -37,7 +37,7 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
   const refreshSettings = useSetAtom(refreshSettingsAtom)
   const [known, setKnown] = useState<{ state: Settlement; order?: Order }>({ state: 'verifying' })
   const [round, setRound] = useState(0)
-  const key = new URLSearchParams(hash).get('key') ?? undefined
+  const orderSecret = new URLSearchParams(hash).get('key') ?? undefined
   // Until hydration the router has the rendered page's URL, without its search parameters.
   const isReady = useAtomValue(receiptsStatusAtom) === 'ready'
 
@@ -53,7 +53,7 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
     let polls = 0
     const poll = async () => {
       if (!id) return setKnown({ state: 'unknown' })
-      const answer = await loadOrder(id, key)
+      const answer = await loadOrder(id, orderSecret)
       if (isStopped) return
       if (!answer.ok && !isUnreached(answer.refusal) && answer.refusal.code === 'not_found') {
         return setKnown({ state: 'unknown' })
@@ -64,7 +64,7 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
       polls += 1
       // The webhook may be lost: this request makes the server check with the provider and settle.
       const due = polls === ASK_PROVIDER_AT || polls % AND_EVERY === 0
-      if (due && (state === 'verifying' || state === 'slow')) await paymentPage(id, key)
+      if (due && (state === 'verifying' || state === 'slow')) await paymentPage(id, orderSecret)
       if (open) timer = setTimeout(() => void poll(), state === 'pending' ? SLOW_MS : ASK_MS)
     }
     timer = setTimeout(() => void poll(), 0)
@@ -72,7 +72,7 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
       isStopped = true
       clearTimeout(timer)
     }
-  }, [id, key, isReady, round, left])
+  }, [id, orderSecret, isReady, round, left])
 
   const ask = useCallback(() => setRound((count) => count + 1), [])
   return { ...known, ask }

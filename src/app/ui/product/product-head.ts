@@ -1,8 +1,8 @@
 import { priceFrom } from '#domain/catalogue/product.ts'
 import { previewOf } from '../../art/pictures.ts'
-import { priceText } from '../card/price-tag.ts'
-import { pathOf } from '../card/product-path.ts'
 import { pageHead } from '../page-head.ts'
+import { priceText } from '../product-card/price-text.ts'
+import { pathOf } from '../product-card/product-path.ts'
 import type { ProductPage } from './buy/select-product-page.ts'
 import { productJsonLd } from './product-json-ld.ts'
 

@@ -1,8 +1,8 @@
 import type { BreadcrumbList, Offer, Product as Thing, WithContext } from 'schema-dts'
 import { CURRENCY } from '#domain/base/money.ts'
 import { previewOf } from '../../art/pictures.ts'
-import { pathOf } from '../card/product-path.ts'
-import type { Choice } from '../card/select-card.ts'
+import { pathOf } from '../product-card/product-path.ts'
+import type { Choice } from '../product-card/select-card.ts'
 import type { ProductPage } from './buy/select-product-page.ts'
 
 /** Structured data of a product. No ratings: there are no reviews. */

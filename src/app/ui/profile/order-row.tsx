@@ -37,7 +37,7 @@ export const chipOf = (state: OrderState): 'ok' | 'warn' | 'info' | 'subtle' => 
 
 const THUMBS = 4
 
-export function OrderRow({ order, orderKey }: { order: Order; orderKey?: string }) {
+export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: string }) {
   const catalogue = useAtomValue(catalogueAtom)
   const again = useSetAtom(buyAgainAtom)
   const openDrawer = useSetAtom(drawerAtom)
@@ -73,7 +73,7 @@ export function OrderRow({ order, orderKey }: { order: Order; orderKey?: string 
         <Link
           to="/orderconfirmation"
           search={{ order: order.id }}
-          {...(orderKey && { hash: `key=${orderKey}` })}
+          {...(orderSecret && { hash: `key=${orderSecret}` })}
           className="link small"
           aria-label={format(words.viewNamed, name)}
         >

@@ -75,7 +75,10 @@ export function Orders() {
             {words.onDevice}
           </chakra.h3>
           <ul>
-            {guest.map(({ order, key }) => order && <OrderRow key={order.id} order={order} orderKey={key} />)}
+            {guest.map(
+              ({ order, orderSecret }) =>
+                order && <OrderRow key={order.id} order={order} orderSecret={orderSecret} />,
+            )}
           </ul>
         </>
       )}

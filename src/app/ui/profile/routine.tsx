@@ -10,8 +10,8 @@ import { profileAtom } from '../../state/account/profile.ts'
 import { clearAnswersAtom } from '../../state/account/routine.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import { ProductLink } from '../card/product-link.tsx'
 import { Note } from '../control/note.tsx'
+import { ProductLink } from '../product-card/product-link.tsx'
 
 const words = profile.routine
 

@@ -36,7 +36,7 @@ export function UnsentOrderRow({ receipt }: { receipt: ShownReceipt }) {
   const send = async () => {
     setBusy(true)
     await probeConnection()
-    await sendOutbox(true)
+    await sendOutbox({ eager: true })
     setBusy(false)
   }
   return (
@@ -45,7 +45,7 @@ export function UnsentOrderRow({ receipt }: { receipt: ShownReceipt }) {
         <chakra.p display="flex" flexWrap="wrap" gap="6px 10px" alignItems="center">
           <b>{words.waiting}</b>
           <Chip variant="surface">
-            <Icon name={receipt.state === 'needs_you' ? 'alert' : 'sync'} />
+            <Icon name={receipt.state === 'needs_decision' ? 'alert' : 'sync'} />
             {stateNames[receipt.state]}
           </Chip>
         </chakra.p>
@@ -61,7 +61,7 @@ export function UnsentOrderRow({ receipt }: { receipt: ShownReceipt }) {
         <Link
           to="/orderconfirmation"
           search={{ order: receipt.id }}
-          hash={`key=${receipt.key}`}
+          hash={`key=${receipt.orderSecret}`}
           className="link small"
         >
           {words.view}

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { Routine } from '#domain/routine/routine.ts'
 import { cautionTexts, reasons, routine as words } from '../../content/routine/routine.ts'
 import { Button, buttonClass } from '../button/button.tsx'
-import { priceText } from '../card/price-tag.ts'
-import { ProductLink } from '../card/product-link.tsx'
-import type { HomeCard } from '../card/select-card.ts'
-import { useAdd } from '../card/use-add.ts'
 import { Picture } from '../picture/picture.tsx'
+import { priceText } from '../product-card/price-text.ts'
+import { ProductLink } from '../product-card/product-link.tsx'
+import type { HomeCard } from '../product-card/select-card.ts'
+import { useAddToCart } from '../product-card/use-add-to-cart.ts'
 import styles from './result.module.css'
 import { SaveRoutine } from './save-routine.tsx'
 
@@ -63,7 +63,7 @@ interface PickProps {
 
 function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
   const button = useRef<HTMLButtonElement>(null)
-  const { add, added } = useAdd()
+  const { add, added } = useAddToCart()
   const [only, ...others] = set.choices
   return (
     <article className={styles.set} data-palette={set.slug}>
@@ -118,7 +118,7 @@ const Single = ({ card, onLeave }: PickProps & { card: HomeCard }) => (
 function AddAll({ cards }: { cards: readonly HomeCard[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const [done, setDone] = useState(false)
-  const { add } = useAdd()
+  const { add } = useAddToCart()
   const addAll = () => {
     for (const card of cards) {
       const choice = card.choices.find((one) => one.stock > 0)

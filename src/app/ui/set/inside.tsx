@@ -2,10 +2,10 @@ import { formatPrice } from '#domain/base/money.ts'
 import { format } from '../../content/base/format.ts'
 import { steps } from '../../content/product/product.ts'
 import { set as words } from '../../content/product/set.ts'
-import { ProductLink } from '../card/product-link.tsx'
 import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
 import type { Part, ProductPage } from '../product/buy/select-product-page.ts'
+import { ProductLink } from '../product-card/product-link.tsx'
 import styles from './inside.module.css'
 
 export function Inside({ page }: { page: ProductPage }) {

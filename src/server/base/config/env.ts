@@ -70,7 +70,7 @@ const variables = v.object({
     v.minValue(90, 'is 90 or more: refunds and returns need the contact until then'),
     v.maxValue(
       ORDER_RETENTION_DAYS,
-      `is at most ${ORDER_RETENTION_DAYS}: the privacy text promises seven years`,
+      `is at most ${ORDER_RETENTION_DAYS}: the privacy text states seven years`,
     ),
   ),
   TRUSTED_PROXIES: v.pipe(
@@ -100,13 +100,13 @@ function conflicts(given: Record<string, string | undefined>): string[] {
   return given.FIREBASE_PROJECT_ID === undefined ? [...faults, ...signsOfProduction(given)] : faults
 }
 
-/** A demo accepts everybody's tokens and prints its passwords: it must not start where people come to buy. */
+/** A demo accepts unsigned tokens and prints its passwords: it must not start where people come to buy. */
 function signsOfProduction({ HOST, PUBLIC_URL, NODE_ENV }: Record<string, string | undefined>): string[] {
   const demo = 'without FIREBASE_PROJECT_ID the shop runs as a demo'
   const faults: string[] = []
   if (!loopback(HOST ?? 'localhost')) faults.push(`HOST is ${HOST}: ${demo}, on 127.0.0.1 only`)
   if (PUBLIC_URL?.startsWith('https://'))
-    faults.push(`PUBLIC_URL is https: ${demo}, which nobody should reach`)
+    faults.push(`PUBLIC_URL is https: ${demo}, which must not be reachable by others`)
   if (NODE_ENV === 'production') faults.push(`NODE_ENV is production: ${demo}, on 127.0.0.1 only`)
   return faults
 }

@@ -13,7 +13,7 @@ export async function openPglite(dataDir?: string): Promise<Database> {
   }
 }
 
-/** Files that PostgreSQL cannot read end its WebAssembly with messages that tell nobody what to do. */
+/** Files that PostgreSQL cannot read end its WebAssembly with messages that do not say what to do. */
 const damaged = (dataDir: string) =>
   `The database in ${dataDir} is damaged and cannot be opened. Move that directory away; then bring a backup back with “npm run restore -- FILE”, or start with an empty database.`
 

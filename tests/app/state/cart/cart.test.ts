@@ -1,12 +1,12 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  applyJournalAtom,
   cartAtom,
   cartStatusAtom,
   changeCartAtom,
   persistedCart,
   removedAtom,
-  replayJournalAtom,
   saveForLaterAtom,
   undoRemoveAtom,
 } from '#app/state/cart/cart.ts'
@@ -31,7 +31,7 @@ const stored = async () =>
   Object.fromEntries(cartOfStored(await read(records.cart)).items.map(({ id, units }) => [id, units]))
 
 const keep = (id: string, units: number) =>
-  update(records.cart, (book) => changeStoredCart(book, { type: 'add', id, units }, 'phone-0'))
+  update(records.cart, (cart) => changeStoredCart(cart, { type: 'add', id, units }, 'phone-0'))
 
 beforeEach(async () => {
   clearJournal()
@@ -139,7 +139,7 @@ test('an action of a page that closed before storing it is in the next page’s 
   journalAction({ type: 'add', id: 'REGLOW-30', units: 2 })
   journalAction({ type: 'increment', id: 'ROSA-100' })
   const tabs = [aTab(), aTab()]
-  for (const tab of tabs) tab.store.set(replayJournalAtom)
+  for (const tab of tabs) tab.store.set(applyJournalAtom)
   await Promise.all(tabs.map((tab) => tab.open()))
   await vi.waitFor(() => expect(journaledActions()).toEqual([]))
   expect(await stored()).toEqual({ 'ROSA-100': 2, 'REGLOW-30': 2 })
@@ -153,7 +153,7 @@ test('a stored action that is still in the journal because its page crashed coun
   left.mockRestore()
   expect(journaledActions()).toHaveLength(1)
   const next = aTab()
-  next.store.set(replayJournalAtom)
+  next.store.set(applyJournalAtom)
   await vi.waitFor(() => expect(journaledActions()).toEqual([]))
   expect(await stored()).toEqual({ 'ROSA-100': 2 })
 })
@@ -170,7 +170,7 @@ test('a journal entry is removed when its action is stored, and stays when stori
   expect(journaledActions()).toHaveLength(1)
   vi.restoreAllMocks()
   await tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
-  tab.store.set(replayJournalAtom)
+  tab.store.set(applyJournalAtom)
   await vi.waitFor(() => expect(journaledActions()).toEqual([]))
   expect(await stored()).toEqual({ 'ROSA-100': 3 })
 })

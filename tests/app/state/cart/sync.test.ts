@@ -1,12 +1,17 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { persistedIdentity } from '#app/state/account/auth.ts'
+import { persistedUser } from '#app/state/account/auth.ts'
 import { cartAtom, changeCartAtom, persistedCart } from '#app/state/cart/cart.ts'
 import { followAccountCart, mergedAtom, undoMergeAtom } from '#app/state/cart/sync.ts'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, privateRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
-import { type CartDocument, changeStoredCart, emptyStoredCart, mergeDocuments } from '#domain/cart/merge.ts'
+import {
+  type CartDocument,
+  changeStoredCart,
+  emptyStoredCart,
+  mergeCartDocuments,
+} from '#domain/cart/merge.ts'
 import { aShop, json } from '../../../device/outbox/placed.ts'
 
 /** The shop's side: one document per account, merging is all it does. */
@@ -15,7 +20,7 @@ function anAccountShop() {
   aShop(async (request) => {
     const uid = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
     const { document }: { document: CartDocument } = await request.json()
-    carts.set(uid, mergeDocuments(document, carts.get(uid) ?? {}))
+    carts.set(uid, mergeCartDocuments(document, carts.get(uid) ?? {}))
     return json(200, { document: carts.get(uid) })
   })
   return carts
@@ -28,7 +33,7 @@ const onThePhone = (sku: string) =>
 
 async function logIn(uid: string) {
   setSessionSource(async () => ({ uid, token: uid }))
-  await store.set(persistedIdentity.valueAtom, () => ({ uid, email: `${uid}@era.test`, emailVerified: true }))
+  await store.set(persistedUser.valueAtom, () => ({ uid, email: `${uid}@era.test`, emailVerified: true }))
 }
 async function logOut() {
   setSessionSource(async () => undefined)
@@ -37,7 +42,7 @@ async function logOut() {
 }
 
 store.set(persistedCart.loadAtom)
-store.set(persistedIdentity.loadAtom)
+store.set(persistedUser.loadAtom)
 followAccountCart(store)
 
 beforeEach(async () => {

@@ -26,8 +26,8 @@ async function aPage(measurementId: string | undefined) {
   await store.set(refreshSettingsAtom)
   let arrive = (_move: { pathChanged: boolean }) => {}
   followAnalytics(store, {
-    subscribe: (_event, hear) => {
-      arrive = hear
+    subscribe: (_event, listener) => {
+      arrive = listener
       return () => {}
     },
   })

@@ -25,7 +25,7 @@ test('the app’s badge counts waiting orders, and is cleared when they are sent
     const order: OrderRequest = await request.json()
     return order.id === refused.id ? problem(422, 'invalid') : json(201, accepted(order))
   })
-  await store.set(sendOutboxAtom, true)
+  await store.set(sendOutboxAtom, { eager: true })
   await vi.waitFor(() => expect(set, 'one needs its shopper').toHaveBeenLastCalledWith(1))
   expect(clear).not.toHaveBeenCalled()
   await remove(allRecords)

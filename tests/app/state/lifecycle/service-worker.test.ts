@@ -22,7 +22,7 @@ async function aRunningPage() {
   return { register, started: startWorker(store) }
 }
 
-/** The connection goes, as on leaving a page: the next look opens the store anew. */
+/** The connection goes, as on leaving a page: the next look opens the store again. */
 const leave = () => dispatchEvent(new Event('pagehide'))
 
 test('an offline shop removed from this device stays removed', async () => {

@@ -24,7 +24,7 @@ async function waitingAt(status: number, code: string) {
   // Without a worker: this page has no file for one.
   await store.set(chooseOfflineUseAtom, false)
   await startWorker(store)
-  await store.set(sendOutboxAtom, true)
+  await store.set(sendOutboxAtom, { eager: true })
   await vi.waitFor(() => expect(store.get(outboxAtom)).toHaveLength(1))
   return store
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { labelOf } from '../../../content/base/vocab.ts'
 import { all as words } from '../../../content/product/listing.ts'
-import { ProductCard } from '../../card/product-card.tsx'
 import { FullStop } from '../../icon/brand.tsx'
+import { ProductCard } from '../../product-card/product-card.tsx'
 import styles from './all-screen.module.css'
 import type { AllPage } from './select-all.ts'
 

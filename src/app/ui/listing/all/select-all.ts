@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import { concerns } from '../../../content/base/vocab.ts'
 import { all as words } from '../../../content/product/listing.ts'
-import { type Card, cardOf } from '../../card/select-card.ts'
+import { type Card, cardOf } from '../../product-card/select-card.ts'
 
 export interface AllPage {
   groups: { title: string; cards: Card[] }[]

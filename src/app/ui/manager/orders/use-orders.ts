@@ -88,7 +88,7 @@ export function useOrders(search: OrdersSearch, held: boolean) {
   }
 }
 
-/** Whether a mouse rests on an element. A finger does not: it leaves the screen. */
+/** Whether a mouse rests on an element. Touch does not count: it ends with the tap. */
 export function usePointerOver() {
   const [over, setOver] = useState(false)
   return {

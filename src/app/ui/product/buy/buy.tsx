@@ -5,10 +5,10 @@ import { addsToCart } from '../../../boot/handover.ts'
 import { buy as words } from '../../../content/product/buy.ts'
 import { product } from '../../../content/product/product.ts'
 import { Button } from '../../button/button.tsx'
-import { useAdd } from '../../card/use-add.ts'
 import { UnitStepper } from '../../control/unit-stepper.tsx'
 import { EmailForm } from '../../field/email-form.tsx'
 import { preloadFlight } from '../../motion/fly-to-cart.tsx'
+import { useAddToCart } from '../../product-card/use-add-to-cart.ts'
 import styles from './buy.module.css'
 import { BuyBar } from './buy-bar.tsx'
 import { ProductFacts } from './facts.tsx'
@@ -21,7 +21,7 @@ import { useChoice } from './use-choice.ts'
 export function Buy({ page }: { page: ProductPage }) {
   const { chosen, choose } = useChoice(page)
   const [units, setUnits] = useState(1)
-  const { add, added } = useAdd()
+  const { add, added } = useAddToCart()
   const button = useRef<HTMLButtonElement>(null)
   if (!chosen) return null
 

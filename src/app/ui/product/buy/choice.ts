@@ -1,4 +1,4 @@
-import type { Choice } from '../../card/select-card.ts'
+import type { Choice } from '../../product-card/select-card.ts'
 
 /** The search parameters of a product page: the chosen size or shade. */
 export interface ChoiceSearch {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatPrice } from '#domain/base/money.ts'
 import { buy as words } from '../../../content/product/buy.ts'
-import type { Choice } from '../../card/select-card.ts'
+import type { Choice } from '../../product-card/select-card.ts'
 import styles from './picker.module.css'
 
 interface PickerProps {

@@ -10,7 +10,14 @@ import {
 import { altOf } from '../../../art/alts.ts'
 import { pictureOf } from '../../../art/pictures.ts'
 import { setLeads } from '../../../content/product/sets.ts'
-import { type Card, type Choice, cardsOf, choicesOf, insideOf, offerOf } from '../../card/select-card.ts'
+import {
+  type Card,
+  type Choice,
+  cardsOf,
+  choicesOf,
+  insideOf,
+  offerOf,
+} from '../../product-card/select-card.ts'
 
 /** All products in the order of the morning and night routine. */
 const routineOrder = {

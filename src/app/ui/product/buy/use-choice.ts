@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { openingVariant } from '#domain/catalogue/product.ts'
-import type { Choice } from '../../card/select-card.ts'
+import type { Choice } from '../../product-card/select-card.ts'
 import { type ChoiceSearch, choiceWord } from './choice.ts'
 import type { ProductPage } from './select-product-page.ts'
 

@@ -6,9 +6,9 @@ import { format } from '../../../content/base/format.ts'
 import { buy } from '../../../content/product/buy.ts'
 import { product as words } from '../../../content/product/product.ts'
 import { Button, buttonClass } from '../../button/button.tsx'
-import { ProductLink } from '../../card/product-link.tsx'
-import { useAdd } from '../../card/use-add.ts'
 import { Picture } from '../../picture/picture.tsx'
+import { ProductLink } from '../../product-card/product-link.tsx'
+import { useAddToCart } from '../../product-card/use-add-to-cart.ts'
 import type { SetOffer } from '../buy/select-product-page.ts'
 import styles from './in-sets.module.css'
 
@@ -60,7 +60,7 @@ export function InSets({ sets }: { sets: readonly SetOffer[] }) {
 /** A set with a shade to choose links to its page instead. */
 function MakeSet({ set }: { set: SetOffer }) {
   const button = useRef<HTMLButtonElement>(null)
-  const { add, added } = useAdd()
+  const { add, added } = useAddToCart()
   if (set.open || set.stock <= 0) {
     return (
       <ProductLink slug={set.slug} className={buttonClass()}>

@@ -2,8 +2,8 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { format } from '../../../content/base/format.ts'
 import { labelOf } from '../../../content/base/vocab.ts'
 import { product as words } from '../../../content/product/product.ts'
-import type { Choice } from '../../card/select-card.ts'
 import { Disclosure } from '../../disclosure/disclosure.tsx'
+import type { Choice } from '../../product-card/select-card.ts'
 import styles from './ingredients.module.css'
 
 interface IngredientsProps {

@@ -1,6 +1,6 @@
 import { product as words } from '../../../content/product/product.ts'
-import { CardRow } from '../../card/card-row.tsx'
-import type { Card } from '../../card/select-card.ts'
+import { CardRow } from '../../product-card/card-row.tsx'
+import type { Card } from '../../product-card/select-card.ts'
 import styles from './pairs.module.css'
 
 export const Pairs = ({ cards }: { cards: readonly Card[] }) => (

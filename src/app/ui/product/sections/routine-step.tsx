@@ -1,8 +1,8 @@
 import { times } from '../../../content/base/vocab.ts'
 import { steps, product as words } from '../../../content/product/product.ts'
-import { ProductLink } from '../../card/product-link.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { useDrawn } from '../../motion/use-drawn.ts'
+import { ProductLink } from '../../product-card/product-link.tsx'
 import type { NeighbourStep, ProductPage } from '../buy/select-product-page.ts'
 import styles from './routine-step.module.css'
 

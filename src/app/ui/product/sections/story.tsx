@@ -1,8 +1,8 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { labelOf } from '../../../content/base/vocab.ts'
 import { product as words } from '../../../content/product/product.ts'
-import { DayMark } from '../../card/day-mark.tsx'
 import { FullStop } from '../../icon/brand.tsx'
+import { DayMark } from '../../product-card/day-mark.tsx'
 import styles from './story.module.css'
 
 const listed = (ids: readonly string[]): string =>

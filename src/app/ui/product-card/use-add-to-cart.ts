@@ -9,12 +9,12 @@ import { changeCartAtom } from '../../state/cart/cart.ts'
 
 const ADDED_MS = 1_600
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 /** Runs after the next paint, so that the new count is shown first. */
 const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
 
 /** Adds units to the cart and announces it; `added` is true for a moment. Works before the stored cart is loaded. */
-export function useAdd() {
+export function useAddToCart() {
   const store = useStore()
   const changeCart = useSetAtom(changeCartAtom)
   const flyToCart = useSetAtom(flyToCartAtom)
@@ -29,7 +29,7 @@ export function useAdd() {
       setAdded(true)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setAdded(false), ADDED_MS)
-      if (from && !isStill()) flyToCart(from.getBoundingClientRect())
+      if (from && !prefersReducedMotion()) flyToCart(from.getBoundingClientRect())
     })
   }
   return { add, added }

@@ -39,14 +39,14 @@ test('a waiting order is announced with its number when it is placed', async () 
   const order = await aPlacedOrder()
   aShop(() => json(201, accepted(order)))
   const page = aPage()
-  await page.store.set(sendOutboxAtom, true)
+  await page.store.set(sendOutboxAtom, { eager: true })
   await vi.waitFor(() => expect(page.notice()).toBe(placed))
 })
 
 test('a lower total is announced with it', async () => {
   await aCheaperOrder()
   const page = aPage()
-  await page.store.set(sendOutboxAtom, true)
+  await page.store.set(sendOutboxAtom, { eager: true })
   await vi.waitFor(() => expect(page.notice()).toBe(cheaper))
 })
 
@@ -57,8 +57,10 @@ test('an order sent with no page open is announced by the next page, and by no o
   const next = aPage()
   await vi.waitFor(() => expect(next.notice()).toBe(cheaper))
   const after = aPage()
-  await vi.waitFor(async () => expect((await read(records.receipts))[0]).not.toHaveProperty('untold'))
-  await after.store.set(sendOutboxAtom, true)
+  await vi.waitFor(async () =>
+    expect((await read(records.receipts))[0]).not.toHaveProperty('unannouncedSaving'),
+  )
+  await after.store.set(sendOutboxAtom, { eager: true })
   expect(after.notice()).toBeUndefined()
 })
 
@@ -78,12 +80,12 @@ test('a hidden page leaves the announcement to a visible one', async () => {
   aShop(() => json(201, accepted(order)))
   const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const page = aPage()
-  await page.store.set(sendOutboxAtom, true)
+  await page.store.set(sendOutboxAtom, { eager: true })
   await vi.waitFor(() => expect(page.store.get(unannouncedAtom)).toBe(true))
   // A page stores what it announces, and writes are serial: this one comes after it.
-  await import('#app/state/order/notify-placed.ts')
+  await import('#app/state/order/announce-placed.ts')
   await update(records.visits, (now) => now)
-  expect((await read(records.receipts))[0]).toHaveProperty('untold')
+  expect((await read(records.receipts))[0]).toHaveProperty('unannouncedSaving')
   looks.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() => expect(page.notice()).toBe(placed))
@@ -94,14 +96,14 @@ test('an order answered while its shopper waits at the checkout is not announced
   aShop(() => json(201, accepted(order)))
   await flush({ uid: null, only: order.id })
   expect(await read(records.receipts)).toMatchObject([{ order: { number: 'ERA-10001' } }])
-  expect((await read(records.receipts))[0]).not.toHaveProperty('untold')
+  expect((await read(records.receipts))[0]).not.toHaveProperty('unannouncedSaving')
 })
 
 test('an order that goes on waiting is not announced', async () => {
   await aPlacedOrder()
   aShop(() => problem(503, 'unavailable'))
   const page = aPage()
-  await page.store.set(sendOutboxAtom, true)
+  await page.store.set(sendOutboxAtom, { eager: true })
   expect(await outbox()).toHaveLength(1)
   expect(page.notice()).toBeUndefined()
 })

@@ -9,23 +9,23 @@ import { preloadFlight } from '../motion/fly-to-cart.tsx'
 import { useDragAway } from '../motion/use-drag-away.ts'
 import styles from './quick-add.module.css'
 import type { Card, Choice } from './select-card.ts'
-import { useAdd } from './use-add.ts'
+import { useAddToCart } from './use-add-to-cart.ts'
 
 /** Adds to the cart with one click; with several variants it opens a dialog to choose one. */
 export function QuickAdd({ card }: { card: Card }) {
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useDialog({ lightDismiss: true })
-  const { add, added } = useAdd()
+  const { add, added } = useAddToCart()
   const [only, ...others] = card.choices
   const choosing = others.length > 0
 
-  const put = (choice: Choice) => {
+  const addChoice = (choice: Choice) => {
     sheet.close()
     add(choice.sku, 1, choosing ? `${card.name}, ${choice.label}` : card.name, button.current)
   }
   const press = () => {
     if (choosing) sheet.show()
-    else if (only) put(only)
+    else if (only) addChoice(only)
   }
 
   return (
@@ -43,7 +43,7 @@ export function QuickAdd({ card }: { card: Card }) {
       >
         <Icon name={added ? 'check' : 'plus'} />
       </button>
-      {choosing && <Choices sheet={sheet} card={card} onChoose={put} />}
+      {choosing && <Choices sheet={sheet} card={card} onChoose={addChoice} />}
     </>
   )
 }

@@ -15,40 +15,40 @@ import { quoteRequestAtom } from '../cart/quote.ts'
 type ChangeOrderResult = { ok: true; order: Order } | { ok: false; refusal: Refusal }
 type LoadOrderResult = { ok: true; order: Order } | { ok: false; refusal: Refusal; storedOrder?: Order }
 
-/** The key that opens an order: the one in the address, or the one stored on this device. */
-export async function keyOf(id: string, key?: string): Promise<string | undefined> {
-  return key ?? (await read(records.receipts)).find((one) => one.id === id)?.key
+/** The secret that opens an order: the one in the address, or the one stored on this device. */
+async function orderSecretOf(id: string, inAddress?: string): Promise<string | undefined> {
+  return inAddress ?? (await read(records.receipts)).find((one) => one.id === id)?.orderSecret
 }
 
-/** Loads an order by its key or by the account; offline, returns the last loaded state beside the refusal. */
-export async function loadOrder(id: string, key?: string): Promise<LoadOrderResult> {
+/** Loads an order by its secret or by the account; offline, returns the last loaded state beside the refusal. */
+export async function loadOrder(id: string, inAddress?: string): Promise<LoadOrderResult> {
   const receipt = (await read(records.receipts)).find((one) => one.id === id)
   const { api } = await import('#device/http/api.ts')
-  const own = key ?? receipt?.key
-  const answer = await api.order({ params: { id }, ...(own && { key: own }) })
+  const orderSecret = inAddress ?? receipt?.orderSecret
+  const answer = await api.order({ params: { id }, ...(orderSecret && { orderSecret }) })
   if (!answer.ok) {
     return { ok: false, refusal: answer.refusal, ...(receipt?.order && { storedOrder: receipt.order }) }
   }
-  await storeOrder(answer.value, own)
+  await storeOrder(answer.value, orderSecret)
   return { ok: true, order: answer.value }
 }
 
 /** Cancels an order on the server. */
-export async function cancelOrder(id: string, key?: string): Promise<LoadOrderResult> {
+export async function cancelOrder(id: string, inAddress?: string): Promise<LoadOrderResult> {
   const { api } = await import('#device/http/api.ts')
-  const own = await keyOf(id, key)
-  const answer = await api.cancelOrder({ params: { id }, body: {}, ...(own && { key: own }) })
+  const orderSecret = await orderSecretOf(id, inAddress)
+  const answer = await api.cancelOrder({ params: { id }, body: {}, ...(orderSecret && { orderSecret }) })
   if (!answer.ok) return { ok: false, refusal: answer.refusal }
-  await storeOrder(answer.value, own)
+  await storeOrder(answer.value, orderSecret)
   return { ok: true, order: answer.value }
 }
 
-/** The receipt works offline from now on. Only with its key: an order seen by account is the account's to show. */
-async function storeOrder(order: Order, key: string | undefined): Promise<void> {
-  if (!key) return
+/** The receipt works offline from now on. Only with its secret: an order seen by account is the account's to show. */
+async function storeOrder(order: Order, orderSecret: string | undefined): Promise<void> {
+  if (!orderSecret) return
   await update(records.receipts, (receipts) => {
     const known = receipts.find(({ id }) => id === order.id)
-    const receipt = { uid: null, at: Date.parse(order.placedAt), ...known, id: order.id, key, order }
+    const receipt = { uid: null, at: Date.parse(order.placedAt), ...known, id: order.id, orderSecret, order }
     return known ? receipts.map((one) => (one === known ? receipt : one)) : [receipt, ...receipts]
   })
 }
@@ -56,11 +56,15 @@ async function storeOrder(order: Order, key: string | undefined): Promise<void> 
 export async function changeAddress(
   order: Order,
   address: BodyOf<'changeOrderAddress'>['address'],
-  key?: string,
+  orderSecret?: string,
 ): Promise<ChangeOrderResult> {
   const { api } = await import('#device/http/api.ts')
   const body = { address, version: order.version }
-  const answer = await api.changeOrderAddress({ params: { id: order.id }, body, ...(key && { key }) })
+  const answer = await api.changeOrderAddress({
+    params: { id: order.id },
+    body,
+    ...(orderSecret && { orderSecret }),
+  })
   if (!answer.ok) return answer
   await update(records.receipts, (receipts) =>
     receipts.map((receipt) => (receipt.id === order.id ? { ...receipt, order: answer.value } : receipt)),
@@ -71,12 +75,12 @@ export async function changeAddress(
 /** Where the payment provider waits for this order's payment. */
 export async function paymentPage(
   id: string,
-  key?: string,
+  inAddress?: string,
 ): Promise<{ ok: true; url: string } | { ok: false; refusal: Refusal }> {
   const { api } = await import('#device/http/api.ts')
-  // The payment provider's return URL has no key in it: a guest's key is stored on this device.
-  const own = await keyOf(id, key)
-  const answer = await api.payOrder({ params: { id }, ...(own && { key: own }) })
+  // The payment provider's return URL has no secret in it: a guest's is stored on this device.
+  const orderSecret = await orderSecretOf(id, inAddress)
+  const answer = await api.payOrder({ params: { id }, ...(orderSecret && { orderSecret }) })
   return answer.ok ? { ok: true, url: answer.value.url } : answer
 }
 
@@ -96,7 +100,7 @@ export const requoteWithoutLineAtom = atom(
     { order }: OutboxEntry,
     now: Quote,
     id: Sku,
-    saveForLater: boolean,
+    { saveForLater }: { saveForLater: boolean },
   ): Promise<Quote | null> => {
     const removed = order.items.find((item) => item.id === id)
     const items = now.lines

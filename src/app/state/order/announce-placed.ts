@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
-import { UNANNOUNCED_SAVING } from '#device/storage/stored-names.ts'
 import { formatMoney } from '#domain/base/money.ts'
 import { format, listed, plural } from '../../content/base/format.ts'
 import { offline } from '../../content/layout/offline.ts'
@@ -15,10 +14,10 @@ export const announcePlacedAtom = atom(null, async (_get, set): Promise<void> =>
   let numbers: string[] = []
   let saved = 0
   await update(records.receipts, (receipts) => {
-    const placed = receipts.filter((receipt) => receipt[UNANNOUNCED_SAVING] !== undefined)
+    const placed = receipts.filter((receipt) => receipt.unannouncedSaving !== undefined)
     numbers = placed.flatMap(({ order }) => order?.number ?? [])
-    saved = placed.reduce((sum, receipt) => sum + (receipt[UNANNOUNCED_SAVING] ?? 0), 0)
-    return placed.length > 0 ? receipts.map(({ [UNANNOUNCED_SAVING]: _, ...receipt }) => receipt) : receipts
+    saved = placed.reduce((sum, receipt) => sum + (receipt.unannouncedSaving ?? 0), 0)
+    return placed.length > 0 ? receipts.map(({ unannouncedSaving: _, ...receipt }) => receipt) : receipts
   })
   if (numbers.length === 0) return
   const text = plural(offline.sent, numbers.length, { numbers: listed(numbers) })
