@@ -1,9 +1,16 @@
 import { fetchCatalogueVersion } from '#device/http/catalogue-version.ts'
-import { journaledActions } from '#device/storage/cart-journal.ts'
-import { records, type StoredRecord } from '#device/storage/records.ts'
-import { read, subscribe } from '#device/storage/storage.ts'
-import { STORED_UNANNOUNCED_SAVING } from '#device/storage/stored-names.ts'
-import { cartOfStored } from '#domain/cart/merge.ts'
+import { rawStorage } from '#device/storage/raw-storage.ts'
+import {
+  CART_KEY,
+  JOURNAL_PREFIX,
+  OUTBOX_KEY,
+  RECEIPTS_KEY,
+  SIGNUPS_KEY,
+  STORED_UNANNOUNCED_SAVING,
+  USER_KEY,
+  VISITS_KEY,
+} from '#device/storage/stored-names.ts'
+import { parseStoredCart, unitsOfStored } from '#domain/cart/stored-cart.ts'
 import { offlineUse, refusesByBrowser, savesData, TAB_LOCK } from '../state/base/browser-preferences.ts'
 import { type Handover, type PageData, readPageData } from './handover.ts'
 
@@ -19,15 +26,15 @@ const pageData = readPageData()
 if (pageData && window.era) void idle(pageData, window.era)
 
 async function idle(page: PageData, era: Handover) {
-  void showCartCount(era)
-  subscribe(records.cart, () => void showCartCount(era))
+  const { read } = rawStorage(() => void showCartCount(era, read))
+  void showCartCount(era, read)
   addEventListener('offline', era.startApp)
   if (Math.random() < page.vitals && !refusesByBrowser()) {
     void import('./vitals.ts').then(({ measureVitals }) => measureVitals(page))
   }
-  void registerWorker(era)
+  void registerWorker(era, read)
   const startAppIfNeeded = async () => {
-    if (!era.appStarted && (await hasWork(page).catch(() => true))) era.startApp()
+    if (!era.appStarted && (await hasWork(page, read).catch(() => true))) era.startApp()
   }
   // In another tab or in the back/forward cache, all of this may have changed.
   document.addEventListener(
@@ -39,32 +46,46 @@ async function idle(page: PageData, era: Handover) {
   if (!era.appStarted) (window.requestIdleCallback ?? setTimeout)(() => prefetchApp(page))
 }
 
-async function showCartCount(era: Handover) {
+type Read = ReturnType<typeof rawStorage>['read']
+
+async function showCartCount(era: Handover, read: Read) {
   if (era.appStarted) return
-  const stored = await read(records.cart).catch(() => undefined)
-  if (stored && !era.appStarted) era.showCartCount(cartOfStored(stored).count)
+  const count = await read(CART_KEY)
+    .then((raw) => (raw === undefined ? 0 : unitsOfStored(parseStoredCart(raw))))
+    // Unreadable or invalid: the app reports that when it runs.
+    .catch(() => undefined)
+  if (count !== undefined && !era.appStarted) era.showCartCount(count)
 }
 
 /* Whether the app has work to do */
 
 /** Rejects where the browser stores nothing: then the app starts, to show that. */
-async function hasWork(page: PageData): Promise<boolean> {
+async function hasWork(page: PageData, read: Read): Promise<boolean> {
   // The page was rendered without a part of the address's query.
   if (page.page && page.page !== location.pathname + location.search) return true
   // Offline, or a cart action of an earlier page was not stored.
-  if (!navigator.onLine || journaledActions().length > 0) return true
-  const stored = await Promise.all([
-    storedMatches(records.outbox, isFilled),
-    storedMatches(records.signups, isFilled),
-    storedMatches(
-      records.receipts,
-      (raw) => isFilled(raw) && raw.some((receipt) => has(receipt, STORED_UNANNOUNCED_SAVING)),
-    ),
+  if (!navigator.onLine || hasJournal()) return true
+  const [outbox, signups, receipts, user, visits] = await Promise.all(
+    [OUTBOX_KEY, SIGNUPS_KEY, RECEIPTS_KEY, USER_KEY, VISITS_KEY].map(read),
+  )
+  return (
+    isFilled(outbox) ||
+    isFilled(signups) ||
+    (isFilled(receipts) && receipts.some((receipt) => has(receipt, STORED_UNANNOUNCED_SAVING))) ||
     // An account is logged in: the cart is synced with the account, and the header shows it.
-    storedMatches(records.user, (raw) => raw !== null),
-    storedMatches(records.visits, (raw) => has(raw, 'measure') && raw.measure === true),
-  ])
-  return stored.includes(true) || (await isOutdated(page))
+    Boolean(user) ||
+    (has(visits, 'measure') && visits.measure === true) ||
+    (await isOutdated(page))
+  )
+}
+
+/** Whether the journal (#device/storage/cart-journal.ts) has cart actions that may not be in the stored cart yet. */
+function hasJournal(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(JOURNAL_PREFIX))
+  } catch {
+    return false
+  }
 }
 
 /** Whether prices have changed since the page was rendered, or the server cannot be reached. */
@@ -72,11 +93,6 @@ async function isOutdated({ catalogue }: PageData): Promise<boolean> {
   const stored = Boolean(navigator.serviceWorker?.controller)
   if (!stored && performance.now() < FRESH_MS) return false
   return (await fetchCatalogueVersion(catalogue)) !== catalogue
-}
-
-/** Whether the stored value of a record matches. Unparsed: the schemas are larger than this whole phase. */
-function storedMatches({ key }: StoredRecord<unknown>, matches: (raw: unknown) => boolean): Promise<boolean> {
-  return read({ key, empty: false, private: true, parser: async () => matches })
 }
 
 function isFilled(raw: unknown): raw is unknown[] {
@@ -89,7 +105,7 @@ function has<Name extends string>(value: unknown, name: Name): value is Record<N
 
 /* The worker, and the app's files */
 
-async function registerWorker(era: Handover) {
+async function registerWorker(era: Handover, read: Read) {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   let controlled = Boolean(serviceWorker.controller)
@@ -99,12 +115,10 @@ async function registerWorker(era: Handover) {
     controlled = true
   })
   const registered = await serviceWorker.getRegistration()
-  const agreed = await read({
-    key: records.visits.key,
-    empty: undefined,
-    private: false,
-    parser: async () => (raw) => (has(raw, 'keepOffline') ? raw.keepOffline === true : undefined),
-  }).catch(() => false)
+  const agreed = await read(VISITS_KEY).then(
+    (raw) => (has(raw, 'keepOffline') ? raw.keepOffline === true : undefined),
+    () => false,
+  )
   void navigator.locks?.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => undefined))
   if (offlineUse(Boolean(registered), agreed) !== 'store') return
   // Browsers that are set to refuse service workers reject this, each with another error.

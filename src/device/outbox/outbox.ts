@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/base/money.ts'
 import { type Item, unitsOf } from '#domain/cart/cart.ts'
-import { cartOfStored, changeStoredCart, type StoredCart } from '#domain/cart/merge.ts'
+import { cartOfStored, changeStoredCart } from '#domain/cart/merge.ts'
+import type { StoredCart } from '#domain/cart/stored-cart.ts'
 import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { createReplicaId } from '../platform/ids.ts'

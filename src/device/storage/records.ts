@@ -1,6 +1,6 @@
 import type { User } from '#domain/account/account.ts'
 import type { Item } from '#domain/cart/cart.ts'
-import { emptyStoredCart, parseStoredCart, type StoredCart } from '#domain/cart/merge.ts'
+import { emptyStoredCart, parseStoredCart, type StoredCart } from '#domain/cart/stored-cart.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Referral } from '#domain/influencer/influencer.ts'
 import type { Answers } from '#domain/routine/routine.ts'
@@ -16,10 +16,14 @@ import type {
   WorkerToken,
 } from './schemas.ts'
 import {
+  CART_KEY,
   CATALOGUE_CHECKED_AT_KEY,
   DISCOUNT_CODE_KEY,
+  OUTBOX_KEY,
+  RECEIPTS_KEY,
   SIGNUPS_KEY,
   USER_KEY,
+  VISITS_KEY,
   WORKER_TOKEN_KEY,
 } from './stored-names.ts'
 
@@ -82,12 +86,12 @@ const sharedRecord = <T>(key: string, empty: T, parse: (all: Schemas) => Parser<
 
 export const records: Records = {
   // Its parser needs no schema: the cart is shown before those are loaded.
-  cart: { key: 'cart', empty: emptyStoredCart, private: true, parser: async () => parseStoredCart },
+  cart: { key: CART_KEY, empty: emptyStoredCart, private: true, parser: async () => parseStoredCart },
   savedForLater: privateRecord('saved-for-later', [], (all) => all.parseItems),
   draft: privateRecord('draft', {}, (all) => all.parseDraft),
-  outbox: privateRecord('outbox', [], (all) => all.parseOutbox),
+  outbox: privateRecord(OUTBOX_KEY, [], (all) => all.parseOutbox),
   signups: privateRecord(SIGNUPS_KEY, [], (all) => all.parseSignups),
-  receipts: privateRecord('receipts', [], (all) => all.parseReceipts),
+  receipts: privateRecord(RECEIPTS_KEY, [], (all) => all.parseReceipts),
   routine: privateRecord('routine', {}, (all) => all.parseRoutine),
   discountCode: privateRecord(DISCOUNT_CODE_KEY, null, (all) => all.parseDiscountCode),
   referral: privateRecord('referral', null, (all) => all.parseReferral),
@@ -98,7 +102,7 @@ export const records: Records = {
   /** When the server last confirmed the catalogue. A record of its own, since usually only this changes. */
   catalogueCheckedAt: sharedRecord(CATALOGUE_CHECKED_AT_KEY, null, (all) => all.parseCheckedAt),
   settings: sharedRecord('settings', null, (all) => all.parseSettings),
-  visits: sharedRecord('visits', {}, (all) => all.parseVisits),
+  visits: sharedRecord(VISITS_KEY, {}, (all) => all.parseVisits),
 }
 
 export const allRecords: readonly StoredRecord<unknown>[] = Object.values(records)

@@ -4,6 +4,10 @@
  */
 
 /** Keys of records in IndexedDB (records.ts). */
+export const CART_KEY = 'cart'
+export const OUTBOX_KEY = 'outbox'
+export const RECEIPTS_KEY = 'receipts'
+export const VISITS_KEY = 'visits'
 export const SIGNUPS_KEY = 'intents'
 export const WORKER_TOKEN_KEY = 'pass'
 export const CATALOGUE_CHECKED_AT_KEY = 'heard'
@@ -20,3 +24,6 @@ export const JOURNAL_PREFIX = 'era-tap:'
 
 /** The Web Lock of the tab or worker that sends newsletter sign-ups (outbox/signup-queue.ts). */
 export const SIGNUPS_LOCK = 'era-intents'
+
+/** The broadcast channel on which tabs and the service worker tell which keys they wrote (tabs.ts). */
+export const CHANNEL = 'era'

@@ -1,4 +1,5 @@
 import type { Change, StoredRecord } from './records.ts'
+import { CHANNEL } from './stored-names.ts'
 
 /** `change` is the update that led to the value, where this page made it. */
 export type Listener<T> = (value: T, change?: Change<T>) => void
@@ -13,7 +14,7 @@ export function subscriptions(onWrittenElsewhere: (record: StoredRecord<unknown>
 
   function open(): BroadcastChannel | undefined {
     if (channel || typeof BroadcastChannel === 'undefined') return channel
-    channel = new BroadcastChannel('era')
+    channel = new BroadcastChannel(CHANNEL)
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       for (const key of Array.isArray(data) ? data : []) {
         const subscription = subscribed.get(key)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { type CartDocument, mergeCartDocuments } from '#domain/cart/merge.ts'
+import { mergeCartDocuments } from '#domain/cart/merge.ts'
+import type { CartDocument } from '#domain/cart/stored-cart.ts'
 import { contract } from '#domain/contract.ts'
 import { transact } from '../base/db/db.ts'
 import { carts } from '../base/db/schema.ts'

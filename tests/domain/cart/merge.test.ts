@@ -5,13 +5,10 @@ import {
   cartOfStored,
   changeStoredCart,
   changeStoredCartOnce,
-  emptyStoredCart,
-  itemsOf,
   mergeCartDocuments,
   mergeChanges,
-  parseStoredCart,
-  type StoredCart,
 } from '#domain/cart/merge.ts'
+import { emptyStoredCart, itemsOf, parseStoredCart, type StoredCart } from '#domain/cart/stored-cart.ts'
 
 const skus = ['ROSA-30', 'ROSA-100', 'REGLOW-30', 'SET-HEALINGERA'] as const
 const devices = ['phone-a', 'computer-b', 'tablet-c'] as const

@@ -3,13 +3,8 @@ import { withExclusiveLock } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
 import { unitsOf } from '#domain/cart/cart.ts'
-import {
-  type CartDocument,
-  emptyStoredCart,
-  type MergeChange,
-  mergeCartDocuments,
-  mergeChanges,
-} from '#domain/cart/merge.ts'
+import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart/merge.ts'
+import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
 import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
 import type { ShopStore } from '../base/store.ts'

@@ -6,12 +6,8 @@ import { followAccountCart, mergedAtom, undoMergeAtom } from '#app/state/cart/sy
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, privateRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
-import {
-  type CartDocument,
-  changeStoredCart,
-  emptyStoredCart,
-  mergeCartDocuments,
-} from '#domain/cart/merge.ts'
+import { changeStoredCart, mergeCartDocuments } from '#domain/cart/merge.ts'
+import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
 import { aShop, json } from '../../../device/outbox/placed.ts'
 
 /** The shop's side: one document per account, merging is all it does. */
