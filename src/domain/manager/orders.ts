@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { momentSchema } from '../base/day.ts'
 import { codeSchema, itemSchema, storable, text, versionSchema } from '../base/field.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
 
@@ -14,9 +15,19 @@ export const managerOrderSchema = v.object({
 })
 export type ManagerOrder = v.InferOutput<typeof managerOrderSchema>
 
+const wordsSchema = v.pipe(v.string(), storable, v.trim(), v.maxLength(120))
+
+/** The filter of a manager's list. */
 export const orderFilter = {
   state: v.optional(v.union([orderStateSchema, v.picklist(['attention', 'all'])])),
-  search: v.optional(v.pipe(v.string(), storable, v.trim(), v.maxLength(120))),
+  search: v.optional(wordsSchema),
+  /** A product or SKU, by any part of its name. */
+  item: v.optional(wordsSchema),
+  /** Placed from this moment on, and before that one. */
+  from: v.optional(momentSchema),
+  to: v.optional(momentSchema),
+  /** Those that must ship by the end of today, those that should have before, and those without a tracking number. */
+  only: v.optional(v.picklist(['due', 'late', 'untracked'])),
   payment: v.optional(v.picklist(['on_delivery', 'card'])),
   delivery: v.optional(v.picklist(['standard', 'express'])),
   code: v.optional(codeSchema),

@@ -30,10 +30,13 @@ export function anOrderShop(count: number, page = 0) {
   const listeners = new Set<(notice: OrderNotice | null) => void>()
   const acted: Acted[] = []
   let reads = 0
+  let asked: Record<string, string> = {}
   let gate = Promise.resolve()
 
   const listed = (query: URLSearchParams) => {
     reads += 1
+    const { limit: _, ...filter } = Object.fromEntries(query)
+    asked = filter
     const state = query.get('state') ?? 'placed'
     const all = [...orders.values()]
       .filter((order) => state === 'all' || order.state === state)
@@ -106,6 +109,8 @@ export function anOrderShop(count: number, page = 0) {
     acted,
     change,
     reads: () => reads,
+    /** The filter of the last read. */
+    asked: () => asked,
     /** Holds back the answers of later reads until the function it returns is called. */
     delayReads() {
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -15,12 +15,13 @@ import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { type Asking, BulkDialogs } from './bulk-dialogs.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { OrderCards } from './order-cards.tsx'
-import { isListOf, mixesStates, type OnSearch, type OrdersSearch } from './orders-search.ts'
+import type { OnSearch, OrdersSearch } from './orders-search.ts'
 import { Arrived, ListFoot, ListNotice, LiveStatus } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { Results } from './results.tsx'
 import { useNow, useOrders, usePointerOver } from './use-orders.ts'
 import { useOrdersTable } from './use-orders-table.ts'
+import { hasUnshipped, isListOf, mixesStates } from './view.ts'
 
 const Stack = chakra('div', {
   base: { display: 'grid', gap: '6px', gridTemplateColumns: 'minmax(0, 1fr)', overflowAnchor: 'none' },
@@ -96,7 +97,14 @@ export function Orders({ search, onSearch }: OrdersProps) {
         <ListNotice search={search} onRetry={() => void refresh()} />
         {orders.length > 0 && (
           <div {...watch}>
-            <List table={table} now={now} fresh={fresh} mixed={mixesStates(search)} onOpen={setOpen} />
+            <List
+              table={table}
+              now={now}
+              fresh={fresh}
+              mixed={mixesStates(search)}
+              unshipped={hasUnshipped(search)}
+              onOpen={setOpen}
+            />
           </div>
         )}
         <ListFoot search={search} />
