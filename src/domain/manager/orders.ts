@@ -59,8 +59,11 @@ export const orderActions = [
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** The most orders in one request, and in one export of a selection. */
+/** The most orders in one request. */
 export const ORDERS_PER_REQUEST = 500
+
+/** The most orders in one bulk action, which is sent in groups, and in one export of a selection. */
+export const SELECTION_LIMIT = 1000
 
 const trackingSchema = v.strictObject({
   carrier: text(40, 'Name the carrier.'),
@@ -119,8 +122,8 @@ export const exportQuerySchema = v.strictObject({
       v.string(),
       v.regex(/^\d{1,12}(,\d{1,12})*$/, 'Numbers are digits with commas between.'),
       v.check(
-        (input) => input.split(',').length <= ORDERS_PER_REQUEST,
-        `Choose up to ${ORDERS_PER_REQUEST} orders.`,
+        (input) => input.split(',').length <= SELECTION_LIMIT,
+        `Choose up to ${SELECTION_LIMIT} orders.`,
       ),
     ),
   ),

@@ -32,6 +32,8 @@ export function anOrderShop(count: number, page = 0) {
   let reads = 0
   let asked: Record<string, string> = {}
   let gate = Promise.resolve()
+  let failing = false
+  let acting = () => {}
 
   const listed = (query: URLSearchParams) => {
     reads += 1
@@ -99,9 +101,12 @@ export function anOrderShop(count: number, page = 0) {
       await gate
       return answer
     }
+    if (failing) return json(503, { code: 'unavailable' })
     const body: Acted = await request.json()
     acted.push(body)
-    return json(200, act(body))
+    const answer = json(200, act(body))
+    acting()
+    return answer
   })
 
   return {
@@ -111,6 +116,14 @@ export function anOrderShop(count: number, page = 0) {
     reads: () => reads,
     /** The filter of the last read. */
     asked: () => asked,
+    /** From now on actions fail, or do not. */
+    fail(yes = true) {
+      failing = yes
+    },
+    /** Called after each action. */
+    afterActing(then: () => void) {
+      acting = then
+    },
     /** Holds back the answers of later reads until the function it returns is called. */
     delayReads() {
       const { promise, resolve } = Promise.withResolvers<void>()

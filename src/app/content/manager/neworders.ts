@@ -137,7 +137,19 @@ export const neworders = {
     more: 'More',
     resolve: 'Mark as seen',
     working: 'Working on {count}…',
+    progress: '{done} of {count} done…',
     tooMany: 'One go takes {max} orders. Choose fewer.',
+  },
+  matching: {
+    page: {
+      one: 'The {count} order in view is selected.',
+      other: 'All {count} orders in view are selected.',
+    },
+    all: 'Select all {total} matching',
+    first: 'Select the newest {max}: one go takes no more',
+    loading: 'Selecting: {count} of {total}…',
+    stop: 'Stop',
+    failed: 'Not all of them could be selected. Give it another go.',
   },
   preview: {
     titles: {

@@ -6,7 +6,7 @@ import { neworders as words } from '../../../content/manager/neworders.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { exportOrders } from '../../../state/manager/manager.ts'
-import { ordersAtom } from '../../../state/manager/orders.ts'
+import { ordersAtom, progressAtom } from '../../../state/manager/orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
@@ -14,6 +14,7 @@ import { useWide } from '../use-wide.ts'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { type Asking, BulkDialogs } from './bulk-dialogs.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { MatchingLine } from './matching-line.tsx'
 import { OrderCards } from './order-cards.tsx'
 import type { OnSearch, OrdersSearch } from './orders-search.ts'
 import { Arrived, ListFoot, ListNotice, LiveStatus } from './orders-state.tsx'
@@ -50,6 +51,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const held = chosen.length > 0 || open !== null || (over && orders.length > 0)
   const { refresh, waiting, arrived, fresh } = useOrders(search, held)
   const { act, retry, undo, report, close, working } = useAct(refresh)
+  const progress = useAtomValue(progressAtom)
   const now = useNow()
   const wide = useWide()
   const List = wide ? OrdersTable : OrderCards
@@ -75,9 +77,15 @@ export function Orders({ search, onSearch }: OrdersProps) {
             wide={wide}
             count={chosen.length}
             working={working}
+            progress={progress}
             locked={offline}
             onAction={onAction}
             onClear={clear}
+          />
+          <MatchingLine
+            search={search}
+            offered={table.getIsAllRowsSelected() && !working && !offline}
+            onSelect={choose}
           />
           <div role="status">
             {report && (
