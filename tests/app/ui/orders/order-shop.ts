@@ -1,6 +1,6 @@
 import type { ManagerOrder, OrderNotice } from '#domain/manager/orders.ts'
-import { accepted, aShop, json } from '../../device/outbox/placed.ts'
-import { anOrder } from '../../make.ts'
+import { accepted, aShop, json } from '../../../device/outbox/placed.ts'
+import { anOrder } from '../../../make.ts'
 
 const PAGE = 50
 const begin = Date.parse('2026-11-20T09:00:00.000Z')
