@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { overPglite } from '#server/base/db/pglite.ts'
+import { overPglite, pgliteOptions } from '#server/base/db/pglite.ts'
 import { dataDirectory } from './empty-cluster.ts'
 import { freePort } from './free-port.ts'
 
@@ -118,7 +118,7 @@ export default async function setup(project: TestProject) {
   }
   project.provide('postgres', cluster?.url ?? '')
   const dir = await dataDirectory()
-  const client = await PGlite.create(join(dir, 'db'))
+  const client = await PGlite.create(join(dir, 'db'), pgliteOptions)
   await overPglite(client)
   const file = join(dir, 'empty.tar')
   writeFileSync(file, new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()))

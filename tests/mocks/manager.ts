@@ -1,7 +1,10 @@
 import { emailKey } from '#domain/account/account.ts'
+import { dayOf as dayInShop } from '#domain/base/day.ts'
 import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
 import { stateAfter } from '#domain/manager/actions.ts'
+import { searchWords } from '#domain/manager/filter.ts'
 import type { ActionResult, ManagerOrder, OrderNotice } from '#domain/manager/orders.ts'
+import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { type ExportPage, exportFile, exportName, exportTypes } from '#server/manager/export-file.ts'
 import type { Answers } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
@@ -51,21 +54,36 @@ export const manager = (shop: MockShop) =>
     },
   }) satisfies Partial<Answers>
 
-type Filter = Pick<ParsedQueryOf<'managerOrders'>, 'state' | 'search' | 'payment' | 'delivery' | 'code'>
+type Filter = Omit<ParsedQueryOf<'managerOrders'>, 'after' | 'limit'>
 
 /** Orders in the order of their numbers. */
-function matching({ orders }: MockShop, filter: Filter): MockOrder[] {
-  const { state = 'all', search = '', payment, delivery, code } = filter
+function matching({ orders, now }: MockShop, filter: Filter): MockOrder[] {
+  const { state = 'all', search, payment, delivery, code, item, from, to, only } = filter
+  const today = dayInShop(now())
   return [...orders.values()].filter(
     ({ order }) =>
       (state === 'all' || order.state === state) &&
       (payment === undefined || order.payment === payment) &&
       (delivery === undefined || order.delivery === delivery) &&
       (code === undefined || order.quote.code?.code === code) &&
-      `${order.number} ${order.contact.name} ${order.contact.email}`
-        .toLowerCase()
-        .includes(search.toLowerCase()),
+      (from === undefined || Date.parse(order.placedAt) >= Date.parse(from)) &&
+      (to === undefined || Date.parse(order.placedAt) < Date.parse(to)) &&
+      (only !== 'untracked' || order.tracking === undefined) &&
+      (only !== 'due' || (isUnshipped(order.state) && shipBy(order) <= today)) &&
+      (only !== 'late' || (isUnshipped(order.state) && shipBy(order) < today)) &&
+      has(`${order.number} ${order.contact.name} ${order.contact.email} ${itemsOf(order)}`, search) &&
+      has(itemsOf(order), item),
   )
+}
+
+/** SKUs and names, the parts of sets included. */
+const itemsOf = ({ quote }: MockOrder['order']) =>
+  quote.lines.flatMap((line) => [line, ...(line.parts ?? [])].map(({ id, name }) => `${id} ${name}`)).join()
+
+function has(text: string, search: string | undefined): boolean {
+  const words = searchWords(search)
+  if (words === null) return true
+  return words.length > 0 && words.every((word) => text.toLowerCase().includes(word.toLowerCase()))
 }
 
 function shown({ orders }: MockShop, { order, units, body }: MockOrder): ManagerOrder {

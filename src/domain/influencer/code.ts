@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { momentSchema } from '../base/day.ts'
 import type { FieldFault } from '../base/field.ts'
 import { amountSchema, codeSchema, versionSchema } from '../base/field.ts'
 import { INTEGER_MAX } from '../base/limits.ts'
@@ -52,25 +53,10 @@ const limitSchema = v.nullable(
   ),
 )
 
-/** Years that are written with four digits in every time zone, and that the database has. */
-const FIRST_MOMENT = Date.UTC(1970, 0, 1)
-const LAST_MOMENT = Date.UTC(9999, 11, 30)
-
-const momentSchema = v.nullable(
-  v.pipe(
-    v.string(),
-    v.isoTimestamp('Use a date.'),
-    v.check((moment) => {
-      const at = Date.parse(moment)
-      return at >= FIRST_MOMENT && at <= LAST_MOMENT
-    }, 'Use a date.'),
-  ),
-)
-
 const termEntries = {
   minimum: v.optional(v.nullable(amountSchema)),
-  startsAt: v.optional(momentSchema),
-  endsAt: v.optional(momentSchema),
+  startsAt: v.optional(v.nullable(momentSchema)),
+  endsAt: v.optional(v.nullable(momentSchema)),
   limitTotal: v.optional(limitSchema),
   limitPerCustomer: v.optional(limitSchema),
 }

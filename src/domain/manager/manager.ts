@@ -44,9 +44,6 @@ export type Summary = v.InferOutput<typeof summarySchema>
 /** Up to this number a variant's stock is low. */
 export const LOW_STOCK = 15
 
-/** An order not packed for this long is late: the shop states one to two business days. */
-export const LATE_HOURS = 24
-
 export const managedVariantSchema = v.object({
   sku: v.string(),
   /** The product's slug. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { momentSchema } from '../base/day.ts'
 import { codeSchema, itemSchema, storable, text, versionSchema } from '../base/field.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
 
@@ -14,9 +15,19 @@ export const managerOrderSchema = v.object({
 })
 export type ManagerOrder = v.InferOutput<typeof managerOrderSchema>
 
+const wordsSchema = v.pipe(v.string(), storable, v.trim(), v.maxLength(120))
+
+/** The filter of a manager's list. */
 export const orderFilter = {
   state: v.optional(v.union([orderStateSchema, v.picklist(['attention', 'all'])])),
-  search: v.optional(v.pipe(v.string(), storable, v.trim(), v.maxLength(120))),
+  search: v.optional(wordsSchema),
+  /** A product or SKU, by any part of its name. */
+  item: v.optional(wordsSchema),
+  /** Placed from this moment on, and before that one. */
+  from: v.optional(momentSchema),
+  to: v.optional(momentSchema),
+  /** Those that must ship by the end of today, those that should have before, and those without a tracking number. */
+  only: v.optional(v.picklist(['due', 'late', 'untracked'])),
   payment: v.optional(v.picklist(['on_delivery', 'card'])),
   delivery: v.optional(v.picklist(['standard', 'express'])),
   code: v.optional(codeSchema),
@@ -48,8 +59,11 @@ export const orderActions = [
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** The most orders in one request, and in one export of a selection. */
+/** The most orders in one request. */
 export const ORDERS_PER_REQUEST = 500
+
+/** The most orders in one bulk action, which is sent in groups, and in one export of a selection. */
+export const SELECTION_LIMIT = 1000
 
 const trackingSchema = v.strictObject({
   carrier: text(40, 'Name the carrier.'),
@@ -108,8 +122,8 @@ export const exportQuerySchema = v.strictObject({
       v.string(),
       v.regex(/^\d{1,12}(,\d{1,12})*$/, 'Numbers are digits with commas between.'),
       v.check(
-        (input) => input.split(',').length <= ORDERS_PER_REQUEST,
-        `Choose up to ${ORDERS_PER_REQUEST} orders.`,
+        (input) => input.split(',').length <= SELECTION_LIMIT,
+        `Choose up to ${SELECTION_LIMIT} orders.`,
       ),
     ),
   ),

@@ -12,12 +12,12 @@ type Line = typeof orderLines.$inferSelect
 const PAGE = 500
 
 /** The file piece by piece: orders in the order of their numbers, a page of them in memory at a time. */
-export const exportOrders = (db: Db, query: Query): AsyncGenerator<Uint8Array> =>
-  exportFile(query, pagesOf(db, query))
+export const exportOrders = (db: Db, query: Query, now: Date): AsyncGenerator<Uint8Array> =>
+  exportFile(query, pagesOf(db, query, now))
 
-async function* pagesOf(db: Db, query: Query): AsyncGenerator<{ order: Order; lines: Line[] }[]> {
+async function* pagesOf(db: Db, query: Query, now: Date): AsyncGenerator<{ order: Order; lines: Line[] }[]> {
   const chosen = query.numbers?.split(',').map(Number)
-  const filter = and(matching(query), chosen && inArray(orders.serial, chosen))
+  const filter = and(matching(query, now), chosen && inArray(orders.serial, chosen))
   const [newest] = await db.select({ serial: max(orders.serial) }).from(orders)
   const end = newest?.serial ?? 0
   for (let after = 0; ; ) {

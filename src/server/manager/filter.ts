@@ -1,19 +1,30 @@
-import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/account/account.ts'
+import { addDays, dayOf } from '#domain/base/day.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
-import { ORDER_NUMBER_START } from '#domain/order/order.ts'
+import { searchWords } from '#domain/manager/filter.ts'
+import { dueBefore, unshippedStates } from '#domain/order/ship-by.ts'
+import { itemWords, orderWords } from '../base/db/schema/order.ts'
 import { orders } from '../base/db/schema.ts'
 
-type Filter = Pick<ParsedQueryOf<'managerOrders'>, 'state' | 'search' | 'payment' | 'delivery' | 'code'>
+type Filter = Omit<ParsedQueryOf<'managerOrders'>, 'after' | 'limit'>
 
-/** The filter of a manager's list as one condition; each of its parts has an index. */
-export function matching(filter: Filter): SQL | undefined {
+/**
+ * The filter of a manager's list as one condition. State, time, code and words have indexes; payment and delivery have
+ * few values, and are checked on the rows that those find.
+ */
+export function matching(filter: Filter, now: Date): SQL | undefined {
+  const { state, payment, delivery, code, from, to, only, search = '', item } = filter
   return and(
-    inState(filter.state),
-    filter.payment === undefined ? undefined : eq(orders.payment, filter.payment),
-    filter.delivery === undefined ? undefined : eq(orders.delivery, filter.delivery),
-    filter.code === undefined ? undefined : eq(orders.code, filter.code),
-    found(filter.search ?? ''),
+    inState(state),
+    payment && eq(orders.payment, payment),
+    delivery && eq(orders.delivery, delivery),
+    code === undefined ? undefined : eq(orders.code, code),
+    from === undefined ? undefined : gte(orders.placedAt, new Date(from)),
+    to === undefined ? undefined : lt(orders.placedAt, new Date(to)),
+    only && restricted(only, now),
+    found(search),
+    containing(item),
   )
 }
 
@@ -22,16 +33,39 @@ function inState(state: Filter['state']): SQL | undefined {
   return state === 'attention' ? isNotNull(orders.attention) : eq(orders.state, state)
 }
 
-/** Matches an order number with or without its prefix, a whole e-mail address, or beginnings of words of name and e-mail. */
-function found(search: string): SQL | undefined {
-  const serial = /^(?:era)?[\s-]*(\d{1,12})$/i.exec(search)?.[1]
-  if (serial !== undefined && Number(serial) >= ORDER_NUMBER_START) return eq(orders.serial, Number(serial))
-  // Half an address is looked for by its name: the index has addresses whole, and each begins with it.
-  const plain = search.toLowerCase().replace(/@\S*/g, '')
-  const words = plain.match(/[\p{L}\p{N}][\p{L}\p{N}.+_-]*/gu) ?? []
-  if (words.length === 0) return search === '' ? undefined : sql`false`
-  // Quoted, so that nothing typed is an operator of the search.
-  const terms = words.map((word) => `'${word.replaceAll("'", '')}':*`).join(' & ')
-  const worded = sql`to_tsvector('simple', ${orders.name} || ' ' || ${orders.email}) @@ to_tsquery('simple', ${terms})`
-  return search.includes('@') ? or(eq(orders.emailKey, emailKey(search)), worded) : worded
+function restricted(only: NonNullable<Filter['only']>, now: Date): SQL | undefined {
+  if (only === 'untracked') return isNull(orders.trackingNumber)
+  const today = dayOf(now)
+  const last = only === 'due' ? today : addDays(today, -1)
+  const due = (delivery: 'standard' | 'express') =>
+    and(eq(orders.delivery, delivery), lt(orders.placedAt, dueBefore(last, delivery)))
+  return and(inArray(orders.state, [...unshippedStates]), or(due('standard'), due('express')))
 }
+
+/** Any part of number, name, address or item; the whole of an address in any of its spellings. */
+function found(search: string): SQL | undefined {
+  const words = searchWords(search)
+  if (words === null) return undefined
+  if (words.length === 0) return sql`false`
+  const all = and(...words.map((word) => (word.length < TRIGRAM ? begins(word) : contains(word))))
+  return search.includes('@') ? or(eq(orders.emailKey, emailKey(search)), all) : all
+}
+
+function containing(item: string | undefined): SQL | undefined {
+  const words = searchWords(item)
+  if (words === null) return undefined
+  if (words.length === 0) return sql`false`
+  // The first of the two conditions has the index.
+  return and(...words.map((word) => and(contains(word), sql`${itemWords(orders)} ilike ${pattern(word)}`)))
+}
+
+/** The index has groups of three characters: a shorter word would read all of it. */
+const TRIGRAM = 3
+
+const contains = (word: string): SQL => sql`(${orderWords(orders)}) ilike ${pattern(word)}`
+
+/** Quoted, so that nothing typed is an operator of the search. */
+const begins = (word: string): SQL =>
+  sql`to_tsvector('simple', ${orders.name} || ' ' || ${orders.email}) @@ to_tsquery('simple', ${`'${word}':*`})`
+
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`

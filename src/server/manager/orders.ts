@@ -10,10 +10,10 @@ import { matching } from './filter.ts'
 type Query = ParsedQueryOf<'managerOrders'>
 
 /** A page of orders, newest first, and how many there are. */
-export async function listOrders(db: Db, query: Query) {
+export async function listOrders(db: Db, query: Query, now: Date) {
   const size = pageSize(query.limit)
   const place = decodeCursor(query.after)
-  const filter = matching(query)
+  const filter = matching(query, now)
   const after =
     place &&
     sql`(${orders.placedAt}, ${orders.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`

@@ -25,7 +25,7 @@ export const manager = (services: Services) =>
       c.json(await readSummary(services.db, Number(c.req.valid('query').days ?? 30), services.now())),
     )
     .get('/orders', validate(contract.managerOrders), async (c) =>
-      c.json(await listOrders(services.db, c.req.valid('query'))),
+      c.json(await listOrders(services.db, c.req.valid('query'), services.now())),
     )
     .post('/orders/actions', validate(contract.actOnOrders), async (c) => {
       const results = await actOnOrders(services, c.req.valid('json'), staffOf(c.get('user')))
@@ -39,18 +39,19 @@ export const manager = (services: Services) =>
       validate(contract.managerExport),
       async (c) => {
         const query = c.req.valid('query')
+        const now = services.now()
         // What was searched for may be a customer's name or address: it would stay here when they are erased.
         const { search, ...filter } = query
         const details = { ...filter, ...(search !== undefined && { searched: true }) }
         await services.db
           .insert(staffLog)
-          .values({ at: services.now(), by: staffOf(c.get('user')), what: 'orders.exported', details })
+          .values({ at: now, by: staffOf(c.get('user')), what: 'orders.exported', details })
         c.header('content-type', exportTypes[query.format])
-        const name = exportName(dayOf(services.now()), query.format)
+        const name = exportName(dayOf(now), query.format)
         c.header('content-disposition', `attachment; filename="${name}"`)
         c.header('cache-control', 'no-store')
         return stream(c, async (out) => {
-          for await (const piece of exportOrders(services.db, query)) {
+          for await (const piece of exportOrders(services.db, query, now)) {
             if (out.aborted) return
             await out.write(piece)
           }

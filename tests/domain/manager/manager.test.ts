@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { mayAct, previewAction, stateAfter } from '#domain/manager/actions.ts'
 import { recounted } from '#domain/manager/manager.ts'
-import { exportQuerySchema, ORDERS_PER_REQUEST, orderActions } from '#domain/manager/orders.ts'
+import { exportQuerySchema, orderActions, SELECTION_LIMIT } from '#domain/manager/orders.ts'
 import { stateChanges } from '#domain/order/order.ts'
 
 describe('a stock counted by a manager', () => {
@@ -51,9 +51,9 @@ test.each([
   { numbers: '10001,10002', valid: true },
   { numbers: '10001,', valid: false },
   { numbers: 'ERA-10001', valid: false },
-  { numbers: Array(ORDERS_PER_REQUEST).fill('10001').join(), valid: true },
+  { numbers: Array(SELECTION_LIMIT).fill('10001').join(), valid: true },
   {
-    numbers: Array(ORDERS_PER_REQUEST + 1)
+    numbers: Array(SELECTION_LIMIT + 1)
       .fill('10001')
       .join(),
     valid: false,

@@ -5,6 +5,7 @@ import process, { env, execPath } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { pgliteOptions } from '#server/base/db/pglite.ts'
 import { dataDirectory } from '../../empty-cluster.ts'
 import { freePort } from '../../free-port.ts'
 
@@ -93,7 +94,7 @@ async function healthy(url: string, child: ChildProcess) {
 
 /** Queries the shop's database directly. The shop must be closed: PGlite's directory has one holder. */
 export async function queryDatabase<Row>(shop: OwnShop, sql: string): Promise<Row[]> {
-  const database = await PGlite.create(join(shop.data, 'db'))
+  const database = await PGlite.create(join(shop.data, 'db'), pgliteOptions)
   const { rows } = await database.query<Row>(sql)
   await database.close()
   return rows

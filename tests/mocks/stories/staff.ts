@@ -23,6 +23,23 @@ const tracking = { carrier: 'UPS', number: '1Z999' }
 const save10 = { code: 'save10', kind: 'percent', value: 1_000, minimum: 2_000, limitTotal: 1 }
 const saved = anOrder({ code: 'SAVE10', expectedTotal: 4_555 })
 
+const filters = [
+  { search: 'DA1@exam' },
+  { search: '1000' },
+  { search: 'era 10002' },
+  { search: 'osa-10' },
+  { search: 'shopper ada3' },
+  { search: '%' },
+  { item: 'rosa' },
+  { item: 'HEALING' },
+  { item: 'ada' },
+  { from: '2026-11-21T12:02:30.000Z' },
+  { to: '2026-11-21T12:02:30.000Z' },
+  { from: 'yesterday' },
+  { only: 'untracked' },
+  { only: 'lost' },
+]
+
 export const managing: Record<string, Call[]> = {
   'who may': [
     { name: 'managerOrders' },
@@ -59,6 +76,12 @@ export const managing: Record<string, Call[]> = {
     ...three.map((one) => withKey('order', one)),
     staff('managerOrders', { query: { state: 'delivered', search: 'ada1@example.com' } }),
     staff('managerOrders', { query: { payment: 'card' } }),
+    ...filters.map((query) => staff('managerOrders', { query: { state: 'all', ...query } })),
+    staff('managerOrders', { query: { only: 'due' } }),
+    place(set),
+    staff('managerOrders', { query: { only: 'due' }, days: 1 }),
+    staff('managerOrders', { query: { only: 'late' } }),
+    staff('managerOrders', { query: { only: 'late' }, days: 3 }),
     staff('managerOrders', { query: { state: 'lost' } }),
     staff('actOnOrders', { body: { action: 'pack', orders: [] } }),
   ],

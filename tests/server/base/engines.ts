@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
 import type { Database } from '#server/base/db/db.ts'
-import { overPglite } from '#server/base/db/pglite.ts'
+import { overPglite, pgliteOptions } from '#server/base/db/pglite.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
 import { silent } from './emulator.ts'
 
@@ -26,7 +26,7 @@ export const freshDatabase = async (engine: Engine): Promise<Database> =>
 
 async function freshPglite(): Promise<Database> {
   const empty = new Blob([await readFile(inject('pglite'))])
-  return overPglite(await PGlite.create({ loadDataDir: empty }))
+  return overPglite(await PGlite.create({ ...pgliteOptions, loadDataDir: empty }))
 }
 
 export async function freshUrl(): Promise<string> {

@@ -6,7 +6,8 @@ import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/neworders')({
   staticData: { requiresAuth: true, header: 'staff' },
-  validateSearch: parseOrdersSearch,
+  // Read in the screen: the reader would be loaded with every page.
+  validateSearch: (raw: Record<string, unknown>) => raw,
   head: () => pageHead({ ...meta.neworders, path: '/neworders', noindex: true }),
   component: NewOrders,
 })
@@ -15,9 +16,14 @@ function NewOrders() {
   const navigate = Route.useNavigate()
   return (
     <OrdersScreen
-      search={Route.useSearch()}
+      search={parseOrdersSearch(Route.useSearch())}
       onSearch={(search, how) =>
-        void navigate({ to: '/neworders', search, replace: how === 'replace', resetScroll: false })
+        void navigate({
+          to: '/neworders',
+          search: { ...search },
+          replace: how === 'replace',
+          resetScroll: false,
+        })
       }
     />
   )

@@ -72,20 +72,59 @@ export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal |
   }
 })
 
+/** Adds pages until the list is whole or has so many orders. Stopped by the signal, or by a reload for another filter. */
+export const loadOrdersUpToAtom = atom(
+  null,
+  async (get, set, count: number, signal: AbortSignal): Promise<Refusal | null> => {
+    const asked = JSON.stringify(get(ordersAtom).value?.asked)
+    for (;;) {
+      const shown = get(ordersAtom).value
+      const done = !shown?.next || shown.orders.length >= count
+      if (done || signal.aborted || JSON.stringify(shown.asked) !== asked) return null
+      const refusal = await set(loadMoreOrdersAtom)
+      if (refusal !== null) return refusal
+    }
+  },
+)
+
 export type ActionAsked = BodyOf<'actOnOrders'>
 export type ActionAnswer = { ok: true; results: ActionResult[] } | { ok: false; refusal: Refusal }
 
-/** Performs an action on orders and updates their rows from its results. */
+/** Orders sent in one request: as many as the shop changes well within the time that a call may take. */
+const GROUP = 100
+
+/** How far a bulk action is. */
+export const progressAtom = atom<{ done: number; count: number } | null>(null)
+
+/**
+ * Performs an action on orders, a group at a time, and updates their rows from its results. Groups that could not be
+ * sent are results too, to be tried again: the groups before them are done.
+ */
 export const actOnOrdersAtom = atom(null, async (_get, set, body: ActionAsked): Promise<ActionAnswer> => {
   const { staffApi } = await device()
-  const answer = await staffApi.actOnOrders({ body })
-  if (!answer.ok) return answer
-  const results = new Map(answer.value.results.map((result) => [result.id, result]))
-  set(list.changeAtom, (now) => ({
-    ...now,
-    orders: now.orders.map((order) => changed(order, results.get(order.id))),
-  }))
-  return { ok: true, results: answer.value.results }
+  const done: ActionResult[] = []
+  try {
+    for (let at = 0; at < body.orders.length; at += GROUP) {
+      set(progressAtom, { done: at, count: body.orders.length })
+      const group = body.orders.slice(at, at + GROUP)
+      const answer = await staffApi.actOnOrders({ body: { ...body, orders: group } })
+      if (!answer.ok && at === 0) return answer
+      if (!answer.ok) return { ok: true, results: [...done, ...body.orders.slice(at).map(unsent)] }
+      done.push(...answer.value.results)
+      const results = new Map(answer.value.results.map((result) => [result.id, result]))
+      set(list.changeAtom, (now) => ({
+        ...now,
+        orders: now.orders.map((order) => changed(order, results.get(order.id))),
+      }))
+    }
+    return { ok: true, results: done }
+  } finally {
+    set(progressAtom, null)
+  }
+})
+
+const unsent = ({ id }: ActionAsked['orders'][number]): ActionResult => ({
+  ...{ id, number: null, ok: false, code: 'unexpected' },
 })
 
 const changed = (order: ManagerOrder, result: ActionResult | undefined): ManagerOrder =>

@@ -17,6 +17,15 @@ export const clock = (at: number | string): string =>
 export const dayAndTime = (at: string): string =>
   new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
+/** A day without its year: “Mon, Nov 23”. */
+export const weekdayName = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
 export const dayName = (at: string): string =>
   new Date(at).toLocaleDateString('en-US', {
     month: 'short',

@@ -1,13 +1,17 @@
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { type Database, type Db, drizzleOptions, migrations, sqlState } from './db.ts'
 
+/** What every opening of the shop's database needs: an index of it is read and written by this extension. */
+export const pgliteOptions = { extensions: { pg_trgm } }
+
 /** PostgreSQL inside this process, in a directory, or in memory when none is named. */
 export async function openPglite(dataDir?: string): Promise<Database> {
-  if (dataDir === undefined) return overPglite(await PGlite.create({}))
+  if (dataDir === undefined) return overPglite(await PGlite.create(pgliteOptions))
   try {
-    return await overPglite(await PGlite.create({ dataDir }))
+    return await overPglite(await PGlite.create({ ...pgliteOptions, dataDir }))
   } catch (error) {
     throw isDamage(error) ? new Error(damaged(dataDir), { cause: error }) : error
   }

@@ -1,11 +1,12 @@
-import { LATE_HOURS } from '#domain/manager/manager.ts'
+import { dayOf } from '#domain/base/day.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { stateNames } from '../../../content/order/order.ts'
 import { Chip } from '../../control/chip.tsx'
 import { Icon } from '../../icon/icon.tsx'
-import { hoursSince, waited } from '../moment.ts'
+import { hoursSince, waited, weekdayName } from '../moment.ts'
 
 interface OrderPart {
   order: ManagerOrder
@@ -46,17 +47,18 @@ export const StateChip = ({ order: { state } }: OrderPart) => (
   </Chip>
 )
 
-export const isLate = (order: ManagerOrder, now: number): boolean =>
-  order.state === 'placed' && hoursSince(order.placedAt, now) > LATE_HOURS
+export const Waiting = ({ order, now }: OrderPart & { now: number }) => (
+  <span className="num">
+    {hoursSince(order.placedAt, now) < 1 / 60 ? words.justNow : waited(order.placedAt, now)}
+  </span>
+)
 
-export function Waiting({ order, now }: OrderPart & { now: number }) {
-  const time = waited(order.placedAt, now)
-  if (hoursSince(order.placedAt, now) < 1 / 60) return <span className="num">{words.justNow}</span>
-  return isLate(order, now) ? (
-    <b className="num sale">{format(words.late, { time })}</b>
-  ) : (
-    <span className="num">{time}</span>
-  )
+/** The day by which the order must have left; nothing once it has. */
+export function ShipBy({ order, now }: OrderPart & { now: number }) {
+  if (!isUnshipped(order.state)) return <span className="muted">–</span>
+  const [day, today] = [shipBy(order), dayOf(new Date(now))]
+  if (day < today) return <b className="num sale">{format(words.late, { time: weekdayName(day) })}</b>
+  return day === today ? <b>{words.today}</b> : <span className="num">{weekdayName(day)}</span>
 }
 
 export function Badges({ order, fresh }: OrderPart & { fresh: boolean }) {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { previewAction, stateAfter } from '#domain/manager/actions.ts'
-import { type ManagerOrder, ORDERS_PER_REQUEST, type OrderAction } from '#domain/manager/orders.ts'
+import { type ManagerOrder, type OrderAction, SELECTION_LIMIT } from '#domain/manager/orders.ts'
 import type { OrderState } from '#domain/order/order.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
@@ -22,8 +22,8 @@ export function Preview({ action, orders }: PreviewProps) {
   return (
     <>
       <p role="status">{changes.length === 0 ? words.none : plural(words.changes, changes.length)}</p>
-      {changes.length > ORDERS_PER_REQUEST && (
-        <p className="sale">{format(neworders.bulk.tooMany, { max: ORDERS_PER_REQUEST })}</p>
+      {changes.length > SELECTION_LIMIT && (
+        <p className="sale">{format(neworders.bulk.tooMany, { max: SELECTION_LIMIT })}</p>
       )}
       {skipped.size > 0 && (
         <List aria-label={words.label} tabIndex={0}>
@@ -49,7 +49,7 @@ export const List = chakra('ul', {
 /** Whether an action would change any of these orders, and no more than one request takes. */
 export const mayRun = (action: OrderAction, orders: readonly ManagerOrder[]): boolean => {
   const count = previewAction(action, orders).changes.length
-  return count > 0 && count <= ORDERS_PER_REQUEST
+  return count > 0 && count <= SELECTION_LIMIT
 }
 
 interface StepDialogProps {

@@ -71,13 +71,14 @@ interface BulkBarProps {
   wide: boolean
   count: number
   working: boolean
+  progress: { done: number; count: number } | null
   /** Disables all actions: the device is offline. */
   locked: boolean
   onAction: (action: BulkAction) => void
   onClear: () => void
 }
 
-export function BulkBar({ tab, wide, count, working, locked, onAction, onClear }: BulkBarProps) {
+export function BulkBar({ tab, wide, count, working, progress, locked, onAction, onClear }: BulkBarProps) {
   const [more, setMore] = useState(false)
   const [first, ...others] = steps[tab]
   const off = count === 0 || working || locked
@@ -105,7 +106,9 @@ export function BulkBar({ tab, wide, count, working, locked, onAction, onClear }
     <Bar role="region" aria-label={words.bulk.label}>
       <b className="num" role="status">
         {working
-          ? format(words.bulk.working, { count })
+          ? progress && progress.done > 0
+            ? format(words.bulk.progress, progress)
+            : format(words.bulk.working, { count: progress?.count ?? count })
           : count === 0
             ? words.bulk.none
             : plural(words.bulk.selected, count)}

@@ -1,12 +1,12 @@
-import { Button, chakra, Input } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { Button, chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Row } from '../../control/box.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
+import { FilterField, FindField } from './filter-field.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from './orders-search.ts'
-
-const TYPING_MS = 300
+import { isNarrowed, type View, viewOf, views } from './view.ts'
 
 const Tabs = chakra('div', {
   base: {
@@ -35,16 +35,13 @@ const Tabs = chakra('div', {
   },
 })
 
-const Find = chakra('label', {
-  base: {
-    position: 'relative',
-    display: 'block',
-    flex: '1 1 150px',
-    minW: 0,
-    '& > svg': { position: 'absolute', insetInlineStart: '16px', top: '13px', pointerEvents: 'none' },
-    '& > input': { paddingInlineStart: '46px', borderRadius: 'pill' },
-  },
-})
+const { filters } = words
+
+// The keys of a literal are its type's.
+const viewOptions: readonly (readonly [View | '', string])[] = [
+  ['', words.views.none],
+  ...(Object.keys(views) as View[]).map((view) => [view, words.views[view]] as const),
+]
 
 interface FilterBarProps {
   search: OrdersSearch
@@ -52,15 +49,23 @@ interface FilterBarProps {
   onSearch: OnSearch
 }
 
-/** Filters by state, search, payment and delivery. They are in the URL, so that a view can be shared and undone. */
+/** Views, filters by state and words, and more of them behind a button: all in the URL, to be shared and undone. */
 export function FilterBar({ search, wide, onSearch }: FilterBarProps) {
-  const narrowed = search.payment !== undefined || search.delivery !== undefined
-  const [more, setMore] = useState(narrowed)
+  const narrowed = isNarrowed(search)
+  const view = viewOf(search)
+  const [more, setMore] = useState(narrowed && view === undefined)
   const change = (part: Partial<Record<keyof OrdersSearch, string>>, how?: 'replace') =>
     // Empty values are dropped from the URL.
     onSearch(parseOrdersSearch({ ...search, ...part }), how)
-  const { filters } = words
   const tab = search.tab ?? 'placed'
+  const choice = (
+    <PillSelect
+      label={words.views.label}
+      value={view ?? ''}
+      onChange={(one) => onSearch(one === '' ? {} : views[one])}
+      options={viewOptions}
+    />
+  )
   return (
     <Row gap="6px 12px">
       {wide ? (
@@ -79,88 +84,89 @@ export function FilterBar({ search, wide, onSearch }: FilterBarProps) {
           options={tabs.map((one) => [one, words.tabs[one]] as const)}
         />
       )}
-      <Words search={search.search ?? ''} onChange={(text, how) => change({ search: text }, how)} />
-      {!wide && (
-        <Button
-          variant="outline"
-          size="sm"
-          px="12px"
-          aria-label={filters.more}
-          aria-expanded={more}
-          onClick={() => setMore(!more)}
-        >
-          <Icon name="filter" />
-        </Button>
-      )}
-      {(wide || more) && (
-        <>
-          <PillSelect
-            label={filters.payment}
-            value={search.payment ?? ''}
-            onChange={(payment) => change({ payment })}
-            options={[
-              ['', filters.anyPayment],
-              ['card', filters.card],
-              ['on_delivery', filters.onDelivery],
-            ]}
-          />
-          <PillSelect
-            label={filters.delivery}
-            value={search.delivery ?? ''}
-            onChange={(delivery) => change({ delivery })}
-            options={[
-              ['', filters.anyDelivery],
-              ['standard', filters.standard],
-              ['express', filters.express],
-            ]}
-          />
-        </>
+      <FindField value={search.search ?? ''} onChange={(text, how) => change({ search: text }, how)} />
+      {wide && choice}
+      <Button
+        variant={narrowed ? 'solid' : 'outline'}
+        size="sm"
+        px="12px"
+        aria-label={narrowed ? filters.moreInUse : filters.more}
+        aria-expanded={more}
+        onClick={() => setMore(!more)}
+      >
+        <Icon name="filter" />
+      </Button>
+      {more && (
+        <Row width="100%" gap="6px 12px" role="group" aria-label={filters.label}>
+          {!wide && choice}
+          <Choices search={search} onChange={change} />
+          {narrowed && (
+            <Button
+              variant="plain"
+              size="sm"
+              minH="44px"
+              onClick={() => onSearch(parseOrdersSearch({ tab, search: search.search }))}
+            >
+              {filters.clear}
+            </Button>
+          )}
+        </Row>
       )}
     </Row>
   )
 }
 
-interface WordsProps {
-  search: string
-  onChange: (text: string, how?: 'replace') => void
+interface ChoicesProps {
+  search: OrdersSearch
+  onChange: (part: Partial<Record<keyof OrdersSearch, string>>, how?: 'replace') => void
 }
 
-function Words({ search, onChange }: WordsProps) {
-  const [typed, setTyped] = useState(search)
-  const sent = useRef(search)
-  // What is typed in one visit of the field is one step for Back.
-  const stepped = useRef(false)
-  useEffect(() => {
-    if (search === sent.current) return
-    sent.current = search
-    stepped.current = false
-    setTyped(search)
-  }, [search])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the debounce timer.
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = text
-      onChange(text, stepped.current ? 'replace' : undefined)
-      stepped.current = true
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+const Choices = ({ search, onChange }: ChoicesProps) => {
+  const field = (name: 'from' | 'to' | 'code' | 'item', type: 'date' | 'text') => (
+    <FilterField
+      type={type}
+      label={filters[name]}
+      value={search[name] ?? ''}
+      onChange={(text, how) => onChange({ [name]: text }, how)}
+    />
+  )
   return (
-    <Find>
-      <Icon name="search" size={18} />
-      <Input
-        size="sm"
-        type="search"
-        aria-label={words.search}
-        placeholder={words.searchHint}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => {
-          stepped.current = false
-        }}
+    <>
+      <PillSelect
+        label={filters.payment}
+        value={search.payment ?? ''}
+        onChange={(payment) => onChange({ payment })}
+        options={[
+          ['', filters.anyPayment],
+          ['card', filters.card],
+          ['on_delivery', filters.onDelivery],
+        ]}
       />
-    </Find>
+      <PillSelect
+        label={filters.delivery}
+        value={search.delivery ?? ''}
+        onChange={(delivery) => onChange({ delivery })}
+        options={[
+          ['', filters.anyDelivery],
+          ['standard', filters.standard],
+          ['express', filters.express],
+        ]}
+      />
+      <PillSelect
+        label={filters.only}
+        value={search.only ?? ''}
+        onChange={(only) => onChange({ only })}
+        options={[
+          ['', filters.anyShipping],
+          ['due', filters.due],
+          ['late', filters.late],
+          ['untracked', filters.untracked],
+        ]}
+      />
+      {field('from', 'date')}
+      {field('to', 'date')}
+      {field('code', 'text')}
+      {field('item', 'text')}
+    </>
   )
 }

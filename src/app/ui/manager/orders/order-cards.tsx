@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { isUnshipped } from '#domain/order/ship-by.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Chip } from '../../control/chip.tsx'
@@ -11,6 +12,7 @@ import {
   itemsOf,
   PaymentChip,
   placeOf,
+  ShipBy,
   StateChip,
   Waiting,
 } from '../order/order-parts.tsx'
@@ -111,6 +113,11 @@ const Card = ({ order, now, fresh, mixed, onOpen }: CardProps) => (
       <span className="muted">
         <Waiting order={order} now={now} />
       </span>
+      {isUnshipped(order.state) && (
+        <span>
+          <span className="muted">{words.columns.shipBy}</span> <ShipBy order={order} now={now} />
+        </span>
+      )}
     </Line>
     <Line className="small">
       <PaymentChip order={order} />

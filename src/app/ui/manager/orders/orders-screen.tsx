@@ -10,7 +10,8 @@ import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import styles from '../staff.module.css'
 import { Denied, StaffNav } from '../staff-nav.tsx'
-import { isListOf, type OnSearch, type OrdersSearch } from './orders-search.ts'
+import type { OnSearch, OrdersSearch } from './orders-search.ts'
+import { isListOf, viewOf } from './view.ts'
 
 const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))
 
@@ -45,7 +46,8 @@ const Waiting = () => <Skeleton label={words.loading} bars={[44, 52, 40, 40, 40,
 
 function Heading({ search }: { search: OrdersSearch }) {
   const { value } = useAtomValue(ordersAtom)
-  const heading = words.headings[search.tab ?? 'placed']
+  const view = viewOf(search)
+  const heading = words.headings[view === 'due' || view === 'late' ? view : (search.tab ?? 'placed')]
   const count =
     value &&
     isListOf(value, search) &&

@@ -1,4 +1,3 @@
-import type { OrdersAsked } from '../../../state/manager/orders.ts'
 import { oneOf } from '../one-of.ts'
 
 export const tabs = [
@@ -18,35 +17,47 @@ export interface OrdersSearch {
   search?: string
   payment?: 'card' | 'on_delivery'
   delivery?: 'standard' | 'express'
+  only?: 'due' | 'late' | 'untracked'
+  /** The first and the last day on which they were placed. */
+  from?: string
+  to?: string
+  code?: string
+  /** A product or SKU. */
+  item?: string
 }
 
-const SEARCH_MAX = 120
+const TEXT_MAX = 120
+const CODE = /^[A-Z0-9][A-Z0-9-]{1,31}$/
+const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+const textOf = (value: unknown): string => (value === undefined ? '' : String(value).slice(0, TEXT_MAX))
+
+const fitting = (value: unknown, pattern: RegExp): string =>
+  pattern.test(String(value)) ? String(value) : ''
 
 /** Reads the search parameters; invalid values are dropped. */
 export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   const tab = oneOf(tabs, raw.tab)
-  const search = raw.search === undefined ? '' : String(raw.search).slice(0, SEARCH_MAX)
+  const search = textOf(raw.search)
   const payment = oneOf(['card', 'on_delivery'], raw.payment)
   const delivery = oneOf(['standard', 'express'], raw.delivery)
+  const only = oneOf(['due', 'late', 'untracked'], raw.only)
+  const from = fitting(raw.from, DAY)
+  const to = fitting(raw.to, DAY)
+  const code = fitting(textOf(raw.code).trim().toUpperCase(), CODE)
+  const item = textOf(raw.item)
   return {
     ...(tab && tab !== 'placed' && { tab }),
     ...(search !== '' && { search }),
     ...(payment && { payment }),
     ...(delivery && { delivery }),
+    ...(only && { only }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+    ...(code !== '' && { code }),
+    ...(item !== '' && { item }),
   }
 }
 
 /** `replace` changes the current view; otherwise Back returns to it. */
 export type OnSearch = (search: OrdersSearch, how?: 'replace') => void
-
-/** Whether a loaded list answers this search, and not the one before it. */
-export const isListOf = (list: { asked: OrdersAsked }, search: OrdersSearch): boolean =>
-  JSON.stringify(list.asked) === JSON.stringify(askedOf(search))
-
-/** Tabs whose orders are in several states: these are shown on each. */
-export const mixesStates = ({ tab }: OrdersSearch): boolean => tab === 'all' || tab === 'attention'
-
-export const askedOf = ({ tab = 'placed', ...filters }: OrdersSearch): OrdersAsked => ({
-  ...filters,
-  state: tab,
-})

@@ -10,7 +10,8 @@ import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { clock } from '../moment.ts'
-import { isListOf, type OrdersSearch, type Tab } from './orders-search.ts'
+import type { OrdersSearch, Tab } from './orders-search.ts'
+import { isListOf, isNarrowed, viewOf } from './view.ts'
 
 /** Whether the list is live, and if not, from when it is. */
 export function LiveStatus({ arrived }: { arrived: { number: string; at: number } | null }) {
@@ -70,9 +71,11 @@ export function ListNotice({ search, onRetry }: { search: OrdersSearch; onRetry:
     return <Skeleton label={words.loading} bars={[34, 40, 40, 40, 40, 40, 40, 40]} />
   }
   if (value.orders.length > 0) return null
-  const filtered = search.search ?? search.payment ?? search.delivery
+  const filtered = search.search !== undefined || isNarrowed(search)
   const tab: Tab = search.tab ?? 'placed'
-  const empty = filtered === undefined ? words.empty[tab] : words.empty.search
+  const view = viewOf(search)
+  const empty =
+    view === 'due' || view === 'late' ? words.empty[view] : filtered ? words.empty.search : words.empty[tab]
   return (
     <chakra.div padding="48px 0" display="grid" gap="8px" justifyItems="start">
       <p className="d3">{empty.title}</p>

@@ -11,6 +11,7 @@ import {
   itemsOf,
   PaymentChip,
   placeOf,
+  ShipBy,
   StateChip,
   Waiting,
 } from '../order/order-parts.tsx'
@@ -23,13 +24,15 @@ export interface OrderListProps {
   fresh: ReadonlySet<string>
   /** The orders are in several states. */
   mixed: boolean
+  /** Some of them may still have to be shipped. */
+  unshipped: boolean
   onOpen: (id: string) => void
 }
 
 const { columns } = words
 const Dense = chakra(Table.Root, {
   base: {
-    minW: '1180px',
+    minW: '1280px',
     // Widths that follow the rows in view would change with every scroll.
     tableLayout: 'fixed',
     '& th': { padding: '4px 10px' },
@@ -53,7 +56,8 @@ const ROW_HEIGHT = 41
 const heads = [
   { name: columns.order, width: '190px', sort: 'descending' },
   { name: columns.state, width: '130px' },
-  { name: columns.waiting, width: '120px' },
+  { name: columns.waiting, width: '104px' },
+  { name: columns.shipBy, width: '144px' },
   { name: columns.customer, width: '250px' },
   { name: columns.items },
   { name: columns.units, width: '76px', end: true },
@@ -62,8 +66,10 @@ const heads = [
   { name: columns.code, width: '112px' },
 ] as const
 
-export const OrdersTable = ({ table, now, fresh, mixed, onOpen }: OrderListProps) => {
-  const shownHeads = heads.filter(({ name }) => mixed || name !== columns.state)
+export const OrdersTable = ({ table, now, fresh, mixed, unshipped, onOpen }: OrderListProps) => {
+  const shownHeads = heads.filter(
+    ({ name }) => (mixed || name !== columns.state) && (unshipped || name !== columns.shipBy),
+  )
   const { rows } = table.getRowModel()
   const {
     list,
@@ -111,6 +117,7 @@ export const OrdersTable = ({ table, now, fresh, mixed, onOpen }: OrderListProps
                   now={now}
                   fresh={fresh}
                   mixed={mixed}
+                  unshipped={unshipped}
                   onOpen={onOpen}
                 />,
               ]
@@ -131,13 +138,13 @@ const Space = ({ columns, height }: { columns: number; height: number }) => (
   </tr>
 )
 
-type RowProps = Pick<OrderListProps, 'now' | 'fresh' | 'mixed' | 'onOpen'> & {
+type RowProps = Pick<OrderListProps, 'now' | 'fresh' | 'mixed' | 'unshipped' | 'onOpen'> & {
   row: OrderRow
   index: number
   measure: (element: HTMLElement | null) => void
 }
 
-const Row = ({ row, index, measure, now, fresh, mixed, onOpen }: RowProps) => {
+const Row = ({ row, index, measure, now, fresh, mixed, unshipped, onOpen }: RowProps) => {
   const order = row.original
   return (
     <Table.Row
@@ -164,6 +171,11 @@ const Row = ({ row, index, measure, now, fresh, mixed, onOpen }: RowProps) => {
       <Table.Cell>
         <Waiting order={order} now={now} />
       </Table.Cell>
+      {unshipped && (
+        <Table.Cell>
+          <ShipBy order={order} now={now} />
+        </Table.Cell>
+      )}
       <Table.Cell>
         {customerOf(order)}{' '}
         <span className="micro muted">

@@ -1,12 +1,13 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
+import { keys } from '../../../content/manager/keys.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { exportOrders } from '../../../state/manager/manager.ts'
-import { ordersAtom } from '../../../state/manager/orders.ts'
+import { ordersAtom, progressAtom } from '../../../state/manager/orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
@@ -14,13 +15,17 @@ import { useWide } from '../use-wide.ts'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { type Asking, BulkDialogs } from './bulk-dialogs.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { MatchingLine } from './matching-line.tsx'
 import { OrderCards } from './order-cards.tsx'
-import { isListOf, mixesStates, type OnSearch, type OrdersSearch } from './orders-search.ts'
+import type { OnSearch, OrdersSearch } from './orders-search.ts'
 import { Arrived, ListFoot, ListNotice, LiveStatus } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { Results } from './results.tsx'
+import { useOrderKeys } from './use-order-keys.ts'
 import { useNow, useOrders, usePointerOver } from './use-orders.ts'
 import { useOrdersTable } from './use-orders-table.ts'
+import { hasUnshipped, isListOf, mixesStates } from './view.ts'
 
 const Stack = chakra('div', {
   base: { display: 'grid', gap: '6px', gridTemplateColumns: 'minmax(0, 1fr)', overflowAnchor: 'none' },
@@ -29,6 +34,9 @@ const Stack = chakra('div', {
 const Status = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 20px' },
 })
+
+/** The bar in view above a row is no part of where the row can be seen. */
+const Rows = chakra('div', { base: { '& [data-index]': { scrollMarginBlock: '124px 8px' } } })
 
 const none: readonly ManagerOrder[] = []
 
@@ -49,6 +57,13 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const held = chosen.length > 0 || open !== null || (over && orders.length > 0)
   const { refresh, waiting, arrived, fresh } = useOrders(search, held)
   const { act, retry, undo, report, close, working } = useAct(refresh)
+  const progress = useAtomValue(progressAtom)
+  const [help, setHelp] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  useOrderKeys({
+    ...{ table, list, off: asking !== null || open !== null || help },
+    ...{ onOpen: setOpen, onClear: clear, onHelp: () => setHelp(true) },
+  })
   const now = useNow()
   const wide = useWide()
   const List = wide ? OrdersTable : OrderCards
@@ -74,9 +89,15 @@ export function Orders({ search, onSearch }: OrdersProps) {
             wide={wide}
             count={chosen.length}
             working={working}
+            progress={progress}
             locked={offline}
             onAction={onAction}
             onClear={clear}
+          />
+          <MatchingLine
+            search={search}
+            offered={table.getIsAllRowsSelected() && !working && !offline}
+            onSelect={choose}
           />
           <div role="status">
             {report && (
@@ -92,12 +113,31 @@ export function Orders({ search, onSearch }: OrdersProps) {
         <Status>
           <LiveStatus arrived={arrived} />
           <Arrived count={waiting} onShow={() => void refresh()} />
+          {wide && (
+            <Button
+              variant="plain"
+              size="sm"
+              minH="28px"
+              marginInlineStart="auto"
+              aria-keyshortcuts="?"
+              onClick={() => setHelp(true)}
+            >
+              {keys.button}
+            </Button>
+          )}
         </Status>
         <ListNotice search={search} onRetry={() => void refresh()} />
         {orders.length > 0 && (
-          <div {...watch}>
-            <List table={table} now={now} fresh={fresh} mixed={mixesStates(search)} onOpen={setOpen} />
-          </div>
+          <Rows ref={list} {...watch}>
+            <List
+              table={table}
+              now={now}
+              fresh={fresh}
+              mixed={mixesStates(search)}
+              unshipped={hasUnshipped(search)}
+              onOpen={setOpen}
+            />
+          </Rows>
         )}
         <ListFoot search={search} />
       </Stack>
@@ -107,6 +147,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
         onAct={(...asked) => void run(...asked)}
         onClose={() => setAsking(null)}
       />
+      {help && <KeysDialog onClose={() => setHelp(false)} />}
       {opened && <OrderDetail order={opened} locked={offline} act={act} onClose={() => setOpen(null)} />}
     </Chakra>
   )

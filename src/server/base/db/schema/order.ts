@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -75,8 +76,11 @@ export const orders = pgTable(
     index('orders_uid').on(t.uid, t.placedAt, t.id),
     index('orders_email_key').on(t.emailKey, t.placedAt),
     index('orders_expires').on(t.expiresAt).where(sql`${t.state} = 'awaiting_payment'`),
-    // The manager's search: words of the name or the address, each by its beginning.
+    // The manager's search: any part of the words about an order, and for parts too short for that the beginnings of
+    // words of the name or the address.
+    index('orders_words').using('gin', sql`(${orderWords(t)}) gin_trgm_ops`),
     index('orders_search').using('gin', sql`to_tsvector('simple', ${t.name} || ' ' || ${t.email})`),
+    index('orders_code').on(t.code, t.placedAt, t.id).where(sql`${t.code} is not null`),
     index('orders_attention').on(t.placedAt, t.id).where(sql`${t.attention} is not null`),
     index('orders_erase')
       .on(t.eraseRequestedAt)
@@ -85,6 +89,15 @@ export const orders = pgTable(
     check('orders_refund_within_total', sql`${t.refunded} between 0 and ${t.total}`),
   ],
 )
+
+/** SKUs and names of what was bought, the parts of sets included. */
+export const itemWords = (t: { quote: AnyPgColumn }) =>
+  sql`jsonb_path_query_array(${t.quote}, '$.lines[*].** ? (@.type() == "string")')::text`
+
+/** All that an order is found by: name, address, number, items. Queries must repeat the index's expression. */
+export function orderWords(t: Record<'name' | 'email' | 'serial' | 'quote', AnyPgColumn>) {
+  return sql`${t.name} || ' ' || ${t.email} || ' ERA-' || ${t.serial}::text || ' ' || ${itemWords(t)}`
+}
 
 export const orderLines = pgTable(
   'order_lines',

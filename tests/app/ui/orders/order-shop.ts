@@ -1,6 +1,6 @@
 import type { ManagerOrder, OrderNotice } from '#domain/manager/orders.ts'
-import { accepted, aShop, json } from '../../device/outbox/placed.ts'
-import { anOrder } from '../../make.ts'
+import { accepted, aShop, json } from '../../../device/outbox/placed.ts'
+import { anOrder } from '../../../make.ts'
 
 const PAGE = 50
 const begin = Date.parse('2026-11-20T09:00:00.000Z')
@@ -30,10 +30,15 @@ export function anOrderShop(count: number, page = 0) {
   const listeners = new Set<(notice: OrderNotice | null) => void>()
   const acted: Acted[] = []
   let reads = 0
+  let asked: Record<string, string> = {}
   let gate = Promise.resolve()
+  let failing = false
+  let acting = () => {}
 
   const listed = (query: URLSearchParams) => {
     reads += 1
+    const { limit: _, ...filter } = Object.fromEntries(query)
+    asked = filter
     const state = query.get('state') ?? 'placed'
     const all = [...orders.values()]
       .filter((order) => state === 'all' || order.state === state)
@@ -96,9 +101,12 @@ export function anOrderShop(count: number, page = 0) {
       await gate
       return answer
     }
+    if (failing) return json(503, { code: 'unavailable' })
     const body: Acted = await request.json()
     acted.push(body)
-    return json(200, act(body))
+    const answer = json(200, act(body))
+    acting()
+    return answer
   })
 
   return {
@@ -106,6 +114,16 @@ export function anOrderShop(count: number, page = 0) {
     acted,
     change,
     reads: () => reads,
+    /** The filter of the last read. */
+    asked: () => asked,
+    /** From now on actions fail, or do not. */
+    fail(yes = true) {
+      failing = yes
+    },
+    /** Called after each action. */
+    afterActing(then: () => void) {
+      acting = then
+    },
     /** Holds back the answers of later reads until the function it returns is called. */
     delayReads() {
       const { promise, resolve } = Promise.withResolvers<void>()

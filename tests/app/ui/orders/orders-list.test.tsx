@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { Orders } from '#app/ui/manager/orders/orders.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
+import { aDevice, show } from '../screen.tsx'
 import { aManagerOrder, anOrderShop } from './order-shop.ts'
-import { aDevice, show } from './screen.tsx'
 
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())

@@ -4,8 +4,8 @@ import type { Locator } from 'vitest/browser'
 import { Orders } from '#app/ui/manager/orders/orders.tsx'
 import type { OrdersSearch } from '#app/ui/manager/orders/orders-search.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { aDevice, show } from '../screen.tsx'
 import { aManagerOrder, anOrderShop } from './order-shop.ts'
-import { aDevice, show } from './screen.tsx'
 
 /** The steps that Back would undo, as the route makes them. */
 export let steps: OrdersSearch[] = []

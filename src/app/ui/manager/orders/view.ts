@@ -1,0 +1,44 @@
+import { addDays, momentOf } from '#domain/base/day.ts'
+import type { OrdersAsked } from '../../../state/manager/orders.ts'
+import type { OrdersSearch, Tab } from './orders-search.ts'
+
+/** Views that are there from the start, by their names in `words.views`. */
+export const views = {
+  paid: { payment: 'card' },
+  due: { tab: 'all', only: 'due' },
+  untracked: { tab: 'shipped', only: 'untracked' },
+  late: { tab: 'all', only: 'late' },
+} as const satisfies Record<string, OrdersSearch>
+export type View = keyof typeof views
+
+/** The view that this search is. */
+export const viewOf = (search: OrdersSearch): View | undefined =>
+  // The keys of a literal are its type's.
+  (Object.keys(views) as View[]).find((view) => isSame(views[view], search))
+
+const isSame = (one: OrdersSearch, other: OrdersSearch): boolean =>
+  JSON.stringify(askedOf(one)) === JSON.stringify(askedOf(other))
+
+/** What the shop is asked for. Days are the shop's own, wherever the manager is. */
+export const askedOf = ({ tab = 'placed', from, to, ...filters }: OrdersSearch): OrdersAsked => ({
+  ...filters,
+  ...(from !== undefined && { from: momentOf(from).toISOString() }),
+  ...(to !== undefined && { to: momentOf(addDays(to, 1)).toISOString() }),
+  state: tab,
+})
+
+/** Whether a loaded list answers this search, and not the one before it. */
+export const isListOf = (list: { asked: OrdersAsked }, search: OrdersSearch): boolean =>
+  JSON.stringify(list.asked) === JSON.stringify(askedOf(search))
+
+/** Whether more than the tab chooses the orders. */
+export const isNarrowed = (search: OrdersSearch): boolean =>
+  Object.keys(search).some((name) => name !== 'tab' && name !== 'search')
+
+/** Tabs whose orders are in several states: these are shown on each. */
+export const mixesStates = ({ tab }: OrdersSearch): boolean => tab === 'all' || tab === 'attention'
+
+const unshipped: readonly Tab[] = ['placed', 'packed', 'attention', 'all']
+
+/** Tabs with orders that still have to be shipped. */
+export const hasUnshipped = ({ tab = 'placed' }: OrdersSearch): boolean => unshipped.includes(tab)

@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#domain/contract.ts'
+import { orders } from '#server/base/db/schema.ts'
+import { matching } from '#server/manager/filter.ts'
+import { freshDatabase, onBoth } from '../base/engines.ts'
+import { type Fixture, problemOf } from '../base/place-order.ts'
+import { aShop } from '../base/shop.ts'
+import { act, listed, manager, placed } from '../base/staff.ts'
+
+/** Tuesday; Monday was the second business day of what was placed on Friday morning. */
+let now = new Date('2026-11-17T15:00:00.000Z')
+
+onBoth('the filter of orders', (engine) => {
+  let fixture: Fixture
+  let mei: AnswerOf<'placeOrder'>
+  let ada: AnswerOf<'placeOrder'>
+  beforeAll(async () => {
+    fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
+    mei = await placed(fixture, { contact: { email: 'mei.lin@example.com', name: 'Mei-Lin O’Brien 李小龙' } })
+    ada = await placed(
+      fixture,
+      { contact: { email: 'buyer7@example.com', name: 'Ada Rosa' }, code: 'MAYA' },
+      [{ id: 'SET-HEALINGERA', units: 1 }],
+    )
+  })
+  afterAll(() => fixture.close())
+
+  const found = async (query: Record<string, string>) => {
+    const list = await listed(fixture, `?${new URLSearchParams({ state: 'all', ...query })}`)
+    expect(list.total).toBe(list.orders.length)
+    const names = new Map([
+      [mei.id, 'mei'],
+      [ada.id, 'ada'],
+    ])
+    return list.orders.map(({ id }) => names.get(id) ?? id).toSorted()
+  }
+
+  const searches: [string, () => string, string[]][] = [
+    ['the number', () => mei.number, ['mei']],
+    ['the digits of it', () => mei.number.slice(4), ['mei']],
+    ['a part of the number', () => '1000', ['ada', 'mei']],
+    ['the middle of a name', () => 'bri', ['mei']],
+    ['words in any order, without the signs between', () => "o'brien MEI", ['mei']],
+    ['the middle of an address', () => 'uyer7', ['ada']],
+    ['the end of an address', () => 'lin@example.com', ['mei']],
+    ['another script', () => '小龙', []],
+    ['the beginning of a short word', () => 'me', ['mei']],
+    ['the middle of a SKU', () => 'osa-10', ['mei']],
+    ['a SKU of a set', () => 'SET-HEAL', ['ada']],
+    ['a sign as it is, and not as a pattern', () => 'mei_lin', []],
+    ['words of which one is missing', () => 'mei rekindle', []],
+  ]
+  test.each(searches)('by %s', async (_, search, names) => {
+    expect(await found({ search: search() })).toEqual(names)
+  })
+
+  test.each([
+    ['rosa', ['mei']],
+    ['glaze-5', ['ada']],
+    ['healing', ['ada']],
+    ['SET-', ['ada']],
+    ['mei', []],
+    ['%', []],
+  ])('by the product or SKU %s', async (item, names) => {
+    expect(await found({ item })).toEqual(names)
+  })
+
+  test('by code, payment and tracking', async () => {
+    expect(await found({ code: 'maya' })).toEqual(['ada'])
+    expect(await found({ code: 'maya', payment: 'card' })).toEqual([])
+    await act(fixture, 'pack', [mei, ada])
+    const tracking = { carrier: 'UPS', number: '1Z' }
+    await act(fixture, 'ship', [{ id: mei.id }], { tracking })
+    expect(await found({ state: 'shipped', only: 'untracked' })).toEqual([])
+    await act(fixture, 'ship', [{ id: ada.id }])
+    expect(await found({ state: 'shipped', only: 'untracked' })).toEqual(['ada'])
+  })
+
+  test('by the time it was placed, the first moment included and the last not', async () => {
+    const at = async (id: string, placedAt: string) =>
+      fixture.shop.db
+        .update(orders)
+        .set({ placedAt: new Date(placedAt) })
+        .where(eq(orders.id, id))
+    await at(mei.id, '2026-11-13T15:00:00.000Z')
+    await at(ada.id, '2026-11-16T16:59:00.000Z')
+    const from = '2026-11-13T15:00:00.000Z'
+    expect(await found({ from })).toEqual(['ada', 'mei'])
+    expect(await found({ from, to: '2026-11-16T16:59:00.000Z' })).toEqual(['mei'])
+    expect(await found({ from: '2026-11-14T00:00:00-05:00' })).toEqual(['ada'])
+    const answer = await fixture.ask('GET', '/manager/orders?from=2026-11-13', { token: manager })
+    expect(await problemOf(answer, 422)).toMatchObject({ errors: [{ path: 'from' }] })
+  })
+
+  describe('what must ship', () => {
+    test.each([
+      // Friday morning until Monday, Monday morning until Tuesday.
+      ['2026-11-16T23:00:00.000Z', { due: ['mei'], late: [] }],
+      ['2026-11-17T15:00:00.000Z', { due: ['ada', 'mei'], late: ['mei'] }],
+      ['2026-11-18T15:00:00.000Z', { due: ['ada', 'mei'], late: ['ada', 'mei'] }],
+    ])('at %s', async (moment, { due, late }) => {
+      await fixture.shop.db.update(orders).set({ state: 'packed' })
+      now = new Date(moment)
+      expect(await found({ only: 'due' })).toEqual(due)
+      expect(await found({ only: 'late' })).toEqual(late)
+    })
+
+    test('is nothing that has left', async () => {
+      await fixture.shop.db.update(orders).set({ state: 'shipped' })
+      expect(await found({ only: 'late' })).toEqual([])
+    })
+  })
+
+  test.each([
+    [{ search: 'uyer7' }, 'orders_words'],
+    [{ search: 'lin@example.com' }, 'orders_words'],
+    [{ item: 'HEALING' }, 'orders_words'],
+    [{ search: 'me' }, 'orders_search'],
+    [{ code: 'MAYA' }, 'orders_code'],
+  ])('reads %o by an index', async (filter, index) => {
+    const plan = await fixture.shop.db.transaction(async (tx) => {
+      await tx.execute('set local enable_seqscan = off')
+      const query = tx.select({ id: orders.id }).from(orders).where(matching(filter, now))
+      return (await tx.execute(sql`explain ${query}`)).rows
+    })
+    expect(JSON.stringify(plan)).toContain(index)
+  })
+})
