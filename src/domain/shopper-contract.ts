@@ -70,6 +70,8 @@ export const shopperContract = {
   myOrders: call('GET', '/me/orders', { query: v.strictObject(cursorQuery), answer: orderPageSchema }),
   myData: call('GET', '/me/export', { answer: v.looseObject({}) }),
   removeMe: call('DELETE', '/me', { answer: v.object({ removed: v.boolean() }) }),
+  /** Ends every login of the account, that of this call included. */
+  endMySessions: call('DELETE', '/me/sessions', { answer: v.object({ ended: v.boolean() }) }),
   myCart: call('GET', '/me/cart', { answer: v.object({ document: cartDocumentSchema }) }),
   mergeMyCart: call('PUT', '/me/cart', {
     body: v.strictObject({ document: cartDocumentSchema }),

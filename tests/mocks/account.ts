@@ -61,6 +61,10 @@ export const account = (shop: MockShop) =>
         influencer: [...shop.influencers.values()].find((one) => one.uid === uid) ?? null,
       }
     },
+    endMySessions: ({ signedIn }) => {
+      signedIn()
+      return { ended: true }
+    },
     removeMe: ({ signedIn, header }) => {
       const user = signedIn()
       const since = loggedInAt(header('authorization'))

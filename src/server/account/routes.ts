@@ -35,6 +35,11 @@ export const me = (services: Services) =>
       c.header('content-disposition', 'attachment; filename="era-my-data.json"')
       return c.json(await exportOf(services, c.get('user')))
     })
+    .delete('/sessions', rateLimit(services, { burst: 5, seconds: 60 }), async (c) => {
+      await services.auth.endSessions(c.get('user').uid)
+      services.log.info('account.sessions_ended')
+      return c.json({ ended: true })
+    })
     .delete('/', async (c) => {
       await removeAccount(services, c.get('user'))
       return c.json({ removed: true })

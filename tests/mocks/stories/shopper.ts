@@ -156,6 +156,7 @@ export const shopping: Record<string, Call[]> = {
     { name: 'myOrders', user: mine },
     { name: 'removeMe' },
   ],
+  'all logins of an account, ended': [{ name: 'endMySessions', user: mine }, { name: 'endMySessions' }],
   'orders of a removed account': [
     place(owned, mine),
     act('pack', [owned]),

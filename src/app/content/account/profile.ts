@@ -99,6 +99,15 @@ export const profile = {
     newPassword: 'New password',
     changePassword: 'Change password',
     passwordChanged: 'Password changed.',
+    everywhere: {
+      title: 'Where you’re logged in',
+      body: 'Lost a phone, or used one that isn’t yours? Log out on every device at once. The others are out within a minute.',
+      open: 'Log out everywhere',
+      question: 'Log out on every device?',
+      text: 'This one too. Your orders and addresses stay in your account.',
+      keep: 'Stay',
+      done: 'You’re logged out on every device.',
+    },
   },
   settings: {
     title: 'Settings',

@@ -7,6 +7,7 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { changeProfileAtom, profileAtom } from '../../state/account/profile.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { TextField } from '../control/field.tsx'
+import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { Password } from './password.tsx'
 
 const words = profile.details
@@ -49,6 +50,7 @@ export function Details({ user }: { user: User }) {
         </Button>
       </chakra.form>
       <Password />
+      <LogOutEverywhere />
     </chakra.section>
   )
 }
