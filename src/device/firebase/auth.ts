@@ -166,7 +166,7 @@ export async function followUser(report: (user: User | null) => void): Promise<v
   })
 }
 
-const codeOf = (error: unknown): string =>
+export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'auth/internal-error'
 
 export async function resultOf(act: (auth: Auth) => Promise<{ user: FirebaseUser }>): Promise<AuthResult> {

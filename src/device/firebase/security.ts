@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase/auth'
-import { type AuthResult, load, resultOf } from './auth.ts'
+import { type AuthResult, codeOf, load, resultOf } from './auth.ts'
 
 /** What changes how somebody logs in: each change needs another proof of who it is. */
 
@@ -33,4 +33,19 @@ export const confirmLogin = (password?: string): Promise<AuthResult> =>
 export async function loginMethod(): Promise<'password' | 'google'> {
   const providers = (await load()).currentUser?.providerData.map(({ providerId }) => providerId) ?? []
   return providers.includes('google.com') && !providers.includes('password') ? 'google' : 'password'
+}
+
+/**
+ * Sends a link to the new address; the account has it once the link was opened. Returns the error code, or null. An
+ * address that is taken is no error: the answer must not reveal whose addresses are known.
+ */
+export async function changeEmail(email: string, password?: string): Promise<string | null> {
+  try {
+    const { verifyBeforeUpdateEmail } = await import('firebase/auth')
+    const { user } = await confirmed(await load(), password)
+    await verifyBeforeUpdateEmail(user, email)
+    return null
+  } catch (error) {
+    return codeOf(error) === 'auth/email-already-in-use' ? null : codeOf(error)
+  }
 }

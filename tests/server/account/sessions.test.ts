@@ -1,6 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth'
+import {
+  createUserWithEmailAndPassword,
+  signInWithEmailAndPassword,
+  verifyBeforeUpdateEmail,
+} from 'firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_PROJECT } from '#server/base/emulator/emulator.ts'
 import { openAuth } from '#server/base/http/auth.ts'
@@ -78,4 +82,25 @@ test('every login ends: here at once, in another process within a minute; nobody
 
   const again = await signInWithEmailAndPassword(laptop, 'two-devices@era.test', PASSWORD)
   expect(await here('GET', '/me', await again.user.getIdToken())).toMatchObject({ status: 200 })
+}, 60_000)
+
+test('another e-mail counts once the link sent to it was opened', async () => {
+  later = 0
+  const call = await aProcess()
+  const phone = aBrowser(emulator)
+  const [old, next] = ['old-address@era.test', 'new-address@era.test']
+  const { user } = await createUserWithEmailAndPassword(phone, old, PASSWORD)
+  await verifyBeforeUpdateEmail(user, next)
+  expect(await call('GET', '/me', await user.getIdToken(true))).toMatchObject({ body: { email: old } })
+  await expect
+    .poll(() => emulator.links, { timeout: 10_000 })
+    .toMatchObject([{ about: 'VERIFY_AND_CHANGE_EMAIL' }])
+  await fetch(emulator.links[0]?.url ?? '')
+  // The account is looked up again for a login of a later second.
+  await sleep(1_100)
+  const again = await signInWithEmailAndPassword(phone, next, PASSWORD)
+  expect(await call('GET', '/me', await again.user.getIdToken())).toMatchObject({ body: { email: next } })
+  await expect(signInWithEmailAndPassword(phone, old, PASSWORD)).rejects.toMatchObject({
+    code: 'auth/invalid-credential',
+  })
 }, 60_000)

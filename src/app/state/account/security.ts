@@ -1,5 +1,9 @@
+import * as v from 'valibot'
 import type { AuthResult } from '#device/firebase/auth.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { login } from '../../content/account/login.ts'
+import { profile } from '../../content/account/profile.ts'
+import { email } from './auth-form.ts'
 
 const provider = () => import('#device/firebase/security.ts')
 
@@ -26,3 +30,18 @@ export const loginMethod = async (): Promise<'password' | 'google'> => (await pr
 /** Logs in again, so that the next call has a fresh login. Without a password: in Google's window. */
 export const confirmLogin = async (password?: string): Promise<AuthResult> =>
   (await provider()).confirmLogin(password)
+
+/** Sends a link to the new address, which changes it. Returns the error code, or null. */
+export const changeEmail = async (email: string, password?: string): Promise<string | null> =>
+  (await provider()).changeEmail(email, password)
+
+/** `method`: a login through Google has no password here. */
+export const changeEmailSchema = (now: string, method: 'password' | 'google') =>
+  v.object({
+    email: v.pipe(
+      email,
+      v.check((next) => next.toLowerCase() !== now.toLowerCase(), profile.details.changeEmail.same),
+    ),
+    current:
+      method === 'google' ? v.string() : v.pipe(v.string(), v.nonEmpty(login.fields.password.required)),
+  })

@@ -9,6 +9,7 @@ import { receiptsAtom } from '../../state/order/outbox.ts'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { OrderRow } from './order-row.tsx'
+import { SearchOrders } from './search-orders.tsx'
 import { UnsentOrderRow } from './unsent-order-row.tsx'
 
 const words = profile.orders
@@ -55,6 +56,7 @@ export function Orders() {
           <Skeleton label={profile.loading} bars={[96, 96, 96]} />
         </chakra.div>
       )}
+      <SearchOrders shown={Boolean(orders && orders.length > 0)}>
       <chakra.ul marginTop="14px">
         {waiting.map((receipt) => (
           <UnsentOrderRow key={receipt.id} receipt={receipt} />
@@ -82,6 +84,7 @@ export function Orders() {
           </ul>
         </>
       )}
+      </SearchOrders>
     </chakra.section>
   )
 }
