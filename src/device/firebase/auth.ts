@@ -134,11 +134,11 @@ async function userOf(user: FirebaseUser): Promise<User> {
  * their owner, and the cart stays.
  */
 async function forgetAccount(): Promise<void> {
-  const identity = await read(records.identity)
-  if (!identity) return
+  const stored = await read(records.user)
+  if (!stored) return
   await remove([records.account, records.workerToken])
   await update(records.receipts, (receipts) =>
-    receipts.filter(({ uid, order }) => uid !== identity.uid || !order),
+    receipts.filter(({ uid, order }) => uid !== stored.uid || !order),
   )
 }
 

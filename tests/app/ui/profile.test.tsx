@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { persistedIdentity } from '#app/state/account/auth.ts'
+import { persistedUser } from '#app/state/account/auth.ts'
 import { drawerAtom } from '#app/state/base/drawer.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
@@ -20,7 +20,7 @@ const ada = { uid: 'ada', email: 'ada@era.test', emailVerified: true }
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   await remove(allRecords)
-  await update(records.identity, () => ada)
+  await update(records.user, () => ada)
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 async function hers() {
   setSessionSource(async () => ({ uid: 'ada', token: 'token' }))
   const store = await aDevice([])
-  await vi.waitFor(() => expect(store.get(persistedIdentity.valueAtom)).toEqual(ada))
+  await vi.waitFor(() => expect(store.get(persistedUser.valueAtom)).toEqual(ada))
   return store
 }
 
@@ -56,11 +56,11 @@ test('logging out everywhere asks, ends every login and clears this device', asy
 
   await question.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect.element(question.getByRole('alert')).toBeVisible()
-  expect(await read(records.identity), 'still logged in: nothing has ended').toEqual(ada)
+  expect(await read(records.user), 'still logged in: nothing has ended').toEqual(ada)
 
   busy = false
   await question.getByRole('button', { name: 'Log out everywhere' }).click()
-  await vi.waitFor(async () => expect(await read(records.identity)).toBeNull())
+  await vi.waitFor(async () => expect(await read(records.user)).toBeNull())
   await vi.waitFor(async () => expect(await read(records.outbox)).toEqual([]))
   await vi.waitFor(() => expect(store.get(toastAtom)?.text).toBe('You’re logged out on every device.'))
   expect(calls).toEqual(['DELETE', 'DELETE'])

@@ -144,20 +144,22 @@ test('a login that was ended on another device ends here, and with it what the d
   const at = Date.now()
   await update(records.account, () => ({ uid: 'ada', orders: [accepted(own)] }))
   await update(records.receipts, () => [
-    { id: own.id, key: own.key, uid: 'ada', at, order: accepted(own) },
-    { id: unsent.id, key: unsent.key, uid: 'ada', at },
-    { id: guest.id, key: guest.key, uid: null, at, order: accepted(guest) },
+    { id: own.id, orderSecret: own.key, uid: 'ada', at, order: accepted(own) },
+    { id: unsent.id, orderSecret: unsent.key, uid: 'ada', at },
+    { id: guest.id, orderSecret: guest.key, uid: null, at, order: accepted(guest) },
   ])
   const page = await aPage()
   const { reported, watching } = identified(page)
   await watching
   ended = true
   // What the API asks for when the server has refused a token.
-  await expect(page.firebaseSession(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+  await expect(page.firebaseSession({ renewToken: true })).rejects.toMatchObject({
+    code: 'auth/user-token-expired',
+  })
   await vi.waitFor(() => expect(reported.at(-1)).toBeNull())
   expect(await read(records.account)).toBeNull()
   expect((await read(records.receipts)).map(({ id }) => id)).toEqual([unsent.id, guest.id])
-  expect(await page.firebaseSession(false)).toBeUndefined()
+  expect(await page.firebaseSession({ renewToken: false })).toBeUndefined()
 })
 
 test('after a logout there is no session, here and on the next page', async () => {

@@ -57,33 +57,33 @@ export function Orders() {
         </chakra.div>
       )}
       <SearchOrders shown={Boolean(orders && orders.length > 0)}>
-      <chakra.ul marginTop="14px">
-        {waiting.map((receipt) => (
-          <UnsentOrderRow key={receipt.id} receipt={receipt} />
-        ))}
-        {orders?.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </chakra.ul>
-      {next && (
-        <Button variant="outline" size="sm" marginTop="20px" onClick={() => void load(next)}>
-          {words.more}
-        </Button>
-      )}
-      {orders?.length === 0 && waiting.length === 0 && <NoOrders />}
-      {guest.length > 0 && orders && (
-        <>
-          <chakra.h3 className="d4" marginTop="40px">
-            {words.onDevice}
-          </chakra.h3>
-          <ul>
-            {guest.map(
-              ({ order, orderSecret }) =>
-                order && <OrderRow key={order.id} order={order} orderSecret={orderSecret} />,
-            )}
-          </ul>
-        </>
-      )}
+        <chakra.ul marginTop="14px">
+          {waiting.map((receipt) => (
+            <UnsentOrderRow key={receipt.id} receipt={receipt} />
+          ))}
+          {orders?.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </chakra.ul>
+        {next && (
+          <Button variant="outline" size="sm" marginTop="20px" onClick={() => void load(next)}>
+            {words.more}
+          </Button>
+        )}
+        {orders?.length === 0 && waiting.length === 0 && <NoOrders />}
+        {guest.length > 0 && orders && (
+          <>
+            <chakra.h3 className="d4" marginTop="40px">
+              {words.onDevice}
+            </chakra.h3>
+            <ul>
+              {guest.map(
+                ({ order, orderSecret }) =>
+                  order && <OrderRow key={order.id} order={order} orderSecret={orderSecret} />,
+              )}
+            </ul>
+          </>
+        )}
       </SearchOrders>
     </chakra.section>
   )

@@ -95,7 +95,7 @@ test('a logout leaves nothing of the person on the device, in any place', async 
   await aPlacedOrder({ contact, address }, 'zq-account')
   await update(records.receipts, (receipts) => [
     ...receipts,
-    { id: guest.id, key: 'secret-key', uid: null, at, order: accepted(guest) },
+    { id: guest.id, orderSecret: 'secret-key', uid: null, at, order: accepted(guest) },
   ])
   await update(records.account, () => ({
     uid: 'zq-account',
@@ -106,7 +106,7 @@ test('a logout leaves nothing of the person on the device, in any place', async 
   await update(records.workerToken, () => ({ uid: 'zq-account', token: 'secret-token', until: at + 60_000 }))
   await update(records.signups, () => [{ join: { email }, at, attempts: 0, nextAt: 0 }])
   await update(records.routine, () => ({ skin: ['dry'] as const }))
-  await update(records.code, () => ({ code: 'QUILL' }))
+  await update(records.discountCode, () => ({ code: 'QUILL' }))
   await update(records.referral, () => ({ code: 'QUILL', at: new Date(at).toISOString() }))
   await update(records.savedForLater, () => [{ id: 'QUILL-1', units: 1 }])
   await store.set(changeCartAtom, { type: 'add', id: 'QUILL-2', units: 1 })
