@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#domain/contract.ts'
 import { makeLog } from '#server/base/config/log.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
-import type { Call } from '../../mocks/base/call.ts'
-import { stories } from '../../mocks/stories.ts'
-import { freshDatabase } from './engines.ts'
-import type { Fixture } from './place-order.ts'
-import { aShop, token } from './shop.ts'
+import { freshDatabase } from '../server/base/engines.ts'
+import type { Fixture } from '../server/base/place-order.ts'
+import { aShop, token } from '../server/base/shop.ts'
+import type { Call } from './base/call.ts'
+import { stories } from './stories.ts'
 
 /** Every story of the contract is told to one shop, and its whole log is searched for what the stories say of people. */
 
