@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { cartDocumentSchema, profileChangeSchema, profileSchema } from './account/schema.ts'
 import { addressSchema, emailSchema } from './base/address.ts'
 import { call, cursorQuery } from './base/call.ts'
-import { codeSchema, personName, text, versionSchema } from './base/field.ts'
+import { codeSchema, personName, storable, text, versionSchema } from './base/field.ts'
 import { catalogueChangesSchema, catalogueSchema } from './catalogue/schema.ts'
 import { applicationSchema, dashboardSchema, influencerPageSchema } from './influencer/schema.ts'
 import { orderSchema, placeOrderSchema } from './order/schema.ts'
@@ -67,9 +67,17 @@ export const shopperContract = {
   payOrder: call('POST', '/orders/:id/payment', { answer: v.object({ url: v.string() }) }),
   me: call('GET', '/me', { answer: profileSchema }),
   changeMe: call('PUT', '/me', { body: profileChangeSchema, answer: profileSchema }),
-  myOrders: call('GET', '/me/orders', { query: v.strictObject(cursorQuery), answer: orderPageSchema }),
+  myOrders: call('GET', '/me/orders', {
+    query: v.strictObject({
+      ...cursorQuery,
+      search: v.optional(v.pipe(v.string(), storable, v.trim(), v.maxLength(120))),
+    }),
+    answer: orderPageSchema,
+  }),
   myData: call('GET', '/me/export', { answer: v.looseObject({}) }),
   removeMe: call('DELETE', '/me', { answer: v.object({ removed: v.boolean() }) }),
+  /** Ends every login of the account, that of this call included. */
+  endMySessions: call('DELETE', '/me/sessions', { answer: v.object({ ended: v.boolean() }) }),
   myCart: call('GET', '/me/cart', { answer: v.object({ document: cartDocumentSchema }) }),
   mergeMyCart: call('PUT', '/me/cart', {
     body: v.strictObject({ document: cartDocumentSchema }),

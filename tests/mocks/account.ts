@@ -1,6 +1,6 @@
 import { emailKey, type User, withOneDefault } from '#domain/account/account.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import { type Order, overStates } from '#domain/order/order.ts'
+import { matchesSearch, type Order, overStates } from '#domain/order/order.ts'
 import { invalidAnswers } from '#domain/routine/routine.ts'
 import type { Answers } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
@@ -43,7 +43,8 @@ export const account = (shop: MockShop) =>
       return profileOf(shop, user)
     },
     myOrders: ({ signedIn, query }) => {
-      const { page, next } = pageOf(ordersOf(shop, signedIn()), query, ({ id }) => id, ORDERS_PER_PAGE)
+      const found = ordersOf(shop, signedIn()).filter((order) => matchesSearch(order, query.search ?? ''))
+      const { page, next } = pageOf(found, query, ({ id }) => id, ORDERS_PER_PAGE)
       return { orders: page, next }
     },
     myData: ({ signedIn }) => {
@@ -60,6 +61,10 @@ export const account = (shop: MockShop) =>
           .map(({ list, name, interest, at }) => ({ list, email, name, interest, at })),
         influencer: [...shop.influencers.values()].find((one) => one.uid === uid) ?? null,
       }
+    },
+    endMySessions: ({ signedIn }) => {
+      signedIn()
+      return { ended: true }
     },
     removeMe: ({ signedIn, header }) => {
       const user = signedIn()

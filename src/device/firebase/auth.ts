@@ -6,7 +6,7 @@ import { api } from '../http/api.ts'
 import type { Session, SessionOptions } from '../http/session.ts'
 import { withTimeout } from '../platform/browser.ts'
 import { records } from '../storage/records.ts'
-import { read, update } from '../storage/storage.ts'
+import { read, remove, update } from '../storage/storage.ts'
 import { databaseHasKey } from '../storage/third-party-database.ts'
 
 /** The user, or Firebase's error code (`auth/invalid-credential`), for which the screen has a sentence. */
@@ -61,7 +61,8 @@ async function initialise(): Promise<Auth> {
   return auth
 }
 
-function load(): Promise<Auth> {
+/** Firebase, started once. */
+export function load(): Promise<Auth> {
   loading ??= initialise()
   const own = loading
   own.catch(() => {
@@ -128,6 +129,19 @@ async function userOf(user: FirebaseUser): Promise<User> {
   }
 }
 
+/**
+ * The login has ended, perhaps on another device: removes what this one has of the account. Unsent orders wait for
+ * their owner, and the cart stays.
+ */
+async function forgetAccount(): Promise<void> {
+  const stored = await read(records.user)
+  if (!stored) return
+  await remove([records.account, records.workerToken])
+  await update(records.receipts, (receipts) =>
+    receipts.filter(({ uid, order }) => uid !== stored.uid || !order),
+  )
+}
+
 /** Loads Firebase and reports the logged-in user, now and on every change. Rejects when it cannot be loaded. */
 export async function followUser(report: (user: User | null) => void): Promise<void> {
   const auth = await ready()
@@ -137,7 +151,10 @@ export async function followUser(report: (user: User | null) => void): Promise<v
       auth,
       async (user) => {
         try {
-          if (!user) await confirmSignedOut(auth)
+          if (!user) {
+            await confirmSignedOut(auth)
+            await forgetAccount().catch((error) => console.error('log out', error))
+          }
           report(user ? await userOf(user) : null)
           resolve()
         } catch (error) {
@@ -149,10 +166,10 @@ export async function followUser(report: (user: User | null) => void): Promise<v
   })
 }
 
-const codeOf = (error: unknown): string =>
+export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'auth/internal-error'
 
-async function resultOf(act: (auth: Auth) => Promise<{ user: FirebaseUser }>): Promise<AuthResult> {
+export async function resultOf(act: (auth: Auth) => Promise<{ user: FirebaseUser }>): Promise<AuthResult> {
   try {
     const { user } = await act(await load())
     return { ok: true, user: await userOf(user) }
@@ -210,38 +227,6 @@ export async function requestVerification(): Promise<string | null> {
   } catch (error) {
     return codeOf(error)
   }
-}
-
-/** The logged-in user after another proof of who it is: the password, or Google's window without one. */
-async function confirmed(auth: Auth, password?: string) {
-  const sdk = await import('firebase/auth')
-  const user = auth.currentUser
-  if (!user?.email) throw Object.assign(new Error('Not logged in.'), { code: 'auth/no-current-user' })
-  if (password === undefined) {
-    const { browserPopupRedirectResolver, GoogleAuthProvider, reauthenticateWithPopup } = sdk
-    return reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver)
-  }
-  const { EmailAuthProvider, reauthenticateWithCredential } = sdk
-  return reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password))
-}
-
-/** Requires the current password, so that a borrowed phone is not enough to take over an account. */
-export const changePassword = (current: string, next: string): Promise<AuthResult> =>
-  resultOf(async (auth) => {
-    const { updatePassword } = await import('firebase/auth')
-    const proof = await confirmed(auth, current)
-    await updatePassword(proof.user, next)
-    return proof
-  })
-
-/** A fresh login of the account that is logged in. */
-export const confirmLogin = (password?: string): Promise<AuthResult> =>
-  resultOf((auth) => confirmed(auth, password))
-
-/** How the account logs in: one that has both has a password too. */
-export async function loginMethod(): Promise<'password' | 'google'> {
-  const providers = (await load()).currentUser?.providerData.map(({ providerId }) => providerId) ?? []
-  return providers.includes('google.com') && !providers.includes('password') ? 'google' : 'password'
 }
 
 export async function signOut(): Promise<void> {

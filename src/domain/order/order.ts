@@ -62,7 +62,8 @@ export const addressFaults = (
 
 /** The first order is ERA-10001, since a small number looks like a new shop. */
 export const ORDER_NUMBER_START = 10_001
-export const orderNumber = (serial: number): string => `ERA-${serial}`
+export const ORDER_NUMBER_PREFIX = 'ERA-'
+export const orderNumber = (serial: number): string => `${ORDER_NUMBER_PREFIX}${serial}`
 
 /** An unpaid card order is cancelled and its stock released after this long, in milliseconds. */
 export const CARD_PAYMENT_DUE_MS = 30 * 60_000
@@ -78,6 +79,13 @@ export const ORDER_RETENTION_DAYS = 7 * 365
 
 /** Days after delivery in which goods can be returned. */
 export const RETURN_WINDOW_DAYS = 30
+
+/** Whether an order has these words in its number, or in the name or SKU of one of its lines. */
+export function matchesSearch({ number, quote }: Pick<Order, 'number' | 'quote'>, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  const texts = [number, ...quote.lines.flatMap(({ id, name }) => [id, name])]
+  return texts.some((text) => text.toLowerCase().includes(wanted))
+}
 
 type StateEvent = Pick<Order['events'][number], 'at' | 'from' | 'to'>
 

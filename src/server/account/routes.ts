@@ -1,10 +1,11 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { emailKey, type User, withOneDefault } from '#domain/account/account.ts'
 import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
+import { ORDER_NUMBER_PREFIX } from '#domain/order/order.ts'
 import { type Answers, invalidAnswers } from '#domain/routine/routine.ts'
 import { type Db, transact } from '../base/db/db.ts'
-import { carts, influencers, launchList, orders, profiles } from '../base/db/schema.ts'
+import { carts, influencers, launchList, orderLines, orders, profiles } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
@@ -27,13 +28,20 @@ export const me = (services: Services) =>
       c.json(await changeProfile(services, c.get('user'), c.req.valid('json'))),
     )
     .get('/orders', validate(contract.myOrders), async (c) => {
-      const { after, limit: size } = c.req.valid('query')
+      const { after, limit: size, search } = c.req.valid('query')
       await attachGuestOrders(services.db, c.get('user'))
-      return c.json(await orderPage(services.db, c.get('user').uid, after, pageSize(size, 20)))
+      return c.json(
+        await orderPage(services.db, c.get('user').uid, { after, size: pageSize(size, 20), search }),
+      )
     })
     .get('/export', rateLimit(services, { burst: 5, seconds: 60 }), async (c) => {
       c.header('content-disposition', 'attachment; filename="era-my-data.json"')
       return c.json(await exportOf(services, c.get('user')))
+    })
+    .delete('/sessions', rateLimit(services, { burst: 5, seconds: 60 }), async (c) => {
+      await services.auth.endSessions(c.get('user').uid)
+      services.log.info('account.sessions_ended')
+      return c.json({ ended: true })
     })
     .delete('/', async (c) => {
       await removeAccount(services, c.get('user'))
@@ -103,7 +111,13 @@ function mustBeAnswers(routine: Answers) {
   if (errors.length > 0) throw new RefusalError('invalid', { errors })
 }
 
-async function orderPage(db: Db, uid: string, after: string | undefined, size: number) {
+interface Page {
+  after: string | undefined
+  size: number
+  search: string | undefined
+}
+
+async function orderPage(db: Db, uid: string, { after, size, search }: Page) {
   const place = decodeCursor(after)
   const rows = await db
     .select()
@@ -111,6 +125,7 @@ async function orderPage(db: Db, uid: string, after: string | undefined, size: n
     .where(
       and(
         eq(orders.uid, uid),
+        search === undefined || search === '' ? undefined : matching(db, search),
         place &&
           or(lt(orders.placedAt, place.at), and(eq(orders.placedAt, place.at), lt(orders.id, place.id))),
       ),
@@ -121,6 +136,20 @@ async function orderPage(db: Db, uid: string, after: string | undefined, size: n
   const last = page.at(-1)
   const next = rows.length > size && last ? encodeCursor({ at: last.placedAt, id: last.id }) : null
   return { orders: await readOrders(db, page), next }
+}
+
+/** `matchesSearch` of domain/order/order.ts, as a condition. An account's orders are few and found by an index. */
+function matching(db: Db, search: string) {
+  const within = (text: SQLWrapper) => sql`strpos(lower(${text}), ${search.toLowerCase()}) > 0`
+  return or(
+    within(sql`${ORDER_NUMBER_PREFIX}::text || ${orders.serial}`),
+    exists(
+      db
+        .select({ sku: orderLines.sku })
+        .from(orderLines)
+        .where(and(eq(orderLines.orderId, orders.id), or(within(orderLines.name), within(orderLines.sku)))),
+    ),
+  )
 }
 
 /** All the shop knows about this person, in a file they can read. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import type { User } from '#domain/account/account.ts'
-import { aShop, json, problem } from '../outbox/placed.ts'
+import { anOrder } from '../../make.ts'
+import { accepted, aShop, json, problem } from '../outbox/placed.ts'
 
 /** The identity provider's own code over its own database, at a shop and a provider that answer by themselves. */
 
@@ -20,13 +21,15 @@ const settings = {
   supportEmail: 'help@era.test',
 }
 
-function aProvider() {
+function aProvider(renews = () => true) {
   aShop(({ url }) => {
     if (url.endsWith('/api/settings')) return json(200, settings)
     if (url.includes(':signInWithPassword')) {
       const session = { localId: 'ada', idToken: aToken(), refreshToken: 'ada', expiresIn: '3600' }
       return json(200, { ...session, email: 'ada@era.test', registered: true })
     }
+    if (url.includes('securetoken') && !renews())
+      return json(400, { error: { code: 400, message: 'TOKEN_EXPIRED' } })
     if (url.includes(':lookup')) return json(200, { users: [{ localId: 'ada', email: 'ada@era.test' }] })
     return problem(404, 'not_found')
   })
@@ -131,6 +134,32 @@ test('a start that never settles times out, and the session is restored on the n
   vi.useRealTimers()
   hung.mockRestore()
   expect(await (await aPage()).firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' })
+})
+
+test('a login that was ended on another device ends here, and with it what the device has of the account', async () => {
+  let ended = false
+  aProvider(() => !ended)
+  await aSession()
+  const [own, unsent, guest] = [anOrder(), anOrder(), anOrder()]
+  const at = Date.now()
+  await update(records.account, () => ({ uid: 'ada', orders: [accepted(own)] }))
+  await update(records.receipts, () => [
+    { id: own.id, orderSecret: own.key, uid: 'ada', at, order: accepted(own) },
+    { id: unsent.id, orderSecret: unsent.key, uid: 'ada', at },
+    { id: guest.id, orderSecret: guest.key, uid: null, at, order: accepted(guest) },
+  ])
+  const page = await aPage()
+  const { reported, watching } = identified(page)
+  await watching
+  ended = true
+  // What the API asks for when the server has refused a token.
+  await expect(page.firebaseSession({ renewToken: true })).rejects.toMatchObject({
+    code: 'auth/user-token-expired',
+  })
+  await vi.waitFor(() => expect(reported.at(-1)).toBeNull())
+  expect(await read(records.account)).toBeNull()
+  expect((await read(records.receipts)).map(({ id }) => id)).toEqual([unsent.id, guest.id])
+  expect(await page.firebaseSession({ renewToken: false })).toBeUndefined()
 })
 
 test('after a logout there is no session, here and on the next page', async () => {

@@ -113,6 +113,9 @@ export const shopping: Record<string, Call[]> = {
       query: (answers) => ({ limit: '1', after: answerAt('myOrders', answers, 5).next }),
     },
     { name: 'myOrders', user: mine, query: { after: 'nowhere' } },
+    ...['10002', 'era-1000', 'ROSA', '%', ' rosa-100 ', 'mine'].map(
+      (search): Call => ({ name: 'myOrders', user: mine, query: { search } }),
+    ),
     { name: 'myOrders' },
   ],
   'a profile': [
@@ -156,6 +159,7 @@ export const shopping: Record<string, Call[]> = {
     { name: 'myOrders', user: mine },
     { name: 'removeMe' },
   ],
+  'all logins of an account, ended': [{ name: 'endMySessions', user: mine }, { name: 'endMySessions' }],
   'orders of a removed account': [
     place(owned, mine),
     act('pack', [owned]),

@@ -41,6 +41,7 @@ const matrix: Record<CallName, Row> = {
   placeOrder: guests,
   ...{ order: owner, cancelOrder: owner, changeOrderAddress: owner, payOrder: owner },
   ...{ me: account, changeMe: account, myOrders: account, myData: account, removeMe: account },
+  endMySessions: account,
   ...{ myCart: account, mergeMyCart: account, myInfluencer: account, applyAsInfluencer: account },
   changeMyPicks: influencer,
   ...{ managerSummary: staff, managerOrders: staff, actOnOrders: staff, managerEvents: staff },

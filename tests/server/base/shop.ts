@@ -36,6 +36,7 @@ const anyToken = (): Verifier & { removed: string[] } => {
         return null
       }
     },
+    async endSessions() {},
     async remove(uid) {
       removed.push(uid)
     },

@@ -25,6 +25,7 @@ onBoth('live orders', (engine) => {
       const { role, ...user } = JSON.parse(Buffer.from(bearer, 'base64url').toString())
       return { ...user, loggedInAt: 0, ...(!removed && { role }) }
     },
+    endSessions: async () => undefined,
     remove: async () => undefined,
   }
   beforeAll(async () => {

@@ -20,6 +20,12 @@ export const failure = {
   text: 'Check your connection and try again. Anything in your cart is safe on this device.',
   again: 'Try again',
   home: 'Go to the home page',
+  /** A newer build has replaced the files: the same request can only fail again. */
+  outdated: {
+    title: 'This page couldn’t load.',
+    text: 'A fresher Era is out. Update and try it again. Your cart stays.',
+    apply: 'Update and retry',
+  },
 } as const
 
 /** Announced when a screen takes long to load. */

@@ -11,11 +11,6 @@ export const offline = {
     apply: 'Update now',
     later: 'Later',
   },
-  screen: {
-    title: 'This page couldn’t load.',
-    text: 'A fresher Era is out. Update and try it again. Your cart stays.',
-    apply: 'Update and retry',
-  },
   install: {
     title: 'Era, on your home screen',
     text: 'Works with no signal. About 3 MB.',

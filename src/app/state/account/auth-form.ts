@@ -5,7 +5,7 @@ import { login } from '../../content/account/login.ts'
 import { signup } from '../../content/account/signup.ts'
 import { format } from '../../content/base/format.ts'
 
-const email = v.pipe(v.string(), v.trim(), v.nonEmpty(login.fields.email.required), emailSchema)
+export const email = v.pipe(v.string(), v.trim(), v.nonEmpty(login.fields.email.required), emailSchema)
 
 export const logInSchema = v.object({
   email,

@@ -107,9 +107,6 @@ export const requestPasswordReset = async (email: string): Promise<string | null
 export const requestVerification = async (): Promise<string | null> =>
   (await provider()).requestVerification()
 
-export const changePassword = async (current: string, next: string): Promise<AuthResult> =>
-  (await provider()).changePassword(current, next)
-
 /**
  * Logs out and removes all private data from this device, in every tab. Waiting orders are removed too: the screen asks
  * for confirmation first.

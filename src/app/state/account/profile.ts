@@ -3,7 +3,7 @@ import { createId } from '#device/platform/ids.ts'
 import { records } from '#device/storage/records.ts'
 import type { Account } from '#device/storage/schemas.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
-import type { Order, OrderRequest } from '#domain/order/order.ts'
+import { matchesSearch, type Order, type OrderRequest } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
 import { uidAtom } from './auth.ts'
@@ -102,6 +102,27 @@ export const loadMyOrdersAtom = atom(null, async (get, set, after?: string): Pro
   }))
   return { ok: true, next }
 })
+
+export type FoundOrders =
+  /** `stored`: found among the orders that this device has. */
+  | { ok: true; orders: readonly Order[]; next: string | null; stored: boolean }
+  | { ok: false; refusal: Refusal }
+
+/** The account's orders that match, newest first. Where the shop cannot be reached: those that this device has. */
+export const searchMyOrdersAtom = atom(
+  null,
+  async (get, _set, search: string, after?: string): Promise<FoundOrders> => {
+    const uid = get(uidAtom)
+    if (!uid) return { ok: false, refusal: signedOut }
+    const { api } = await import('#device/http/api.ts')
+    const answer = await api.myOrders({ query: { limit: PAGE, search, ...(after && { after }) }, as: uid })
+    if (answer.ok) return { ok: true, ...answer.value, stored: false }
+    const stored = get(myOrdersAtom)
+    if (answer.refusal.code !== 'offline' || !stored) return answer
+    const orders = stored.filter((order) => matchesSearch(order, search))
+    return { ok: true, orders, next: null, stored: true }
+  },
+)
 
 /** All data stored about the account, as one file. */
 export const exportDataAtom = atom(

@@ -1,9 +1,9 @@
 import { connectionAtom } from '../base/connection.ts'
 import type { ShopStore } from '../base/store.ts'
+import { updateAtom } from '../base/update.ts'
 import { persistedVisits } from '../base/visit.ts'
 import { dirtyAtom } from '../cart/draft.ts'
 import { activateNewestBuild } from './service-worker.ts'
-import { updateAtom } from './update.ts'
 
 /** A screen whose file could not be loaded. A listener that handles it calls `preventDefault`; else the error is thrown. */
 export interface PreloadFailure {

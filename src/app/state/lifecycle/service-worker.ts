@@ -6,10 +6,11 @@ import { records } from '#device/storage/records.ts'
 import { onProblem, read } from '#device/storage/storage.ts'
 import { offlineUse, TAB_LOCK } from '../base/browser-preferences.ts'
 import type { ShopStore } from '../base/store.ts'
+import { updateAtom } from '../base/update.ts'
 import { persistedVisits } from '../base/visit.ts'
 import { queuedSignupsAtom } from '../newsletter/signup-queue.ts'
 import { outboxAtom } from '../order/outbox.ts'
-import { quietAtom, tooOldAtom, updateAtom } from './update.ts'
+import { quietAtom, tooOldAtom } from './update.ts'
 
 /** Whether the shop's files are stored for offline use. `ask`: the connection saves data, so the person decides. */
 export type OfflineStatus =

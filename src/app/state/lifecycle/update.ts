@@ -1,15 +1,8 @@
 import { atom } from 'jotai'
+import { type Update, updateAtom } from '../base/update.ts'
 import { dirtyAtom } from '../cart/draft.ts'
 import { outboxAtom } from '../order/outbox.ts'
 
-/** A reload would bring something newer: a waiting build, or files that a screen could not load. */
-export interface Update {
-  kind: 'build' | 'screen'
-  /** Activates it and reloads this page. */
-  apply(): Promise<void>
-}
-
-export const updateAtom = atom<Update | null>(null)
 const laterAtom = atom<Update | null>(null)
 
 /** Nothing is half-typed and no order waits: the page may be reloaded without loss. */

@@ -1,22 +1,29 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { failure } from '../../content/base/fallback.ts'
+import { updateAtom } from '../../state/base/update.ts'
 import styles from './failure-screen.module.css'
 
-/** The error screen: says what is safe and offers a way on. The error itself is logged to the console. */
+/**
+ * The error screen: says what is safe and offers a way on. Once a newer build is out that is the update alone: a retry
+ * would ask for files that are gone. The error itself is logged to the console.
+ */
 export function FailureScreen({ reset }: ErrorComponentProps): ReactNode {
   const router = useRouter()
+  const update = useAtomValue(updateAtom)
   const again = () => {
+    if (update) return void update.apply()
     reset()
     void router.invalidate()
   }
   return (
-    <div className={`wrap ${styles.failure}`} role="alert">
+    <div className={`wrap ${styles.failure}`} role="alert" data-failure="">
       <h1 className="d2">{failure.title}</h1>
-      <p className="lead">{failure.text}</p>
+      <p className="lead">{update ? failure.outdated.text : failure.text}</p>
       <p className={styles.actions}>
         <button type="button" className={styles.again} onClick={again}>
-          {failure.again}
+          {update ? failure.outdated.apply : failure.again}
         </button>
         <a href="/" className="link">
           {failure.home}

@@ -1,7 +1,9 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { failure } from '../../content/base/fallback.ts'
 import { offline } from '../../content/layout/offline.ts'
-import { offeredUpdateAtom, type Update } from '../../state/lifecycle/update.ts'
+import type { Update } from '../../state/base/update.ts'
+import { offeredUpdateAtom } from '../../state/lifecycle/update.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './offline.module.css'
@@ -9,13 +11,13 @@ import styles from './offline.module.css'
 export function UpdateCard({ update }: { update: Update }) {
   const later = useSetAtom(offeredUpdateAtom)
   const [busy, setBusy] = useState(false)
-  const words = update.kind === 'build' ? offline.update : offline.screen
+  const words = update.kind === 'build' ? offline.update : failure.outdated
   const apply = () => {
     setBusy(true)
     void update.apply()
   }
   return (
-    <section className={styles.card} aria-label={words.title}>
+    <section className={`${styles.card} ${styles.update}`} aria-label={words.title}>
       <p className={styles.text}>
         <b>{words.title}</b>
         <span className="small">{words.text}</span>

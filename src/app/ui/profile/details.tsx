@@ -7,6 +7,8 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { changeProfileAtom, profileAtom } from '../../state/account/profile.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { TextField } from '../control/field.tsx'
+import { Email } from './change-email.tsx'
+import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { Password } from './password.tsx'
 
 const words = profile.details
@@ -43,12 +45,15 @@ export function Details({ user }: { user: User }) {
           error={fault}
           onChange={(event) => setName(event.target.value)}
         />
-        <TextField id="profile-email" label={words.email} value={user.email} readOnly />
         <Button type="submit" justifySelf="start" aria-disabled={busy}>
           {busy ? words.saving : words.save}
         </Button>
       </chakra.form>
+      <chakra.div display="grid" gap="10px">
+        <Email user={user} />
+      </chakra.div>
       <Password />
+      <LogOutEverywhere />
     </chakra.section>
   )
 }

@@ -13,6 +13,18 @@ import { Confirm } from '../control/dialog.tsx'
 
 const words = profile.logOutWaiting
 
+/** What a logout would delete unsent. */
+export function Waiting() {
+  const orders = useAtomValue(outboxAtom).length
+  const lists = useAtomValue(queuedSignupsAtom).length
+  return (
+    <>
+      {orders > 0 && <p>{plural(words.body, orders)}</p>}
+      {lists > 0 && <p>{words.lists}</p>}
+    </>
+  )
+}
+
 /** Logging out clears this device: unsent orders need a confirmation first. */
 export function LogOut() {
   const logOut = useSetAtom(logOutAtom)
@@ -40,8 +52,7 @@ export function LogOut() {
         onConfirm={() => void leave()}
         onClose={() => setAsks(false)}
       >
-        {orders > 0 && <p>{plural(words.body, orders)}</p>}
-        {lists > 0 && <p>{words.lists}</p>}
+        <Waiting />
       </Confirm>
     </Chakra>
   )

@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { findVariant } from '#domain/catalogue/product.ts'
 import type { Order, OrderState } from '#domain/order/order.ts'
@@ -10,10 +11,11 @@ import { format } from '../../content/base/format.ts'
 import { stateNames } from '../../content/order/order.ts'
 import { drawerAtom } from '../../state/base/drawer.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import { buyAgainAtom } from '../../state/cart/lines.ts'
+import { buyAgainAtom, type MissingLine } from '../../state/cart/buy-again.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { LineThumb } from '../cart/line.tsx'
 import { Chip } from '../control/chip.tsx'
+import { Note } from '../control/note.tsx'
 
 const words = profile.orders
 
@@ -42,11 +44,13 @@ export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: s
   const again = useSetAtom(buyAgainAtom)
   const openDrawer = useSetAtom(drawerAtom)
   const toast = useSetAtom(showToastAtom)
+  const [missing, setMissing] = useState<{ lines: MissingLine[]; added: number }>()
   const name = { number: order.number }
   const buyAgain = async () => {
-    const { added, requested } = await again(order.quote.lines)
-    if (added === 0) return toast({ text: words.againNone })
-    toast({ text: added < requested ? words.againPart : words.again })
+    const { added, missing } = await again(order.quote.lines)
+    setMissing(missing.length > 0 ? { lines: missing, added } : undefined)
+    if (missing.length > 0) return
+    toast({ text: words.again })
     openDrawer('cart')
   }
   return (
@@ -88,6 +92,22 @@ export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: s
           {words.buyAgain}
         </Button>
       </chakra.div>
+      {missing && (
+        <chakra.div gridColumn="1 / -1">
+          <Note kind="info" role="status" title={missing.added > 0 ? words.againPart : words.againNone}>
+            <ul>
+              {missing.lines.map(({ id, name, why, inCart }) => (
+                <li key={id}>{format(words.missing[why], { product: name, count: inCart })}</li>
+              ))}
+            </ul>
+            {missing.added > 0 && (
+              <Button variant="plain" size="sm" onClick={() => openDrawer('cart')}>
+                {words.seeCart}
+              </Button>
+            )}
+          </Note>
+        </chakra.div>
+      )}
     </Row>
   )
 }

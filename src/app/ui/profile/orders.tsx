@@ -9,6 +9,7 @@ import { receiptsAtom } from '../../state/order/outbox.ts'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { OrderRow } from './order-row.tsx'
+import { SearchOrders } from './search-orders.tsx'
 import { UnsentOrderRow } from './unsent-order-row.tsx'
 
 const words = profile.orders
@@ -55,33 +56,35 @@ export function Orders() {
           <Skeleton label={profile.loading} bars={[96, 96, 96]} />
         </chakra.div>
       )}
-      <chakra.ul marginTop="14px">
-        {waiting.map((receipt) => (
-          <UnsentOrderRow key={receipt.id} receipt={receipt} />
-        ))}
-        {orders?.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </chakra.ul>
-      {next && (
-        <Button variant="outline" size="sm" marginTop="20px" onClick={() => void load(next)}>
-          {words.more}
-        </Button>
-      )}
-      {orders?.length === 0 && waiting.length === 0 && <NoOrders />}
-      {guest.length > 0 && orders && (
-        <>
-          <chakra.h3 className="d4" marginTop="40px">
-            {words.onDevice}
-          </chakra.h3>
-          <ul>
-            {guest.map(
-              ({ order, orderSecret }) =>
-                order && <OrderRow key={order.id} order={order} orderSecret={orderSecret} />,
-            )}
-          </ul>
-        </>
-      )}
+      <SearchOrders shown={Boolean(orders && orders.length > 0)}>
+        <chakra.ul marginTop="14px">
+          {waiting.map((receipt) => (
+            <UnsentOrderRow key={receipt.id} receipt={receipt} />
+          ))}
+          {orders?.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </chakra.ul>
+        {next && (
+          <Button variant="outline" size="sm" marginTop="20px" onClick={() => void load(next)}>
+            {words.more}
+          </Button>
+        )}
+        {orders?.length === 0 && waiting.length === 0 && <NoOrders />}
+        {guest.length > 0 && orders && (
+          <>
+            <chakra.h3 className="d4" marginTop="40px">
+              {words.onDevice}
+            </chakra.h3>
+            <ul>
+              {guest.map(
+                ({ order, orderSecret }) =>
+                  order && <OrderRow key={order.id} order={order} orderSecret={orderSecret} />,
+              )}
+            </ul>
+          </>
+        )}
+      </SearchOrders>
     </chakra.section>
   )
 }

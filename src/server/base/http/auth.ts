@@ -14,6 +14,8 @@ export interface Auth {
   /** For the demo's own accounts. */
   create: (account: { email: string; password: string; name: string }) => Promise<User>
   setRole: (uid: string, role: Role | null) => Promise<void>
+  /** Tokens of earlier logins hold no longer, nor can they be renewed. */
+  endSessions: (uid: string) => Promise<void>
   remove: (uid: string) => Promise<void>
   /** Whether accounts can be looked up: without Google's credentials a token can be checked and nothing more. */
   ready: () => Promise<boolean>
@@ -119,17 +121,12 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
       await admin.setCustomUserClaims(uid, role === null ? null : { role })
       known.delete(uid)
     },
+    async endSessions(uid) {
+      await unlessGone(admin.revokeRefreshTokens(uid), 'The logins cannot be ended right now.')
+      known.delete(uid)
+    },
     async remove(uid) {
-      try {
-        await admin.deleteUser(uid)
-      } catch (error) {
-        if (codeOf(error) !== 'auth/user-not-found') {
-          throw new RefusalError('unavailable', {
-            detail: 'The account cannot be removed right now.',
-            retryAfter: 5,
-          })
-        }
-      }
+      await unlessGone(admin.deleteUser(uid), 'The account cannot be removed right now.')
       known.delete(uid)
     },
     async ready() {
@@ -141,6 +138,17 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
       }
     },
     close: () => deleteApp(app),
+  }
+}
+
+/** What cannot be done to an account that is gone is done. */
+async function unlessGone(done: Promise<void>, detail: string): Promise<void> {
+  try {
+    await done
+  } catch (error) {
+    if (codeOf(error) !== 'auth/user-not-found') {
+      throw new RefusalError('unavailable', { detail, retryAfter: 5 })
+    }
   }
 }
 

@@ -13,6 +13,8 @@ export interface Login extends User {
 export interface Verifier {
   /** The user behind an ID token, role included; null when the token is not valid (any more). */
   verify: (bearer: string) => Promise<Login | null>
+  /** Ends every login of an account: in this process at once, in others within a minute. */
+  endSessions: (uid: string) => Promise<void>
   /** Ends an account for good. */
   remove: (uid: string) => Promise<void>
 }

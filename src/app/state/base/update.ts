@@ -1,0 +1,11 @@
+import { atom } from 'jotai'
+
+/** A reload would bring something newer: a waiting build, or files that a screen could not load. */
+export interface Update {
+  kind: 'build' | 'screen'
+  /** Activates it and reloads this page. */
+  apply(): Promise<void>
+}
+
+/** Apart from the rules when to offer it: the error screen, which is there from the start, needs no more. */
+export const updateAtom = atom<Update | null>(null)
