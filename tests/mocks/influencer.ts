@@ -1,4 +1,5 @@
 import { emailKey, type User } from '#domain/account/account.ts'
+import { findCode, foldCode, normalCode } from '#domain/base/code.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import {
   applicationOf,
@@ -17,7 +18,7 @@ import { dashboardOf, managedOf, payOut } from './earning.ts'
 export const influencer = (shop: MockShop) =>
   ({
     influencerPage: ({ param }) => {
-      const found = shop.influencers.get(param('code').toUpperCase())
+      const found = findCode([...shop.influencers.values()], param('code'))
       if (!found || found.state === 'applied' || found.state === 'declined') throw refuse('not_found')
       const { code, name, state, discount, picks, bio } = found
       const open = state === 'active'
@@ -29,8 +30,9 @@ export const influencer = (shop: MockShop) =>
       }
     },
     recordReferral: ({ body: { code }, header }) => {
-      const active = shop.influencers.get(code)?.state === 'active'
-      if (active && !isBot(header('user-agent') ?? '')) addVisits(shop, code, 1)
+      const found = findCode([...shop.influencers.values()], code)
+      const active = found?.state === 'active'
+      if (active && !isBot(header('user-agent') ?? '')) addVisits(shop, found.code, 1)
       // The answer does not reveal whether the code exists.
       return accepted({ recorded: true })
     },
@@ -81,13 +83,13 @@ function own({ influencers }: MockShop, { uid, email }: User): MockInfluencer | 
 }
 
 function apply(shop: MockShop, user: User, { handle, ...rest }: ParsedBodyOf<'applyAsInfluencer'>) {
-  const code = handle.toUpperCase()
+  const code = normalCode(handle)
   const before = own(shop, user)
   const outcome = applicationOf(before, shop.now())
   if (outcome === 'too_early') throw refuse('forbidden')
   if (outcome === 'nothing') return
-  const holder = shop.influencers.get(code)
-  if (shop.codes.has(code) || (holder !== undefined && holder !== before)) {
+  const others = [...shop.codes.values(), ...[...shop.influencers.values()].filter((one) => one !== before)]
+  if (others.some((one) => foldCode(one.code) === foldCode(code))) {
     throw refuse('code_taken', { errors: [{ path: 'handle', message: 'That one is taken. Try another.' }] })
   }
   if (before !== null) shop.influencers.delete(before.code)

@@ -1,4 +1,5 @@
 import { emailKey } from '#domain/account/account.ts'
+import { findCode } from '#domain/base/code.ts'
 import type { Item } from '#domain/cart/cart.ts'
 import { commissionLine, isReferralValid, payableFrom } from '#domain/influencer/influencer.ts'
 import { mayAct } from '#domain/manager/actions.ts'
@@ -108,7 +109,7 @@ export function place(shop: MockShop, body: OrderRequest, uid: string | null): O
 function throughOf(shop: MockShop, { code, referral, contact }: OrderRequest, uid: string | null) {
   const active = [...shop.influencers.values()].filter(({ state }) => state === 'active')
   const followed = referral !== undefined && isReferralValid(referral, shop.now()) ? referral.code : undefined
-  const found = active.find((one) => one.code === code) ?? active.find((one) => one.code === followed)
+  const found = findCode(active, code) ?? findCode(active, followed)
   if (found === undefined) return null
   const own = emailKey(found.email) === emailKey(contact.email) || (uid !== null && found.uid === uid)
   return { id: found.id, rate: found.rate, own, payableAt: null, paidAt: null }

@@ -193,7 +193,7 @@ const visitsSchema = v.object({
   keepOffline: v.optional(v.boolean()),
   /** Whether the person consented to measurement. Unset is no. */
   measure: v.optional(v.boolean()),
-  /** Whether a referral may be stored beyond this visit. Unset is no. */
+  /** Whether a referral is stored for 30 days. Unset is yes: it is what a link is opened for. */
   links: v.optional(v.boolean()),
   /** The build a failed screen was reloaded for, so that it is not reloaded twice. */
   reloadedFor: v.optional(v.string()),

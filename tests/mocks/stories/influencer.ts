@@ -30,6 +30,13 @@ export const influencing: Record<string, Call[]> = {
   'an influencer': [
     { name: 'influencerPage', params: { code: 'maya' } },
     { name: 'influencerPage', params: { code: 'NOBODY' } },
+    { name: 'applyAsInfluencer', user: other, body: { ...application, handle: 'l1l-o' } },
+    ...decide('approve'),
+    { name: 'influencerPage', params: { code: 'iil-0' } },
+    { name: 'recordReferral', body: { code: 'lil-0' } },
+    { name: 'quote', body: { items: [{ id: 'ROSA-100', units: 1 }], code: 'lil-o' } },
+    { name: 'applyAsInfluencer', user: mine, body: { ...application, handle: 'lil-o' } },
+    staff('addCode', { body: { code: 'LIL-O', kind: 'percent', value: 1_000 } }),
     { name: 'recordReferral', body: { code: 'MAYA' } },
     { name: 'recordReferral', body: { code: 'NOBODY' } },
     { name: 'myInfluencer', user: maya },

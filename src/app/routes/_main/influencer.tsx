@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { normalCode } from '#domain/base/code.ts'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { previewOf } from '../../art/pictures.ts'
 import { format } from '../../content/base/format.ts'
@@ -16,9 +17,7 @@ export interface InfluencerSearch {
 export const Route = createFileRoute('/_main/influencer')({
   staticData: { header: 'over', needsApp: true },
   validateSearch: (search: Record<string, unknown>): InfluencerSearch => {
-    const code = String(search.code ?? '')
-      .trim()
-      .toUpperCase()
+    const code = normalCode(String(search.code ?? ''))
     return /^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code) ? { code } : {}
   },
   loaderDeps: ({ search }) => search,

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
+import { normalCode } from '#domain/base/code.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
 import { applyTermsAtom } from '../cart/discount-code.ts'
 import { storeReferralAtom } from './referral.ts'
@@ -25,6 +26,17 @@ export const applyAsInfluencerAtom = atom(
     return answer.ok ? null : answer.refusal
   },
 )
+
+/**
+ * Follows a link with `?ref=` to any page, as the influencer's own page does. Offline the referral is stored; the
+ * discount then needs the code or the page.
+ */
+export const followLinkAtom = atom(null, async (_get, set, code: string): Promise<void> => {
+  const answer = await (await device()).api.influencerPage({ params: { code: normalCode(code) }, as: null })
+  // Other sites use `ref` too: a code that nobody has must not replace the last link.
+  if (!answer.ok) return isUnreached(answer.refusal) ? set(storeReferralAtom, code) : undefined
+  if (answer.value.state === 'active') await set(recordReferralAtom, answer.value.code, answer.value.discount)
+})
 
 export type ReferralOutcome = 'applied' | 'remembered' | 'other'
 
