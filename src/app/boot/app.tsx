@@ -48,15 +48,13 @@ function onHydrated() {
 
 async function startDeviceAndAnalytics() {
   const { startDevice } = await import('../state/lifecycle/start.ts')
-  startDevice(store, router, { catalogue: pageData?.catalogue, installPrompt: window.era?.installPrompt })
+  startDevice(store, router, {
+    href: requestedHref,
+    catalogue: pageData?.catalogue,
+    installPrompt: window.era?.installPrompt,
+  })
   // Rendered pages contain no user data, so the auth guard runs here.
   if (requiresAuth(router)) void router.invalidate()
-  // A link of an influencer's to any page.
-  const code = new URL(requestedHref, location.origin).searchParams.get('ref')
-  if (code) {
-    const { followLinkAtom } = await import('../state/influencer/influencer.ts')
-    void store.set(followLinkAtom, code)
-  }
   const { followAnalytics } = await import('../state/lifecycle/analytics.ts')
   followAnalytics(store, router)
 }

@@ -1,5 +1,4 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { normalCode } from '#domain/base/code.ts'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { previewOf } from '../../art/pictures.ts'
 import { format } from '../../content/base/format.ts'
@@ -17,7 +16,10 @@ export interface InfluencerSearch {
 export const Route = createFileRoute('/_main/influencer')({
   staticData: { header: 'over', needsApp: true },
   validateSearch: (search: Record<string, unknown>): InfluencerSearch => {
-    const code = normalCode(String(search.code ?? ''))
+    // As normalCode, which is in a chunk with the schemas: every page would load it with the routes.
+    const code = String(search.code ?? '')
+      .replace(/\s+/g, '')
+      .toUpperCase()
     return /^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code) ? { code } : {}
   },
   loaderDeps: ({ search }) => search,
