@@ -13,7 +13,8 @@ import { type Answers, accepted, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
-import { dashboardOf, managedOf, payOut } from './earning.ts'
+import { dashboardOf, decideHeld, managedOf } from './earning.ts'
+import { payOut } from './payout.ts'
 
 export const influencer = (shop: MockShop) =>
   ({
@@ -32,7 +33,12 @@ export const influencer = (shop: MockShop) =>
     recordReferral: ({ body: { code }, header }) => {
       const found = findCode([...shop.influencers.values()], code)
       const active = found?.state === 'active'
-      if (active && !isBot(header('user-agent') ?? '')) addVisits(shop, found.code, 1)
+      const agent = header('user-agent') ?? ''
+      const person = `${found?.code} ${dayOf(shop.now())} ${agent}`
+      if (active && !isBot(agent) && !shop.visitors.has(person)) {
+        shop.visitors.add(person)
+        addVisits(shop, found.code, 1)
+      }
       // The answer does not reveal whether the code exists.
       return accepted({ recorded: true })
     },
@@ -111,12 +117,18 @@ function apply(shop: MockShop, user: User, { handle, ...rest }: ParsedBodyOf<'ap
 function change(shop: MockShop, found: MockInfluencer, asked: ParsedBodyOf<'changeInfluencer'>) {
   const { action, rate = found.rate, discount = found.discount, amount = 0 } = asked
   if (action === 'pay') {
-    if (!payOut(shop, found, amount)) throw refuse('stale_version')
+    if (!payOut(shop, found, amount, asked.reference)) throw refuse('stale_version')
+    return
+  }
+  if (action === 'count' || action === 'refuse') {
+    const verdict = action === 'count' ? 'counted' : 'refused'
+    if (!decideHeld(shop, found, asked.order, verdict)) throw refuse('illegal_move')
     return
   }
   const { from, to } = influencerMoves[action]
   if (!from.some((state) => state === found.state)) throw refuse('illegal_move')
   const decided = action === 'approve' || action === 'decline'
+  found.declinedFor = action === 'decline' ? asked.why : undefined
   Object.assign(found, { state: to, rate, discount, decidedAt: decided ? shop.now() : found.decidedAt })
 }
 

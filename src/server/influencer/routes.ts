@@ -23,6 +23,7 @@ import { requireUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { type Influencer, readDashboard } from './earnings.ts'
+import { openVisitors } from './visitors.ts'
 
 /** The public page of a code; null for one that does not exist or is not approved yet. */
 export async function findInfluencerPage(
@@ -67,19 +68,25 @@ export const influencers = (services: Services) =>
       },
     )
 
-/** /referrals: a visit of a link, counted per code and day. The answer does not reveal whether the code exists. */
-export const referrals = (services: Services) =>
-  new Hono<RequestContext>().post(
+/** /referrals: a visit of a link, counted per code, day and person. The answer does not reveal whether the code exists. */
+export const referrals = (services: Services) => {
+  const isFirstToday = openVisitors()
+  return new Hono<RequestContext>().post(
     '/',
     rateLimit(services, { burst: 20, seconds: 10 }),
     validate(contract.recordReferral),
     async (c) => {
-      if (isBot(c.req.header('user-agent') ?? '')) return c.json({ recorded: true }, 202)
+      const agent = c.req.header('user-agent') ?? ''
+      if (isBot(agent)) return c.json({ recorded: true }, 202)
       const found = await byCode(services, c.req.valid('json').code)
-      if (found?.state !== 'active') return c.json({ recorded: true }, 202)
+      const day = services.now().toISOString().slice(0, 10)
+      const isVisit = found?.state === 'active'
+      if (!isVisit || !isFirstToday({ code: found.code, address: c.get('address'), agent }, day)) {
+        return c.json({ recorded: true }, 202)
+      }
       await services.db
         .insert(referralVisits)
-        .values({ code: found.code, day: services.now().toISOString().slice(0, 10), count: 1 })
+        .values({ code: found.code, day, count: 1 })
         .onConflictDoUpdate({
           target: [referralVisits.code, referralVisits.day],
           set: { count: sql`${referralVisits.count} + 1` },
@@ -87,6 +94,7 @@ export const referrals = (services: Services) =>
       return c.json({ recorded: true }, 202)
     },
   )
+}
 
 /** /me/influencer: what an influencer's link brought, and the picks of the page. */
 export const myInfluencer = (services: CatalogueServices) =>

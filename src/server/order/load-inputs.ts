@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { findCode, foldCode } from '#domain/base/code.ts'
 import type { Sku } from '#domain/catalogue/product.ts'
+import type { Order } from '#domain/order/order.ts'
 import { batched } from '../base/db/batch.ts'
 import { columnName, type Database, type Statement } from '../base/db/db.ts'
 import {
@@ -45,7 +46,7 @@ const codeColumns = [
   ...(['code', 'kind', 'value', 'minimum', 'startsAt', 'endsAt', 'limitTotal', 'limitPerCustomer'] as const),
   ...(['redeemed', 'active', 'version'] as const),
 ] as const
-const influencerColumns = ['id', 'code', 'uid', 'emailKey', 'rate', 'discount'] as const
+const influencerColumns = ['id', 'code', 'uid', 'email', 'rate', 'discount'] as const
 const useColumns = ['code', 'emailKey', 'nth'] as const
 const onDeliveryColumns = ['emailKey', 'onDeliverySlot', 'units'] as const
 const orderColumns = ['id', 'bodyHash', 'serial', 'quote', 'placedAt'] as const
@@ -63,7 +64,10 @@ export interface StoredVariant extends Stored<typeof variants, typeof variantCol
   parts: Stored<typeof bundleParts, typeof partColumns>[] | null
 }
 export type StoredCode = Stored<typeof discountCodes, typeof codeColumns>
-export type StoredInfluencer = Stored<typeof influencers, typeof influencerColumns>
+export interface StoredInfluencer extends Stored<typeof influencers, typeof influencerColumns> {
+  /** From their saved addresses and own orders, for an order only; the last few of each. */
+  known: { email: string | null; phone: string | null; address: Order['address'] | null }[] | null
+}
 type StoredOrder = Stored<typeof orders, typeof orderColumns>
 
 /** The answer for a whole batch of queries. */
@@ -95,7 +99,16 @@ const list = (object: string, from: string) =>
 const partsOfVariant = `(select jsonb_agg(jsonb_build_object(${fields('b', bundleParts, partColumns)}) order by b.position, b.sku)
   from bundle_parts b where b.bundle = v.sku)`
 
-/** Codes that look like one of $2: `foldCode` in SQL. */
+const lastOrders = (whose: string) =>
+  `(select o.email, o.phone, o.address from orders o where ${whose} order by o.placed_at desc limit 20)`
+
+/** What is known of an influencer, where there is an order to compare it with. */
+const knownOfInfluencer = `case when cardinality($4::uuid[]) > 0 then (select jsonb_agg(k) from (
+    ${lastOrders('o.uid = i.uid')} union all ${lastOrders('o.email_key = i.email_key')} union all
+    select p.email, a ->> 'phone', a from profiles p
+      left join jsonb_array_elements(p.addresses) a on true where p.uid = i.uid) k) end`
+
+/** Codes that look like one of $2: `foldCode` in SQL, which their indexes are made of. */
 const looksAlike = (alias: string) => `translate(${alias}.code, 'OIL', '011') = any($2::text[])`
 
 /** One round trip for a batch: $1 SKUs, $2 folded codes, $3 customers by normalized e-mail, $4 order ids. */
@@ -110,7 +123,7 @@ const readOrderInputs: Statement = {
     )} as variants,
     ${list(fields('d', discountCodes, codeColumns), `discount_codes d where ${looksAlike('d')}`)} as codes,
     ${list(
-      fields('i', influencers, influencerColumns),
+      `${fields('i', influencers, influencerColumns)}, 'known', ${knownOfInfluencer}`,
       `influencers i where ${looksAlike('i')} and i.state = 'active'`,
     )} as influencers,
     ${list(

@@ -5,6 +5,7 @@ import type { Item } from '#domain/cart/cart.ts'
 import { type Sku, variantName } from '#domain/catalogue/product.ts'
 import { isCodeUsable } from '#domain/influencer/code.ts'
 import { isReferralValid } from '#domain/influencer/influencer.ts'
+import type { KnownInfluencer } from '#domain/influencer/self-dealing.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import {
   blocksOrder,
@@ -97,6 +98,17 @@ export function influencerOf(
   const { referral } = body
   const followed = referral !== undefined && isReferralValid(referral, now) ? stored.followed : null
   return stored.typed ?? followed ?? undefined
+}
+
+/** What tells an order of the influencer's own from any other. */
+export function knownOf({ uid, email, known }: StoredInfluencer): KnownInfluencer {
+  const seen = known ?? []
+  return {
+    uid,
+    emails: [email, ...seen.flatMap((one) => one.email ?? [])],
+    phones: seen.flatMap((one) => one.phone ?? []),
+    addresses: seen.flatMap((one) => one.address ?? []),
+  }
 }
 
 /** One of ten places for a contact's pay-on-delivery orders that have not been shipped. */
