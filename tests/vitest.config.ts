@@ -10,7 +10,8 @@ const inBrowser = [
   'tests/{device,sw}/**/*.test.ts',
   'tests/app/*.test.ts',
   'tests/app/{boot,content,state}/**/*.test.ts',
-  'tests/app/ui/*.test.{ts,tsx}',
+  'tests/app/ui/*.test.ts',
+  'tests/app/ui/**/*.test.tsx',
 ]
 
 export default defineConfig({

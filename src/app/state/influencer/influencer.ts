@@ -1,8 +1,10 @@
 import { atom } from 'jotai'
+import { records } from '#device/storage/records.ts'
 import { normalCode } from '#domain/base/code.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
+import { persistedAtom } from '../base/persisted-atom.ts'
 import { applyTermsAtom } from '../cart/discount-code.ts'
 import { storeReferralAtom } from './referral.ts'
 
@@ -18,11 +20,23 @@ export const savePicksAtom = atom(null, async (_get, set, picks: string[]): Prom
   return answer.ok ? null : answer.refusal
 })
 
+const application = persistedAtom(records.application)
+
+/** The application as far as it was typed, stored on the device until it is sent. */
+export const applicationDraftAtom = atom(
+  (get) => get(application.valueAtom),
+  (_get, set, typed: Record<string, string>) => set(application.valueAtom, () => typed),
+)
+export const applicationDraftStatusAtom = application.statusAtom
+
 export const applyAsInfluencerAtom = atom(
   null,
   async (_get, set, body: BodyOf<'applyAsInfluencer'>): Promise<Refusal | null> => {
     const answer = await (await device()).api.applyAsInfluencer({ body })
-    if (answer.ok) await set(loadDashboardAtom)
+    if (answer.ok) {
+      await set(applicationDraftAtom, {})
+      await set(loadDashboardAtom)
+    }
     return answer.ok ? null : answer.refusal
   },
 )

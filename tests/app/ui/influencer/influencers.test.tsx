@@ -4,8 +4,8 @@ import { Influencers } from '#app/ui/manager/influencers/influencers.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
-import { aShop, json, problem } from '../../device/outbox/placed.ts'
-import { aDevice, show } from './screen.tsx'
+import { aShop, json, problem } from '../../../device/outbox/placed.ts'
+import { aDevice, show } from '../screen.tsx'
 
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
