@@ -1,4 +1,4 @@
-import { commission } from '#domain/influencer/influencer.ts'
+import { commission } from '#domain/influencer/earning.ts'
 import { mayChangeState, type OrderState, orderNumber } from '#domain/order/order.ts'
 import type { Database } from '#server/base/db/db.ts'
 import type { Journal } from './client.ts'

@@ -88,8 +88,8 @@ export const serverMutants = [
   {
     guard: 'own order',
     file: 'src/server/order/place.ts',
-    out: [['if (isOwn) return null', '']],
-    test: 'server/influencer/influencer',
+    out: [['heldFor: selfDealing({ ...body, account: user }, knownOf(influencer))', 'heldFor: null']],
+    test: 'server/influencer/payout',
     story: 'on an order of their own',
   },
   {

@@ -1,4 +1,5 @@
 import { emailKey } from '#domain/account/account.ts'
+import { findCode, foldCode } from '#domain/base/code.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { codeFaults, isCodeUsable, type ManagedCode } from '#domain/influencer/code.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
@@ -15,7 +16,8 @@ export const code = (shop: MockShop) =>
     },
     addCode: ({ body }) => {
       const { code, kind, value } = body
-      if (shop.codes.has(code) || shop.influencers.has(code)) {
+      const all = [...shop.codes.keys(), ...shop.influencers.keys()]
+      if (all.some((one) => foldCode(one) === foldCode(code))) {
         throw refuse('code_taken', { errors: [{ path: 'code', message: 'That code is taken.' }] })
       }
       return created(save(shop, withTerms({ ...fresh, code, kind, value }, body)))
@@ -61,10 +63,12 @@ function save(shop: MockShop, code: ManagedCode): ManagedCode {
 /** The terms of a code, or of an influencer's, that holds for this customer now. */
 export function termsOf(
   shop: MockShop,
-  code: string | undefined,
+  typed: string | undefined,
   email?: string,
 ): CodeTerms | 'refused' | undefined {
-  if (code === undefined) return undefined
+  if (typed === undefined) return undefined
+  const active = [...shop.influencers.values()].filter(({ state }) => state === 'active')
+  const code = findCode([...shop.codes.values(), ...active], typed)?.code ?? typed
   const found = shop.codes.get(code)
   if (found !== undefined) {
     const { kind, value, minimum } = found

@@ -184,8 +184,8 @@ const ownWords: Partial<Record<CallName, string[]>> = {
   settings: ['build', 'firebase', 'supportEmail'],
   catalogue: ['version', 'promise'],
   catalogueChanges: ['version', 'promise'],
-  managerInfluencers: ['id'],
-  changeInfluencer: ['id'],
+  ...{ managerInfluencers: ['id'], changeInfluencer: ['id'] },
+  ...{ managerPayouts: ['id'], changePayouts: ['id'] },
 }
 
 /** What must be the same: status, kind, figures, states, reasons, fields; not the sentences for people. */

@@ -1,8 +1,8 @@
-import { shareOf } from '#domain/base/money.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import { commission, earningStanding } from '#domain/influencer/influencer.ts'
+import { commission, dueOf, earningStanding } from '#domain/influencer/earning.ts'
+import type { Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
-import { daysUpTo, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
+import { daysUpTo, isCounted, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
 import { commissionLines, counts } from './order.ts'
 
 const SHOWN_DAYS = 30
@@ -13,14 +13,16 @@ const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0)
 
 /** An order of an influencer's with what it earns, by the rules of the domain. */
-function earningOf(shop: MockShop, placed: MockOrder, { rate, own, payableAt, paidAt }: Through) {
+function earningOf(shop: MockShop, placed: MockOrder, through: Through) {
   const { order, lines } = placed
   const kept = commissionLines(placed)
-  const earned = commission(kept, own ? 0 : rate)
-  const standing = earningStanding(
-    { order: order.state, payableAt, total: earned.total, own, paidAt },
-    shop.now(),
-  )
+  const { paid, rate } = through
+  const { total } = commission(kept, rate)
+  const facts = { ...through, order: order.state, total, own: false }
+  const standing = earningStanding(facts, shop.now())
+  const refused = standing.state === 'not_counted'
+  const earned = commission(kept, refused ? 0 : rate)
+  const due = dueOf({ ...standing, total, paid })
   const shown = {
     order: order.number,
     at: order.placedAt,
@@ -29,23 +31,37 @@ function earningOf(shop: MockShop, placed: MockOrder, { rate, own, payableAt, pa
     commission: earned.total,
     ...standing,
     payableAt: standing.payableAt?.toISOString() ?? null,
+    ...(due < 0 && { carried: -due }),
     lines: lines.map(({ id, name, units }, at) => ({
       ...{ id, name, units, paid: kept[at]?.paid ?? 0 },
-      refunded: own ? 0 : (kept[at]?.refunded ?? 0),
+      refunded: refused ? 0 : (kept[at]?.refunded ?? 0),
       commission: earned.lines[at]?.amount ?? 0,
     })),
   }
-  return { placed, own, kept, shown }
+  const counted = isCounted(through)
+  return {
+    placed,
+    through,
+    counted,
+    kept,
+    due,
+    lost:
+      commission(
+        kept.map((line) => ({ ...line, refunded: 0 })),
+        rate,
+      ).total - total,
+    shown,
+  }
 }
 
 type Through = NonNullable<MockOrder['through']>
 
-/** Orders through an influencer, the newest first. Their own are shown and earn nothing. */
-function earningsOf(shop: MockShop, { id }: MockInfluencer) {
+/** Orders through an influencer, the newest first. Those that look like their own are shown and not counted. */
+export function earningsOf(shop: MockShop, { id }: MockInfluencer) {
   const all = [...shop.orders.values()]
     .flatMap((one) => (one.through?.id === id ? [earningOf(shop, one, one.through)] : []))
     .toReversed()
-  const counted = all.filter(({ own }) => !own)
+  const counted = all.filter((one) => one.counted)
   return { all, counted, standing: counted.filter(({ placed }) => counts(placed.order)) }
 }
 
@@ -62,14 +78,16 @@ function sumsOf({ counted, standing }: ReturnType<typeof earningsOf>) {
       ({ paid, refunded }) => paid - refunded,
     ),
     pending: earned('pending'),
-    payable: earned('payable'),
-    paid: earned('paid'),
+    payable: sumOf(counted, ({ due }) => due),
+    paid: sumOf(counted, ({ through }) => through.paid),
   }
 }
 
 export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboard {
   const { state, code, name, rate, discount, picks } = influencer
-  if (state === 'applied' || state === 'declined') return { state, name }
+  if (state === 'applied') return { state, name }
+  const { declinedFor: why } = influencer
+  if (state === 'declined') return { state, name, ...(why !== undefined && { why }) }
   if (state === 'ended') return { state: 'none' }
   const earnings = earningsOf(shop, influencer)
   const visits = daysUpTo(shop.now(), SHOWN_DAYS).map((day) => ({
@@ -77,23 +95,19 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
     count: shop.visits.get(`${code} ${day}`) ?? 0,
     orders: earnings.counted.filter(({ shown }) => shown.at.startsWith(day)).length,
   }))
-  const lost = sumOf(
-    earnings.counted.flatMap(({ kept }) => kept),
-    ({ refunded }) => refunded,
-  )
   return {
     ...{ state, code, name, rate, discount, picks, visits },
     totals: {
       ...sumsOf(earnings),
       visits: sumOf(visits, ({ count }) => count),
-      reversed: shareOf(lost, rate),
+      reversed: sumOf(earnings.counted, ({ lost }) => lost),
     },
     earnings: earnings.all.map(({ shown }) => shown),
   }
 }
 
 export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedInfluencer {
-  const { uid: _, picks: __, bio: ___, decidedAt: ____, ...shown } = influencer
+  const { uid: _, picks: __, bio: ___, decidedAt: ____, declinedFor: _____, ...shown } = influencer
   const earnings = earningsOf(shop, influencer)
   const { pending, payable, paid } = sumsOf(earnings)
   // What was sold, whether or not some of it came back.
@@ -101,14 +115,27 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
     earnings.standing.flatMap(({ kept }) => kept),
     (line) => line.paid,
   )
-  return { ...shown, sales, pending, payable, paid }
+  const held = earnings.all
+    .toReversed()
+    .filter(
+      ({ through, placed, shown: { commission } }) =>
+        through.heldFor !== null && through.verdict === null && commission > 0 && counts(placed.order),
+    )
+    .flatMap(({ placed: { order }, through: { heldFor }, shown: { commission } }) =>
+      heldFor === null ? [] : [{ order: order.id, number: order.number, commission, reason: heldFor }],
+    )
+  return { ...shown, sales, pending, payable, paid, held }
 }
 
-/** Marks payable commissions as paid; false when their sum is no longer the one that was sent. */
-export function payOut(shop: MockShop, influencer: MockInfluencer, amount: number): boolean {
-  const due = earningsOf(shop, influencer).counted.filter(({ shown }) => shown.state === 'payable')
-  const unpaid = sumOf(due, ({ shown }) => shown.commission)
-  if (unpaid === 0 || unpaid !== amount) return false
-  for (const { placed } of due) if (placed.through) placed.through.paidAt = shop.now()
+/** Decides about a held commission; false when there is nothing to decide. */
+export function decideHeld(
+  shop: MockShop,
+  { id }: MockInfluencer,
+  order: string | undefined,
+  verdict: Verdict,
+): boolean {
+  const through = order === undefined ? null : shop.orders.get(order)?.through
+  if (!through || through.id !== id || through.heldFor === null || through.verdict !== null) return false
+  through.verdict = verdict
   return true
 }

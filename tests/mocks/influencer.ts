@@ -1,4 +1,5 @@
 import { emailKey, type User } from '#domain/account/account.ts'
+import { findCode, foldCode, normalCode } from '#domain/base/code.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import {
   applicationOf,
@@ -12,12 +13,13 @@ import { type Answers, accepted, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
-import { dashboardOf, managedOf, payOut } from './earning.ts'
+import { dashboardOf, decideHeld, managedOf } from './earning.ts'
+import { payOut } from './payout.ts'
 
 export const influencer = (shop: MockShop) =>
   ({
     influencerPage: ({ param }) => {
-      const found = shop.influencers.get(param('code').toUpperCase())
+      const found = findCode([...shop.influencers.values()], param('code'))
       if (!found || found.state === 'applied' || found.state === 'declined') throw refuse('not_found')
       const { code, name, state, discount, picks, bio } = found
       const open = state === 'active'
@@ -29,8 +31,14 @@ export const influencer = (shop: MockShop) =>
       }
     },
     recordReferral: ({ body: { code }, header }) => {
-      const active = shop.influencers.get(code)?.state === 'active'
-      if (active && !isBot(header('user-agent') ?? '')) addVisits(shop, code, 1)
+      const found = findCode([...shop.influencers.values()], code)
+      const active = found?.state === 'active'
+      const agent = header('user-agent') ?? ''
+      const person = `${found?.code} ${dayOf(shop.now())} ${agent}`
+      if (active && !isBot(agent) && !shop.visitors.has(person)) {
+        shop.visitors.add(person)
+        addVisits(shop, found.code, 1)
+      }
       // The answer does not reveal whether the code exists.
       return accepted({ recorded: true })
     },
@@ -81,13 +89,13 @@ function own({ influencers }: MockShop, { uid, email }: User): MockInfluencer | 
 }
 
 function apply(shop: MockShop, user: User, { handle, ...rest }: ParsedBodyOf<'applyAsInfluencer'>) {
-  const code = handle.toUpperCase()
+  const code = normalCode(handle)
   const before = own(shop, user)
   const outcome = applicationOf(before, shop.now())
   if (outcome === 'too_early') throw refuse('forbidden')
   if (outcome === 'nothing') return
-  const holder = shop.influencers.get(code)
-  if (shop.codes.has(code) || (holder !== undefined && holder !== before)) {
+  const others = [...shop.codes.values(), ...[...shop.influencers.values()].filter((one) => one !== before)]
+  if (others.some((one) => foldCode(one.code) === foldCode(code))) {
     throw refuse('code_taken', { errors: [{ path: 'handle', message: 'That one is taken. Try another.' }] })
   }
   if (before !== null) shop.influencers.delete(before.code)
@@ -109,12 +117,18 @@ function apply(shop: MockShop, user: User, { handle, ...rest }: ParsedBodyOf<'ap
 function change(shop: MockShop, found: MockInfluencer, asked: ParsedBodyOf<'changeInfluencer'>) {
   const { action, rate = found.rate, discount = found.discount, amount = 0 } = asked
   if (action === 'pay') {
-    if (!payOut(shop, found, amount)) throw refuse('stale_version')
+    if (!payOut(shop, found, amount, asked.reference)) throw refuse('stale_version')
+    return
+  }
+  if (action === 'count' || action === 'refuse') {
+    const verdict = action === 'count' ? 'counted' : 'refused'
+    if (!decideHeld(shop, found, asked.order, verdict)) throw refuse('illegal_move')
     return
   }
   const { from, to } = influencerMoves[action]
   if (!from.some((state) => state === found.state)) throw refuse('illegal_move')
   const decided = action === 'approve' || action === 'decline'
+  found.declinedFor = action === 'decline' ? asked.why : undefined
   Object.assign(found, { state: to, rate, discount, decidedAt: decided ? shop.now() : found.decidedAt })
 }
 

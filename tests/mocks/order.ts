@@ -1,6 +1,9 @@
-import { emailKey } from '#domain/account/account.ts'
+import { emailKey, type User } from '#domain/account/account.ts'
+import { findCode } from '#domain/base/code.ts'
 import type { Item } from '#domain/cart/cart.ts'
-import { commissionLine, isReferralValid, payableFrom } from '#domain/influencer/influencer.ts'
+import { commissionLine, payableFrom } from '#domain/influencer/earning.ts'
+import { isReferralValid } from '#domain/influencer/influencer.ts'
+import { selfDealing } from '#domain/influencer/self-dealing.ts'
 import { mayAct } from '#domain/manager/actions.ts'
 import {
   addressFaults,
@@ -19,7 +22,7 @@ import { blocksOrder, price, unknownItems } from '#domain/quote/quote.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { type Answers, type Context, created } from './base/answer.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
-import { addStock, factsOf, type MockOrder, type MockShop } from './base/shop.ts'
+import { addStock, factsOf, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
 import { countUse, termsOf } from './code.ts'
 
 export const order = (shop: MockShop) => {
@@ -39,7 +42,7 @@ export const order = (shop: MockShop) => {
   return {
     placeOrder: ({ body, user }) => {
       const before = shop.orders.get(body.id)
-      if (before === undefined) return created(place(shop, body, user?.uid ?? null))
+      if (before === undefined) return created(place(shop, body, user))
       if (JSON.stringify(before.body) !== JSON.stringify(body)) throw refuse('order_id_reused')
       return before.placed
     },
@@ -74,7 +77,7 @@ export const order = (shop: MockShop) => {
 export const counts = ({ state }: Pick<Order, 'state'>): boolean =>
   state !== 'awaiting_payment' && state !== 'cancelled'
 
-export function place(shop: MockShop, body: OrderRequest, uid: string | null): Order {
+export function place(shop: MockShop, body: OrderRequest, user: User | null): Order {
   const facts = factsOf(shop)
   const { id, items, delivery, address, contact, payment } = body
   refuseFaults(unknownItems(facts, items))
@@ -97,21 +100,50 @@ export function place(shop: MockShop, body: OrderRequest, uid: string | null): O
     refunded: 0,
   }
   const sold = lines.map((line) => ({ ...line, refunded: 0, refundedUnits: 0, refundedParts: new Map() }))
-  const through = throughOf(shop, body, uid)
+  const through = throughOf(shop, body, user)
   const units = [...takes.values()].reduce((sum, one) => sum + one, 0)
-  shop.orders.set(id, { order, placed: order, body, uid, units, takes, lines: sold, through })
+  shop.orders.set(id, {
+    order,
+    placed: order,
+    body,
+    uid: user?.uid ?? null,
+    units,
+    takes,
+    lines: sold,
+    through,
+  })
   notify(shop, order)
   return order
 }
 
 /** The influencer whose code was typed, else whose link was followed last. */
-function throughOf(shop: MockShop, { code, referral, contact }: OrderRequest, uid: string | null) {
+function throughOf(shop: MockShop, body: OrderRequest, user: User | null) {
+  const { code, referral } = body
   const active = [...shop.influencers.values()].filter(({ state }) => state === 'active')
   const followed = referral !== undefined && isReferralValid(referral, shop.now()) ? referral.code : undefined
-  const found = active.find((one) => one.code === code) ?? active.find((one) => one.code === followed)
+  const found = findCode(active, code) ?? findCode(active, followed)
   if (found === undefined) return null
-  const own = emailKey(found.email) === emailKey(contact.email) || (uid !== null && found.uid === uid)
-  return { id: found.id, rate: found.rate, own, payableAt: null, paidAt: null }
+  const heldFor = selfDealing({ ...body, account: user }, knownOf(shop, found))
+  return { id: found.id, rate: found.rate, heldFor, verdict: null, payableAt: null, paid: 0, paidAt: null }
+}
+
+/** What is known of an influencer from saved addresses and own orders. */
+function knownOf({ orders, profiles }: MockShop, { uid, email }: MockInfluencer) {
+  const placed = [...orders.values()]
+    .filter(
+      (one) => (uid !== null && one.uid === uid) || emailKey(one.order.contact.email) === emailKey(email),
+    )
+    .map(({ order }) => order)
+  const saved = (uid === null ? undefined : profiles.get(uid))?.addresses ?? []
+  return {
+    uid,
+    emails: [email, ...placed.map(({ contact }) => contact.email)],
+    phones: [
+      ...placed.flatMap(({ contact }) => contact.phone ?? []),
+      ...saved.flatMap(({ phone }) => phone ?? []),
+    ],
+    addresses: [...placed.map(({ address }) => address), ...saved],
+  }
 }
 
 export interface Move {

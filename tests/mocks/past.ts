@@ -16,6 +16,8 @@ export function addPast(shop: MockShop) {
   if (orders > 0) addVisits(shop)
 }
 
+const mockShopper = { uid: 'mock-shopper', email: 'mock-shopper@example.com', emailVerified: true }
+
 /** The moves an order has behind it after so many days. */
 const movesAfter = (days: number): OrderState[] => [
   ...(days >= 2 ? (['packed'] as const) : []),
@@ -35,7 +37,7 @@ function placeOne(now: MockShop, nth: number) {
   const { items, delivery, address } = order
   const asked = { items, delivery, region: address.region, code: termsOf(shop, order.code) }
   const { total } = quote(factsOf(shop), asked)
-  place(shop, { ...order, expectedTotal: total }, 'mock-shopper')
+  place(shop, { ...order, expectedTotal: total }, mockShopper)
   const placed = shop.orders.get(order.id)
   if (placed) for (const to of movesAfter(ago)) move(shop, placed, { to, by: 'manager' })
   addLinkVisits(shop, 'MAYA', 3 + (nth % 5))

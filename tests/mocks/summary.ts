@@ -1,5 +1,5 @@
 import { LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
-import { dayOf, daysUpTo, type MockOrder, type MockShop } from './base/shop.ts'
+import { dayOf, daysUpTo, isCounted, type MockOrder, type MockShop } from './base/shop.ts'
 import { counts } from './order.ts'
 
 const DAY_MS = 86_400_000
@@ -39,7 +39,7 @@ function periodOf(orders: readonly MockOrder[], days: readonly string[]): Summar
     orders: all.length,
     revenue: rows.reduce((sum, row) => sum + row.revenue, 0),
     refunded: all.filter(({ order }) => order.refunded > 0).length,
-    throughCreators: all.filter(({ through }) => through !== null && !through.own).length,
+    throughCreators: all.filter(({ through }) => through !== null && isCounted(through)).length,
     days: rows.map(({ day, orders, revenue }) => ({ day, orders, revenue })),
   }
 }

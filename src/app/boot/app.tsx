@@ -48,7 +48,11 @@ function onHydrated() {
 
 async function startDeviceAndAnalytics() {
   const { startDevice } = await import('../state/lifecycle/start.ts')
-  startDevice(store, router, { catalogue: pageData?.catalogue, installPrompt: window.era?.installPrompt })
+  startDevice(store, router, {
+    href: requestedHref,
+    catalogue: pageData?.catalogue,
+    installPrompt: window.era?.installPrompt,
+  })
   // Rendered pages contain no user data, so the auth guard runs here.
   if (requiresAuth(router)) void router.invalidate()
   const { followAnalytics } = await import('../state/lifecycle/analytics.ts')

@@ -61,6 +61,7 @@ interface Records {
   routine: StoredRecord<Answers>
   discountCode: StoredRecord<DiscountCode | null>
   referral: StoredRecord<Referral | null>
+  application: StoredRecord<Record<string, string>>
   user: StoredRecord<User | null>
   account: StoredRecord<Account | null>
   workerToken: StoredRecord<WorkerToken | null>
@@ -95,6 +96,7 @@ export const records: Records = {
   routine: privateRecord('routine', {}, (all) => all.parseRoutine),
   discountCode: privateRecord(DISCOUNT_CODE_KEY, null, (all) => all.parseDiscountCode),
   referral: privateRecord('referral', null, (all) => all.parseReferral),
+  application: privateRecord('application', {}, (all) => all.parseApplication),
   user: privateRecord(USER_KEY, null, (all) => all.parseUser),
   account: privateRecord('account', null, (all) => all.parseAccount),
   workerToken: privateRecord(WORKER_TOKEN_KEY, null, (all) => all.parseWorkerToken),

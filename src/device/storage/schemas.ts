@@ -193,7 +193,7 @@ const visitsSchema = v.object({
   keepOffline: v.optional(v.boolean()),
   /** Whether the person consented to measurement. Unset is no. */
   measure: v.optional(v.boolean()),
-  /** Whether a referral may be stored beyond this visit. Unset is no. */
+  /** Whether a referral is stored for 30 days. Unset is yes: it is what a link is opened for. */
   links: v.optional(v.boolean()),
   /** The build a failed screen was reloaded for, so that it is not reloaded twice. */
   reloadedFor: v.optional(v.string()),
@@ -224,6 +224,8 @@ export const parseReceipts = Object.assign(v.parser(v.pipe(v.array(receiptSchema
 export const parseDiscountCode = v.parser(v.nullable(discountCodeSchema))
 export const parseRoutine = v.parser(answersSchema)
 export const parseReferral = v.parser(v.nullable(v.object({ code: v.string(), at: v.string() })))
+/** The application as an influencer, as far as it was typed, by field. */
+export const parseApplication = v.parser(v.record(v.string(), v.string()))
 export const parseUser = v.parser(v.nullable(userSchema))
 const parseCatalogueFully = v.parser(v.nullable(catalogueRecordSchema))
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { normalCode } from './code.ts'
 import { INTEGER_MAX, LINES_PER_CART, UNITS_PER_LINE } from './limits.ts'
 
 /** Schemas shared by several nouns. A noun's own are in its `schema.ts`, its types beside its rules. */
@@ -94,8 +95,7 @@ export const itemsSchema = v.pipe(
 
 export const codeSchema = v.pipe(
   v.string(),
-  v.trim(),
-  v.toUpperCase(),
+  v.transform(normalCode),
   v.regex(
     /^[A-Z0-9][A-Z0-9-]{1,31}$/,
     ({ input }) => `${inQuotes(input)} is not a code: codes are letters, digits and dashes.`,

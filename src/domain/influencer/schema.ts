@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emailSchema } from '../base/address.ts'
 import { personName, text } from '../base/field.ts'
-import { earningReasons, earningStates } from './influencer.ts'
+import { earningReasons, earningStates } from './earning.ts'
 
 export const influencerPageSchema = v.object({
   code: v.string(),
@@ -38,6 +38,8 @@ const earningSchema = v.object({
   state: v.picklist(earningStates),
   reason: v.picklist(earningReasons),
   payableAt: v.nullable(v.string()),
+  /** Paid before goods were given back: the next payout is this much less. */
+  carried: v.optional(v.number()),
   lines: v.array(
     v.object({
       id: v.string(),
@@ -52,6 +54,8 @@ const earningSchema = v.object({
 
 export const dashboardSchema = v.object({
   state: v.picklist(['none', 'applied', 'declined', 'active', 'paused']),
+  /** What a manager wrote with a decline. */
+  why: v.optional(v.string()),
   code: v.optional(v.string()),
   name: v.optional(v.string()),
   rate: v.optional(v.number()),

@@ -7,6 +7,8 @@ import {
   influencerStates,
   managedInfluencerSchema,
   managedVariantSchema,
+  payoutChangeSchema,
+  payoutsSchema,
   periods,
   summarySchema,
   variantChangeSchema,
@@ -53,6 +55,8 @@ export const staffContract = {
     body: influencerChangeSchema,
     answer: managedInfluencerSchema,
   }),
+  managerPayouts: call('GET', '/manager/payouts', { answer: payoutsSchema }),
+  changePayouts: call('POST', '/manager/payouts', { body: payoutChangeSchema, answer: payoutsSchema }),
   managerCodes: call('GET', '/manager/codes', {
     query: v.strictObject(cursorQuery),
     answer: v.object({ codes: v.array(managedCodeSchema), next: v.nullable(v.string()) }),

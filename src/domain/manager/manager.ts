@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { amountSchema, skuSchema, text, versionSchema } from '../base/field.ts'
 import { INTEGER_MAX } from '../base/limits.ts'
+import { selfDealings } from '../influencer/self-dealing.ts'
 
 /** Schemas of the staff screens. Nothing of this is shown to a shopper. */
 
@@ -118,9 +119,21 @@ export const managedInfluencerSchema = v.object({
   appliedAt: v.string(),
   sales: v.number(),
   pending: v.number(),
+  /** Below zero where more was given back after a payout than has become payable since. */
   payable: v.number(),
   paid: v.number(),
   version: v.number(),
+  /** Orders that look like their own, whose commission waits for a decision. */
+  held: v.optional(
+    v.array(
+      v.object({
+        order: v.string(),
+        number: v.string(),
+        commission: v.number(),
+        reason: v.picklist(selfDealings),
+      }),
+    ),
+  ),
 })
 export type ManagedInfluencer = v.InferOutput<typeof managedInfluencerSchema>
 
@@ -131,12 +144,45 @@ const rateSchema = v.pipe(
   v.maxValue(5_000, 'Use a percentage between 0 and 50.'),
 )
 
+const NONE = 'Leave this out when there is none.'
+/** Of a transfer, as it is in the bank's statement. */
+const referenceSchema = v.optional(text(80, NONE))
+
 export const influencerChangeSchema = v.strictObject({
   id: v.pipe(v.string(), v.uuid('This is not the id of an influencer.')),
   version: versionSchema,
-  action: v.picklist(['approve', 'decline', 'pause', 'resume', 'pay']),
+  action: v.picklist(['approve', 'decline', 'pause', 'resume', 'pay', 'count', 'refuse']),
   rate: v.optional(rateSchema),
   discount: v.optional(rateSchema),
   /** For `pay`: the amount that was transferred. Refused when it is no longer the amount payable. */
   amount: v.optional(amountSchema),
+  /** For `pay`. */
+  reference: referenceSchema,
+  /** For `decline`: what the applicant is told. */
+  why: v.optional(text(500, NONE)),
+  /** For `count` and `refuse`: the order whose commission is held. */
+  order: v.optional(v.pipe(v.string(), v.uuid('This is not the id of an order.'))),
+})
+
+/** Payouts that are prepared, which have not been paid yet, and the last that were paid. */
+export const payoutsSchema = v.object({
+  payouts: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      code: v.string(),
+      amount: v.number(),
+      reference: v.nullable(v.string()),
+      paidAt: v.nullable(v.string()),
+      /** Below zero where goods were given back after an earlier payout. */
+      lines: v.array(v.object({ order: v.string(), amount: v.number() })),
+    }),
+  ),
+})
+
+export const payoutChangeSchema = v.strictObject({
+  action: v.picklist(['prepare', 'undo', 'paid']),
+  /** For `undo` and `paid`: refused unless all of them are prepared still. */
+  ids: v.optional(v.array(v.pipe(v.string(), v.uuid('This is not the id of a payout.')))),
+  reference: referenceSchema,
 })

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
-import { shareOf } from '#domain/base/money.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import { earningStanding } from '#domain/influencer/influencer.ts'
+import { dueOf, earningStanding } from '#domain/influencer/earning.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import type { Db } from '../base/db/db.ts'
 import { commissions, type influencers, orderLines, orders, referralVisits } from '../base/db/schema.ts'
+import { due, isCounted, isPending, isStanding } from './ledger.ts'
 
 export type Influencer = typeof influencers.$inferSelect
 
@@ -16,7 +16,10 @@ type Dashboard = AnswerOf<'myInfluencer'>
 
 /** What an influencer sees: totals, days, and each order's commission with its reason. Never the customer. */
 export async function readDashboard(db: Db, row: Influencer, now: Date): Promise<Dashboard> {
-  if (row.state === 'applied' || row.state === 'declined') return { state: row.state, name: row.name }
+  if (row.state === 'applied' || row.state === 'declined') {
+    const why = row.state === 'declined' ? row.declinedFor : null
+    return { state: row.state, name: row.name, ...(why !== null && { why }) }
+  }
   if (row.state === 'ended') return { state: 'none' }
   const [visits, totals, earnings] = await Promise.all([
     readVisits(db, row, now),
@@ -57,6 +60,7 @@ async function readVisits(db: Db, row: Influencer, now: Date): Promise<NonNullab
           eq(commissions.influencerId, row.id),
           gte(orders.placedAt, first),
           ne(orders.state, 'awaiting_payment'),
+          isCounted,
         ),
       )
       .groupBy(sql`1`),
@@ -72,35 +76,31 @@ async function readVisits(db: Db, row: Influencer, now: Date): Promise<NonNullab
 }
 
 async function readTotals(db: Db, row: Influencer, now: Date): Promise<NonNullable<Dashboard['totals']>> {
-  const standing = sql`${orders.state} not in ('awaiting_payment', 'cancelled')`
-  const open = sql`${standing} and ${commissions.paidAt} is null`
-  const due = sql`${commissions.payableAt} <= ${now.toISOString()}::timestamptz`
   const sum = (what: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(${what}) filter (where ${when}), 0)`.mapWith(Number)
   const total = sql`${commissions.total}`
   const ofLines = (what: ReturnType<typeof sql>) =>
     sql`(select coalesce(sum(${what}), 0) from jsonb_array_elements(${commissions.lines}) line)`
-  const lost = ofLines(sql`least((line ->> 'paid')::int, (line ->> 'refunded')::int)`)
+  // At each order's own rate, as the commission was.
+  const earned = sql`round(${ofLines(sql`(line ->> 'paid')::bigint`)} * ${commissions.rate} / 10000.0)`
   const [visits] = await db
     .select({ count: sql<number>`coalesce(sum(${referralVisits.count}), 0)`.mapWith(Number) })
     .from(referralVisits)
     .where(eq(referralVisits.code, row.code))
   const [sums] = await db
     .select({
-      orders: sql<number>`count(*) filter (where ${standing})`.mapWith(Number),
-      sales: sum(ofLines(sql`greatest(0, (line ->> 'paid')::int - (line ->> 'refunded')::int)`), standing),
-      pending: sum(total, sql`${open} and (${commissions.payableAt} is null or not ${due})`),
-      payable: sum(total, sql`${open} and ${due}`),
-      paid: sum(total, sql`${commissions.paidAt} is not null`),
-      lost: sum(lost, sql`${orders.state} <> 'cancelled'`),
-      cancelled: sum(ofLines(sql`(line ->> 'paid')::int`), sql`${orders.state} = 'cancelled'`),
+      orders: sql<number>`count(*) filter (where ${isStanding})`.mapWith(Number),
+      sales: sum(ofLines(sql`greatest(0, (line ->> 'paid')::int - (line ->> 'refunded')::int)`), isStanding),
+      pending: sum(total, isPending(now)),
+      payable: sum(due(now), sql`true`),
+      paid: sum(sql`${commissions.paid}`, sql`true`),
+      reversed: sum(sql`${earned} - ${total}`, isCounted),
     })
     .from(commissions)
     .innerJoin(orders, eq(orders.id, commissions.orderId))
     .where(eq(commissions.influencerId, row.id))
-  const { lost: refunded = 0, cancelled = 0, ...rest } = sums ?? {}
-  const none = { orders: 0, sales: 0, pending: 0, payable: 0, paid: 0 }
-  return { ...none, ...rest, visits: visits?.count ?? 0, reversed: shareOf(refunded + cancelled, row.rate) }
+  const none = { orders: 0, sales: 0, pending: 0, payable: 0, paid: 0, reversed: 0 }
+  return { ...none, ...sums, visits: visits?.count ?? 0 }
 }
 
 async function readEarnings(db: Db, row: Influencer, now: Date): Promise<NonNullable<Dashboard['earnings']>> {
@@ -124,26 +124,22 @@ async function readEarnings(db: Db, row: Influencer, now: Date): Promise<NonNull
   )
   return found.map(({ id, serial, state, placedAt, units, earned }) => {
     const own = lines.get(id) ?? []
-    const { payableAt, ...standing } = earningStanding(
-      {
-        order: state,
-        payableAt: earned?.payableAt ?? null,
-        total: earned?.total ?? 0,
-        own: earned === null,
-        paidAt: earned?.paidAt ?? null,
-      },
-      now,
-    )
+    const none = { payableAt: null, total: 0, paid: 0, paidAt: null, heldFor: null, verdict: null }
+    const facts = { ...(earned ?? none), order: state, own: earned === null }
+    const { payableAt, ...standing } = earningStanding(facts, now)
+    const shown = standing.state === 'not_counted' ? null : earned
+    const carried = -dueOf({ ...facts, ...standing })
     return {
       order: orderNumber(serial),
       at: placedAt.toISOString(),
       items: units,
       subtotal: own.reduce((sum, line) => sum + line.total - line.discount, 0),
-      commission: earned?.total ?? 0,
+      commission: shown?.total ?? 0,
       ...standing,
       payableAt: payableAt?.toISOString() ?? null,
+      ...(carried > 0 && { carried }),
       lines: own.map((line) => {
-        const part = earned?.lines.find((one) => one.id === line.sku)
+        const part = shown?.lines.find((one) => one.id === line.sku)
         return {
           id: line.sku,
           name: line.name,

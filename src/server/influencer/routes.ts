@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
+import { findCode, normalCode } from '#domain/base/code.ts'
 import { codeSchema } from '#domain/base/field.ts'
 import { findProduct } from '#domain/catalogue/product.ts'
 import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
@@ -13,6 +14,7 @@ import {
   SHOPPER_DISCOUNT,
 } from '#domain/influencer/influencer.ts'
 import { transact, violatedConstraint } from '../base/db/db.ts'
+import { looksLike } from '../base/db/schema/columns.ts'
 import { discountCodes, referralVisits, influencers as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
@@ -21,6 +23,7 @@ import { requireUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { type Influencer, readDashboard } from './earnings.ts'
+import { openVisitors } from './visitors.ts'
 
 /** The public page of a code; null for one that does not exist or is not approved yet. */
 export async function findInfluencerPage(
@@ -29,10 +32,7 @@ export async function findInfluencerPage(
 ): Promise<AnswerOf<'influencerPage'> | null> {
   const parsed = v.safeParse(codeSchema, code)
   // An invalid code is looked up too, so that its answer takes as long as any other.
-  const [row] = await services.db
-    .select()
-    .from(table)
-    .where(eq(table.code, parsed.success ? parsed.output : ''))
+  const row = await byCode(services, parsed.success ? parsed.output : '')
   if (row === undefined || row.state === 'applied' || row.state === 'declined') return null
   const open = row.state === 'active'
   return {
@@ -44,6 +44,10 @@ export async function findInfluencerPage(
     ...(open && row.bio !== null && { bio: row.bio }),
   }
 }
+
+/** The influencer of a code, in any spelling that looks like it. */
+const byCode = async ({ db }: Services, code: string): Promise<Influencer | undefined> =>
+  findCode(await db.select().from(table).where(looksLike(table.code, code)), code)
 
 /** /influencers: the public page of a code, and how to become one. */
 export const influencers = (services: Services) =>
@@ -64,26 +68,25 @@ export const influencers = (services: Services) =>
       },
     )
 
-/** /referrals: a visit of a link, counted per code and day. The answer does not reveal whether the code exists. */
-export const referrals = (services: Services) =>
-  new Hono<RequestContext>().post(
+/** /referrals: a visit of a link, counted per code, day and person. The answer does not reveal whether the code exists. */
+export const referrals = (services: Services) => {
+  const isFirstToday = openVisitors()
+  return new Hono<RequestContext>().post(
     '/',
     rateLimit(services, { burst: 20, seconds: 10 }),
     validate(contract.recordReferral),
     async (c) => {
-      if (isBot(c.req.header('user-agent') ?? '')) return c.json({ recorded: true }, 202)
-      const { code } = c.req.valid('json')
-      const active = services.db
-        .select({
-          code: table.code,
-          day: sql<string>`${services.now().toISOString().slice(0, 10)}::date`.as('day'),
-          count: sql<number>`1`.as('count'),
-        })
-        .from(table)
-        .where(and(eq(table.code, code), eq(table.state, 'active')))
+      const agent = c.req.header('user-agent') ?? ''
+      if (isBot(agent)) return c.json({ recorded: true }, 202)
+      const found = await byCode(services, c.req.valid('json').code)
+      const day = services.now().toISOString().slice(0, 10)
+      const isVisit = found?.state === 'active'
+      if (!isVisit || !isFirstToday({ code: found.code, address: c.get('address'), agent }, day)) {
+        return c.json({ recorded: true }, 202)
+      }
       await services.db
         .insert(referralVisits)
-        .select(active)
+        .values({ code: found.code, day, count: 1 })
         .onConflictDoUpdate({
           target: [referralVisits.code, referralVisits.day],
           set: { count: sql`${referralVisits.count} + 1` },
@@ -91,6 +94,7 @@ export const referrals = (services: Services) =>
       return c.json({ recorded: true }, 202)
     },
   )
+}
 
 /** /me/influencer: what an influencer's link brought, and the picks of the page. */
 export const myInfluencer = (services: CatalogueServices) =>
@@ -134,7 +138,7 @@ async function influencerOf(services: Services, user: User): Promise<Influencer 
 
 async function apply(services: Services, { handle, ...form }: ParsedBodyOf<'applyAsInfluencer'>, user: User) {
   const now = services.now()
-  const code = handle.toUpperCase()
+  const code = normalCode(handle)
   const taken = new RefusalError('code_taken', {
     errors: [{ path: 'handle', message: 'That one is taken. Try another.' }],
   })
@@ -158,8 +162,17 @@ async function apply(services: Services, { handle, ...form }: ParsedBodyOf<'appl
   }
   try {
     await transact(services.db, async (tx) => {
-      const codes = await tx.select().from(discountCodes).where(eq(discountCodes.code, code))
-      if (codes.length > 0) throw taken
+      const codes = await tx
+        .select({ id: sql<string | null>`null::uuid` })
+        .from(discountCodes)
+        .where(looksLike(discountCodes.code, code))
+        .unionAll(
+          tx
+            .select({ id: sql<string | null>`${table.id}` })
+            .from(table)
+            .where(looksLike(table.code, code)),
+        )
+      if (codes.some(({ id }) => id === null || id !== before?.id)) throw taken
       if (before === null) await tx.insert(table).values(application)
       else
         await tx

@@ -47,12 +47,13 @@ export const approvedMail = (facts: {
   ],
 })
 
-export const declinedMail = (facts: { firstName: string }): MailContent => ({
+export const declinedMail = (facts: { firstName: string; why?: string | undefined }): MailContent => ({
   subject: 'About your Era application',
   preview: 'Not this time, and thank you for asking.',
   blocks: [
     greeting(facts),
     'Thank you for applying to our creator program. We read every application, and this time we’re not taking yours forward.',
+    ...(facts.why === undefined ? [] : [`What the person who read it wrote: ${facts.why}`]),
     'It says nothing about your work. We keep the program small. You’re welcome to apply again in a few months.',
   ],
 })

@@ -40,7 +40,8 @@ async function toInfluencer(
   if (row === undefined || row.state === 'ended') return undefined
   const to = { name: nameIn(row.name), address: row.email }
   const firstName = firstNameOf(row.name)
-  if (mail === 'influencer_declined') return { to, content: declinedMail({ firstName }) }
+  if (mail === 'influencer_declined')
+    return { to, content: declinedMail({ firstName, why: row.declinedFor ?? undefined }) }
   return { to, content: approvedMail({ firstName, ...linksOf(services, row) }) }
 }
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { contract } from '#domain/contract.ts'
 import { codeFaults, type ManagedCode } from '#domain/influencer/code.ts'
 import { transact } from '../base/db/db.ts'
+import { looksLike } from '../base/db/schema/columns.ts'
 import { discountCodes, influencers, staffLog } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
@@ -68,11 +69,17 @@ export const codes = (services: Services) =>
         const taken = new RefusalError('code_taken', {
           errors: [{ path: 'code', message: 'That code is taken.' }],
         })
-        const [influencer] = await tx
-          .select({ id: influencers.id })
+        const alike = await tx
+          .select({ code: influencers.code })
           .from(influencers)
-          .where(eq(influencers.code, rest.code))
-        if (influencer !== undefined) throw taken
+          .where(looksLike(influencers.code, rest.code))
+          .unionAll(
+            tx
+              .select({ code: discountCodes.code })
+              .from(discountCodes)
+              .where(looksLike(discountCodes.code, rest.code)),
+          )
+        if (alike.length > 0) throw taken
         const [added] = await tx
           .insert(discountCodes)
           .values({ ...rest, ...datesOf({ startsAt, endsAt }), createdAt: now })

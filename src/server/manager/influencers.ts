@@ -1,44 +1,45 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
 import { influencerMoves } from '#domain/influencer/influencer.ts'
+import type { Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import { orderNumber } from '#domain/order/order.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
-import { commissions, influencers, jobs, orders, payouts, staffLog } from '../base/db/schema.ts'
+import { commissions, influencers, jobs, orders, staffLog } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
+import { due, isPending, isStanding } from '../influencer/ledger.ts'
+import { payOne } from './payouts.ts'
 
 type Row = typeof influencers.$inferSelect
 
 /** What each has sold and is to be paid. Cancelled orders keep their row, with zero amounts. */
 const sums = (now: Date) => {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const sum = (when: ReturnType<typeof sql>) =>
-    sql<number>`coalesce(sum(${commissions.total}) filter (where ${when}), 0)`.mapWith(Number)
-  const open = sql`${commissions.paidAt} is null and ${orders.state} not in ('awaiting_payment', 'cancelled')`
-  const standing = sql`${orders.state} not in ('awaiting_payment', 'cancelled')`
+  const sum = (what: ReturnType<typeof sql>, when = sql`true`) =>
+    sql<number>`coalesce(sum(${what}) filter (where ${when}), 0)`.mapWith(Number)
   const goods = sql`(${orders.quote} ->> 'subtotal')::int - (${orders.quote} ->> 'discount')::int`
   return {
     id: commissions.influencerId,
-    sales: sql<number>`coalesce(sum(${goods}) filter (where ${standing}), 0)`.mapWith(Number),
-    pending: sum(sql`${open} and (${commissions.payableAt} is null or ${commissions.payableAt} > ${at})`),
-    payable: sum(sql`${open} and ${commissions.payableAt} <= ${at}`),
-    paid: sum(sql`${commissions.paidAt} is not null`),
+    sales: sum(goods, isStanding),
+    pending: sum(sql`${commissions.total}`, isPending(now)),
+    payable: sum(due(now)),
+    paid: sum(sql`${commissions.paid}`),
   }
 }
 
 async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfluencer[]> {
   if (rows.length === 0) return []
+  const ofThese = inArray(
+    commissions.influencerId,
+    rows.map((row) => row.id),
+  )
   const found = await db
     .select(sums(now))
     .from(commissions)
     .innerJoin(orders, eq(orders.id, commissions.orderId))
-    .where(
-      inArray(
-        commissions.influencerId,
-        rows.map((row) => row.id),
-      ),
-    )
+    .where(ofThese)
     .groupBy(commissions.influencerId)
+  const held = await readHeld(db, ofThese)
   const none = { sales: 0, pending: 0, payable: 0, paid: 0 }
   const sumsOf = new Map(found.map(({ id, ...sum }) => [id, sum]))
   return rows.map((row) => ({
@@ -56,7 +57,40 @@ async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfl
     appliedAt: row.appliedAt.toISOString(),
     version: row.version,
     ...(sumsOf.get(row.id) ?? none),
+    held: held.flatMap(({ influencer, ...one }) => (influencer === row.id ? [one] : [])),
   }))
+}
+
+/** Commissions that wait for a decision, the oldest first; those of which nothing is left need none. */
+async function readHeld(db: Db | Tx, ofThese: ReturnType<typeof inArray>) {
+  const rows = await db
+    .select({ order: orders.id, serial: orders.serial, earned: commissions })
+    .from(commissions)
+    .innerJoin(orders, eq(orders.id, commissions.orderId))
+    .where(
+      and(
+        ofThese,
+        isNotNull(commissions.heldFor),
+        isNull(commissions.verdict),
+        sql`${commissions.total} > 0`,
+        sql`${orders.state} not in ('awaiting_payment', 'cancelled')`,
+      ),
+    )
+    .orderBy(orders.serial)
+    .limit(100)
+  return rows.flatMap(({ order, serial, earned: { influencerId, total, heldFor } }) =>
+    heldFor === null
+      ? []
+      : [
+          {
+            influencer: influencerId,
+            order,
+            number: orderNumber(serial),
+            commission: total,
+            reason: heldFor,
+          },
+        ],
+  )
 }
 
 export async function listInfluencers(db: Db, query: ParsedQueryOf<'managerInfluencers'>, now: Date) {
@@ -94,11 +128,13 @@ export async function changeInfluencer(
     if (row.version !== change.version) throw new RefusalError('stale_version')
     const [changed] = await tx
       .update(influencers)
-      .set({ version: row.version + 1, ...(change.action === 'pay' ? {} : decided(row, change, now)) })
+      .set({ version: row.version + 1, ...decided(row, change, now) })
       .where(eq(influencers.id, row.id))
       .returning()
     if (changed === undefined) throw new Error(`Influencer ${row.id} is gone under its lock`)
-    if (change.action === 'pay') await pay(tx, row, change.amount ?? 0, by, now)
+    if (change.action === 'pay') await payOne(tx, row.id, change, by, now)
+    if (change.action === 'count') await decide(tx, row, change.order, 'counted')
+    if (change.action === 'refuse') await decide(tx, row, change.order, 'refused')
     if (change.action === 'approve' || change.action === 'decline') await queueMail(tx, changed, now)
     await tx.insert(staffLog).values({ at: now, by, what: `influencer.${change.action}`, details: change })
     const [answer] = await answers(tx, [changed], now)
@@ -108,50 +144,34 @@ export async function changeInfluencer(
 }
 
 function decided(row: Row, change: Change, now: Date): Partial<Row> {
-  if (change.action === 'pay') return {}
-  const { from, to } = influencerMoves[change.action]
+  const { action } = change
+  if (action === 'pay' || action === 'count' || action === 'refuse') return {}
+  const { from, to } = influencerMoves[action]
   if (!(from as readonly Row['state'][]).includes(row.state)) throw new RefusalError('illegal_move')
   return {
     state: to,
     ...(change.rate !== undefined && { rate: change.rate }),
     ...(change.discount !== undefined && { discount: change.discount }),
-    ...(change.action === 'approve' || change.action === 'decline' ? { decidedAt: now } : {}),
+    ...(action === 'approve' && { decidedAt: now, declinedFor: null }),
+    ...(action === 'decline' && { decidedAt: now, declinedFor: change.why ?? null }),
   }
 }
 
-/** Marks the payable commissions as paid, if their sum is still the amount the manager sent. */
-async function pay(tx: Tx, row: Row, amount: number, by: string, now: Date) {
-  const due = await tx
-    .select({ orderId: commissions.orderId, total: commissions.total })
-    .from(commissions)
-    .innerJoin(orders, eq(orders.id, commissions.orderId))
-    .where(
-      and(
-        eq(commissions.influencerId, row.id),
-        isNull(commissions.paidAt),
-        sql`${commissions.payableAt} <= ${now.toISOString()}::timestamptz`,
-        sql`${orders.state} not in ('awaiting_payment', 'cancelled')`,
-      ),
-    )
-    .for('update', { of: commissions })
-  const payable = due.reduce((sum, one) => sum + one.total, 0)
-  if (payable === 0 || payable !== amount) {
-    throw new RefusalError('stale_version', { detail: 'The amount payable has changed meanwhile.' })
-  }
-  const id = crypto.randomUUID()
-  await tx.insert(payouts).values({ id, influencerId: row.id, amount, by, at: now })
-  await tx
+/** Decides about a held commission, once. */
+async function decide(tx: Tx, row: Row, order: string | undefined, verdict: Verdict) {
+  const [decided] = await tx
     .update(commissions)
-    .set({ paidAt: now, payoutId: id })
+    .set({ verdict })
     .where(
       and(
         eq(commissions.influencerId, row.id),
-        sql`${commissions.orderId} in (${sql.join(
-          due.map((one) => sql`${one.orderId}::uuid`),
-          sql`, `,
-        )})`,
+        sql`${commissions.orderId} = ${order ?? null}::uuid`,
+        isNotNull(commissions.heldFor),
+        isNull(commissions.verdict),
       ),
     )
+    .returning()
+  if (decided === undefined) throw new RefusalError('illegal_move')
 }
 
 /** Queues the mail about the decision, which a job sends once this change is committed. */

@@ -14,6 +14,7 @@ import { exportOrders } from './export.ts'
 import { exportName, exportTypes } from './export-file.ts'
 import { changeInfluencer, listInfluencers } from './influencers.ts'
 import { listOrders } from './orders.ts'
+import { changePayouts, readPayouts } from './payouts.ts'
 import { changeVariant, listVariants } from './products.ts'
 import { dayOf, readSummary } from './summary.ts'
 
@@ -82,5 +83,9 @@ export const manager = (services: Services) =>
       services.notify('jobs', changed.id)
       return c.json(changed)
     })
+    .get('/payouts', async (c) => c.json(await readPayouts(services.db)))
+    .post('/payouts', validate(contract.changePayouts), async (c) =>
+      c.json(await changePayouts(services.db, c.req.valid('json'), staffOf(c.get('user')), services.now())),
+    )
     .route('/codes', codes(services))
     .get('/vitals', async (c) => c.json(await readVitals(services.db, services.now())))

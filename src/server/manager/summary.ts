@@ -2,6 +2,7 @@ import { and, asc, count, eq, gte, inArray, isNotNull, lt, min, notInArray, sql 
 import { LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
 import type { Db } from '../base/db/db.ts'
 import { bundleParts, commissions, jobs, launchList, orders, products, variants } from '../base/db/schema.ts'
+import { isCounted } from '../influencer/ledger.ts'
 
 const DAY_MS = 86_400_000
 
@@ -60,7 +61,7 @@ async function readPeriod(db: Db, start: Date, end: Date): Promise<Summary['now'
       throughCreators: sql<number>`count(${commissions.orderId})`.mapWith(Number),
     })
     .from(orders)
-    .leftJoin(commissions, eq(commissions.orderId, orders.id))
+    .leftJoin(commissions, and(eq(commissions.orderId, orders.id), isCounted))
     .where(
       and(gte(orders.placedAt, start), lt(orders.placedAt, end), notInArray(orders.state, [...uncounted])),
     )

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { commission, commissionLine } from '#domain/influencer/influencer.ts'
+import { commission, commissionLine } from '#domain/influencer/earning.ts'
 import type { Tx } from '../base/db/db.ts'
 import { commissions, orderLines } from '../base/db/schema.ts'
 import type { OrderRow } from './read.ts'

@@ -1,6 +1,8 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { findCode, foldCode } from '#domain/base/code.ts'
 import type { Sku } from '#domain/catalogue/product.ts'
+import type { Order } from '#domain/order/order.ts'
 import { batched } from '../base/db/batch.ts'
 import { columnName, type Database, type Statement } from '../base/db/db.ts'
 import {
@@ -25,7 +27,9 @@ export interface OrderInputsQuery {
 export interface OrderInputs {
   variants: StoredVariant[]
   code: StoredCode | null
-  influencers: StoredInfluencer[]
+  /** The influencer whose code was typed, and the one whose link was followed. */
+  typed: StoredInfluencer | null
+  followed: StoredInfluencer | null
   /** How often this customer has used the code, and the number of the last use. */
   uses: number
   lastUse: number
@@ -42,7 +46,7 @@ const codeColumns = [
   ...(['code', 'kind', 'value', 'minimum', 'startsAt', 'endsAt', 'limitTotal', 'limitPerCustomer'] as const),
   ...(['redeemed', 'active', 'version'] as const),
 ] as const
-const influencerColumns = ['id', 'code', 'uid', 'emailKey', 'rate', 'discount'] as const
+const influencerColumns = ['id', 'code', 'uid', 'email', 'rate', 'discount'] as const
 const useColumns = ['code', 'emailKey', 'nth'] as const
 const onDeliveryColumns = ['emailKey', 'onDeliverySlot', 'units'] as const
 const orderColumns = ['id', 'bodyHash', 'serial', 'quote', 'placedAt'] as const
@@ -60,7 +64,10 @@ export interface StoredVariant extends Stored<typeof variants, typeof variantCol
   parts: Stored<typeof bundleParts, typeof partColumns>[] | null
 }
 export type StoredCode = Stored<typeof discountCodes, typeof codeColumns>
-export type StoredInfluencer = Stored<typeof influencers, typeof influencerColumns>
+export interface StoredInfluencer extends Stored<typeof influencers, typeof influencerColumns> {
+  /** From their saved addresses and own orders, for an order only; the last few of each. */
+  known: { email: string | null; phone: string | null; address: Order['address'] | null }[] | null
+}
 type StoredOrder = Stored<typeof orders, typeof orderColumns>
 
 /** The answer for a whole batch of queries. */
@@ -92,7 +99,19 @@ const list = (object: string, from: string) =>
 const partsOfVariant = `(select jsonb_agg(jsonb_build_object(${fields('b', bundleParts, partColumns)}) order by b.position, b.sku)
   from bundle_parts b where b.bundle = v.sku)`
 
-/** One round trip for a batch: $1 SKUs, $2 codes, $3 customers by normalized e-mail, $4 order ids. */
+const lastOrders = (whose: string) =>
+  `(select o.email, o.phone, o.address from orders o where ${whose} order by o.placed_at desc limit 20)`
+
+/** What is known of an influencer, where there is an order to compare it with. */
+const knownOfInfluencer = `case when cardinality($4::uuid[]) > 0 then (select jsonb_agg(k) from (
+    ${lastOrders('o.uid = i.uid')} union all ${lastOrders('o.email_key = i.email_key')} union all
+    select p.email, a ->> 'phone', a from profiles p
+      left join jsonb_array_elements(p.addresses) a on true where p.uid = i.uid) k) end`
+
+/** Codes that look like one of $2: `foldCode` in SQL, which their indexes are made of. */
+const looksAlike = (alias: string) => `translate(${alias}.code, 'OIL', '011') = any($2::text[])`
+
+/** One round trip for a batch: $1 SKUs, $2 folded codes, $3 customers by normalized e-mail, $4 order ids. */
 const readOrderInputs: Statement = {
   name: 'order_inputs',
   text: `select
@@ -102,14 +121,15 @@ const readOrderInputs: Statement = {
       `variants v join products p on p.slug = v.product
         where v.sku = any($1::text[]) or v.sku in (select b.sku from bundle_parts b where b.bundle = any($1::text[]))`,
     )} as variants,
-    ${list(fields('d', discountCodes, codeColumns), 'discount_codes d where d.code = any($2::text[])')} as codes,
+    ${list(fields('d', discountCodes, codeColumns), `discount_codes d where ${looksAlike('d')}`)} as codes,
     ${list(
-      fields('i', influencers, influencerColumns),
-      "influencers i where i.code = any($2::text[]) and i.state = 'active'",
+      `${fields('i', influencers, influencerColumns)}, 'known', ${knownOfInfluencer}`,
+      `influencers i where ${looksAlike('i')} and i.state = 'active'`,
     )} as influencers,
     ${list(
       fields('r', codeRedemptions, useColumns),
-      'code_redemptions r where r.code = any($2::text[]) and r.email_key = any($3::text[])',
+      `code_redemptions r where r.email_key = any($3::text[])
+        and r.code in (select d.code from discount_codes d where ${looksAlike('d')})`,
     )} as uses,
     ${list(
       fields('o', orders, onDeliveryColumns),
@@ -123,7 +143,7 @@ const distinct = (all: (string | undefined)[]) => [...new Set(all.filter((one) =
 async function readAll(database: Database, queries: readonly OrderInputsQuery[]): Promise<OrderInputs[]> {
   const [row] = await database.run<OrderInputsRow>(readOrderInputs, [
     distinct(queries.flatMap((one) => one.skus)),
-    distinct(queries.flatMap((one) => [one.code, one.referral])),
+    distinct(queries.flatMap((one) => [one.code, one.referral])).map(foldCode),
     distinct(queries.map((one) => one.emailKey)),
     distinct(queries.map((one) => one.order)),
   ])
@@ -141,12 +161,15 @@ function inputsFor(
   const needed = new Set(
     skus.flatMap((sku) => [sku, ...(bySku.get(sku)?.parts ?? []).map((part) => part.sku)]),
   )
-  const uses = row.uses.filter((use) => use.code === code && use.emailKey === emailKey)
+  // A code of the shop's and an influencer's never look alike, unless they are older than that rule.
+  const typed = findCode([...row.codes, ...row.influencers], code)
+  const uses = row.uses.filter((use) => use.code === typed?.code && use.emailKey === emailKey)
   const onDelivery = row.onDelivery.filter((one) => one.emailKey === emailKey)
   return {
     variants: [...needed].flatMap((sku) => bySku.get(sku) ?? []),
-    code: row.codes.find((one) => one.code === code) ?? null,
-    influencers: row.influencers.filter((one) => one.code === code || one.code === referral),
+    code: row.codes.find((one) => one === typed) ?? null,
+    typed: row.influencers.find((one) => one === typed) ?? null,
+    followed: findCode(row.influencers, referral) ?? null,
     uses: uses.length,
     lastUse: Math.max(0, ...uses.map((use) => use.nth)),
     onDeliverySlots: onDelivery.flatMap((one) => one.onDeliverySlot ?? []),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
-import { commission } from '#domain/influencer/influencer.ts'
+import { commission } from '#domain/influencer/earning.ts'
+import { selfDealing } from '#domain/influencer/self-dealing.ts'
 import {
   CARD_PAYMENT_DUE_MS,
   type Order,
@@ -18,7 +19,7 @@ import type { Services } from '../base/http/services.ts'
 import { loadPromisedPrices } from '../catalogue/promise.ts'
 import type { LoadOrderInputs, OrderInputs } from './load-inputs.ts'
 import { notifyOrder } from './notify.ts'
-import { influencerOf, onDeliverySlot, priceOrder, refuseUnknown } from './price.ts'
+import { influencerOf, knownOf, onDeliverySlot, priceOrder, refuseUnknown } from './price.ts'
 import type { NewOrder, WriteOrder } from './write.ts'
 
 export interface OrderServices extends Services {
@@ -161,13 +162,10 @@ function newOrderOf(order: PricedOrder): NewOrder {
   }
 }
 
-/** What the influencer earns. The row is missing for their own order, which is how they see that it does not count. */
+/** What the influencer earns. For an order that looks like their own it is held until a manager decides. */
 function commissionRow({ body, user, now, stored, priced }: PricedOrder): NewOrder['commission'] {
   const influencer = influencerOf(body, stored, now)
   if (influencer === undefined) return null
-  const isOwn =
-    influencer.emailKey === emailKey(body.contact.email) || (user !== null && influencer.uid === user.uid)
-  if (isOwn) return null
   const paid = priced.lines.map(({ id, name, total, discount }) => ({
     id,
     name,
@@ -182,6 +180,7 @@ function commissionRow({ body, user, now, stored, priced }: PricedOrder): NewOrd
     total: earned.total,
     lines: paid.map((line, at) => ({ ...line, commission: earned.lines[at]?.amount ?? 0 })),
     createdAt: now,
+    heldFor: selfDealing({ ...body, account: user }, knownOf(influencer)),
   }
 }
 

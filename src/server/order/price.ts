@@ -5,6 +5,7 @@ import type { Item } from '#domain/cart/cart.ts'
 import { type Sku, variantName } from '#domain/catalogue/product.ts'
 import { isCodeUsable } from '#domain/influencer/code.ts'
 import { isReferralValid } from '#domain/influencer/influencer.ts'
+import type { KnownInfluencer } from '#domain/influencer/self-dealing.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import {
   blocksOrder,
@@ -79,13 +80,13 @@ export function codeTerms(
   if (code === undefined) return undefined
   const row = stored.code
   if (row !== null) {
-    const { kind, value, minimum } = row
+    const { code: own, kind, value, minimum } = row
     return isCodeUsable(row, stored.uses, now)
-      ? { code, kind, value, ...(minimum !== null && { minimum }) }
+      ? { code: own, kind, value, ...(minimum !== null && { minimum }) }
       : 'refused'
   }
-  const influencer = stored.influencers.find((one) => one.code === code)
-  return influencer === undefined ? 'refused' : { code, kind: 'percent', value: influencer.discount }
+  const { typed } = stored
+  return typed === null ? 'refused' : { code: typed.code, kind: 'percent', value: typed.discount }
 }
 
 /** The influencer of the code that was typed, else of the last link that was followed. */
@@ -94,10 +95,20 @@ export function influencerOf(
   stored: OrderInputs,
   now: Date,
 ): StoredInfluencer | undefined {
-  const referral =
-    body.referral !== undefined && isReferralValid(body.referral, now) ? body.referral.code : undefined
-  const byCode = stored.influencers.find((one) => one.code === body.code)
-  return byCode ?? stored.influencers.find((one) => one.code === referral)
+  const { referral } = body
+  const followed = referral !== undefined && isReferralValid(referral, now) ? stored.followed : null
+  return stored.typed ?? followed ?? undefined
+}
+
+/** What tells an order of the influencer's own from any other. */
+export function knownOf({ uid, email, known }: StoredInfluencer): KnownInfluencer {
+  const seen = known ?? []
+  return {
+    uid,
+    emails: [email, ...seen.flatMap((one) => one.email ?? [])],
+    phones: seen.flatMap((one) => one.phone ?? []),
+    addresses: seen.flatMap((one) => one.address ?? []),
+  }
 }
 
 /** One of ten places for a contact's pay-on-delivery orders that have not been shipped. */

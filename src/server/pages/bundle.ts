@@ -6,7 +6,7 @@ import type { Catalogue } from '#domain/catalogue/product.ts'
 /** The facts a page is made of. The same shape as in src/app/boot/document.tsx, which this room does not import. */
 export interface Facts {
   catalogue(): Promise<Catalogue>
-  influencer(code: string): Promise<unknown>
+  influencer(code: string): Promise<{ code: string } | null>
 }
 
 /** What a rendered page passes to the browser. The same shape as in src/app/boot/handover.ts. */

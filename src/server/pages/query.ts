@@ -9,7 +9,7 @@ const words = /^[\p{L}\p{N} %'’.+-]{1,60}$/u
 const choice = { size: slug, shade: slug }
 
 const rules: Record<string, Record<string, RegExp>> = {
-  '/influencer': { code: /^[A-Za-z0-9-]{2,32}$/ },
+  '/influencer': { code: /^(?: *[A-Za-z0-9-]){2,32} *$/ },
   '/newpage': { product: slug, ...choice },
   '/shopall': {
     q: words,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { normalCode } from '#domain/base/code.ts'
 import { traceOf } from '../base/config/log.ts'
 import { send } from '../base/http/compressed.ts'
 import { identify } from '../base/http/identify.ts'
@@ -15,8 +16,9 @@ import { queryOf } from './query.ts'
 import { type Page, pageFacts, renderPage, UNKNOWN } from './render.ts'
 import { searchEngines } from './search-engines.ts'
 
+const pageOf = (code: string) => `/influencer?code=${code}`
 /** One page answers every code that leads nowhere, for codes are guessed and a render is dear. */
-const NO_SUCH_CODE = '/influencer?code=NO-SUCH-CODE'
+const NO_SUCH_CODE = pageOf('NO-SUCH-CODE')
 const QUERY_PAGES = 300
 const SORRY = 'Something went wrong on our side. Try again in a moment.'
 const CHECK_MS = 1_000
@@ -67,7 +69,7 @@ export async function createPages(services: CatalogueServices, dist: string) {
 
   /** The page for a code; after too many wrong ones, the page for none, without looking. */
   async function answerToCode(c: Context<RequestContext>, code: string): Promise<[Page, number?]> {
-    const href = `/influencer?code=${code.toUpperCase()}`
+    const href = pageOf(normalCode(code))
     try {
       guesses.check(c)
     } catch (error) {
@@ -79,7 +81,10 @@ export async function createPages(services: CatalogueServices, dist: string) {
         429,
       ]
     }
-    if (cache.pages.has(href) || (await facts.influencer(code)) !== null) return [await pageFor(cache, href)]
+    if (cache.pages.has(href)) return [await pageFor(cache, href)]
+    // One page for every spelling of a code.
+    const found = await facts.influencer(code)
+    if (found !== null) return [await pageFor(cache, pageOf(found.code))]
     guesses.count(c)
     return [await pageFor(cache, NO_SUCH_CODE)]
   }

@@ -1,14 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { commission, commissionLine, earningStanding, payableFrom } from '#domain/influencer/earning.ts'
 import {
   APPLY_AGAIN_DAYS,
   applicationOf,
-  commission,
-  commissionLine,
-  earningStanding,
   isBot,
   isReferralValid,
-  payableFrom,
   picksOf,
 } from '#domain/influencer/influencer.ts'
 
@@ -115,11 +112,29 @@ test.each([
   expect(chosen.faults.map(({ path }) => path)).toEqual(faults)
 })
 
-const earned = { order: 'delivered' as const, payableAt: days(-1), total: 100, own: false, paidAt: null }
+const earned = {
+  ...{ order: 'delivered' as const, payableAt: days(-1), total: 100, paid: 0, paidAt: null },
+  ...{ own: false, heldFor: null, verdict: null },
+}
+const heldFor = 'own_address' as const
 
 test.each([
   { name: 'the influencer’s own order', over: { own: true }, state: 'not_counted' },
-  { name: 'already paid', over: { paidAt: now }, state: 'paid' },
+  { name: 'that looks like it', over: { heldFor }, state: 'held' },
+  {
+    name: 'that looks like it, given back',
+    over: { heldFor, order: 'cancelled' as const },
+    state: 'reversed',
+  },
+  { name: 'that looks like it and counts', over: { heldFor, verdict: 'counted' as const }, state: 'payable' },
+  { name: 'that is refused', over: { heldFor, verdict: 'refused' as const }, state: 'not_counted' },
+  { name: 'already paid', over: { paidAt: now, paid: 100 }, state: 'paid' },
+  { name: 'paid and given back', over: { paidAt: now, paid: 100, total: 0 }, state: 'paid' },
+  {
+    name: 'paid, given back and settled',
+    over: { paidAt: now, total: 0, order: 'refunded' as const },
+    state: 'reversed',
+  },
   { name: 'cancelled', over: { order: 'cancelled' as const }, state: 'reversed' },
   { name: 'given back whole', over: { order: 'refunded' as const, total: 0 }, state: 'reversed' },
   { name: 'still on its way', over: { order: 'shipped' as const, payableAt: null }, state: 'pending' },

@@ -2,6 +2,7 @@ import type { Minor } from '#domain/base/money.ts'
 import type { Catalogue, Product, Sku } from '#domain/catalogue/product.ts'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
 import type { ManagedCode } from '#domain/influencer/code.ts'
+import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import type { OrderNotice } from '#domain/manager/orders.ts'
 import type { Order, OrderRequest } from '#domain/order/order.ts'
@@ -52,14 +53,37 @@ export interface MockOrder {
   /** Units this order holds of each SKU. */
   takes: Map<Sku, number>
   /** The influencer it came through, and the share of it that is theirs. */
-  through: { id: string; rate: number; own: boolean; payableAt: Date | null; paidAt: Date | null } | null
+  through: {
+    id: string
+    rate: number
+    heldFor: SelfDealing | null
+    verdict: Verdict | null
+    payableAt: Date | null
+    paid: Minor
+    paidAt: Date | null
+  } | null
 }
 
-export interface MockInfluencer extends Omit<ManagedInfluencer, 'sales' | 'pending' | 'payable' | 'paid'> {
+/** Not held for a decision, and not refused by one. */
+export const isCounted = ({ heldFor, verdict }: NonNullable<MockOrder['through']>): boolean =>
+  heldFor === null || verdict === 'counted'
+
+export interface MockInfluencer
+  extends Omit<ManagedInfluencer, 'sales' | 'pending' | 'payable' | 'paid' | 'held'> {
   uid: string | null
   picks: string[]
   bio?: string
   decidedAt: Date | null
+  declinedFor?: string | undefined
+}
+
+export interface MockPayout {
+  id: string
+  influencer: MockInfluencer
+  amount: Minor
+  lines: { placed: MockOrder; amount: Minor }[]
+  reference: string | null
+  paidAt: Date | null
 }
 
 export interface Subscription {
@@ -82,8 +106,11 @@ export interface MockShop {
   profiles: Map<string, Omit<AnswerOf<'me'>, 'email' | 'role'>>
   codes: Map<string, ManagedCode>
   influencers: Map<string, MockInfluencer>
+  payouts: MockPayout[]
   /** Visits of a link, by code and day. */
   visits: Map<string, number>
+  /** Who has visited a link on a day. */
+  visitors: Set<string>
   subscriptions: Subscription[]
   /** Measured visits by route and metric, counted by bucket. */
   vitals: Map<string, Partial<Record<Metric, number[]>>>
@@ -103,7 +130,9 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
   profiles: new Map(),
   codes: new Map(),
   influencers: new Map([[seed.influencer.code, influencerOf(seed, now())]]),
+  payouts: [],
   visits: new Map(),
+  visitors: new Set(),
   subscriptions: [],
   vitals: new Map(),
   listeners: new Set(),

@@ -10,6 +10,13 @@ const herOwn = anOrder({
   expectedTotal: 2_575,
   contact: { email: 'Influencer@era.test', name: 'Maya' },
 })
+/** Another contact, at the address of her own order. */
+const atHers = anOrder({
+  items: [{ id: 'ROSA-100', units: 1 }],
+  code: 'MAYA',
+  expectedTotal: 2_575,
+  contact: { email: 'friend@example.com', name: 'Friend' },
+})
 const application = {
   ...{ name: 'Zoe', email: 'other@era.test', platform: 'blog', profileUrl: 'https://zoe.example.com' },
   ...{ audience: '1k-10k', handle: 'zoe', why: 'I write about skin.' },
@@ -26,10 +33,28 @@ const decide = (action: string, rest: object = {}): Call[] => [
   }),
 ]
 
+/** A step of the payout run with everything that is prepared, read just before. */
+const payouts = (action: string, rest: object = {}): Call[] => [
+  staff('managerPayouts'),
+  staff('changePayouts', {
+    body: (answers) => {
+      const all = answerAt('managerPayouts', answers, answers.length - 1).payouts
+      return { action, ids: all.flatMap(({ id, paidAt }) => (paidAt === null ? [id] : [])), ...rest }
+    },
+  }),
+]
+
 export const influencing: Record<string, Call[]> = {
   'an influencer': [
     { name: 'influencerPage', params: { code: 'maya' } },
     { name: 'influencerPage', params: { code: 'NOBODY' } },
+    { name: 'applyAsInfluencer', user: other, body: { ...application, handle: 'l1l-o' } },
+    ...decide('approve'),
+    { name: 'influencerPage', params: { code: 'iil-0' } },
+    { name: 'recordReferral', body: { code: 'lil-0' } },
+    { name: 'quote', body: { items: [{ id: 'ROSA-100', units: 1 }], code: 'lil-o' } },
+    { name: 'applyAsInfluencer', user: mine, body: { ...application, handle: 'lil-o' } },
+    staff('addCode', { body: { code: 'LIL-O', kind: 'percent', value: 1_000 } }),
     { name: 'recordReferral', body: { code: 'MAYA' } },
     { name: 'recordReferral', body: { code: 'NOBODY' } },
     { name: 'myInfluencer', user: maya },
@@ -56,9 +81,48 @@ export const influencing: Record<string, Call[]> = {
     ...decide('pay', { amount: 836 }),
     staff('managerInfluencers', { days: 31 }),
     ...decide('pay', { amount: 1 }),
-    ...decide('pay', { amount: 836 }),
+    ...decide('pay', { amount: 836, reference: 'RUN-7' }),
     { name: 'myInfluencer', user: maya },
     ...decide('pay', { amount: 836 }),
+    act('refund', [through], { lines: [{ id: 'ROSA-100', units: 1 }] }),
+    { name: 'myInfluencer', user: maya },
+    staff('managerInfluencers'),
+    ...decide('pay', { amount: 1 }),
+  ],
+  'a payout run, undone, then paid': [
+    ...payouts('prepare'),
+    place(through),
+    place(followed),
+    ...['pack', 'ship', 'deliver'].map((action) => act(action, [through, followed])),
+    ...payouts('prepare'),
+    staff('changePayouts', { body: { action: 'prepare' }, days: 31 }),
+    ...decide('pay', { amount: 1_034 }),
+    ...payouts('undo'),
+    ...payouts('undo'),
+    ...payouts('prepare'),
+    ...payouts('prepare'),
+    act('refund', [through], { lines: [{ id: 'ROSA-100', units: 1 }] }),
+    ...payouts('paid', { reference: 'RUN-7' }),
+    ...payouts('paid'),
+    { name: 'myInfluencer', user: maya },
+    staff('managerInfluencers'),
+    ...payouts('prepare'),
+    staff('changePayouts', { body: { action: 'paid', ids: ['44444444-4444-4444-8444-444444444444'] } }),
+    { name: 'managerPayouts', user: maya },
+    { name: 'changePayouts', user: maya, body: { action: 'prepare' } },
+  ],
+  'commission on an order of her own, held and decided': [
+    place(herOwn, maya),
+    { name: 'myInfluencer', user: maya },
+    ...decide('count', { order: herOwn.id }),
+    ...decide('refuse', { order: herOwn.id }),
+    { name: 'myInfluencer', user: maya },
+    place(atHers),
+    { name: 'myInfluencer', user: maya },
+    ...decide('refuse', { order: atHers.id }),
+    ...decide('count'),
+    staff('managerInfluencers'),
+    { name: 'myInfluencer', user: maya },
   ],
   'an application, declined and approved': [
     { name: 'applyAsInfluencer', body: application },
@@ -69,7 +133,7 @@ export const influencing: Record<string, Call[]> = {
     { name: 'myInfluencer', user: other },
     { name: 'influencerPage', params: { code: 'zoe' } },
     { name: 'changeMyPicks', user: other, body: { picks: ['rosa'] } },
-    ...decide('decline'),
+    ...decide('decline', { why: 'Come back when there is more to see.' }),
     ...decide('pause'),
     { name: 'myInfluencer', user: other },
     { name: 'applyAsInfluencer', user: other, body: application, days: 89 },

@@ -60,6 +60,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   changeInfluencer: ({ influencer, creator }) => ({
     ...{ id: influencer, version: creator, action: 'pay', rate: 1_000, discount: 1_000, amount: 1 },
   }),
+  changePayouts: () => ({ action: 'prepare', ids: [randomUUID()], reference: 'RUN-7' }),
   addCode: () => ({
     ...{ code: `C-${randomUUID().slice(0, 8)}`, kind: 'fixed', value: 500, minimum: 1_000 },
     ...{ startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' },

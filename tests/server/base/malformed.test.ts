@@ -139,6 +139,7 @@ onBoth('malformed input', (engine) => {
       ['changeInfluencer', 'id', 'MAYA'],
       ['changeInfluencer', 'version', 1.5],
       ['changeInfluencer', 'amount', 2 ** 31],
+      ['changePayouts', 'ids.0', 'MAYA'],
       ['addCode', 'value', 2 ** 31],
       ['addCode', 'minimum', 2 ** 31],
       ['addCode', 'limitTotal', 2 ** 31],

@@ -46,7 +46,7 @@ const matrix: Record<CallName, Row> = {
   changeMyPicks: influencer,
   ...{ managerSummary: staff, managerOrders: staff, actOnOrders: staff, managerEvents: staff },
   ...{ managerExport: staff, managerProducts: staff, changeVariant: staff, managerVitals: staff },
-  ...{ managerInfluencers: staff, changeInfluencer: staff },
+  ...{ managerInfluencers: staff, changeInfluencer: staff, managerPayouts: staff, changePayouts: staff },
   ...{ managerCodes: staff, addCode: staff, changeCode: staff },
 }
 

@@ -32,6 +32,7 @@ onBoth('a quote', (engine) => {
     { code: undefined, discount: 0, delivery: 595, total: 4995 },
     { code: 'FIVE', discount: 500, delivery: 595, total: 4495 },
     { code: ' five ', discount: 500, delivery: 595, total: 4495 },
+    { code: 'f1ve', discount: 500, delivery: 595, total: 4495 }, // 1 is read as I
     { code: 'SHIP', discount: 0, delivery: 0, total: 4400 },
     { code: 'MAYA', discount: 440, delivery: 595, total: 4555 }, // the demo's influencer
   ])('of two Rosa with code $code is $total', async ({ code, ...sums }) => {

@@ -9,7 +9,7 @@ export const dashboard = {
   metrics: {
     visits: 'Visits in all',
     conversion: '{percent} of visits',
-    visitsHelp: 'Visits to your page, with repeat visits in the same session counted once.',
+    visitsHelp: 'Opened links. A person counts once a day, and bots don’t count.',
     orders: 'Orders',
     sales: 'Sales',
     salesHelp: 'Order subtotals after discounts, before tax and shipping.',
@@ -17,10 +17,12 @@ export const dashboard = {
     pendingHelp: 'Becomes payable when the {returnDays}-day return window closes.',
     payable: 'Ready to pay',
     paid: '{amount} paid to date',
+    carried: '{paid} paid to date, {amount} comes off your next payout',
   },
   table: {
     statuses: {
       pending: 'Pending',
+      held: 'On hold',
       payable: 'Ready to pay',
       paid: 'Paid',
       reversed: 'Reversed',
@@ -77,8 +79,13 @@ export const dashboard = {
       cancelled: 'The order was cancelled.',
       refunded: 'Returned, so its commission went back.',
       own_order: 'Your own order.',
+      own_account: 'Placed from your account, so a person takes a look before it counts.',
+      own_email: 'Placed with your e-mail, so a person takes a look before it counts.',
+      own_phone: 'Placed with your phone number, so a person takes a look before it counts.',
+      own_address: 'Sent to your address, so a person takes a look before it counts.',
     },
     partly: '{amount} of it went back with a refund.',
+    carried: '{amount} comes off your next payout, since goods were returned after this one.',
   },
   picks: {
     title: 'Your picks',

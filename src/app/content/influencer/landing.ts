@@ -27,6 +27,7 @@ export const landing = {
   thisVisit: 'An order you place on this visit counts for {name}.',
   remember: 'Remember it for {days} days',
   remembered: 'An order you place within {days} days counts for {name}.',
+  forget: 'Only for this visit',
   inCart: 'We’ve added it to your cart.',
   oneCode: 'Another code is in use in your cart. Change it there if you like this one better.',
   add: 'Add to cart',
@@ -39,7 +40,7 @@ export const landing = {
   },
   offline: {
     title: 'This page needs a connection.',
-    body: 'The link of {code} opens once you’re back. You can keep shopping until then.',
+    body: 'It opens once you’re back. An order you place within {days} days counts for {code} all the same.',
     cta: 'Shop everything',
   },
   choose: 'See {name}',

@@ -1,6 +1,12 @@
 export const influencers = {
   title: 'Creators',
-  tabs: { applied: 'Applications', active: 'Active', paused: 'Paused', declined: 'Declined' },
+  tabs: {
+    applied: 'Applications',
+    active: 'Active',
+    paused: 'Paused',
+    declined: 'Declined',
+    payouts: 'Payouts',
+  },
   columns: {
     name: 'Name',
     platform: 'Platform',
@@ -38,6 +44,8 @@ export const influencers = {
     button: 'Decline',
     title: 'Decline {name}?',
     body: 'They’ll get a short, kind e-mail. They can apply again in three months.',
+    why: 'Reason, in your words',
+    whyHelp: 'It goes into the e-mail and onto their page. You can leave it out.',
     confirm: 'Decline',
   },
   pause: {
@@ -47,11 +55,18 @@ export const influencers = {
     confirm: 'Pause link',
   },
   resume: { button: 'Resume link' },
-  pay: {
-    button: 'Mark {amount} as paid',
-    title: 'Mark {amount} as paid to {name}?',
-    body: 'Only do this after you’ve sent the money.',
-    confirm: 'Mark as paid',
+  carried: '{amount} was paid for goods returned since, and comes off the next payout.',
+  held: {
+    title: 'On hold',
+    body: 'These look like {name}’s own orders. The discount stays; the commission waits for you.',
+    reasons: {
+      own_account: 'From their account',
+      own_email: 'With their e-mail',
+      own_phone: 'With their phone number',
+      own_address: 'To their address',
+    },
+    count: 'Pay commission',
+    refuse: 'Don’t pay',
   },
   pending: 'pending',
   paid: 'paid',
@@ -67,7 +82,8 @@ export const influencers = {
     decline: '{name} was declined.',
     pause: '{name}’s link is paused.',
     resume: '{name}’s link is live again.',
-    pay: 'Payout recorded for {name}.',
+    count: 'That commission counts for {name} now.',
+    refuse: 'That order doesn’t count for {name}.',
     conflict: 'Something about {name} changed a moment ago. We’ve loaded the latest, so look again.',
     failed: 'That didn’t save. Give it another go.',
   },

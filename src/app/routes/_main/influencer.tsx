@@ -16,8 +16,9 @@ export interface InfluencerSearch {
 export const Route = createFileRoute('/_main/influencer')({
   staticData: { header: 'over', needsApp: true },
   validateSearch: (search: Record<string, unknown>): InfluencerSearch => {
+    // As normalCode, which is in a chunk with the schemas: every page would load it with the routes.
     const code = String(search.code ?? '')
-      .trim()
+      .replace(/\s+/g, '')
       .toUpperCase()
     return /^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code) ? { code } : {}
   },

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
+import { normalCode } from '#domain/base/code.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
@@ -24,7 +25,7 @@ export type DiscountCodeOutcome =
 export const applyDiscountCodeAtom = atom(
   null,
   async (get, set, typed: string): Promise<DiscountCodeOutcome> => {
-    const text = typed.trim().toUpperCase()
+    const text = normalCode(typed)
     // The server quotes a code only with an item. With an empty cart, any item of the catalogue will do.
     const sku = get(catalogueAtom)?.products[0]?.variants[0]?.sku
     const items = get(cartAtom).items.length > 0 ? get(cartAtom).items : sku ? [{ id: sku, units: 1 }] : []
@@ -47,7 +48,7 @@ export const applyDiscountCodeAtom = atom(
     if (problem?.code === 'code_minimum') return { kind: 'minimum', minimum: problem.now ?? 0 }
     const terms = answer.value.code
     if (problem || !terms) return { kind: 'refused' }
-    await set(discount.valueAtom, () => ({ code: text, terms }))
+    await set(discount.valueAtom, () => ({ code: terms.code, terms }))
     return { kind: 'applied', terms }
   },
 )

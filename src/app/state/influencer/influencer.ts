@@ -1,7 +1,10 @@
 import { atom } from 'jotai'
+import { records } from '#device/storage/records.ts'
+import { normalCode } from '#domain/base/code.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
+import { persistedAtom } from '../base/persisted-atom.ts'
 import { applyTermsAtom } from '../cart/discount-code.ts'
 import { storeReferralAtom } from './referral.ts'
 
@@ -17,14 +20,37 @@ export const savePicksAtom = atom(null, async (_get, set, picks: string[]): Prom
   return answer.ok ? null : answer.refusal
 })
 
+const application = persistedAtom(records.application)
+
+/** The application as far as it was typed, stored on the device until it is sent. */
+export const applicationDraftAtom = atom(
+  (get) => get(application.valueAtom),
+  (_get, set, typed: Record<string, string>) => set(application.valueAtom, () => typed),
+)
+export const applicationDraftStatusAtom = application.statusAtom
+
 export const applyAsInfluencerAtom = atom(
   null,
   async (_get, set, body: BodyOf<'applyAsInfluencer'>): Promise<Refusal | null> => {
     const answer = await (await device()).api.applyAsInfluencer({ body })
-    if (answer.ok) await set(loadDashboardAtom)
+    if (answer.ok) {
+      await set(applicationDraftAtom, {})
+      await set(loadDashboardAtom)
+    }
     return answer.ok ? null : answer.refusal
   },
 )
+
+/**
+ * Follows a link with `?ref=` to any page, as the influencer's own page does. Offline the referral is stored; the
+ * discount then needs the code or the page.
+ */
+export const followLinkAtom = atom(null, async (_get, set, code: string): Promise<void> => {
+  const answer = await (await device()).api.influencerPage({ params: { code: normalCode(code) }, as: null })
+  // Other sites use `ref` too: a code that nobody has must not replace the last link.
+  if (!answer.ok) return isUnreached(answer.refusal) ? set(storeReferralAtom, code) : undefined
+  if (answer.value.state === 'active') await set(recordReferralAtom, answer.value.code, answer.value.discount)
+})
 
 export type ReferralOutcome = 'applied' | 'remembered' | 'other'
 

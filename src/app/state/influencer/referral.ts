@@ -1,34 +1,37 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { read, update } from '#device/storage/storage.ts'
+import { normalCode } from '#domain/base/code.ts'
 import { isReferralValid, type Referral } from '#domain/influencer/influencer.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
 import { persistedVisits } from '../base/visit.ts'
 
 export const persistedReferral = persistedAtom(records.referral)
 
-/** The referral of this visit. Without consent it is not stored and ends with the page. */
+/** The referral of this page: all there is where the person chose that links are not remembered. */
 const visitReferralAtom = atom<Referral | null>(null)
 
-/** The last referral, while it is valid. */
+/** The last referral, of this tab or another, while it is valid. */
 export const referralAtom = atom((get): Referral | null => {
-  const referral = get(visitReferralAtom) ?? get(persistedReferral.valueAtom)
+  const [visit, stored] = [get(visitReferralAtom), get(persistedReferral.valueAtom)]
+  const referral = stored && (!visit || stored.at > visit.at) ? stored : visit
   return referral && isReferralValid(referral, new Date()) ? referral : null
 })
 
 /**
- * Sets the referral of an opened link: for this visit, and with consent on the device for 30 days. The last link wins.
- * Written to storage directly: the visitor may leave before a persisted atom is loaded.
+ * Sets the referral of an opened link, on the device for 30 days: what the link was opened for counts after a reload,
+ * in another tab, and offline until the order is sent. The last link wins. Written to storage directly: the visitor may
+ * leave before a persisted atom is loaded.
  */
 export const storeReferralAtom = atom(null, async (_get, set, code: string) => {
-  const referral = { code: code.trim().toUpperCase(), at: new Date().toISOString() }
+  const referral = { code: normalCode(code), at: new Date().toISOString() }
   set(visitReferralAtom, referral)
-  if ((await read(records.visits)).links) await update(records.referral, () => referral)
+  if ((await read(records.visits)).links ?? true) await update(records.referral, () => referral)
 })
 
-/** Whether referrals may be stored; false until the person consents. Withdrawing the consent removes the stored one. */
+/** Whether referrals are stored, unless the person chose that they are not. That choice removes the stored one. */
 export const rememberLinksAtom = atom(
-  (get) => get(persistedVisits.valueAtom).links ?? false,
+  (get) => get(persistedVisits.valueAtom).links ?? true,
   async (get, set, links: boolean) => {
     await set(persistedVisits.valueAtom, (visits) => ({ ...visits, links }))
     const referral = get(visitReferralAtom)

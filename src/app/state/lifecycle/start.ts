@@ -23,6 +23,8 @@ interface Reloads {
 
 /** Data from the rendered page and its inline script. */
 interface Page {
+  /** The path and query that were opened. */
+  href: string
   /** The version of the catalogue the page was rendered from. */
   catalogue?: string | undefined
   installPrompt?: InstallPrompt | undefined
@@ -41,6 +43,7 @@ export function startDevice(store: ShopStore, router: Reloads, page: Page): void
   followInstall(store, page.installPrompt)
   followPreloadFailures(store)
   followBadge(store)
+  void followLink(store, page.href)
   afterLoad(async () => {
     await visitsLoaded(store)
     void store.set(countVisitAtom)
@@ -59,6 +62,14 @@ function provideToken(store: ShopStore) {
     store.set(followUserAtom).catch(() => undefined)
     return (await import('#device/firebase/auth.ts')).firebaseSession(options)
   })
+}
+
+/** An influencer's link to any page. Loaded only where there is one: the sign-up and the dashboard share the module. */
+async function followLink(store: ShopStore, href: string) {
+  const code = new URL(href, location.origin).searchParams.get('ref')
+  if (!code) return
+  const { followLinkAtom } = await import('../influencer/influencer.ts')
+  await store.set(followLinkAtom, code)
 }
 
 /** After `load`, so that storing files for offline use does not compete with the page's own files. */

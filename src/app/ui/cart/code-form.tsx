@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { normalCode } from '#domain/base/code.ts'
 import { formatMoney, formatPrice } from '#domain/base/money.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
 import { format } from '../../content/base/format.ts'
@@ -51,9 +52,7 @@ export function CodeForm({ label, id }: CodeFormProps) {
     if (answer.kind === 'refused') setFault(words.invalid)
     else if (answer.kind === 'failed') setFault(refusalSentence(answer.refusal.code))
     else if (answer.kind === 'minimum') {
-      setFault(
-        format(words.minimum, { code: typed.trim().toUpperCase(), amount: formatPrice(answer.minimum) }),
-      )
+      setFault(format(words.minimum, { code: normalCode(typed), amount: formatPrice(answer.minimum) }))
     } else setTyped('')
   }
 

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { applicationSchema } from '#domain/influencer/schema.ts'
@@ -9,10 +9,15 @@ import { isUnreached } from '#domain/refusal.ts'
 import { meta } from '../../content/base/meta.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { apply } from '../../content/influencer/apply.ts'
-import { applyAsInfluencerAtom } from '../../state/influencer/influencer.ts'
+import {
+  applicationDraftAtom,
+  applicationDraftStatusAtom,
+  applyAsInfluencerAtom,
+} from '../../state/influencer/influencer.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { AreaField, CheckField, SelectField, TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
+import { Skeleton } from '../control/skeleton.tsx'
 
 const words = apply.form
 const agreement = v.strictObject({
@@ -24,14 +29,39 @@ type Output = v.InferOutput<typeof agreement>
 
 const Form = chakra('form', { base: { display: 'grid', gap: '20px' } })
 
-export function ApplyForm({ email, name }: { email: string; name: string }) {
+interface Props {
+  email: string
+  name: string
+}
+
+/** The application, with what was typed into it before. */
+export const ApplyForm = (props: Props) =>
+  useAtomValue(applicationDraftStatusAtom) === 'ready' ? (
+    <Fields {...props} />
+  ) : (
+    <Skeleton label={apply.loading} bars={[54, 54, 54, 108, 52]} />
+  )
+
+function Fields({ email, name }: Props) {
+  const store = useStore()
   const applyNow = useSetAtom(applyAsInfluencerAtom)
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Output>({
+  const { register, handleSubmit, setError, formState, watch } = useForm<Values, unknown, Output>({
     resolver: valibotResolver(agreement),
     mode: 'onTouched',
-    defaultValues: { name, email, profileUrl: '', handle: '', why: '' },
+    defaultValues: {
+      ...{ name, email, profileUrl: '', handle: '', why: '' },
+      // A choice that no longer exists selects nothing.
+      ...(store.get(applicationDraftAtom) as Partial<Values>),
+    },
   })
+  useEffect(() => {
+    const typing = watch(({ agree: _, ...typed }) => {
+      const filled = Object.entries(typed).filter(([, value]) => value !== undefined)
+      void store.set(applicationDraftAtom, Object.fromEntries(filled))
+    })
+    return () => typing.unsubscribe()
+  }, [store, watch])
   const { errors, isSubmitting } = formState
 
   const send = handleSubmit(async ({ agree: _, ...application }) => {

@@ -154,8 +154,14 @@ function Numbers({ member }: { member: Member }) {
         },
         {
           label: metrics.payable,
-          value: formatMoney(totals.payable),
-          note: format(metrics.paid, { amount: formatMoney(totals.paid) }),
+          value: formatMoney(Math.max(0, totals.payable)),
+          note:
+            totals.payable < 0
+              ? format(metrics.carried, {
+                  paid: formatMoney(totals.paid),
+                  amount: formatMoney(-totals.payable),
+                })
+              : format(metrics.paid, { amount: formatMoney(totals.paid) }),
         },
       ]}
     />

@@ -29,6 +29,7 @@ const List = chakra('ul', {
 
 const kinds = {
   pending: 'info',
+  held: 'info',
   payable: 'ok',
   paid: 'ok',
   reversed: 'bad',
@@ -79,6 +80,9 @@ const Line = ({ earning, line }: { earning: Earning; line: Earning['lines'][numb
       {reasonOf(earning)}
       {line.refunded > 0 && earning.state !== 'reversed' && (
         <> {format(words.lines.partly, { amount: formatMoney(line.refunded) })}</>
+      )}
+      {earning.carried !== undefined && line === earning.lines[0] && (
+        <> {format(words.lines.carried, { amount: formatMoney(earning.carried) })}</>
       )}
     </chakra.p>
     <Chip variant={kinds[earning.state]} justifySelf="start">

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import { useAtom, useSetAtom } from 'jotai'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { format } from '../../content/base/format.ts'
 import { landing as words } from '../../content/influencer/landing.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
 import { type ReferralOutcome, recordReferralAtom } from '../../state/influencer/influencer.ts'
 import { rememberLinksAtom, storeReferralAtom } from '../../state/influencer/referral.ts'
 import { buttonClass } from '../button/button.tsx'
@@ -106,15 +107,15 @@ function CodeBar({ page }: { page: InfluencerPage }) {
   )
 }
 
-/** A referral lasts for this visit; longer only with consent. */
+/** A referral is stored for 30 days, unless the person wants it for this visit only. */
 function RememberReferral({ name }: { name: string }) {
   const [remembered, remember] = useAtom(rememberLinksAtom)
-  if (remembered) return <p className="small">{format(words.remembered, { name, days: REFERRAL_DAYS })}</p>
+  const values = { name, days: REFERRAL_DAYS }
   return (
     <p className="small">
-      {format(words.thisVisit, { name })}{' '}
-      <button type="button" className="link small" onClick={() => void remember(true)}>
-        {format(words.remember, { days: REFERRAL_DAYS })}
+      {format(remembered ? words.remembered : words.thisVisit, values)}{' '}
+      <button type="button" className="link small" onClick={() => void remember(!remembered)}>
+        {format(remembered ? words.forget : words.remember, values)}
       </button>
     </p>
   )
@@ -140,9 +141,14 @@ interface UnreachedProps {
   words: ClosedProps['words']
 }
 
-/** A link opened offline: the referral is stored and counts for a later order. */
+/** A link opened offline: the referral is stored and counts for a later order. The page opens once the shop is reached. */
 export function Unreached({ code, words }: UnreachedProps) {
   const storeReferral = useSetAtom(storeReferralAtom)
   useEffect(() => void storeReferral(code), [storeReferral, code])
+  const router = useRouter()
+  const online = useAtomValue(connectionAtom) === 'online'
+  useEffect(() => {
+    if (online) void router.invalidate()
+  }, [online, router])
   return <Closed words={words} />
 }

@@ -85,7 +85,12 @@ function Join() {
   if (value?.state === 'applied') return <Standing {...words.status.pending} />
   return (
     <div>
-      {value?.state === 'declined' && <Standing {...words.status.declined} />}
+      {value?.state === 'declined' && (
+        <Standing
+          {...words.status.declined}
+          body={[value.why, words.status.declined.body].filter((one) => one !== undefined).join(' ')}
+        />
+      )}
       <ClientOnly fallback={<Skeleton label={words.loading} bars={[54, 54, 54, 108, 52]} />}>
         <ApplyForm email={auth.user.email} name={auth.user.name ?? ''} />
       </ClientOnly>

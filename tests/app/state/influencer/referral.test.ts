@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { persistedVisits } from '#app/state/base/visit.ts'
+import { followLinkAtom } from '#app/state/influencer/influencer.ts'
 import {
   persistedReferral,
   referralAtom,
@@ -9,6 +10,7 @@ import {
 } from '#app/state/influencer/referral.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove } from '#device/storage/storage.ts'
+import { aShop, json, problem } from '../../../device/outbox/placed.ts'
 
 const aPage = () => {
   const store = createStore()
@@ -18,25 +20,67 @@ const aPage = () => {
 }
 
 beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
 
-test('a referral link counts for the visit, and is not stored without consent', async () => {
+test('a referral link counts after a full load and in another tab', async () => {
   const store = aPage()
-  await store.set(storeReferralAtom, 'maya')
+  await store.set(storeReferralAtom, ' ma ya')
   expect(store.get(referralAtom)?.code).toBe('MAYA')
-  expect(await read(records.referral)).toBeNull()
-  expect(aPage().get(referralAtom)).toBeNull()
-})
-
-test('with consent the link of this visit and later ones are stored', async () => {
-  const store = aPage()
-  await store.set(storeReferralAtom, 'MAYA')
-  await store.set(rememberLinksAtom, true)
-  await expect.poll(async () => (await read(records.referral))?.code).toBe('MAYA')
-
+  expect((await read(records.referral))?.code).toBe('MAYA')
   const later = aPage()
   await expect.poll(() => later.get(referralAtom)?.code).toBe('MAYA')
-  await later.set(storeReferralAtom, 'NOOR')
-  expect((await read(records.referral))?.code).toBe('NOOR')
+})
+
+test('the last link wins, also one opened in another tab', async () => {
+  const [one, other] = [aPage(), aPage()]
+  await one.set(storeReferralAtom, 'MAYA')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await other.set(storeReferralAtom, 'NOOR')
+  await expect.poll(() => one.get(referralAtom)?.code).toBe('NOOR')
+})
+
+test('where links are not to be remembered, one counts until the page is left', async () => {
+  const store = aPage()
+  await store.set(rememberLinksAtom, false)
+  await store.set(storeReferralAtom, 'MAYA')
+  expect(store.get(referralAtom)?.code).toBe('MAYA')
+  expect(await read(records.referral)).toBeNull()
+  await store.set(rememberLinksAtom, true)
+  await expect.poll(async () => (await read(records.referral))?.code).toBe('MAYA')
+})
+
+const page = { code: 'MAYA', name: 'Maya Okafor', state: 'active', discount: 1_000, picks: [] }
+
+test.each([
+  {
+    title: 'of an influencer is stored and its discount applied',
+    answer: () => json(200, page),
+    stored: 'MAYA',
+  },
+  {
+    title: 'that the shop cannot be asked about is stored',
+    answer: () => Promise.reject(new TypeError()),
+    stored: 'MAYA',
+  },
+  { title: 'of nobody leaves the last link', answer: () => problem(404, 'not_found'), stored: 'NOOR' },
+  {
+    title: 'of a paused influencer leaves the last link',
+    answer: () => json(200, { ...page, state: 'paused' }),
+    stored: 'NOOR',
+  },
+])('a link to any page with the code $title', async ({ answer, stored }) => {
+  const sent: string[] = []
+  aShop((request) => {
+    const { pathname } = new URL(request.url)
+    sent.push(pathname)
+    return pathname.startsWith('/api/influencers') ? answer() : json(202, { recorded: true })
+  })
+  const store = aPage()
+  await store.set(storeReferralAtom, 'NOOR')
+  await store.set(followLinkAtom, 'maya')
+  expect((await read(records.referral))?.code).toBe(stored)
+  const applied = sent.includes('/api/referrals')
+  expect(applied).toBe((await read(records.discountCode))?.code === 'MAYA')
 })
 
 test('withdrawn consent deletes the stored link', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -8,26 +9,32 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
-import { moment, rowVersion } from './columns.ts'
+import { foldedCode, moment, rowVersion } from './columns.ts'
 import { orders } from './order.ts'
 
-export const discountCodes = pgTable('discount_codes', {
-  code: text().primaryKey(),
-  kind: text().$type<CodeTerms['kind']>().notNull(),
-  value: integer().notNull(),
-  minimum: integer(),
-  startsAt: moment(),
-  endsAt: moment(),
-  limitTotal: integer(),
-  limitPerCustomer: integer(),
-  redeemed: integer().notNull().default(0),
-  active: boolean().notNull().default(true),
-  version: rowVersion(),
-  createdAt: moment().notNull().defaultNow(),
-})
+export const discountCodes = pgTable(
+  'discount_codes',
+  {
+    code: text().primaryKey(),
+    kind: text().$type<CodeTerms['kind']>().notNull(),
+    value: integer().notNull(),
+    minimum: integer(),
+    startsAt: moment(),
+    endsAt: moment(),
+    limitTotal: integer(),
+    limitPerCustomer: integer(),
+    redeemed: integer().notNull().default(0),
+    active: boolean().notNull().default(true),
+    version: rowVersion(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('discount_codes_folded').on(foldedCode(t.code))],
+)
 
 export const codeRedemptions = pgTable(
   'code_redemptions',
@@ -65,6 +72,8 @@ export const influencers = pgTable(
     why: text().notNull(),
     bio: text(),
     state: text().$type<'applied' | 'declined' | 'active' | 'paused' | 'ended'>().notNull(),
+    /** What a manager wrote to an applicant who was declined. */
+    declinedFor: text(),
     /** Commission and discount in basis points. */
     rate: integer().notNull(),
     discount: integer().notNull(),
@@ -73,7 +82,10 @@ export const influencers = pgTable(
     decidedAt: moment(),
     version: rowVersion(),
   },
-  (t) => [index('influencers_state').on(t.state, t.appliedAt, t.id)],
+  (t) => [
+    index('influencers_state').on(t.state, t.appliedAt, t.id),
+    index('influencers_folded').on(foldedCode(t.code)),
+  ],
 )
 
 export const referralVisits = pgTable(
@@ -99,8 +111,14 @@ export const commissions = pgTable(
     createdAt: moment().notNull(),
     /** Set on delivery: the end of the return window. */
     payableAt: moment(),
+    /** What left the bank for it: the sum of its lines in paid payouts. */
+    paid: integer().notNull().default(0),
+    /** The last payout it was in. */
     paidAt: moment(),
     payoutId: uuid(),
+    /** Why the order looks like the influencer's own: then nothing is paid before a manager decides. */
+    heldFor: text().$type<SelfDealing>(),
+    verdict: text().$type<Verdict>(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.influencerId] }),
@@ -108,7 +126,7 @@ export const commissions = pgTable(
   ],
 )
 
-/** Money sent to an influencer: what a manager marked as paid, once. */
+/** Money for an influencer: prepared in a run, then marked as paid, once. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -117,8 +135,34 @@ export const payouts = pgTable(
       .notNull()
       .references(() => influencers.id),
     amount: integer().notNull(),
+    /** The transfer in the bank's statement. */
+    reference: text(),
     by: text().notNull(),
     at: moment().notNull(),
+    /** Null while it is prepared: it is a proposal then, and can be undone. */
+    paidAt: moment(),
   },
-  (t) => [index('payouts_influencer').on(t.influencerId, t.at)],
+  (t) => [
+    index('payouts_influencer').on(t.influencerId, t.at),
+    // So that no commission is prepared twice.
+    uniqueIndex('payouts_prepared').on(t.influencerId).where(sql`${t.paidAt} is null`),
+  ],
+)
+
+/**
+ * What each order added to a payout: below zero where it was paid before and given back since. Never changed: their sum
+ * is what left the bank.
+ */
+export const payoutLines = pgTable(
+  'payout_lines',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    payoutId: uuid()
+      .notNull()
+      .references(() => payouts.id),
+    amount: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.payoutId] })],
 )

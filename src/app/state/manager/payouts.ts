@@ -1,0 +1,23 @@
+import { atom } from 'jotai'
+import type { AnswerOf, BodyOf } from '#domain/contract.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { queryAtom } from '../account/query-atom.ts'
+
+const device = () => import('#device/http/staff-api.ts')
+
+const payouts = queryAtom<AnswerOf<'managerPayouts'>>(async () => (await device()).staffApi.managerPayouts())
+export const payoutsAtom = payouts.valueAtom
+export const loadPayoutsAtom = payouts.loadAtom
+
+export type Payout = AnswerOf<'managerPayouts'>['payouts'][number]
+
+/** Null on success. After a refusal the list is loaded again: another manager may have changed it. */
+export const changePayoutsAtom = atom(
+  null,
+  async (_get, set, body: BodyOf<'changePayouts'>): Promise<Refusal | null> => {
+    const answer = await (await device()).staffApi.changePayouts({ body })
+    if (answer.ok) set(payouts.changeAtom, () => answer.value)
+    else await set(loadPayoutsAtom)
+    return answer.ok ? null : answer.refusal
+  },
+)

@@ -1,0 +1,131 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { formatMoney } from '#domain/base/money.ts'
+import type { BodyOf } from '#domain/contract.ts'
+import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import { format } from '../../../content/base/format.ts'
+import { influencers as words } from '../../../content/manager/influencers.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import { Box, Row } from '../../control/box.tsx'
+import { dayName } from '../moment.ts'
+
+type Asked = BodyOf<'changeInfluencer'>
+// Payouts have a screen of their own.
+export type Action = Exclude<Asked['action'], 'count' | 'refuse' | 'pay'>
+export type Change = Omit<Asked, 'id' | 'version' | 'action'> & { action: Exclude<Asked['action'], 'pay'> }
+
+interface InfluencerCardProps {
+  influencer: ManagedInfluencer
+  onAsk: (action: Action, influencer: ManagedInfluencer) => void
+  onDecide: (influencer: ManagedInfluencer, body: Change) => void
+}
+
+/** One influencer: the application or the link, the figures, and what may be decided. */
+export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardProps) {
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const button = (action: Action, text: string, main = false) => (
+    <Button
+      size="sm"
+      variant={main ? 'solid' : 'outline'}
+      aria-label={`${text}: ${influencer.name}`}
+      aria-disabled={offline}
+      onClick={() => !offline && onAsk(action, influencer)}
+    >
+      {text}
+    </Button>
+  )
+  const { platforms, audiences } = words
+  const platform = platforms[influencer.platform as keyof typeof platforms] ?? influencer.platform
+  const audience = audiences[influencer.audience as keyof typeof audiences] ?? influencer.audience
+  return (
+    <Box display="grid" gap="12px" overflowWrap="anywhere">
+      <Row between alignItems="baseline">
+        <h2 className="d4">{influencer.name}</h2>
+        <b className="num">{influencer.code}</b>
+      </Row>
+      <p className="small muted">
+        {platform}, {audience}. {words.columns.applied} {dayName(influencer.appliedAt)}. {influencer.email}
+      </p>
+      {/^https:\/\//.test(influencer.profileUrl) && (
+        <p>
+          <a
+            href={influencer.profileUrl}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="small"
+          >
+            {format(words.profile, { name: influencer.name })}
+          </a>
+        </p>
+      )}
+      {influencer.state === 'applied' ? (
+        <p>{influencer.why}</p>
+      ) : (
+        <p className="num">
+          {format(words.terms, {
+            rate: `${influencer.rate / 100}%`,
+            discount: `${influencer.discount / 100}%`,
+          })}
+          <br />
+          {words.columns.sales} {formatMoney(influencer.sales)}, {words.pending}{' '}
+          {formatMoney(influencer.pending)}, {words.columns.payable.toLowerCase()}{' '}
+          {formatMoney(Math.max(0, influencer.payable))}, {words.paid} {formatMoney(influencer.paid)}
+        </p>
+      )}
+      {influencer.payable < 0 && (
+        <p className="small">{format(words.carried, { amount: formatMoney(-influencer.payable) })}</p>
+      )}
+      <Held influencer={influencer} offline={offline} onDecide={onDecide} />
+      <Row>
+        {influencer.state === 'applied' && button('approve', words.approve.button, true)}
+        {influencer.state === 'applied' && button('decline', words.decline.button)}
+        {influencer.state === 'declined' && button('approve', words.approve.button)}
+        {influencer.state === 'active' && button('pause', words.pause.button)}
+        {influencer.state === 'paused' && button('resume', words.resume.button, true)}
+      </Row>
+    </Box>
+  )
+}
+
+interface HeldProps extends Pick<InfluencerCardProps, 'influencer' | 'onDecide'> {
+  offline: boolean
+}
+
+/** Orders that look like the influencer's own: a manager decides about each commission. */
+function Held({ influencer, offline, onDecide }: HeldProps) {
+  const { name, held = [] } = influencer
+  if (held.length === 0) return null
+  const button = (order: string, number: string, action: 'count' | 'refuse') => (
+    <Button
+      size="sm"
+      variant="outline"
+      aria-label={`${words.held[action]}: ${number}`}
+      aria-disabled={offline}
+      onClick={() => !offline && onDecide(influencer, { action, order })}
+    >
+      {words.held[action]}
+    </Button>
+  )
+  return (
+    <section aria-label={`${words.held.title}: ${name}`}>
+      <p>
+        <b>{words.held.title}</b> <span className="small muted">{format(words.held.body, { name })}</span>
+      </p>
+      <chakra.ul listStyle="none" padding={0} display="grid" gap="10px" marginTop="10px">
+        {held.map(({ order, number, commission, reason }) => (
+          <li key={order}>
+            <Row between>
+              <span className="num">
+                {number}, {formatMoney(commission)}. {words.held.reasons[reason]}
+              </span>
+              <Row>
+                {button(order, number, 'count')}
+                {button(order, number, 'refuse')}
+              </Row>
+            </Row>
+          </li>
+        ))}
+      </chakra.ul>
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { formatMoney } from '#domain/base/money.ts'
+import type { BodyOf } from '#domain/contract.ts'
+import { format, listed, plural } from '../../../content/base/format.ts'
+import { payouts as words } from '../../../content/manager/payouts.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import { showToastAtom } from '../../../state/base/toast.ts'
+import {
+  changePayoutsAtom,
+  loadPayoutsAtom,
+  type Payout,
+  payoutsAtom,
+} from '../../../state/manager/payouts.ts'
+import { Box, More, Row } from '../../control/box.tsx'
+import { Confirm } from '../../control/dialog.tsx'
+import { TextField } from '../../control/field.tsx'
+import { dayName } from '../moment.ts'
+import { Remote } from '../remote.tsx'
+
+const List = chakra('ul', { base: { listStyle: 'none', padding: 0, display: 'grid', gap: '14px' } })
+
+const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The payout run: prepare, review, undo or mark as paid; below it the payouts that were paid. */
+export function Payouts() {
+  const loaded = useAtomValue(payoutsAtom)
+  const load = useSetAtom(loadPayoutsAtom)
+  const change = useSetAtom(changePayoutsAtom)
+  const toast = useSetAtom(showToastAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const [asking, setAsking] = useState<Payout[] | null>(null)
+  useEffect(() => void load(), [load])
+  const send = async (body: BodyOf<'changePayouts'>) => {
+    setAsking(null)
+    const refusal = await change(body)
+    const failed = refusal?.code === 'stale_version' ? words.toasts.conflict : words.toasts.failed
+    toast({ text: refusal === null ? words.toasts[body.action] : failed })
+  }
+  const undo = (all: readonly Payout[]) => void send({ action: 'undo', ids: all.map(({ id }) => id) })
+  const button = (text: string, label: string, onClick: () => void) => (
+    <Button
+      size="sm"
+      variant="outline"
+      aria-label={label}
+      aria-disabled={offline}
+      onClick={() => !offline && onClick()}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <>
+      <Remote loaded={loaded} bars={[60, 120, 120]} onRetry={() => void load()}>
+        {({ payouts }) => {
+          const prepared = payouts.filter(({ paidAt }) => paidAt === null)
+          const paid = payouts.filter(({ paidAt }) => paidAt !== null)
+          return (
+            <>
+              <section aria-label={words.prepared}>
+                <h2 className="d4">{words.prepared}</h2>
+                <p className="small muted">{words.help}</p>
+                <Row marginBlock="14px">
+                  <Button
+                    size="sm"
+                    aria-disabled={offline}
+                    onClick={() => !offline && void send({ action: 'prepare' })}
+                  >
+                    {words.prepare}
+                  </Button>
+                  {prepared.length > 1 &&
+                    button(
+                      format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
+                      format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
+                      () => setAsking(prepared),
+                    )}
+                  {prepared.length > 1 && button(words.undoAll, words.undoAll, () => undo(prepared))}
+                </Row>
+                {prepared.length === 0 && <p>{words.nonePrepared}</p>}
+                <List>
+                  {prepared.map((payout) => (
+                    <li key={payout.id}>
+                      <Box>
+                        <Title payout={payout} />
+                        <Lines payout={payout} />
+                        <Row>
+                          {button(words.paid, `${words.paid}: ${payout.name}`, () => setAsking([payout]))}
+                          {button(words.undo, `${words.undo}: ${payout.name}`, () => undo([payout]))}
+                        </Row>
+                      </Box>
+                    </li>
+                  ))}
+                </List>
+              </section>
+              <section aria-label={words.history}>
+                <chakra.h2 className="d4" marginTop="28px" marginBottom="14px">
+                  {words.history}
+                </chakra.h2>
+                {paid.length === 0 && <p>{words.nonePaid}</p>}
+                <List>
+                  {paid.map((payout) => (
+                    <li key={payout.id}>
+                      <Box>
+                        <Title payout={payout} />
+                        <Lines payout={payout} />
+                      </Box>
+                    </li>
+                  ))}
+                </List>
+              </section>
+            </>
+          )
+        }}
+      </Remote>
+      {asking !== null && (
+        <Paid
+          payouts={asking}
+          onPaid={(reference) =>
+            void send({ action: 'paid', ids: asking.map(({ id }) => id), ...(reference && { reference }) })
+          }
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const Title = ({ payout: { name, code, amount, paidAt, reference } }: { payout: Payout }) => (
+  <>
+    <Row between>
+      <b>
+        {name} <span className="small muted">{code}</span>
+      </b>
+      <b className="num">{formatMoney(amount)}</b>
+    </Row>
+    {paidAt !== null && (
+      <p className="small">
+        {format(words.paidOn, { day: dayName(paidAt) })}
+        {reference !== null && <> {format(words.reference, { reference })}</>}
+      </p>
+    )}
+  </>
+)
+
+const Lines = ({ payout: { lines } }: { payout: Payout }) => (
+  <More title={plural(words.orders, lines.length)}>
+    <chakra.ul listStyle="none" padding={0} className="small num">
+      {lines.map(({ order, amount }) => (
+        <li key={order}>
+          {order}: {formatMoney(amount)}
+          {amount < 0 && <> {words.carried}</>}
+        </li>
+      ))}
+    </chakra.ul>
+  </More>
+)
+
+interface PaidProps {
+  payouts: readonly Payout[]
+  onPaid: (reference: string) => void
+  onClose: () => void
+}
+
+function Paid({ payouts, onPaid, onClose }: PaidProps) {
+  const [typed, setTyped] = useState('')
+  const names = listed(payouts.map(({ name }) => name))
+  return (
+    <Confirm
+      open
+      title={format(words.sure.title, { amount: formatMoney(sumOf(payouts)), names })}
+      confirm={words.paid}
+      keep={words.sure.keep}
+      onConfirm={() => onPaid(typed.trim())}
+      onClose={onClose}
+    >
+      <p>{words.sure.body}</p>
+      <TextField
+        id="reference"
+        label={words.sure.reference}
+        help={words.sure.referenceHelp}
+        maxLength={80}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Confirm>
+  )
+}

@@ -1,0 +1,20 @@
+/**
+ * Codes of discounts and influencers as people type, dictate and copy them. A module of its own: the browser needs it
+ * before the schemas.
+ */
+
+/** A code as it is stored: upper case, and without the spaces that come along when it is copied. */
+export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
+
+/** One spelling for codes that look the same: O is read as 0, I and L as 1. The database has the same rule: see codeIs. */
+export const foldCode = (typed: string): string => normalCode(typed).replace(/O/g, '0').replace(/[IL]/g, '1')
+
+/** The row of the code that was typed, else the only one that looks like it. Two that look like it are nobody's. */
+export function findCode<Row extends { code: string }>(
+  rows: readonly Row[],
+  typed: string | undefined,
+): Row | undefined {
+  if (typed === undefined) return undefined
+  const [alike, other] = rows.filter((row) => foldCode(row.code) === foldCode(typed))
+  return rows.find((row) => row.code === normalCode(typed)) ?? (other === undefined ? alike : undefined)
+}

@@ -1,0 +1,167 @@
+import { and, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
+import { payoutOf } from '#domain/influencer/earning.ts'
+import { orderNumber } from '#domain/order/order.ts'
+import { type Db, type Tx, transact } from '../base/db/db.ts'
+import { commissions, influencers, orders, payoutLines, payouts, staffLog } from '../base/db/schema.ts'
+import { RefusalError } from '../base/http/problem.ts'
+import { due } from '../influencer/ledger.ts'
+
+/** Payouts: prepared in a run, reviewed, undone or marked as paid. What was paid is never changed. */
+
+type Payouts = AnswerOf<'managerPayouts'>
+
+const SHOWN_PAID = 50
+
+const isPrepared = isNull(payouts.paidAt)
+
+/** What is prepared, and the last payouts that were paid, each with what every order adds to it. */
+export async function readPayouts(db: Db | Tx): Promise<Payouts> {
+  const all = () =>
+    db
+      .select({ payout: payouts, name: influencers.name, code: influencers.code })
+      .from(payouts)
+      .innerJoin(influencers, eq(influencers.id, payouts.influencerId))
+  const prepared = await all().where(isPrepared).orderBy(influencers.code)
+  const paid = await all()
+    .where(isNotNull(payouts.paidAt))
+    .orderBy(desc(payouts.paidAt), influencers.code)
+    .limit(SHOWN_PAID)
+  const shown = [...prepared, ...paid]
+  const lines = await db
+    .select({ line: payoutLines, serial: orders.serial })
+    .from(payoutLines)
+    .innerJoin(orders, eq(orders.id, payoutLines.orderId))
+    .where(
+      inArray(
+        payoutLines.payoutId,
+        shown.map(({ payout }) => payout.id),
+      ),
+    )
+    .orderBy(orders.serial)
+  const linesOf = Map.groupBy(lines, ({ line }) => line.payoutId)
+  return {
+    payouts: shown.map(({ payout: { id, amount, paidAt, reference }, name, code }) => ({
+      ...{ id, name, code, amount, reference },
+      paidAt: paidAt?.toISOString() ?? null,
+      lines: (linesOf.get(id) ?? []).map(({ line, serial }) => ({
+        order: orderNumber(serial),
+        amount: line.amount,
+      })),
+    })),
+  }
+}
+
+export async function changePayouts(
+  db: Db,
+  change: ParsedBodyOf<'changePayouts'>,
+  by: string,
+  now: Date,
+): Promise<Payouts> {
+  return await transact(db, async (tx) => {
+    const { action, ids = [], reference } = change
+    if (action === 'prepare') await prepareAll(tx, by, now)
+    if (action === 'undo') await undo(tx, ids)
+    if (action === 'paid') await settle(tx, ids, reference, now)
+    await tx.insert(staffLog).values({ at: now, by, what: `payouts.${action}`, details: change })
+    return await readPayouts(tx)
+  })
+}
+
+/** Prepares a payout for everyone to whom something is due and who has none prepared. */
+async function prepareAll(tx: Tx, by: string, now: Date) {
+  const open = tx
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(eq(payouts.influencerId, influencers.id), isPrepared))
+  const owed = tx
+    .select({ id: commissions.influencerId })
+    .from(commissions)
+    .innerJoin(orders, eq(orders.id, commissions.orderId))
+    .groupBy(commissions.influencerId)
+    .having(sql`sum(${due(now)}) > 0`)
+  const rows = await tx
+    .select({ id: influencers.id })
+    .from(influencers)
+    .where(and(inArray(influencers.id, owed), notExists(open)))
+    .orderBy(influencers.id)
+    .for('update')
+  for (const { id } of rows) await prepare(tx, id, by, now)
+}
+
+/** Prepares a payout of what is due: goods given back after an earlier payout are lines below zero. Null for nothing. */
+async function prepare(tx: Tx, influencerId: string, by: string, now: Date) {
+  const rows = await tx
+    .select({ orderId: commissions.orderId, due: sql<number>`${due(now)}`.mapWith(Number) })
+    .from(commissions)
+    .innerJoin(orders, eq(orders.id, commissions.orderId))
+    .where(and(eq(commissions.influencerId, influencerId), sql`${due(now)} <> 0`))
+    .for('update', { of: commissions })
+  const payout = payoutOf(rows, (one) => one.due)
+  if (payout === null) return null
+  const id = crypto.randomUUID()
+  const { amount } = payout
+  // Two managers may prepare at once: the first has done it.
+  const [added] = await tx
+    .insert(payouts)
+    .values({ id, influencerId, amount, by, at: now })
+    .onConflictDoNothing()
+    .returning({ id: payouts.id })
+  if (added === undefined) return null
+  await tx
+    .insert(payoutLines)
+    .values(payout.lines.map((line) => ({ payoutId: id, orderId: line.row.orderId, amount: line.amount })))
+  return { id, amount }
+}
+
+async function undo(tx: Tx, ids: string[]) {
+  await lockPrepared(tx, ids)
+  await tx.delete(payoutLines).where(inArray(payoutLines.payoutId, ids))
+  await tx.delete(payouts).where(inArray(payouts.id, ids))
+}
+
+/** The money has left the bank. */
+async function settle(tx: Tx, ids: string[], reference: string | undefined, now: Date) {
+  await lockPrepared(tx, ids)
+  await tx
+    .update(payouts)
+    .set({ paidAt: now, reference: reference ?? null })
+    .where(inArray(payouts.id, ids))
+  await tx
+    .update(commissions)
+    .set({ paid: sql`${commissions.paid} + ${payoutLines.amount}`, paidAt: now, payoutId: payouts.id })
+    .from(payoutLines)
+    .innerJoin(payouts, eq(payouts.id, payoutLines.payoutId))
+    .where(
+      and(
+        inArray(payouts.id, ids),
+        eq(commissions.orderId, payoutLines.orderId),
+        eq(commissions.influencerId, payouts.influencerId),
+      ),
+    )
+}
+
+/** Refuses when one of them was undone or paid meanwhile: the manager has seen another list. */
+async function lockPrepared(tx: Tx, ids: string[]) {
+  const found = await tx
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(inArray(payouts.id, ids), isPrepared))
+    .for('update')
+  if (ids.length === 0 || found.length !== new Set(ids).size) throw new RefusalError('stale_version')
+}
+
+/** A payout to one influencer that was sent already, if what is due is still the amount the manager sent. */
+export async function payOne(
+  tx: Tx,
+  influencerId: string,
+  { amount = 0, reference }: Pick<ParsedBodyOf<'changeInfluencer'>, 'amount' | 'reference'>,
+  by: string,
+  now: Date,
+) {
+  const payout = await prepare(tx, influencerId, by, now)
+  if (payout?.amount !== amount) {
+    throw new RefusalError('stale_version', { detail: 'The amount payable has changed meanwhile.' })
+  }
+  await settle(tx, [payout.id], reference, now)
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toastAtom } from '#app/state/base/toast.ts'
+import { Influencers } from '#app/ui/manager/influencers/influencers.tsx'
+import { allRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import { aShop, json, problem } from '../../../device/outbox/placed.ts'
+import { aDevice, show } from '../screen.tsx'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+const maya: ManagedInfluencer = {
+  ...{ id: '44444444-4444-4444-8444-444444444444', code: 'MAYA', name: 'Maya', email: 'm@era.test' },
+  ...{ platform: 'blog', profileUrl: 'https://maya.example', audience: '1k-10k', why: 'Skin.' },
+  ...{ state: 'active', rate: 1_000, discount: 1_000, appliedAt: '2026-03-01T06:00:00.000Z' },
+  ...{ sales: 5_000, pending: 0, payable: -198, paid: 400, version: 3 },
+}
+const order = '55555555-5555-4555-8555-555555555555'
+const prepared = {
+  ...{ id: '66666666-6666-4666-8666-666666666666', name: 'Maya', code: 'MAYA', amount: 400 },
+  ...{ reference: null, paidAt: null },
+  lines: [
+    { order: 'ERA-10001', amount: 600 },
+    { order: 'ERA-10002', amount: -200 },
+  ],
+}
+
+/** The screen on one of its tabs; what it sent comes back. */
+async function open(tab: string, answer: (request: Request, body: unknown) => Response) {
+  const sent: unknown[] = []
+  aShop(async (request) => {
+    const body = request.method === 'GET' ? undefined : await request.json()
+    if (body !== undefined) sent.push(body)
+    return answer(request, body)
+  })
+  const store = await aDevice([])
+  const { screen } = await show(store, <Influencers />)
+  await screen.getByRole('button', { name: tab }).click()
+  return { screen, sent, toast: () => store.get(toastAtom)?.text }
+}
+
+test('an order that looks like the influencer’s own is shown with the reason, and decided', async () => {
+  const held = [{ order, number: 'ERA-10003', commission: 198, reason: 'own_address' as const }]
+  let decided = false
+  const { screen, sent, toast } = await open('Active', (request) => {
+    if (request.method === 'PATCH') decided = true
+    const one = { ...maya, ...(!decided && { held }) }
+    return json(200, request.method === 'PATCH' ? one : { influencers: [one], next: null })
+  })
+  const list = screen.getByRole('region', { name: 'On hold: Maya' })
+  await expect.element(list).toMatchTextContent(/ERA-10003, \$1\.98\. To their address/)
+  await expect.element(screen.getByText(/\$1\.98 was paid for goods returned since/)).toBeVisible()
+  await list.getByRole('button', { name: 'Don’t pay: ERA-10003' }).click()
+  await vi.waitFor(() => expect(toast()).toBe('That order doesn’t count for Maya.'))
+  expect(sent).toEqual([{ id: maya.id, version: 3, action: 'refuse', order }])
+  await expect.element(list).not.toBeInTheDocument()
+})
+
+test('an application is declined with a reason', async () => {
+  const applied = { ...maya, state: 'applied' as const, payable: 0 }
+  const { screen, sent } = await open('Applications', (request) =>
+    json(200, request.method === 'PATCH' ? applied : { influencers: [applied], next: null }),
+  )
+  await screen.getByRole('button', { name: 'Decline: Maya' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Decline Maya?' })
+  await dialog.getByLabelText('Reason, in your words').fill(' Come back with more. ')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await vi.waitFor(() =>
+    expect(sent).toEqual([{ id: maya.id, version: 3, action: 'decline', why: 'Come back with more.' }]),
+  )
+})
+
+test('a payout is prepared, reviewed line by line, and paid with its reference', async () => {
+  const paid = { ...prepared, reference: 'RUN-7', paidAt: '2026-12-01T09:00:00.000Z' }
+  const { screen, sent, toast } = await open('Payouts', (request, body) => {
+    if (request.method === 'GET') return json(200, { payouts: [] })
+    // Sent by the screen, whose types say so.
+    return json(200, { payouts: [(body as { action: string }).action === 'prepare' ? prepared : paid] })
+  })
+  await expect.element(screen.getByText('Nothing is prepared.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Prepare payouts' }).click()
+  const run = screen.getByRole('region', { name: 'Prepared' })
+  await run.getByText('2 orders').click()
+  await expect.element(run).toMatchTextContent(/ERA-10002: -\$2\.00 Returned after an earlier payout\./)
+  await run.getByRole('button', { name: 'Mark as paid: Maya' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Mark $4.00 as paid to Maya?' })
+  await dialog.getByLabelText('Reference of the transfer').fill('RUN-7')
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await vi.waitFor(() => expect(toast()).toBe('Payout recorded.'))
+  expect(sent).toEqual([{ action: 'prepare' }, { action: 'paid', ids: [prepared.id], reference: 'RUN-7' }])
+  const history = screen.getByRole('region', { name: 'Paid', exact: true })
+  await expect.element(history).toMatchTextContent(/Paid on Dec 1, 2026\. Reference RUN-7\./)
+})
+
+test('a payout that another manager has paid is not undone: the latest list is shown', async () => {
+  let tried = false
+  const { screen, toast } = await open('Payouts', (request) => {
+    if (request.method === 'GET') return json(200, { payouts: tried ? [] : [prepared] })
+    tried = true
+    return problem(409, 'stale_version')
+  })
+  await screen.getByRole('button', { name: 'Undo: Maya' }).click()
+  await vi.waitFor(() => expect(toast()).toContain('These payouts changed a moment ago'))
+  await expect.element(screen.getByText('Nothing is prepared.')).toBeVisible()
+})

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commission, commissionLine, dueOf, earningStanding, payoutOf } from '#domain/influencer/earning.ts'
+import type { OrderState } from '#domain/order/order.ts'
+
+/** The law of the ledger over random histories: what left the bank plus what is due is what the policy says. */
+
+const DAY_MS = 86_400_000
+const start = Date.UTC(2026, 0, 1)
+
+interface Sold {
+  total: number
+  discount: number
+  tax: number
+  refunded: number
+}
+interface Placed {
+  rate: number
+  state: OrderState
+  lines: Sold[]
+  payableAt: Date | null
+  paid: number
+  paidAt: Date | null
+}
+
+const line = fc
+  .record({ total: fc.integer({ min: 0, max: 60_000 }), off: fc.nat(100), tax: fc.nat(900) })
+  .map(({ total, off, tax }): Sold => {
+    const discount = Math.floor((total * off) / 100)
+    return { total, discount, tax: Math.floor(((total - discount) * tax) / 10_000), refunded: 0 }
+  })
+const which = fc.nat(1_000)
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('place' as const),
+      lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('rate' as const), rate: fc.nat(5_000) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('deliver' as const), order: which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      order: which,
+      line: which,
+      share: fc.integer({ min: 1, max: 100 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('return' as const), order: which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), order: which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+/** The policy, in one line and in exact arithmetic: the rate on what was paid for goods and not given back, half up. */
+function policy({ lines, rate, state }: Placed): number {
+  if (state === 'cancelled' || state === 'refunded') return 0
+  const kept = lines.reduce((sum, { total, discount, tax, refunded }) => {
+    const paid = total - discount
+    const back = paid + tax === 0 ? 0 : Math.round((refunded * paid) / (paid + tax))
+    return sum + BigInt(Math.max(0, paid - back))
+  }, 0n)
+  return Number((kept * BigInt(rate) + 5_000n) / 10_000n)
+}
+
+function standingOf(one: Placed, now: number) {
+  const lines = one.lines.map((sold, at) => ({ id: String(at), ...commissionLine(sold, one.state) }))
+  const { total, lines: shares } = commission(lines, one.rate)
+  expect(shares.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+  const facts = { ...one, order: one.state, total, own: false, heldFor: null, verdict: null }
+  const { state } = earningStanding(facts, new Date(now))
+  return { total, state, due: dueOf({ state, total, paid: one.paid }) }
+}
+
+function live(steps: readonly Step[]) {
+  const orders: Placed[] = []
+  const payouts: { amount: number; lines: { order: Placed; amount: number }[] }[] = []
+  let rate = 1_000
+  let now = start
+  const pick = (at: number) => orders[at % Math.max(1, orders.length)]
+  const pay = () => {
+    const due = payoutOf(orders, (one) => standingOf(one, now).due)
+    if (due === null) return
+    payouts.push({ amount: due.amount, lines: due.lines.map(({ row, amount }) => ({ order: row, amount })) })
+    for (const { row, amount } of due.lines)
+      Object.assign(row, { paid: row.paid + amount, paidAt: new Date(now) })
+  }
+  for (const one of steps) {
+    const order = 'order' in one ? pick(one.order) : undefined
+    if (one.do === 'place') {
+      orders.push({
+        rate,
+        state: 'placed',
+        lines: one.lines.map((sold) => ({ ...sold })),
+        payableAt: null,
+        paid: 0,
+        paidAt: null,
+      })
+    }
+    if (one.do === 'rate') rate = one.rate
+    if (one.do === 'wait') now += one.days * DAY_MS
+    if (one.do === 'pay') pay()
+    if (order === undefined) continue
+    if (one.do === 'deliver' && order.state === 'placed') {
+      Object.assign(order, { state: 'delivered', payableAt: new Date(now + 30 * DAY_MS) })
+    }
+    if (one.do === 'cancel' && order.state === 'placed') order.state = 'cancelled'
+    if (one.do === 'return' && order.state === 'delivered') order.state = 'refunded'
+    if (one.do === 'refund' && order.state === 'delivered') {
+      const sold = order.lines[one.line % order.lines.length]
+      const left = sold ? sold.total - sold.discount + sold.tax - sold.refunded : 0
+      if (sold) sold.refunded += Math.floor((left * one.share) / 100)
+    }
+  }
+  return { orders, payouts, now }
+}
+
+test('what left the bank plus what is due is the policy’s commission, in any history', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const { orders, payouts, now } = live(steps)
+      const sent = payouts.reduce((sum, { amount }) => sum + amount, 0)
+      expect(orders.reduce((sum, { paid }) => sum + paid, 0)).toBe(sent)
+      for (const { amount, lines } of payouts) {
+        expect(amount).toBeGreaterThan(0)
+        expect(lines.reduce((sum, one) => sum + one.amount, 0)).toBe(amount)
+      }
+      let due = 0
+      let owed = 0
+      for (const one of orders) {
+        const standing = standingOf(one, now)
+        due += standing.due
+        expect(standing.total).toBe(policy(one))
+        const isPayable = one.payableAt !== null && one.payableAt.getTime() <= now
+        if (isPayable || one.paidAt !== null) owed += policy(one)
+        const lines = payouts.flatMap((payout) => payout.lines).filter(({ order }) => order === one)
+        expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(one.paid)
+      }
+      expect(sent + due).toBe(owed)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a refund after a payout leaves the payout as it was, and the next is that much less', () => {
+  const [wait, pay] = [{ do: 'wait' as const, days: 31 }, { do: 'pay' as const }]
+  const sold = { do: 'place' as const, lines: [{ total: 10_000, discount: 0, tax: 0, refunded: 0 }] }
+  const deliver = (order: number) => ({ do: 'deliver' as const, order })
+  const refund = { do: 'refund' as const, order: 0, line: 0, share: 50 }
+  const { payouts } = live([sold, deliver(0), wait, pay, refund, pay, sold, deliver(1), wait, pay, pay])
+  expect(payouts.map(({ amount }) => amount)).toEqual([1_000, 500])
+  expect(payouts[1]?.lines.map(({ amount }) => amount)).toEqual([-500, 1_000])
+})

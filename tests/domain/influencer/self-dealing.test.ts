@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type Buyer, type KnownInfluencer, selfDealing } from '#domain/influencer/self-dealing.ts'
+
+const known: KnownInfluencer = {
+  uid: 'maya',
+  emails: ['maya.okafor@gmail.com', 'maya@studio.example'],
+  phones: ['(555) 555-0123'],
+  addresses: [{ line1: '12 North Main Street', line2: 'Apt 4', postcode: '94607-1234' }],
+}
+const stranger: Buyer = {
+  account: null,
+  contact: { email: 'ada@example.com' },
+  address: { line1: '1 Oak Ave', postcode: '94607' },
+}
+const account = (uid: string, email: string): Partial<Buyer> => ({ account: { uid, email } })
+const contact = (email: string, phone?: string): Partial<Buyer> => ({ contact: { email, phone } })
+const at = (line1: string, line2?: string, postcode = '94607'): Partial<Buyer> => ({
+  address: { line1, line2, postcode },
+})
+
+test.each([
+  { title: 'a stranger’s', over: {}, reason: null },
+  { title: 'from their account', over: account('maya', 'maya@studio.example'), reason: 'own_account' },
+  { title: 'as a guest with their e-mail', over: contact('maya@studio.example'), reason: 'own_email' },
+  { title: 'in another case', over: contact('Maya@Studio.Example'), reason: 'own_email' },
+  { title: 'with a tag', over: contact('maya+shop@studio.example'), reason: 'own_email' },
+  { title: 'without the dots of Gmail', over: contact('mayaokafor@googlemail.com'), reason: 'own_email' },
+  { title: 'from a second account', over: account('two', 'maya+2@studio.example'), reason: 'own_email' },
+  { title: 'of a stranger with an account', over: account('ada', 'ada@example.com'), reason: null },
+  { title: 'with a dot where dots count', over: contact('ma.ya@studio.example'), reason: null },
+  { title: 'with their phone', over: contact('a@b.example', '+1 555 555 0123'), reason: 'own_phone' },
+  { title: 'with another phone', over: contact('a@b.example', '555-555-0124'), reason: null },
+  { title: 'with half a phone', over: contact('a@b.example', '0123'), reason: null },
+  { title: 'to their address', over: at('12 North Main Street', 'Apt 4'), reason: 'own_address' },
+  { title: 'in the short form', over: at('12 N. Main St', 'Unit 4', '94607-9999'), reason: 'own_address' },
+  { title: 'in one line', over: at('12 n main st #4'), reason: 'own_address' },
+  { title: 'without the flat', over: at('12 N Main St'), reason: 'own_address' },
+  { title: 'to the flat next door', over: at('12 N Main St', 'Apt 5'), reason: null },
+  { title: 'to a longer number of a flat', over: at('12 N Main St', 'Apt 42'), reason: null },
+  { title: 'to the same street elsewhere', over: at('12 North Main Street', 'Apt 4', '10001'), reason: null },
+  { title: 'to a street of another name', over: at('12 North Maine Street', 'Apt 4'), reason: null },
+])('an order $title: $reason', ({ over, reason }) => {
+  expect(selfDealing({ ...stranger, ...over }, known)).toBe(reason)
+})
+
+test('a guest is nobody’s account', () => {
+  expect(selfDealing(stranger, { ...known, uid: null })).toBeNull()
+})
