@@ -66,6 +66,7 @@ export const chunks: readonly Chunk[] = [
       'src/app/content/product/card.ts',
       'src/app/content/layout/footer.ts',
       'src/app/content/layout/layout.ts',
+      'src/app/content/base/fallback.ts',
       'src/app/content/base/format.ts',
       'src/app/state/account/auth.ts',
       'src/app/state/cart/cart.ts',
