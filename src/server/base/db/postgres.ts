@@ -52,6 +52,7 @@ async function migrateOnce(url: string) {
 function openListener(url: string, log: Log) {
   const listeners = new Map<Channel, Set<(payload: string) => void>>()
   let client: pg.Client | undefined
+  let connecting: Promise<void> | undefined
   let closed = false
   const notify = (channel: string, payload: string) => {
     for (const [name, all] of listeners) if (name === channel) for (const one of all) one(payload)
@@ -64,6 +65,7 @@ function openListener(url: string, log: Log) {
         next.on('error', (error) => log.warn('database.listener_lost', traceOf(error)))
         await next.connect()
         for (const channel of listeners.keys()) await next.query(`listen ${channel}`)
+        if (closed) return await next.end()
         next.on('end', () => void reconnect())
         client = next
         return
@@ -74,10 +76,17 @@ function openListener(url: string, log: Log) {
       }
     }
   }
+  /** One attempt at a time: a second connection would notify every listener twice. */
+  const connectOnce = () => {
+    connecting ??= connect().finally(() => {
+      connecting = undefined
+    })
+    return connecting
+  }
   async function reconnect() {
     if (closed) return
     client = undefined
-    await connect()
+    await connectOnce()
     // After a reconnect, notify every listener: notifications may have been missed.
     for (const all of listeners.values()) for (const one of all) one('')
   }
@@ -85,7 +94,7 @@ function openListener(url: string, log: Log) {
     async listen(channel: Channel, one: (payload: string) => void) {
       const all = listeners.get(channel) ?? new Set()
       listeners.set(channel, all.add(one))
-      if (client === undefined) await connect()
+      if (client === undefined) await connectOnce()
       else if (all.size === 1) await client.query(`listen ${channel}`)
       return async () => {
         all.delete(one)
