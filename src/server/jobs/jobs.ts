@@ -6,7 +6,7 @@ import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { isPermanentFailure, type Mailer } from '../mail/mailer.ts'
 import { writeMail } from '../mail/write.ts'
-import { sendRefund } from '../payment/send-refund.ts'
+import { giveUpRefund, sendRefund } from '../payment/send-refund.ts'
 import type { PaymentServices } from '../payment/stripe.ts'
 
 interface Job {
@@ -83,7 +83,7 @@ async function attempt(services: JobServices, job: Job): Promise<void> {
     const now = services.now()
     const retryAt = new Date(now.getTime() + (wait ?? 0))
     await update(services, job, { error: nameOf(error), dueAt: retryAt, ...(dead && { deadAt: now }) })
-    if (dead) await flagOrder(services, job)
+    if (dead) await giveUp(services, job)
     services.log.warn(dead ? 'outbox.dead' : 'outbox.failed', {
       kind: job.kind,
       row: job.id,
@@ -95,8 +95,10 @@ async function attempt(services: JobServices, job: Job): Promise<void> {
 const update = ({ db }: Services, { id }: Job, change: Partial<typeof jobs.$inferInsert>) =>
   db.update(jobs).set(change).where(eq(jobs.id, id))
 
-/** Flags the order of a mail that could not be sent: a manager must write to the shopper. */
-async function flagOrder({ db }: Services, { kind, payload }: Job) {
+/** Flags the order: a manager must write to the shopper, or make the refund by hand. */
+async function giveUp(services: Services, { kind, payload }: Job) {
+  const { db } = services
+  if (kind === 'refund' && typeof payload.refund === 'string') await giveUpRefund(services, payload.refund)
   if (kind !== 'mail' || typeof payload.order !== 'string') return
   const unflagged = and(eq(orders.id, payload.order), isNull(orders.attention))
   await db.update(orders).set({ attention: 'mail_failed' }).where(unflagged)

@@ -31,7 +31,10 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
       .select({ count: count() })
       .from(launchList)
       .where(and(eq(launchList.list, 'launch'), isNotNull(launchList.confirmedAt))),
-    db.select({ count: count() }).from(jobs).where(isNotNull(jobs.deadAt)),
+    db
+      .select({ count: count() })
+      .from(jobs)
+      .where(and(eq(jobs.kind, 'mail'), isNotNull(jobs.deadAt))),
   ])
   const last = nowPeriod.days.at(-1)
   return {

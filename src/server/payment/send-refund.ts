@@ -16,16 +16,24 @@ export async function sendRefund(services: Services, card: CardGateway, id: stri
   if (refund === undefined || refund.state !== 'due') return
   const intent = await intentOf(services, refund)
   const sent = intent === undefined ? undefined : await findOrSend(services, card, refund, intent)
-  await transact(services.db, async (tx) => {
+  await finish(services, id, sent)
+  services.log.info('refund.sent', { order: refund.orderId, refund: id, given: sent !== undefined })
+}
+
+/** Stripe did not answer for two days: a manager must see whether the refund was made, and make it otherwise. */
+export const giveUpRefund = (services: Services, id: string): Promise<void> => finish(services, id, undefined)
+
+const finish = (services: Services, id: string, sent: ProvidedRefund | undefined) =>
+  transact(services.db, async (tx) => {
     const state = sent === undefined || sent.failed ? 'failed' : 'done'
-    await tx
+    const [refund] = await tx
       .update(refunds)
       .set({ state, providerId: sent?.id ?? null, updatedAt: services.now() })
       .where(and(eq(refunds.id, id), eq(refunds.state, 'due')))
-    if (state === 'failed') await flagForAttention(tx, { id: refund.orderId }, 'refund_failed')
+      .returning({ orderId: refunds.orderId })
+    if (refund !== undefined && state === 'failed')
+      await flagForAttention(tx, { id: refund.orderId }, 'refund_failed')
   })
-  services.log.info('refund.sent', { order: refund.orderId, refund: id, given: sent !== undefined })
-}
 
 async function intentOf({ db }: Services, { paymentId, orderId }: RefundRow): Promise<string | undefined> {
   const [payment] = await db

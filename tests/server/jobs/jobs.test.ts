@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { AnswerOf } from '#domain/contract.ts'
 import { jobs, orders } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { type Engine, freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor } from '../base/place-order.ts'
-import { aShop } from '../base/shop.ts'
+import { aShop, json } from '../base/shop.ts'
+import { listed, manager } from '../base/staff.ts'
 import { aMailServer } from '../mail/mailbox.ts'
 
 const HOUR = 3_600_000
@@ -38,6 +40,8 @@ onBoth('jobs', (engine: Engine) => {
     return row
   }
   const sentTo = (name: string) => mail.received.filter((one) => one.to.includes(`${name}@example.com`))
+  const summary = () =>
+    json<AnswerOf<'managerSummary'>>(shop.ask('GET', '/manager/summary?days=7', { token: manager }))
   const later = (ms: number) => {
     now = new Date(now.getTime() + ms)
   }
@@ -122,7 +126,21 @@ onBoth('jobs', (engine: Engine) => {
     mail.refuse(undefined)
     await runDueJobs(shop.shop)
     expect(sentTo('never')).toEqual([])
+    const { orders: flagged } = await listed(shop, '?state=attention')
+    expect(flagged.find((one) => one.id === id)).toMatchObject({ attention: 'mail_failed' })
   }, 120_000)
+
+  test('that were given up are counted for managers, and flag no order that is flagged already', async () => {
+    const { mailsFailed, attention } = await summary()
+    const { id } = await ordered('flagged')
+    await shop.shop.db.update(orders).set({ attention: 'paid_twice' }).where(eq(orders.id, id))
+    mail.refuse({ code: 550, at: 'rcpt' })
+    await runDueJobs(shop.shop)
+    expect((await rowOf(id))?.deadAt).toEqual(now)
+    expect(await summary()).toMatchObject({ mailsFailed: mailsFailed + 1, attention: attention + 1 })
+    const { orders: flagged } = await listed(shop, '?state=attention')
+    expect(flagged.find((one) => one.id === id)).toMatchObject({ attention: 'paid_twice' })
+  })
 
   test('of a process that died are taken over when their lease has expired', async () => {
     const { id } = await ordered('orphan')
