@@ -47,9 +47,10 @@ export function rateLimit(services: Services, allowance: Allowance) {
   return createMiddleware<RequestContext>(async (c, next) => {
     if (!services.env.rateLimit) return next()
     const now = services.now().getTime()
-    const wait = calls.waitFor(callerOf(c), now)
+    const refused = calls.waitFor(callerOf(c), now) > 0
     calls.take(callerOf(c), now)
-    if (wait > 0) throw new RefusalError('too_many_requests', { retryAfter: wait })
+    // Asked afterwards: a request that came too early has cost what was saved up until then.
+    if (refused) throw new RefusalError('too_many_requests', { retryAfter: calls.waitFor(callerOf(c), now) })
     await next()
   })
 }
