@@ -26,6 +26,11 @@ test.each([
   { accepts: 'br;q=0, gzip', encoding: 'gzip' },
   { accepts: 'br;q=0.0, gzip;q=0', encoding: null },
   { accepts: '', encoding: null },
+  { accepts: 'gzip;q=0.8, br;q=0.9', encoding: 'br' },
+  { accepts: 'gzip;q=0.05', encoding: 'gzip' },
+  { accepts: 'br ; q=0, gzip ;q=0.000', encoding: null },
+  { accepts: 'BR;Q=0, GZIP', encoding: 'gzip' },
+  { accepts: 'identity, deflate, zstd', encoding: null },
 ])(
   'a client that accepts “$accepts” gets $encoding, and 304 for bytes it has',
   async ({ accepts, encoding }) => {
@@ -41,3 +46,69 @@ test.each([
     expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
   },
 )
+
+test('the head of a file is its headers, and a part of a picture is answered with the whole', async () => {
+  const picture = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
+  await mkdir(join(dir, 'client/art'), { recursive: true })
+  await writeFile(join(dir, 'client/art/rosa.avif'), picture)
+  const dirs = { client: join(dir, 'client'), earlier: join(dir, 'earlier') }
+  const app = await files(dirs, () => ({}), 'https://era.example')
+  const ask = (init: RequestInit) => app.request('/art/rosa.avif', init)
+  const whole = await ask({ headers: { 'accept-encoding': 'br, gzip' } })
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'image/avif',
+    'content-length': '256',
+    'x-content-type-options': 'nosniff',
+  })
+  // Compressed already: the same bytes for every client.
+  expect([whole.headers.get('content-encoding'), whole.headers.get('vary')]).toEqual([null, null])
+  const head = await ask({ method: 'HEAD', headers: { 'accept-encoding': 'br, gzip' } })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect([...head.headers]).toEqual([...whole.headers])
+  const etag = whole.headers.get('etag') ?? ''
+  const known = await ask({ method: 'HEAD', headers: { 'if-none-match': etag } })
+  expect([known.status, known.headers.get('etag'), known.headers.get('content-length')]).toEqual([
+    304,
+    etag,
+    null,
+  ])
+  for (const range of ['bytes=0-9', 'bytes=-1', 'bytes=900-', 'bytes=5-1']) {
+    const part = await ask({ headers: { range } })
+    expect([part.status, part.headers.get('content-range')], range).toEqual([200, null])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(picture)
+  }
+})
+
+test('an answer that says that nothing changed carries what a cache must renew, and no body', async () => {
+  const dirs = { client: join(dir, 'client'), earlier: join(dir, 'earlier') }
+  const app = await files(dirs, () => ({ 'cache-control': 'no-cache' }), 'https://era.example')
+  const ask = (headers: Record<string, string>) => app.request('/pages/rosa.html', { headers })
+  const br = await ask({ 'accept-encoding': 'br' })
+  const tag = br.headers.get('etag') ?? ''
+  // A cache that stored another encoding has the same page.
+  for (const accepts of ['br', 'gzip', '']) {
+    const known = await ask({ 'accept-encoding': accepts, 'if-none-match': tag })
+    expect([known.status, await known.text()]).toEqual([304, ''])
+    expect(known.headers.get('cache-control')).toBe('no-cache')
+    expect(known.headers.get('vary')).toBe('accept-encoding')
+    expect(known.headers.get('content-encoding')).toBeNull()
+  }
+  expect((await ask({ 'if-none-match': '*' })).status).toBe(304)
+  for (const none of ['', '""', '"', 'W/', tag.slice(1)])
+    expect((await ask({ 'if-none-match': none })).status, none).toBe(200)
+})
+
+test('a file outside the build is not there', async () => {
+  await writeFile(join(dir, 'secret.txt'), 'secret')
+  await mkdir(join(dir, 'client/.vite'), { recursive: true })
+  await writeFile(join(dir, 'client/.vite/manifest.json'), '{}')
+  const dirs = { client: join(dir, 'client'), earlier: join(dir, 'earlier') }
+  const app = await files(dirs, () => ({}), 'https://era.example')
+  for (const path of [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/pages/..%2f..%2fsecret.txt',
+    '/.vite/manifest.json',
+  ])
+    expect((await app.request(`http://shop.test${path}`)).status, path).toBe(404)
+})

@@ -31,8 +31,12 @@ export async function compress(bytes: Buffer, quality = 11): Promise<Compressed>
 /** Pictures and fonts are compressed already. */
 export const uncompressed = (bytes: Buffer): Compressed => ({ etag: digest(bytes), raw: bytes })
 
-const BROTLI = /\bbr\b(?!;\s*q=0(\.0*)?\b)/
-const GZIP = /\bgzip\b(?!;\s*q=0(\.0*)?\b)/
+/** Whether an Accept-Encoding names this encoding, with a weight other than zero. */
+const accepts = (header: string, encoding: string): boolean =>
+  header.split(',').some((one) => {
+    const [name, weight = ''] = one.toLowerCase().split(';', 2)
+    return name?.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(weight)
+  })
 
 /** Sends the smallest form that the client accepts, or 304 when the client has the bytes already. */
 export function send(
@@ -43,7 +47,11 @@ export function send(
 ): Response {
   const accepted = c.req.header('accept-encoding') ?? ''
   const [encoding, bytes] =
-    br && BROTLI.test(accepted) ? ['br', br] : gzip && GZIP.test(accepted) ? ['gzip', gzip] : [undefined, raw]
+    br && accepts(accepted, 'br')
+      ? ['br', br]
+      : gzip && accepts(accepted, 'gzip')
+        ? ['gzip', gzip]
+        : [undefined, raw]
   const all: Record<string, string> = {
     ...headers,
     // A strong ETag identifies bytes, so each encoding has its own.
