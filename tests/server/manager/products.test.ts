@@ -75,12 +75,31 @@ onBoth('the manager’s goods', (engine) => {
       { price: 'free' },
       { stock: -1 },
       { stock: 2.5 },
+      { stock: 1_000_001 },
+      // The first that the database's integers do not hold.
+      { stock: 2_147_483_648 },
+      { seenStock: 2_147_483_648, stock: 1 },
+      { price: 1_000_001 },
+      { price: 2_147_483_648 },
+      { version: 2_147_483_648 },
       { sold: 'yes' },
       { cost: 3 },
     ])('refuses %j', async (wrong) => {
       const { version } = await variant('REGLOW-30')
       const { errors } = await problemOf(await change({ sku: 'REGLOW-30', version, ...wrong }), 422)
       expect(errors?.[0]?.path).toBe(Object.keys(wrong)[0])
+    })
+
+    test('takes up to a million, counted or together with what is there, and names the stock otherwise', async () => {
+      const { version } = await variant('REGLOW-30')
+      const full = await change({ sku: 'REGLOW-30', version, stock: 1_000_000 })
+      expect(await json(full)).toMatchObject({ stock: 1_000_000 })
+      const seen = { sku: 'REGLOW-30', version: version + 1, seenStock: 10 }
+      const { errors } = await problemOf(await change({ ...seen, stock: 11 }), 422)
+      expect(errors?.map(({ path }) => path)).toEqual(['stock'])
+      // Refused as a whole: no version, no stock move.
+      expect(await variant('REGLOW-30')).toMatchObject({ stock: 1_000_000, version: version + 1 })
+      expect(await json(change({ ...seen, stock: 9 }))).toMatchObject({ stock: 999_999 })
     })
 
     test('that is hidden is no longer sold', async () => {
