@@ -53,6 +53,7 @@ describe('a rate limit', () => {
 
   test('saves up no more than its burst, however long nobody asks', async () => {
     const { ask, later } = limited()
+    expect(await ask()).toBe('served')
     later(3_600)
     expect([await ask(), await ask(), await ask()]).toEqual(['served', 'served', 10])
   })
@@ -65,12 +66,11 @@ describe('a rate limit', () => {
     expect(await ask('2001:db8:0:1::1')).toBe('served')
   })
 
-  test('is not lifted by a clock that was put back', async () => {
+  test('is neither lifted nor lengthened by a clock that is put back', async () => {
     const { ask, later } = limited()
-    later(100)
-    expect([await ask(), await ask()]).toEqual(['served', 'served'])
+    expect(await ask()).toBe('served')
     later(-50)
-    expect(await ask()).toBe(10)
+    expect([await ask(), await ask()]).toEqual(['served', 10])
   })
 })
 
