@@ -117,7 +117,7 @@ export const serverMutants = [
     guard: 'lock file',
     file: 'src/server/base/db/directory-lock.ts',
     out: [['if (holder !== undefined && isAlive(holder))', 'if (holder !== undefined && !isAlive(holder))']],
-    test: 'server/base/directory-lock',
+    test: 'server/base/db/directory-lock',
     story: 'a directory has one holder',
   },
   {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database, Statement } from '#server/base/db/db.ts'
 import { makeNotify } from '#server/base/db/notify.ts'
-import { silent } from './emulator.ts'
-import { freshDatabase, onBoth } from './engines.ts'
+import { silent } from '../emulator.ts'
+import { freshDatabase, onBoth } from '../engines.ts'
 
 onBoth('a batch of notifications', (engine) => {
   test('reaches the listeners of its channels, each payload once and as it was written', async () => {

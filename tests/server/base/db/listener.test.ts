@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Channel, Database } from '#server/base/db/db.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
-import { silent } from './emulator.ts'
-import { freshUrl, onPostgres } from './engines.ts'
+import { silent } from '../emulator.ts'
+import { freshUrl, onPostgres } from '../engines.ts'
 
 /** Nothing here takes long; how long it may take on a busy machine is not what is tested. */
 const PATIENCE = { timeout: 20_000 }
