@@ -79,7 +79,7 @@ const privateRecord = <T>(key: string, empty: T, parse: (all: Schemas) => Parser
   parser: async () => parse(await schemas()),
 })
 
-/** Stays on the device, whoever uses it. */
+/** Stays on the device, also for the next account. */
 const sharedRecord = <T>(key: string, empty: T, parse: (all: Schemas) => Parser<T>): StoredRecord<T> => ({
   ...privateRecord(key, empty, parse),
   private: false,

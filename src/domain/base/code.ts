@@ -9,7 +9,7 @@ export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').t
 /** One spelling for codes that look the same: O is read as 0, I and L as 1. The database has the same rule: see codeIs. */
 export const foldCode = (typed: string): string => normalCode(typed).replace(/O/g, '0').replace(/[IL]/g, '1')
 
-/** The row of the code that was typed, else the only one that looks like it. Two that look like it are nobody's. */
+/** The row of the code that was typed, else the only one that looks like it. Of two that look like it, none. */
 export function findCode<Row extends { code: string }>(
   rows: readonly Row[],
   typed: string | undefined,

@@ -47,7 +47,7 @@ export const applyAsInfluencerAtom = atom(
  */
 export const followLinkAtom = atom(null, async (_get, set, code: string): Promise<void> => {
   const answer = await (await device()).api.influencerPage({ params: { code: normalCode(code) }, as: null })
-  // Other sites use `ref` too: a code that nobody has must not replace the last link.
+  // Other sites use `ref` too: a code that does not exist must not replace the last link.
   if (!answer.ok) return isUnreached(answer.refusal) ? set(storeReferralAtom, code) : undefined
   if (answer.value.state === 'active') await set(recordReferralAtom, answer.value.code, answer.value.discount)
 })
