@@ -108,6 +108,7 @@ test('a logout leaves nothing of the person on the device, in any place', async 
   await update(records.routine, () => ({ skin: ['dry'] as const }))
   await update(records.discountCode, () => ({ code: 'QUILL' }))
   await update(records.referral, () => ({ code: 'QUILL', at: new Date(at).toISOString() }))
+  await update(records.application, () => ({ name: contact.name, email }))
   await update(records.savedForLater, () => [{ id: 'QUILL-1', units: 1 }])
   await store.set(changeCartAtom, { type: 'add', id: 'QUILL-2', units: 1 })
   journalAction({ type: 'add', id: 'QUILL-3', units: 1 })
