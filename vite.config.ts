@@ -102,9 +102,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
-        // Smaller than Vite's own minifier by 3 kB of a product page: it resolves the maps of class names, for one.
-        minify: 'terser',
-        terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
         rolldownOptions: {
           checks,
           input: [modules.app, modules.idle],

@@ -83,7 +83,7 @@ for (const width of widths) {
       await page.goto(`${line.url}/`)
       await quietAgain(page)
       await watch(context)
-      for (const route of ['/', '/rekindle', '/pretty', '/healingera', '/login']) {
+      for (const route of ['/', '/rekindle', '/pretty', '/healingera', '/login', '/influencer?code=MAYA']) {
         await open(page, line.url + route)
         expect.soft(await moves(page), route).toEqual([])
       }

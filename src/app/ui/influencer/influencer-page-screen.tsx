@@ -50,7 +50,11 @@ export function InfluencerPageScreen({ page }: { page: InfluencerPage }) {
         </div>
       </section>
       {page.picks.length > 0 ? (
-        <section className={styles.picks} aria-label={words.picksTitle}>
+        <section
+          className={styles.picks}
+          aria-label={words.picksTitle}
+          style={{ ['--picks' as string]: page.picks.length }}
+        >
           {page.picks.map((card) => (
             <Pick key={card.slug} card={card} />
           ))}
