@@ -29,8 +29,11 @@ onBoth('an order’s life', (engine) => {
   const read = async ({ id, key }: { id: string; key: string }): Promise<Order> =>
     (await fixture.ask('GET', `/orders/${id}`, { key })).json()
   const commissionOf = async (id: string) =>
-    (await fixture.shop.db.execute(`select total, payable_at, held_for from commissions where order_id = '${id}'`))
-      .rows[0]
+    (
+      await fixture.shop.db.execute(
+        `select total, payable_at, held_for from commissions where order_id = '${id}'`,
+      )
+    ).rows[0]
 
   test('goes from placed to delivered, with one event per step and no names for the shopper', async () => {
     const { body } = await place([{ id: 'ROSA-30', units: 1 }])
