@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { updateAtom } from '#app/state/base/update.ts'
+import { failureShownAtom, updateAtom } from '#app/state/base/update.ts'
 import { persistedVisits } from '#app/state/base/visit.ts'
 import { followInstall, installOfferedAtom } from '#app/state/lifecycle/install.ts'
 import { FailureScreen } from '#app/ui/failure/failure-screen.tsx'
 import { InstallCard } from '#app/ui/offline/install-card.tsx'
-import { UpdateCard } from '#app/ui/offline/update-card.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove } from '#device/storage/storage.ts'
 import { aDevice, show } from './screen.tsx'
@@ -58,15 +57,10 @@ async function failed(kind?: 'build' | 'screen') {
   const update = { kind: kind ?? 'build', apply: vi.fn(async () => undefined) }
   if (kind) store.set(updateAtom, update)
   const reset = vi.fn()
-  const { screen } = await show(
-    store,
-    <>
-      <FailureScreen error={new Error('404')} reset={reset} />
-      {kind && <UpdateCard update={update} />}
-    </>,
-  )
+  const { screen } = await show(store, <FailureScreen error={new Error('404')} reset={reset} />)
   await expect.element(screen.getByRole('heading', { name: 'This didn’t load.' })).toBeVisible()
   return {
+    store,
     screen,
     update,
     reset,
@@ -79,10 +73,13 @@ async function failed(kind?: 'build' | 'screen') {
 }
 
 test('a screen that failed is tried again', async () => {
-  const { screen, reset, names } = await failed()
+  const { store, screen, reset, names } = await failed()
   expect(names()).toEqual(['Try again'])
   await screen.getByRole('button').click()
   expect(reset).toHaveBeenCalledOnce()
+  expect(store.get(failureShownAtom)).toBe(true)
+  await screen.unmount()
+  expect(store.get(failureShownAtom)).toBe(false)
 })
 
 test.each(['build', 'screen'] as const)(

@@ -9,3 +9,6 @@ export interface Update {
 
 /** Apart from the rules when to offer it: the error screen, which is there from the start, needs no more. */
 export const updateAtom = atom<Update | null>(null)
+
+/** The error screen is shown; it offers the update itself. */
+export const failureShownAtom = atom(false)

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { type Update, updateAtom } from '../base/update.ts'
+import { failureShownAtom, type Update, updateAtom } from '../base/update.ts'
 import { dirtyAtom } from '../cart/draft.ts'
 import { outboxAtom } from '../order/outbox.ts'
 
@@ -13,13 +13,14 @@ export const tooOldAtom = atom(false)
 
 /**
  * The update that the screen offers: not while a form is half-typed, not again after “Later”, and not while an order
- * waits, unless the order waits for this update.
+ * waits, unless the order waits for this update. Beside the error screen, which has the same button, neither.
  */
 export const offeredUpdateAtom = atom(
   (get): Update | null => {
     const update = get(updateAtom)
     const fits = get(tooOldAtom) ? !get(dirtyAtom) : get(quietAtom)
-    return update && update !== get(laterAtom) && fits ? update : null
+    const offered = fits && !get(failureShownAtom) && update !== get(laterAtom)
+    return offered ? update : null
   },
   (get, set, _answer: 'later') => set(laterAtom, get(updateAtom)),
 )

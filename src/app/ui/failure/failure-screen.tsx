@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { failure } from '../../content/base/fallback.ts'
-import { updateAtom } from '../../state/base/update.ts'
+import { failureShownAtom, updateAtom } from '../../state/base/update.ts'
 import styles from './failure-screen.module.css'
 
 /**
@@ -12,13 +12,18 @@ import styles from './failure-screen.module.css'
 export function FailureScreen({ reset }: ErrorComponentProps): ReactNode {
   const router = useRouter()
   const update = useAtomValue(updateAtom)
+  const setShown = useSetAtom(failureShownAtom)
+  useLayoutEffect(() => {
+    setShown(true)
+    return () => setShown(false)
+  }, [setShown])
   const again = () => {
     if (update) return void update.apply()
     reset()
     void router.invalidate()
   }
   return (
-    <div className={`wrap ${styles.failure}`} role="alert" data-failure="">
+    <div className={`wrap ${styles.failure}`} role="alert">
       <h1 className="d2">{failure.title}</h1>
       <p className="lead">{update ? failure.outdated.text : failure.text}</p>
       <p className={styles.actions}>

@@ -17,7 +17,7 @@ export function UpdateCard({ update }: { update: Update }) {
     void update.apply()
   }
   return (
-    <section className={`${styles.card} ${styles.update}`} aria-label={words.title}>
+    <section className={styles.card} aria-label={words.title}>
       <p className={styles.text}>
         <b>{words.title}</b>
         <span className="small">{words.text}</span>

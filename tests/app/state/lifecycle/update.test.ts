@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
-import { updateAtom } from '#app/state/base/update.ts'
+import { failureShownAtom, updateAtom } from '#app/state/base/update.ts'
 import { dirtyAtom } from '#app/state/cart/draft.ts'
 import { chooseOfflineUseAtom, startWorker } from '#app/state/lifecycle/service-worker.ts'
 import { offeredUpdateAtom } from '#app/state/lifecycle/update.ts'
@@ -40,5 +40,14 @@ test('when the server refuses this build as too old, a newer one is offered alth
 test('otherwise a newer build waits until the order is sent', async () => {
   const store = await waitingAt(503, 'unavailable')
   store.set(updateAtom, { kind: 'build', apply })
+  expect(store.get(offeredUpdateAtom)).toBeNull()
+})
+
+test('beside the error screen, which has the same button, no card offers the update', () => {
+  const store = createStore()
+  const update = { kind: 'screen', apply } as const
+  store.set(updateAtom, update)
+  expect(store.get(offeredUpdateAtom)).toBe(update)
+  store.set(failureShownAtom, true)
   expect(store.get(offeredUpdateAtom)).toBeNull()
 })
