@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import * as v from 'valibot'
@@ -78,4 +79,11 @@ test('a page stored by the worker has the same canonical address', async ({ requ
       canonicals(await rawOf(request, path)),
     )
   }
+})
+
+test('pages are rendered by libraries in their production form', async () => {
+  const dist = new URL('../../../dist/server/', import.meta.url)
+  const document = await readFile(new URL('document.js', dist), 'utf8')
+  expect(document).toContain('renderToString')
+  expect(document).not.toMatch(/process\.env\.NODE_ENV|react-dom-server[\w.-]*development/)
 })
