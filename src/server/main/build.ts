@@ -45,9 +45,11 @@ async function make(id: string) {
     ...common,
     build: { outDir: join(next, 'server'), emptyOutDir: true, ssr: 'src/app/boot/document.tsx' },
   })
+  const { compressFiles } = await import('../pages/files.ts')
   const { writePages } = await import('../pages/write.ts')
   await writePages(next)
   await buildWorker(id)
+  await compressFiles(next)
   await copyEarlierAssets()
   await writeFile(join(next, 'build.json'), JSON.stringify({ id }))
   await rm(dist, { recursive: true, force: true })

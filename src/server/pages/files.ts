@@ -1,7 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { Hono } from 'hono'
-import { type Compressed, compress, send, uncompressed } from '../base/http/compressed.ts'
+import {
+  type Compressed,
+  compress,
+  readCompressed,
+  send,
+  storeCompressed,
+  uncompressed,
+} from '../base/http/compressed.ts'
 import { WRITTEN_FOR } from './write.ts'
 
 const types: Record<string, string> = {
@@ -41,6 +48,8 @@ const CHECKED = 'no-cache'
 const cacheControl = (path: string) =>
   path.startsWith('/assets/') ? YEAR : /^\/(art|fonts|icons)\//.test(path) ? WEEK : CHECKED
 
+const isCompressible = (file: string) => compressible.has(extname(file))
+const compressedIn = (dist: string) => join(dist, 'compressed')
 const isPage = (path: string) => path.startsWith('/pages/')
 
 async function listed(dir: string): Promise<Map<string, string>> {
@@ -53,16 +62,26 @@ async function listed(dir: string): Promise<Map<string, string>> {
   )
 }
 
+/** Compresses the files of a build for `files`, but for pages: they differ from shop to shop. */
+export async function compressFiles(dist: string) {
+  const to = compressedIn(dist)
+  await mkdir(to, { recursive: true })
+  const named = [...(await listed(join(dist, 'client')))].filter(
+    ([path, file]) => isCompressible(file) && !isPage(path),
+  )
+  await Promise.all(named.map(async ([, file]) => storeCompressed(to, await readFile(file))))
+}
+
 /**
- * The built files, from memory. `earlier` has the assets of earlier builds: a page opened yesterday may still ask
- * for one. A missing asset is a 404, never a page.
+ * The files of a build, from memory. Its folder `earlier` has the assets of earlier builds: a page opened yesterday may
+ * still ask for one. A missing asset is a 404, never a page.
  */
 export async function files(
-  dirs: { client: string; earlier: string },
+  dist: string,
   pageHeaders: (html: string) => Record<string, string>,
   origin: string,
 ) {
-  const all = new Map([...(await listed(dirs.earlier)), ...(await listed(dirs.client))])
+  const all = new Map([...(await listed(join(dist, 'earlier'))), ...(await listed(join(dist, 'client')))])
   const cache = new Map<string, Promise<Compressed>>()
 
   const read = (path: string, file: string) => {
@@ -70,7 +89,7 @@ export async function files(
       const bytes = await readFile(file)
       // Its canonical address, its previews and its data name the shop that serves it.
       if (isPage(path)) return compress(Buffer.from(bytes.toString().replaceAll(WRITTEN_FOR, origin)))
-      return compressible.has(extname(file)) ? compress(bytes) : uncompressed(bytes)
+      return isCompressible(file) ? readCompressed(compressedIn(dist), bytes) : uncompressed(bytes)
     }
     const known = cache.get(file) ?? made()
     cache.set(file, known)

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { normalCode } from '#domain/base/code.ts'
 import { traceOf } from '../base/config/log.ts'
@@ -96,13 +95,12 @@ export async function createPages(services: CatalogueServices, dist: string) {
   }
   warm(cache).catch((error: unknown) => services.log.error('pages.warm', traceOf(error)))
 
-  const dirs = { client: join(dist, 'client'), earlier: join(dist, 'earlier') }
   return new Hono<RequestContext>()
     .use(identify(services))
     .route('/', searchEngines(services, known))
     .route(
       '/',
-      await files(dirs, (html) => documentHeaders(services, hashesOf(html)), services.env.publicUrl),
+      await files(dist, (html) => documentHeaders(services, hashesOf(html)), services.env.publicUrl),
     )
     .get('/*', async (c) => {
       checkSoon()

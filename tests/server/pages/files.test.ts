@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { files } from '#server/pages/files.ts'
+import { compressFiles, files } from '#server/pages/files.ts'
 
 let dir: string
 beforeAll(async () => {
@@ -14,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }))
 
 test('a page that the build wrote names the shop that serves it', async () => {
-  const dirs = { client: join(dir, 'client'), earlier: join(dir, 'earlier') }
-  const app = await files(dirs, () => ({ 'content-type': 'text/html' }), 'https://era.example')
+  const app = await files(dir, () => ({ 'content-type': 'text/html' }), 'https://era.example')
   const page = await (await app.request('/pages/rosa.html')).text()
   expect(page).toBe('<link rel="canonical" href="https://era.example/rosa">')
 })
@@ -34,8 +34,7 @@ test.each([
 ])(
   'a client that accepts “$accepts” gets $encoding, and 304 for bytes it has',
   async ({ accepts, encoding }) => {
-    const dirs = { client: join(dir, 'client'), earlier: join(dir, 'earlier') }
-    const app = await files(dirs, () => ({ 'content-type': 'text/html' }), 'https://era.example')
+    const app = await files(dir, () => ({ 'content-type': 'text/html' }), 'https://era.example')
     const ask = (headers: Record<string, string>) =>
       app.request('/pages/rosa.html', { headers: { 'accept-encoding': accepts, ...headers } })
     const sent = await ask({})
@@ -51,8 +50,7 @@ test('the head of a file is its headers, and a part of a picture is answered wit
   const picture = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
   await mkdir(join(dir, 'client/art'), { recursive: true })
   await writeFile(join(dir, 'client/art/rosa.avif'), picture)
-  const dirs = { client: join(dir, 'client'), earlier: join(dir, 'earlier') }
-  const app = await files(dirs, () => ({}), 'https://era.example')
+  const app = await files(dir, () => ({}), 'https://era.example')
   const ask = (init: RequestInit) => app.request('/art/rosa.avif', init)
   const whole = await ask({ headers: { 'accept-encoding': 'br, gzip' } })
   expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -80,8 +78,7 @@ test('the head of a file is its headers, and a part of a picture is answered wit
 })
 
 test('an answer that says that nothing changed carries what a cache must renew, and no body', async () => {
-  const dirs = { client: join(dir, 'client'), earlier: join(dir, 'earlier') }
-  const app = await files(dirs, () => ({ 'cache-control': 'no-cache' }), 'https://era.example')
+  const app = await files(dir, () => ({ 'cache-control': 'no-cache' }), 'https://era.example')
   const ask = (headers: Record<string, string>) => app.request('/pages/rosa.html', { headers })
   const br = await ask({ 'accept-encoding': 'br' })
   const tag = br.headers.get('etag') ?? ''
@@ -102,8 +99,7 @@ test('a file outside the build is not there', async () => {
   await writeFile(join(dir, 'secret.txt'), 'secret')
   await mkdir(join(dir, 'client/.vite'), { recursive: true })
   await writeFile(join(dir, 'client/.vite/manifest.json'), '{}')
-  const dirs = { client: join(dir, 'client'), earlier: join(dir, 'earlier') }
-  const app = await files(dirs, () => ({}), 'https://era.example')
+  const app = await files(dir, () => ({}), 'https://era.example')
   for (const path of [
     '/../secret.txt',
     '/%2e%2e/secret.txt',
@@ -111,4 +107,25 @@ test('a file outside the build is not there', async () => {
     '/.vite/manifest.json',
   ])
     expect((await app.request(`http://shop.test${path}`)).status, path).toBe(404)
+})
+
+test('what the build compressed is sent as it is, and what changed since is compressed anew', async () => {
+  const dist = await mkdtemp(join(tmpdir(), 'era-build-'))
+  await mkdir(join(dist, 'client/assets'), { recursive: true })
+  const script = join(dist, 'client/assets/app.js')
+  await writeFile(script, 'let era = 1\n'.repeat(50))
+  await compressFiles(dist)
+  const compressed = join(dist, 'compressed')
+  const names = await readdir(compressed)
+  expect(names.map((name) => name.slice(-3)).sort()).toEqual(['.br', '.gz'])
+  for (const name of names) await writeFile(join(compressed, name), name.slice(-3))
+  const ask = async (encoding: string) => {
+    const app = await files(dist, () => ({}), 'https://era.example')
+    const sent = await app.request('/assets/app.js', { headers: { 'accept-encoding': encoding } })
+    return Buffer.from(await sent.arrayBuffer())
+  }
+  expect([String(await ask('br')), String(await ask('gzip'))]).toEqual(['.br', '.gz'])
+  await writeFile(script, 'let era = 2')
+  expect(String(brotliDecompressSync(await ask('br')))).toBe('let era = 2')
+  await rm(dist, { recursive: true })
 })

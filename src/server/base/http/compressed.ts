@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
@@ -26,6 +28,25 @@ export async function compress(bytes: Buffer, quality = 11): Promise<Compressed>
   }
   const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: Math.min(quality, 9) })])
   return { etag: digest(bytes), raw: bytes, br, gzip: gz }
+}
+
+/** Compresses a file of a build. Its forms are named by its bytes: a file that is changed later finds none. */
+export async function storeCompressed(dir: string, bytes: Buffer): Promise<void> {
+  const { etag, br, gzip } = await compress(bytes)
+  if (br) await writeFile(join(dir, `${etag}.br`), br)
+  if (gzip) await writeFile(join(dir, `${etag}.gz`), gzip)
+}
+
+/** A file with the forms that `storeCompressed` wrote, or with new ones. */
+export async function readCompressed(dir: string, bytes: Buffer): Promise<Compressed> {
+  const etag = digest(bytes)
+  try {
+    const br = await readFile(join(dir, `${etag}.br`))
+    const gzip = await readFile(join(dir, `${etag}.gz`))
+    return { etag, raw: bytes, br, gzip }
+  } catch {
+    return compress(bytes)
+  }
 }
 
 /** Pictures and fonts are compressed already. */
