@@ -1,4 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 /** Errors and warnings of the console. A test that expects one allows it with `allow`. */
 class Console {
@@ -28,12 +34,41 @@ export const test = base.extend<{ quiet: Console }>({
   quiet: [
     async ({ context }, use) => {
       const browserConsole = new Console()
-      context.on('page', (page) => browserConsole.listen(page))
+      const listen = (page: Page) => browserConsole.listen(page)
+      for (const page of context.pages()) listen(page)
+      context.on('page', listen)
       await use(browserConsole)
+      context.off('page', listen)
       expect(browserConsole.unexpected, 'the console stays empty').toEqual([])
     },
     { auto: true },
   ],
+})
+
+interface Visit {
+  /** How the shared context differs from that of the other tests. */
+  options: BrowserContextOptions
+  shared: BrowserContext
+}
+
+/** Tests that only look at pages share one browser context: a new one takes as long as the look. */
+export const visitTest = test.extend<object, Visit>({
+  options: [{}, { scope: 'worker', option: true }],
+  shared: [
+    async ({ browser, options }, use, { project }) => {
+      const { baseURL = '', viewport = null, locale = '', timezoneId = '' } = project.use
+      const context = await browser.newContext({ baseURL, viewport, locale, timezoneId, ...options })
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: ({ shared }, use) => use(shared),
+  page: async ({ context }, use) => {
+    const page = await context.newPage()
+    await use(page)
+    await page.close()
+  },
 })
 
 export { expect }
