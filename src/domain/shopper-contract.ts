@@ -9,6 +9,9 @@ import { orderSchema, placeOrderSchema } from './order/schema.ts'
 import { quoteRequestSchema, quoteSchema } from './quote/schema.ts'
 import { vitalSchema } from './vitals.ts'
 
+/** The newsletter, under the name that installed builds and stored sign-ups have for it. */
+export const NEWSLETTER = 'letters'
+
 const healthSchema = v.object({
   status: v.picklist(['ok', 'unavailable']),
   version: v.string(),
@@ -88,9 +91,9 @@ export const shopperContract = {
       email: emailSchema,
       name: v.optional(personName('Leave this out when there is none.')),
       interest: v.optional(v.picklist(['sunscreen', 'body', 'minis', 'shades', 'surprise'])),
-      /** Which list: news of the launch, letters, or one note when a SKU is back. */
+      /** Which list: news of the launch, the newsletter, or one mail when a SKU is back in stock. */
       list: v.optional(
-        v.union([v.picklist(['launch', 'letters']), v.pipe(v.string(), v.regex(/^back:[A-Z0-9-]{2,40}$/))]),
+        v.union([v.picklist(['launch', NEWSLETTER]), v.pipe(v.string(), v.regex(/^back:[A-Z0-9-]{2,40}$/))]),
       ),
     }),
     answer: v.object({ joined: v.literal(true) }),

@@ -1,9 +1,7 @@
 import type { Auth } from 'firebase/auth'
 import { type AuthResult, codeOf, load, resultOf } from './auth.ts'
 
-/** What changes how somebody logs in: each change needs another proof of who it is. */
-
-/** The logged-in user after another proof of who it is: the password, or Google's window without one. */
+/** Logs the user in again, as each change below requires: with the password, or in Google's window without one. */
 async function confirmed(auth: Auth, password?: string) {
   const sdk = await import('firebase/auth')
   const user = auth.currentUser

@@ -25,7 +25,7 @@ const LINK = /:\/\/|\S@\S|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|[\p{L}\p{N}]\.(co
 /** Whether a mail program would make a link of it. */
 export const hasLink = (name: string): boolean => LINK.test(name)
 
-/** A person's name. Mails greet with it, and anybody's mailbox can be typed: so it carries no link there. */
+/** A person's name. Mails greet with it and any address can be typed, so a name must not carry a link into a mail. */
 export const personName = (required: string) =>
   v.pipe(
     text(100, required),

@@ -98,13 +98,13 @@ export const isReversal = ({ from, to }: Pick<StateEvent, 'from' | 'to'>): boole
  * taken back.
  */
 export function stateChangesOf<Event extends StateEvent>({ events }: { events: readonly Event[] }): Event[] {
-  const way: Event[] = []
+  const changes: Event[] = []
   for (const event of events) {
     if (event.from === event.to) continue
-    if (isReversal(event) && way.at(-1)?.to === event.from) way.pop()
-    else way.push(event)
+    if (isReversal(event) && changes.at(-1)?.to === event.from) changes.pop()
+    else changes.push(event)
   }
-  return way
+  return changes
 }
 
 /** The end of the return window; null before the delivery and after a full refund. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/account/account.ts'
+import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import { carts, influencers, launchList, profiles } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
@@ -75,5 +76,5 @@ async function leaveLists(tx: Tx, { uid, email, emailVerified }: Login) {
     .from(profiles)
     .where(eq(profiles.uid, uid))
   if (!profile?.marketing) return
-  await tx.delete(launchList).where(and(own, eq(launchList.list, 'letters'), isNull(launchList.confirmedAt)))
+  await tx.delete(launchList).where(and(own, eq(launchList.list, NEWSLETTER), isNull(launchList.confirmedAt)))
 }

@@ -23,7 +23,7 @@ import { requireUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { type Influencer, readDashboard } from './earnings.ts'
-import { openVisitors } from './visitors.ts'
+import { createVisitCounter } from './visitors.ts'
 
 /** The public page of a code; null for one that does not exist or is not approved yet. */
 export async function findInfluencerPage(
@@ -70,7 +70,7 @@ export const influencers = (services: Services) =>
 
 /** /referrals: a visit of a link, counted per code, day and person. The answer does not reveal whether the code exists. */
 export const referrals = (services: Services) => {
-  const isFirstToday = openVisitors()
+  const isFirstToday = createVisitCounter()
   return new Hono<RequestContext>().post(
     '/',
     rateLimit(services, { burst: 20, seconds: 10 }),

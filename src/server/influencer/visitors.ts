@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** More people in a day than this may be counted twice, rather than take the process's memory. */
-const MOST = 200_000
+/** After this many visits in a day the set is emptied, so that it cannot fill the memory: visitors may count twice. */
+const MAX_VISITS = 200_000
 
 interface Visit {
   code: string
@@ -10,16 +10,16 @@ interface Visit {
 }
 
 /**
- * Tells a person's first visit of a link on a day from later ones. What is remembered of a visit is a hash with a salt
- * that is in memory alone and is thrown away with the day: afterwards nobody can tell who came, nor whether they came
- * again. After a restart, or on another process, a person can count once more.
+ * Whether a visit is a person's first of a link on a day. Only a hash of the visit is stored, in memory, with a salt that
+ * is replaced every day: afterwards a visitor cannot be identified or recognized. After a restart, or in another process,
+ * the same person is counted again.
  */
-export function openVisitors(): (visit: Visit, day: string) => boolean {
+export function createVisitCounter(): (visit: Visit, day: string) => boolean {
   let today = ''
   let salt = randomBytes(0)
   const seen = new Set<string>()
   return ({ code, address, agent }, day) => {
-    if (day !== today || seen.size >= MOST) {
+    if (day !== today || seen.size >= MAX_VISITS) {
       today = day
       salt = randomBytes(32)
       seen.clear()

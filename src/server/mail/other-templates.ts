@@ -1,3 +1,4 @@
+import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { greeting, type MailContent } from './content.ts'
 
 /** Mails that are not about an order. */
@@ -60,7 +61,7 @@ export const declinedMail = (facts: { firstName: string; why?: string | undefine
 
 const LISTS = {
   launch: { what: 'launch news', often: 'We write when there is something new, and not before.' },
-  letters: {
+  [NEWSLETTER]: {
     what: 'letters from Era',
     often: 'New products and restocks, a couple of times a month at most.',
   },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
+import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { influencers, launchList, type influencers as table } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
@@ -61,7 +62,7 @@ async function toList(services: CatalogueServices, entry: number): Promise<Outgo
   if (row === undefined) return undefined
   const to = { name: nameIn(row.name ?? ''), address: row.email }
   const leaveUrl = await listUrl(services, 'leave', entry)
-  if (row.list !== 'launch' && row.list !== 'letters') {
+  if (row.list !== 'launch' && row.list !== NEWSLETTER) {
     const found = await soldAs(services, row.list.replace(/^back:/, ''))
     return found && { to, content: backInStockMail(found), leaveUrl }
   }

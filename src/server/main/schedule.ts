@@ -40,8 +40,8 @@ async function startTask(
 ): Promise<() => Promise<void>> {
   let stopped = false
   let alarm = new AbortController()
-  const wake = () => alarm.abort()
-  const unlisten = channel && (await services.database.listen(channel, wake))
+  const runNow = () => alarm.abort()
+  const unlisten = channel && (await services.database.listen(channel, runNow))
   const work = async () => {
     while (!stopped) {
       alarm = new AbortController()
@@ -54,7 +54,7 @@ async function startTask(
   const done = work()
   return async () => {
     stopped = true
-    wake()
+    runNow()
     await unlisten?.()
     await done
   }

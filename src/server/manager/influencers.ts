@@ -39,7 +39,7 @@ async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfl
     .innerJoin(orders, eq(orders.id, commissions.orderId))
     .where(ofThese)
     .groupBy(commissions.influencerId)
-  const held = await readHeld(db, ofThese)
+  const held = await readHeldCommissions(db, ofThese)
   const none = { sales: 0, pending: 0, payable: 0, paid: 0 }
   const sumsOf = new Map(found.map(({ id, ...sum }) => [id, sum]))
   return rows.map((row) => ({
@@ -62,7 +62,7 @@ async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfl
 }
 
 /** Commissions that wait for a decision, the oldest first; those of which nothing is left need none. */
-async function readHeld(db: Db | Tx, ofThese: ReturnType<typeof inArray>) {
+async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArray>) {
   const rows = await db
     .select({ order: orders.id, serial: orders.serial, earned: commissions })
     .from(commissions)

@@ -74,7 +74,7 @@ async function prepareAll(tx: Tx, by: string, now: Date) {
     .select({ id: payouts.id })
     .from(payouts)
     .where(and(eq(payouts.influencerId, influencers.id), isPrepared))
-  const owed = tx
+  const unpaid = tx
     .select({ id: commissions.influencerId })
     .from(commissions)
     .innerJoin(orders, eq(orders.id, commissions.orderId))
@@ -83,7 +83,7 @@ async function prepareAll(tx: Tx, by: string, now: Date) {
   const rows = await tx
     .select({ id: influencers.id })
     .from(influencers)
-    .where(and(inArray(influencers.id, owed), notExists(open)))
+    .where(and(inArray(influencers.id, unpaid), notExists(open)))
     .orderBy(influencers.id)
     .for('update')
   for (const { id } of rows) await prepare(tx, id, by, now)

@@ -52,7 +52,7 @@ export async function* workbook(
     yield* ready.splice(0)
   }
   sheet.push(
-    strToU8(`</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${at}"/></worksheet>`),
+    strToU8(`</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${at}"/></worksheet>`),
     true,
   )
   zip.end()
@@ -69,7 +69,7 @@ const EPOCH = 25_569
 const CELL_MAX = 32_767
 
 function row(at: number, cells: readonly Cell[], style: number): string {
-  return `<row r="${at}">${cells.map((cell, column) => cellXml(`${letters(column)}${at}`, cell, style)).join('')}</row>`
+  return `<row r="${at}">${cells.map((cell, column) => cellXml(`${columnName(column)}${at}`, cell, style)).join('')}</row>`
 }
 
 function cellXml(ref: string, cell: Cell, style: number): string {
@@ -84,10 +84,10 @@ function cellXml(ref: string, cell: Cell, style: number): string {
   return `<c r="${ref}"${kind} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.slice(0, CELL_MAX))}</t></is></c>`
 }
 
-/** Column 0 is A, 26 is AA. */
-function letters(column: number): string {
+/** The name of a column: A for 0, AA for 26. */
+function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : `${letters(Math.floor(column / 26) - 1)}${last}`
+  return column < 26 ? last : `${columnName(Math.floor(column / 26) - 1)}${last}`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

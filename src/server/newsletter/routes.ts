@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { emailKey } from '#domain/account/account.ts'
 import { contract, type ParsedBodyOf } from '#domain/contract.ts'
+import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import { jobs, launchList } from '../base/db/schema.ts'
 import { confirmPage, donePage } from '../base/http/confirm-page.ts'
@@ -84,7 +85,7 @@ async function join(tx: Tx, request: ParsedBodyOf<'joinLaunchList'>, now: Date) 
   if (entry !== undefined) await askOwner(tx, entry.id, now)
 }
 
-/** At most once a day, however often someone types a stranger's address. */
+/** At most once a day: anyone can type another person's address. */
 const askOwner = (tx: Tx, entry: number, now: Date) =>
   tx
     .insert(jobs)
@@ -102,11 +103,11 @@ export async function setNewsletter(
   tx: Tx,
   { email, emailVerified, on, now }: { email: string; emailVerified: boolean; on: boolean; now: Date },
 ) {
-  const mine = and(eq(launchList.list, 'letters'), eq(launchList.emailKey, emailKey(email)))
+  const mine = and(eq(launchList.list, NEWSLETTER), eq(launchList.emailKey, emailKey(email)))
   if (!on) {
     if (emailVerified) await tx.delete(launchList).where(mine)
     return
   }
-  await join(tx, { email, list: 'letters' }, now)
+  await join(tx, { email, list: NEWSLETTER }, now)
   if (emailVerified) await tx.update(launchList).set({ confirmedAt: now }).where(mine)
 }

@@ -27,7 +27,7 @@ export interface OrderInputsQuery {
 export interface OrderInputs {
   variants: StoredVariant[]
   code: StoredCode | null
-  /** The influencer whose code was typed, and the one whose link was followed. */
+  /** The influencers of the typed code and of the followed link. */
   typed: StoredInfluencer | null
   followed: StoredInfluencer | null
   /** How often this customer has used the code, and the number of the last use. */
@@ -99,8 +99,8 @@ const list = (object: string, from: string) =>
 const partsOfVariant = `(select jsonb_agg(jsonb_build_object(${fields('b', bundleParts, partColumns)}) order by b.position, b.sku)
   from bundle_parts b where b.bundle = v.sku)`
 
-const lastOrders = (whose: string) =>
-  `(select o.email, o.phone, o.address from orders o where ${whose} order by o.placed_at desc limit 20)`
+const lastOrders = (where: string) =>
+  `(select o.email, o.phone, o.address from orders o where ${where} order by o.placed_at desc limit 20)`
 
 /** What is known of an influencer, where there is an order to compare it with. */
 const knownOfInfluencer = `case when cardinality($4::uuid[]) > 0 then (select jsonb_agg(k) from (

@@ -40,7 +40,7 @@ export const offline = {
     gone: 'On your {device}: {product} was removed',
     devices: { phone: 'phone', tablet: 'tablet', computer: 'computer' },
     undo: 'Undo',
-    keep: 'Keep',
+    dismiss: 'Keep',
   },
   sync: {
     saved: 'Saved',

@@ -41,7 +41,7 @@ export const codes = {
     days: 'The last day is before the first.',
     code_taken: 'That code is taken.',
   },
-  keep: 'Not now',
+  dismiss: 'Not now',
   empty: 'No codes yet. Creators have their own.',
   toasts: {
     added: '{code} is ready.',

@@ -70,7 +70,7 @@ export const influencers = {
   },
   pending: 'pending',
   paid: 'paid',
-  keep: 'Not now',
+  dismiss: 'Not now',
   empty: {
     applied: 'No applications waiting.',
     active: 'No active creators yet.',

@@ -197,7 +197,7 @@ export const neworders = {
     word: 'CANCEL',
     why: 'Reason, for the customer',
   },
-  keep: 'Not now',
+  dismiss: 'Not now',
   results: {
     title: 'What happened',
     all: { one: '{count} order {done}.', other: '{count} orders {done}.' },

@@ -18,7 +18,7 @@ export const payouts = {
     body: 'Only do this after you’ve sent the money. It can’t be undone.',
     reference: 'Reference of the transfer',
     referenceHelp: 'As it is in the bank’s statement. You can leave it out.',
-    keep: 'Not now',
+    dismiss: 'Not now',
   },
   toasts: {
     prepare: 'Everything that’s ready to pay is prepared.',

@@ -38,7 +38,7 @@ export const products = {
     invalid: 'Use a whole number, zero or more.',
     confirm: 'Save stock',
   },
-  keep: 'Not now',
+  dismiss: 'Not now',
   saving: 'Saving…',
   undo: 'Undo',
   empty: 'No products match that search.',

@@ -91,7 +91,7 @@ export const order = {
     paid: 'We’ll refund {total} to your original payment method. This can’t be undone.',
     unpaid: 'Nothing has been charged. This can’t be undone.',
     confirm: 'Cancel the order',
-    keep: 'Keep it',
+    dismiss: 'Keep it',
   },
   cancelled: 'Order cancelled.',
   cancelTooLate: 'It’s already packed, so we can’t cancel it. You can return it once it arrives.',
@@ -105,8 +105,7 @@ export const order = {
       'If your skin reacted, stop using the product. If it’s severe, call a doctor first. We can wait.',
     /** A prefilled e-mail to the shop. */
     subject: 'Return of {number}',
-    letter:
-      'What’s coming back:\n{items}\n\nWhy (it didn’t suit my skin, I changed my mind, it arrived damaged, it’s the wrong item, something else):\n',
+    mail: 'What’s coming back:\n{items}\n\nWhy (it didn’t suit my skin, I changed my mind, it arrived damaged, it’s the wrong item, something else):\n',
   },
   account: {
     title: 'Want it all in one place?',

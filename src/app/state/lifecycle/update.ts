@@ -3,7 +3,7 @@ import { failureShownAtom, type Update, updateAtom } from '../base/update.ts'
 import { dirtyAtom } from '../cart/draft.ts'
 import { outboxAtom } from '../order/outbox.ts'
 
-const laterAtom = atom<Update | null>(null)
+const postponedUpdateAtom = atom<Update | null>(null)
 
 /** Nothing is half-typed and no order waits: the page may be reloaded without loss. */
 export const quietAtom = atom((get) => !get(dirtyAtom) && get(outboxAtom).length === 0)
@@ -19,8 +19,8 @@ export const offeredUpdateAtom = atom(
   (get): Update | null => {
     const update = get(updateAtom)
     const fits = get(tooOldAtom) ? !get(dirtyAtom) : get(quietAtom)
-    const offered = fits && !get(failureShownAtom) && update !== get(laterAtom)
+    const offered = fits && !get(failureShownAtom) && update !== get(postponedUpdateAtom)
     return offered ? update : null
   },
-  (get, set, _answer: 'later') => set(laterAtom, get(updateAtom)),
+  (get, set, _answer: 'later') => set(postponedUpdateAtom, get(updateAtom)),
 )

@@ -4,10 +4,10 @@ import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
 
-export type OrdersAsked = Omit<QueryOf<'managerOrders'>, 'after' | 'limit'>
+export type OrdersQuery = Omit<QueryOf<'managerOrders'>, 'after' | 'limit'>
 
 interface OrderList extends AnswerOf<'managerOrders'> {
-  asked: OrdersAsked
+  query: OrdersQuery
 }
 
 /** The first page is small, to show soon; further requests read as much as the API allows. */
@@ -20,30 +20,30 @@ const device = () => import('#device/http/staff-api.ts')
  * Loads the list from its newest order down to the last one on the screen: a reload keeps the pages that “Show more”
  * has added, and new orders at the top do not push the last ones out.
  */
-const list = queryAtom<OrderList, OrdersAsked>(async (asked, current) => {
+const list = queryAtom<OrderList, OrdersQuery>(async (query, current) => {
   const { staffApi } = await device()
   const orders: ManagerOrder[] = []
   let after: string | null = null
   for (;;) {
-    const rest = loadedFor(asked, current()).length - orders.length
+    const rest = loadedFor(query, current()).length - orders.length
     const limit = String(Math.min(LARGEST_PAGE, Math.max(FIRST_PAGE, rest)))
     const answer = await staffApi.managerOrders({
-      query: { ...asked, limit, ...(after !== null && { after }) },
+      query: { ...query, limit, ...(after !== null && { after }) },
     })
     if (!answer.ok) return answer
     orders.push(...answer.value.orders)
     after = answer.value.next
     // Computed again after each page: “Show more” may have added rows meanwhile.
-    if (after === null || reaches(orders, loadedFor(asked, current()).at(-1))) {
-      return { ...answer, value: { ...answer.value, orders, asked } }
+    if (after === null || reaches(orders, loadedFor(query, current()).at(-1))) {
+      return { ...answer, value: { ...answer.value, orders, query } }
     }
   }
 })
 export const ordersAtom = list.valueAtom
 export const loadOrdersAtom = list.loadAtom
 
-const loadedFor = (asked: OrdersAsked, shown: OrderList | null): readonly ManagerOrder[] =>
-  JSON.stringify(shown?.asked) === JSON.stringify(asked) ? (shown?.orders ?? []) : []
+const loadedFor = (query: OrdersQuery, shown: OrderList | null): readonly ManagerOrder[] =>
+  JSON.stringify(shown?.query) === JSON.stringify(query) ? (shown?.orders ?? []) : []
 
 /** Whether a list, newest first, includes the place of this order. */
 function reaches(orders: readonly ManagerOrder[], last: ManagerOrder | undefined): boolean {
@@ -58,14 +58,14 @@ export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal |
   for (;;) {
     const shown = get(ordersAtom).value
     if (!shown?.next) return null
-    const { asked, next: after } = shown
-    const answer = await staffApi.managerOrders({ query: { ...asked, after, limit: String(LARGEST_PAGE) } })
+    const { query, next: after } = shown
+    const answer = await staffApi.managerOrders({ query: { ...query, after, limit: String(LARGEST_PAGE) } })
     if (!answer.ok) return answer.refusal
     // A reload meanwhile has moved the end of the list: this page would leave a gap or overlap.
     if (get(ordersAtom).value?.next !== after) continue
     set(list.changeAtom, (now) => ({
       ...answer.value,
-      asked,
+      query,
       orders: [...now.orders, ...answer.value.orders],
     }))
     return null
@@ -76,18 +76,18 @@ export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal |
 export const loadOrdersUpToAtom = atom(
   null,
   async (get, set, count: number, signal: AbortSignal): Promise<Refusal | null> => {
-    const asked = JSON.stringify(get(ordersAtom).value?.asked)
+    const query = JSON.stringify(get(ordersAtom).value?.query)
     for (;;) {
       const shown = get(ordersAtom).value
       const done = !shown?.next || shown.orders.length >= count
-      if (done || signal.aborted || JSON.stringify(shown.asked) !== asked) return null
+      if (done || signal.aborted || JSON.stringify(shown.query) !== query) return null
       const refusal = await set(loadMoreOrdersAtom)
       if (refusal !== null) return refusal
     }
   },
 )
 
-export type ActionAsked = BodyOf<'actOnOrders'>
+export type ActionRequest = BodyOf<'actOnOrders'>
 export type ActionAnswer = { ok: true; results: ActionResult[] } | { ok: false; refusal: Refusal }
 
 /** Orders sent in one request: as many as the shop changes well within the time that a call may take. */
@@ -100,7 +100,7 @@ export const progressAtom = atom<{ done: number; count: number } | null>(null)
  * Performs an action on orders, a group at a time, and updates their rows from its results. Groups that could not be
  * sent are results too, to be tried again: the groups before them are done.
  */
-export const actOnOrdersAtom = atom(null, async (_get, set, body: ActionAsked): Promise<ActionAnswer> => {
+export const actOnOrdersAtom = atom(null, async (_get, set, body: ActionRequest): Promise<ActionAnswer> => {
   const { staffApi } = await device()
   const done: ActionResult[] = []
   try {
@@ -123,7 +123,7 @@ export const actOnOrdersAtom = atom(null, async (_get, set, body: ActionAsked): 
   }
 })
 
-const unsent = ({ id }: ActionAsked['orders'][number]): ActionResult => ({
+const unsent = ({ id }: ActionRequest['orders'][number]): ActionResult => ({
   ...{ id, number: null, ok: false, code: 'unexpected' },
 })
 
@@ -135,9 +135,9 @@ const changed = (order: ManagerOrder, result: ActionResult | undefined): Manager
 /** Repeats an action for the orders that were refused, with their current versions. */
 export const retryOrdersAtom = atom(
   null,
-  async (get, set, body: ActionAsked, results: readonly ActionResult[]): Promise<ActionAnswer> => {
+  async (get, set, body: ActionRequest, results: readonly ActionResult[]): Promise<ActionAnswer> => {
     const shown = get(ordersAtom).value
-    if (shown) await set(loadOrdersAtom, shown.asked)
+    if (shown) await set(loadOrdersAtom, shown.query)
     const current = new Map(
       [...results, ...(get(ordersAtom).value?.orders ?? [])].map(({ id, version }) => [id, version]),
     )

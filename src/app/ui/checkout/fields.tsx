@@ -68,11 +68,11 @@ export function ContactFields() {
 
 interface DeliveryFieldsProps {
   shipping: Shipping
-  keepAddress: boolean
-  onKeepAddress: (keep: boolean) => void
+  saveAddress: boolean
+  onSaveAddress: (save: boolean) => void
 }
 
-export function DeliveryFields({ shipping, keepAddress, onKeepAddress }: DeliveryFieldsProps) {
+export function DeliveryFields({ shipping, saveAddress, onSaveAddress }: DeliveryFieldsProps) {
   const { register } = useFormContext<CheckoutValues>()
   const quote = useAtomValue(quoteAtom)
   const paid = quote ? quote.subtotal - quote.discount : 0
@@ -95,14 +95,14 @@ export function DeliveryFields({ shipping, keepAddress, onKeepAddress }: Deliver
       </h2>
       <SavedAddresses />
       <AddressFields />
-      <KeepAddress checked={keepAddress} onChange={onKeepAddress} />
+      <SaveAddress checked={saveAddress} onChange={onSaveAddress} />
       <ChoiceGroup label={checkout.delivery.label} choices={methods} {...register('delivery')} />
     </Section>
   )
 }
 
 /** For signed-in shoppers, while the address is not a saved one. */
-function KeepAddress({ checked, onChange }: { checked: boolean; onChange: (keep: boolean) => void }) {
+function SaveAddress({ checked, onChange }: { checked: boolean; onChange: (save: boolean) => void }) {
   const { watch } = useFormContext<CheckoutValues>()
   const saved = useAtomValue(profileAtom)?.addresses
   const typed = { line1: watch('line1'), postcode: watch('postcode') }

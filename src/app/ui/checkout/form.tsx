@@ -51,8 +51,8 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
     shouldFocusError: false,
   })
   useDraft(form, auth.status === 'signed-in' ? auth.user : undefined)
-  const [keepAddress, setKeepAddress] = useState(true)
-  const place = usePlaceOrder(form, setPlacing, auth.status === 'signed-in' && keepAddress)
+  const [saveAddress, setSaveAddress] = useState(true)
+  const place = usePlaceOrder(form, setPlacing, auth.status === 'signed-in' && saveAddress)
   const changed = useRef<HTMLElement>(null)
   useEffect(() => {
     if (place.quoteChange) changed.current?.focus()
@@ -82,7 +82,7 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
       >
         <Notices offline={offline} problem={place.problem} faults={faults} tries={tries} />
         <ContactFields />
-        <DeliveryFields shipping={shipping} keepAddress={keepAddress} onKeepAddress={setKeepAddress} />
+        <DeliveryFields shipping={shipping} saveAddress={saveAddress} onSaveAddress={setSaveAddress} />
         <PaymentFields />
       </chakra.form>
       <Summary className={styles.summary} quote={shown.current.quote} lines={shown.current.lines} />

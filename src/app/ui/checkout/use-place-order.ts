@@ -20,7 +20,7 @@ type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
 export function usePlaceOrder(
   form: CheckoutFormApi,
   setPlacing: (placing: boolean) => void,
-  keepAddress: boolean,
+  saveAddress: boolean,
 ) {
   const store = useStore()
   const submitOrder = useSetAtom(submitOrderAtom)
@@ -75,7 +75,7 @@ export function usePlaceOrder(
     try {
       const result = await submitOrder(order, accepted)
       const isPlaced = result.kind === 'accepted' || result.kind === 'waiting'
-      if (isPlaced && keepAddress) void rememberAddress(order)
+      if (isPlaced && saveAddress) void rememberAddress(order)
       await finish(result)
     } catch (error) {
       // A chunk could not be loaded: nothing was placed, and the button is enabled again.

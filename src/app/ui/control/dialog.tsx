@@ -57,14 +57,14 @@ interface ConfirmProps {
   title: string
   children?: ReactNode
   confirm: string
-  keep: string
+  dismiss: string
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Confirms an action that cannot be undone. The safe answer has the focus; in a field, Enter confirms. */
-export const Confirm = ({ confirm, keep, busy = false, onConfirm, children, ...dialog }: ConfirmProps) => (
+export const Confirm = ({ confirm, dismiss, busy = false, onConfirm, children, ...dialog }: ConfirmProps) => (
   <Frame
     {...dialog}
     role="alertdialog"
@@ -72,7 +72,7 @@ export const Confirm = ({ confirm, keep, busy = false, onConfirm, children, ...d
     buttons={
       <>
         <Button variant="outline" onClick={dialog.onClose}>
-          {keep}
+          {dismiss}
         </Button>
         <Button type="submit" aria-disabled={busy}>
           {confirm}

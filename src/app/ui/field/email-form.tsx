@@ -26,13 +26,13 @@ export function EmailForm({ list, label, placeholder, submit, busy, done, quiet 
     if (failed !== null) input.current?.focus()
   }, [failed])
 
-  function ask(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     void send(input.current?.value ?? '')
   }
 
   return (
-    <form className={styles.form} onSubmit={ask} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
       {!joined && !waiting && (
         <>
           <label htmlFor={field.control.id} className={quiet ? 'sr' : styles.label}>

@@ -4,6 +4,7 @@ import { format } from '../../content/base/format.ts'
 import { launchList as words } from '../../content/layout/newsletter.ts'
 import { cancelSignupAtom, queuedSignupsAtom } from '../../state/newsletter/signup-queue.ts'
 
+/** `letters` is the newsletter, as in the API. */
 export type List = 'launch' | 'letters' | `back:${string}`
 
 type Progress = { step: 'asking' | 'sending' | 'joined' } | { step: 'failed'; why: string }

@@ -13,7 +13,7 @@ import { Icon } from '../icon/icon.tsx'
 import type { Member } from './member.ts'
 
 const words = dashboard.picks
-const MOST = 12
+const MAX_PICKS = 12
 
 const List = chakra('ol', {
   base: {
@@ -66,7 +66,7 @@ export function Picks({ member }: { member: Member }) {
         <h2 className="d4" id="picks">
           {words.title}
         </h2>
-        <p className="small muted">{format(words.body, { max: MOST })}</p>
+        <p className="small muted">{format(words.body, { max: MAX_PICKS })}</p>
       </BoxHead>
       {picks.length === 0 && <p className="muted">{words.none}</p>}
       <List>
@@ -104,7 +104,7 @@ export function Picks({ member }: { member: Member }) {
         ))}
       </List>
       <Row alignItems="end">
-        {picks.length < MOST && rest.length > 0 && (
+        {picks.length < MAX_PICKS && rest.length > 0 && (
           <chakra.div minW="220px">
             <SelectField
               id="add-pick"

@@ -12,13 +12,13 @@ export function Newsletter() {
   const { send, waiting, sending, joined, failed } = useJoin('letters')
   const field = useField({ error: failed })
 
-  function ask(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     void send(String(new FormData(event.currentTarget).get('email') ?? ''))
   }
 
   return (
-    <form className={styles.newsletter} onSubmit={ask} noValidate>
+    <form className={styles.newsletter} onSubmit={onSubmit} noValidate>
       <p className="d3">
         {words.title}
         <FullStop />

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import { Finder, textsOf } from './find.ts'
-import type { Asked, Found } from './find-worker.ts'
+import type { FromWorker, ToWorker } from './find-worker.ts'
 
 /** Up to this many products, indexing and searching take less than a frame on a phone; above it, a worker does both. */
 const SMALL = 100
@@ -45,7 +45,7 @@ async function inThread(catalogue: Catalogue): Promise<Find> {
   endThread()
   const worker = new Worker(new URL('./find-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (slugs: string[]) => void>()
-  worker.addEventListener('message', ({ data }: MessageEvent<Found>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     waiting.get(data.id)?.(data.slugs)
     waiting.delete(data.id)
   })
@@ -57,21 +57,21 @@ async function inThread(catalogue: Catalogue): Promise<Find> {
     worker.addEventListener('error', () => reject(new Error('The index has no thread of its own.')))
   })
   failed.catch(() => undefined)
-  let asked = 0
-  const ask = (query: string) => {
-    asked += 1
-    const id = asked
+  let lastId = 0
+  const search = (query: string) => {
+    lastId += 1
+    const id = lastId
     const answer = new Promise<string[]>((resolve) => waiting.set(id, resolve))
-    worker.postMessage({ id, query } satisfies Asked)
+    worker.postMessage({ id, query } satisfies ToWorker)
     return Promise.race([answer, failed])
   }
   const { products } = catalogue
   for (let at = 0; at < products.length; at += AT_ONCE) {
     const texts = products.slice(at, at + AT_ONCE).map((product) => textsOf(catalogue, product))
-    worker.postMessage({ texts } satisfies Asked)
+    worker.postMessage({ texts } satisfies ToWorker)
     await new Promise((resolve) => setTimeout(resolve))
   }
   // The worker answers once it has indexed all texts: only then is it known to run.
-  await ask('')
-  return ask
+  await search('')
+  return search
 }

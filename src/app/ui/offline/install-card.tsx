@@ -9,7 +9,7 @@ import styles from './offline.module.css'
 const words = offline.install
 
 export function InstallCard() {
-  const way = useAtomValue(installAtom)
+  const installMethod = useAtomValue(installAtom)
   const install = useSetAtom(installAppAtom)
   const dismiss = useSetAtom(dismissInstallAtom)
   const [byHand, setByHand] = useState(false)
@@ -26,7 +26,7 @@ export function InstallCard() {
         <span className="small">{words.text}</span>
       </p>
       <div className={styles.actions}>
-        <Button size="sm" onClick={() => (way === 'prompt' ? void install() : setByHand(true))}>
+        <Button size="sm" onClick={() => (installMethod === 'prompt' ? void install() : setByHand(true))}>
           {words.apply}
         </Button>
         <button type="button" className={`link small ${styles.later}`} onClick={() => void dismiss()}>

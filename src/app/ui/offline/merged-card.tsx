@@ -15,7 +15,7 @@ const words = offline.merged
 export function MergedCard({ changes }: { changes: readonly MergeChange[] }) {
   const catalogue = useAtomValue(catalogueAtom)
   const undo = useSetAtom(undoMergeAtom)
-  const keep = useSetAtom(mergedAtom)
+  const dismiss = useSetAtom(mergedAtom)
   return (
     <div className={`${styles.card} ${styles.merged}`} role="status">
       <Icon name="check" />
@@ -31,8 +31,8 @@ export function MergedCard({ changes }: { changes: readonly MergeChange[] }) {
         <Button size="sm" look="line" onClick={() => void undo()}>
           {words.undo}
         </Button>
-        <Button size="sm" onClick={() => keep([])}>
-          {words.keep}
+        <Button size="sm" onClick={() => dismiss([])}>
+          {words.dismiss}
         </Button>
       </div>
     </div>

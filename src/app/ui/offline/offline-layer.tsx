@@ -38,7 +38,7 @@ export function OfflineLayer() {
 
 function Card() {
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const notKept = useAtomValue(storageProblemAtom)
+  const storageProblem = useAtomValue(storageProblemAtom)
   const merged = useAtomValue(mergedAtom)
   const update = useAtomValue(offeredUpdateAtom)
   const install = useAtomValue(installOfferedAtom)
@@ -47,7 +47,7 @@ function Card() {
   const { pathname } = useLocation()
   // A toast uses the same place for a moment.
   if (toast) return null
-  if (notKept) return <NotStoredCard key={notKept} reason={notKept} />
+  if (storageProblem) return <NotStoredCard key={storageProblem} reason={storageProblem} />
   if (merged.length > 0) return <MergedCard changes={merged} />
   if (offline) return null
   // The screen failed to load, so there is no form to cover.

@@ -10,7 +10,7 @@ const words = offline.storage
 export function StorageCard() {
   const store = useStore()
   const agree = useSetAtom(chooseOfflineUseAtom)
-  const keep = async () => {
+  const allow = async () => {
     await agree(true)
     await registerWorker(store)
   }
@@ -21,7 +21,7 @@ export function StorageCard() {
         <span className="small">{words.ask}</span>
       </p>
       <div className={styles.actions}>
-        <Button size="sm" onClick={() => void keep()}>
+        <Button size="sm" onClick={() => void allow()}>
           {words.agree}
         </Button>
         <button type="button" className={`link small ${styles.later}`} onClick={() => void agree(false)}>

@@ -26,7 +26,7 @@ export function StorageSettings() {
   const [removed, setRemoved] = useState(false)
   // Rendered twice when the choices dialog opens over the settings page: the id must be unique.
   const title = useId()
-  const keep = async () => {
+  const allow = async () => {
     setRemoved(false)
     await agree(true)
     await registerWorker(store)
@@ -55,7 +55,7 @@ export function StorageSettings() {
       )}
       <div className={styles.actions}>
         {(state === 'notStored' || state === 'ask') && (
-          <Button size="sm" look="line" onClick={() => void keep()}>
+          <Button size="sm" look="line" onClick={() => void allow()}>
             {words.agree}
           </Button>
         )}
@@ -71,13 +71,13 @@ export function StorageSettings() {
 }
 
 function InstallButton() {
-  const way = useAtomValue(installAtom)
+  const installMethod = useAtomValue(installAtom)
   const install = useSetAtom(installAppAtom)
   const [byHand, setByHand] = useState(false)
-  if (way === null) return null
+  if (installMethod === null) return null
   return (
     <>
-      <Button size="sm" onClick={() => (way === 'prompt' ? void install() : setByHand(true))}>
+      <Button size="sm" onClick={() => (installMethod === 'prompt' ? void install() : setByHand(true))}>
         {offline.install.apply}
       </Button>
       {byHand && <IosSheet onClose={() => setByHand(false)} />}

@@ -46,7 +46,7 @@ export function AddressDialog({ order, orderSecret, onClose, onChanged, onReload
   return (
     <FormDialog
       title={words.editTitle}
-      close={words.cancelConfirm.keep}
+      close={words.cancelConfirm.dismiss}
       submit={busy ? words.editSaving : words.editSave}
       busy={busy}
       problem={problem}

@@ -23,7 +23,7 @@ interface ReceiptActionsProps {
 /** The actions an order allows: pay, track, change, cancel, print. */
 export function ReceiptActions({ order, orderSecret, onChanged, onReload }: ReceiptActionsProps) {
   const toast = useSetAtom(showToastAtom)
-  const [asks, setAsks] = useState<'cancel' | 'address'>()
+  const [dialog, setDialog] = useState<'cancel' | 'address'>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const track = order.tracking && trackingLink(order.tracking)
@@ -45,7 +45,7 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
     setBusy(true)
     const answer = await cancelOrder(order.id, orderSecret)
     setBusy(false)
-    setAsks(undefined)
+    setDialog(undefined)
     if (answer.ok) {
       onChanged(answer.order)
       toast({ text: words.cancelled })
@@ -77,23 +77,23 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
         </Button>
         {open && (
           <>
-            <Button variant="plain" onClick={() => setAsks('address')}>
+            <Button variant="plain" onClick={() => setDialog('address')}>
               {words.edit}
             </Button>
-            <Button variant="plain" onClick={() => setAsks('cancel')}>
+            <Button variant="plain" onClick={() => setDialog('cancel')}>
               {words.cancel}
             </Button>
           </>
         )}
       </chakra.div>
       <Confirm
-        open={asks === 'cancel'}
+        open={dialog === 'cancel'}
         title={format(words.cancelConfirm.title, { number: order.number })}
         confirm={words.cancelConfirm.confirm}
-        keep={words.cancelConfirm.keep}
+        dismiss={words.cancelConfirm.dismiss}
         busy={busy}
         onConfirm={() => void cancel()}
-        onClose={() => setAsks(undefined)}
+        onClose={() => setDialog(undefined)}
       >
         <p>
           {paid
@@ -101,11 +101,11 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
             : words.cancelConfirm.unpaid}
         </p>
       </Confirm>
-      {asks === 'address' && (
+      {dialog === 'address' && (
         <AddressDialog
           order={order}
           orderSecret={orderSecret}
-          onClose={() => setAsks(undefined)}
+          onClose={() => setDialog(undefined)}
           onChanged={(changed) => {
             onChanged(changed)
             toast({ text: words.edited })

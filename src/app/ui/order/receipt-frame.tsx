@@ -81,14 +81,14 @@ function Hero({ view }: { view: ReceiptView }) {
         </h1>
         <p className={`lead ${styles.lead}`}>
           {view.status === 'order' && leadOf(view.order)}
-          {view.status === 'waiting' && words.waiting.hero[heldAs(view.receipt.state)]}
+          {view.status === 'waiting' && words.waiting.hero[sendingStateOf(view.receipt.state)]}
         </p>
       </div>
     </section>
   )
 }
 
-const heldAs = (state: ShownReceipt['state']) =>
+const sendingStateOf = (state: ShownReceipt['state']) =>
   state === 'needs_decision' || state === 'withdrawn' ? state : 'waiting'
 
 const stateOf = (view: ReceiptView): ReactNode => {

@@ -14,10 +14,10 @@ export function Returns({ order }: { order: Order }) {
   const support = useAtomValue(settingsAtom)?.supportEmail
   const refreshSettings = useSetAtom(refreshSettingsAtom)
   const until = returnsUntil(order)
-  const asks = until !== null
+  const isDelivered = until !== null
   useEffect(() => {
-    if (asks) void refreshSettings()
-  }, [refreshSettings, asks])
+    if (isDelivered) void refreshSettings()
+  }, [refreshSettings, isDelivered])
   if (until === null) return null
   const date = dateOf(until.getTime())
   const open = Date.now() <= until.getTime()
@@ -31,7 +31,7 @@ export function Returns({ order }: { order: Order }) {
     >
       {open && support && (
         <Button asChild>
-          <a href={letterTo(support, order)}>{words.start}</a>
+          <a href={mailtoLink(support, order)}>{words.start}</a>
         </Button>
       )}
       <p>{format(open ? words.until : words.closed, { date })}</p>
@@ -40,8 +40,8 @@ export function Returns({ order }: { order: Order }) {
   )
 }
 
-function letterTo(support: string, { number, quote }: Order): string {
+function mailtoLink(support: string, { number, quote }: Order): string {
   const items = quote.lines.map((line) => `${line.units} × ${line.name}`).join('\n')
   const subject = encodeURIComponent(format(words.subject, { number }))
-  return `mailto:${support}?subject=${subject}&body=${encodeURIComponent(format(words.letter, { items }))}`
+  return `mailto:${support}?subject=${subject}&body=${encodeURIComponent(format(words.mail, { items }))}`
 }

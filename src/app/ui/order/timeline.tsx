@@ -26,7 +26,7 @@ interface Step {
   kind: 'done' | 'now' | 'next'
 }
 
-const way = ['placed', 'packed', 'shipped', 'delivered'] as const
+const stages = ['placed', 'packed', 'shipped', 'delivered'] as const
 
 /** The steps of the order's timeline: past, current and upcoming. */
 export function stepsOf(order: Pick<Order, 'state' | 'events'>): Step[] {
@@ -34,6 +34,6 @@ export function stepsOf(order: Pick<Order, 'state' | 'events'>): Step[] {
   const last = past.at(-1)
   if (last) last.kind = 'now'
   if (order.state === 'cancelled' || order.state === 'refunded') return past
-  const ahead = order.state === 'awaiting_payment' ? way : way.slice(way.indexOf(order.state) + 1)
+  const ahead = order.state === 'awaiting_payment' ? stages : stages.slice(stages.indexOf(order.state) + 1)
   return [...past, ...ahead.map((state): Step => ({ state, kind: 'next' }))]
 }

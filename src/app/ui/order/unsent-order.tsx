@@ -26,7 +26,7 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
   const navigate = useNavigate()
   const toast = useSetAtom(showToastAtom)
   const [busy, setBusy] = useState(false)
-  const [asks, setAsks] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { entry, id } = receipt
   if (!entry) return null
 
@@ -37,7 +37,7 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
     setBusy(false)
   }
   async function takeBack() {
-    setAsks(false)
+    setConfirming(false)
     await withdrawOrder(id)
     toast({ text: words.waiting.cancelled })
     await navigate({ to: '/checkout' })
@@ -60,7 +60,7 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
               {busy ? words.waiting.retrying : words.waiting.retry}
             </Button>
           )}
-          <Button variant="plain" onClick={() => setAsks(true)}>
+          <Button variant="plain" onClick={() => setConfirming(true)}>
             {words.waiting.cancel}
           </Button>
         </chakra.div>
@@ -72,12 +72,12 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
         </section>
       </chakra.div>
       <Confirm
-        open={asks}
+        open={confirming}
         title={words.waiting.cancelTitle}
         confirm={words.waiting.cancel}
-        keep={words.cancelConfirm.keep}
+        dismiss={words.cancelConfirm.dismiss}
         onConfirm={() => void takeBack()}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{words.waiting.cancelBody}</p>
       </Confirm>

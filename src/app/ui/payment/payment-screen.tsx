@@ -21,7 +21,7 @@ import { type Settlement, useSettled } from './use-settled.ts'
 export function PaymentScreen() {
   const { order: id, cancelled = false } = useSearch({ from: '/payment-success' })
   const hash = useLocation({ select: (location) => location.hash })
-  const { state, order, ask } = useSettled(id, hash, cancelled)
+  const { state, order, check } = useSettled(id, hash, cancelled)
   const support = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   useSaid(state)
   // Keyed by outcome, so that one outcome does not animate into another.
@@ -29,7 +29,7 @@ export function PaymentScreen() {
     case 'verifying':
     case 'slow':
       return (
-        <FullPage key="asking" palette="reglow">
+        <FullPage key="verifying" palette="reglow">
           <Disc pulsing />
           <Title {...words.verifying.title} />
           <p className="lead" role="status">
@@ -45,7 +45,7 @@ export function PaymentScreen() {
             {words.offline.body}
           </p>
           <p className={fullPageStyles.actions}>
-            <Button onClick={ask}>{words.offline.cta}</Button>
+            <Button onClick={check}>{words.offline.cta}</Button>
           </p>
         </FullPage>
       )
@@ -65,7 +65,7 @@ export function PaymentScreen() {
         </FullPage>
       )
     case 'left':
-      return order && <Left key={state} order={order} onFailed={ask} />
+      return order && <Left key={state} order={order} onFailed={check} />
     default:
       return order && <Settled key={state} state={state} order={order} />
   }

@@ -74,6 +74,6 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
     }
   }, [id, orderSecret, isReady, round, left])
 
-  const ask = useCallback(() => setRound((count) => count + 1), [])
-  return { ...known, ask }
+  const check = useCallback(() => setRound((count) => count + 1), [])
+  return { ...known, check }
 }

@@ -66,7 +66,7 @@ export function AddressEditor({ address, addresses, onClose }: AddressEditorProp
   return (
     <FormDialog
       title={address ? words.editTitle : words.addTitle}
-      close={words.keep}
+      close={words.dismiss}
       submit={words.save}
       busy={isSubmitting}
       problem={problem}

@@ -38,14 +38,14 @@ export function Addresses({ short = false }: { short?: boolean }) {
   const [removed, setRemoved] = useState<SavedAddress>()
   const [problem, setProblem] = useState<string>()
 
-  async function keep(next: SavedAddress[], done: string) {
+  async function save(next: SavedAddress[], done: string) {
     setRemoved(undefined)
     const refusal = await changeProfile({ addresses: next })
     setProblem(refusal ? refusalSentence(refusal.code) : undefined)
     if (!refusal) toast({ text: done })
   }
   const makeDefault = (id: string) =>
-    keep(
+    save(
       (addresses ?? []).map((one) => ({ ...one, isDefault: one.id === id })),
       words.saved,
     )
@@ -134,9 +134,9 @@ export function Addresses({ short = false }: { short?: boolean }) {
         open={removed !== undefined}
         title={words.removeTitle}
         confirm={words.remove}
-        keep={words.keep}
+        dismiss={words.dismiss}
         onConfirm={() =>
-          void keep(
+          void save(
             (addresses ?? []).filter((one) => one.id !== removed?.id),
             words.removed,
           )

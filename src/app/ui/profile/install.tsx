@@ -22,10 +22,10 @@ const Panel = chakra('section', {
 
 /** Shown where the browser can install the app, until it is installed. */
 export function Install() {
-  const way = useAtomValue(installAtom)
+  const installMethod = useAtomValue(installAtom)
   const install = useSetAtom(installAppAtom)
   const [byHand, setByHand] = useState(false)
-  if (way === null) return null
+  if (installMethod === null) return null
   return (
     <Panel data-palette="repurify" aria-labelledby="install">
       <img src="/icon.svg" alt="" width="56" height="56" />
@@ -33,7 +33,7 @@ export function Install() {
         {words.title}
       </h2>
       <p className="small">{words.body}</p>
-      <Button size="sm" onClick={() => (way === 'prompt' ? void install() : setByHand(true))}>
+      <Button size="sm" onClick={() => (installMethod === 'prompt' ? void install() : setByHand(true))}>
         {words.cta}
       </Button>
       {byHand && <IosSheet onClose={() => setByHand(false)} />}

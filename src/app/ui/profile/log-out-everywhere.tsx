@@ -20,7 +20,7 @@ export function LogOutEverywhere() {
   const navigate = useNavigate()
   const toast = useSetAtom(showToastAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const [asks, setAsks] = useState(false)
+  const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -46,19 +46,19 @@ export function LogOutEverywhere() {
         aria-disabled={offline}
         onClick={() => {
           setProblem(undefined)
-          if (!offline) setAsks(true)
+          if (!offline) setOpen(true)
         }}
       >
         {words.open}
       </Button>
       <Confirm
-        open={asks}
+        open={open}
         title={words.question}
         confirm={words.open}
-        keep={words.keep}
+        dismiss={words.dismiss}
         busy={busy}
         onConfirm={() => void leave()}
-        onClose={() => setAsks(false)}
+        onClose={() => setOpen(false)}
       >
         <p>{words.text}</p>
         <Waiting />

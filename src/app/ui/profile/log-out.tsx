@@ -32,7 +32,7 @@ export function LogOut() {
   const toast = useSetAtom(showToastAtom)
   const orders = useAtomValue(outboxAtom).length
   const lists = useAtomValue(queuedSignupsAtom).length
-  const [asks, setAsks] = useState(false)
+  const [open, setOpen] = useState(false)
   const leave = async () => {
     // Navigate first: the profile's guard would redirect to the login page.
     await navigate({ to: '/' })
@@ -41,16 +41,16 @@ export function LogOut() {
   }
   return (
     <Chakra>
-      <Button variant="outline" size="sm" onClick={() => (orders + lists > 0 ? setAsks(true) : void leave())}>
+      <Button variant="outline" size="sm" onClick={() => (orders + lists > 0 ? setOpen(true) : void leave())}>
         {profile.logOut}
       </Button>
       <Confirm
-        open={asks}
+        open={open}
         title={words.title}
         confirm={words.confirm}
-        keep={words.keep}
+        dismiss={words.dismiss}
         onConfirm={() => void leave()}
-        onClose={() => setAsks(false)}
+        onClose={() => setOpen(false)}
       >
         <Waiting />
       </Confirm>

@@ -24,7 +24,7 @@ export function RemoveAccount() {
   const navigate = useNavigate()
   const toast = useSetAtom(showToastAtom)
   const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
-  const [asks, setAsks] = useState(false)
+  const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -66,17 +66,17 @@ export function RemoveAccount() {
           {format(text, { days: ON_ITS_WAY_DAYS })}
         </p>
       ))}
-      <Button variant="plain" color="status.bad" onClick={() => setAsks(true)}>
+      <Button variant="plain" color="status.bad" onClick={() => setOpen(true)}>
         {profile.settings.delete}
       </Button>
       <Confirm
-        open={asks}
+        open={open}
         title={words.title}
         confirm={words.confirm}
-        keep={words.keep}
+        dismiss={words.dismiss}
         busy={busy}
         onConfirm={() => void remove()}
-        onClose={() => setAsks(false)}
+        onClose={() => setOpen(false)}
       >
         <p>{words.body}</p>
         {problem && <Note kind="bad" role="alert" title={problem} />}

@@ -123,7 +123,7 @@ export function CodeDialog({ code, onClose }: { code?: ManagedCode; onClose: () 
       open
       title={code ? format(words.edit, { code: code.code }) : words.title}
       confirm={code ? words.save : words.confirm}
-      keep={codes.keep}
+      dismiss={codes.dismiss}
       busy={isSubmitting}
       onConfirm={() => void send()}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { Confirm } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
 
 const words = influencers.approve
-const MOST = 50
+const MAX_PERCENT = 50
 
 interface ApproveDialogProps {
   influencer: ManagedInfluencer
@@ -17,7 +17,7 @@ interface ApproveDialogProps {
 /** A typed percentage in basis points; null if it is not a number or too high. */
 function basisPoints(typed: string): number | null {
   const value = /^\d{1,2}(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  return value <= MOST ? Math.round(value * 100) : null
+  return value <= MAX_PERCENT ? Math.round(value * 100) : null
 }
 
 export function ApproveDialog({ influencer, onApprove, onClose }: ApproveDialogProps) {
@@ -34,7 +34,7 @@ export function ApproveDialog({ influencer, onApprove, onClose }: ApproveDialogP
       open
       title={format(words.title, { name: influencer.name })}
       confirm={words.confirm}
-      keep={influencers.keep}
+      dismiss={influencers.dismiss}
       busy={terms.rate === null || terms.discount === null}
       onConfirm={approve}
       onClose={onClose}

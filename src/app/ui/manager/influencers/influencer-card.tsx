@@ -9,10 +9,12 @@ import { connectionAtom } from '../../../state/base/connection.ts'
 import { Box, Row } from '../../control/box.tsx'
 import { dayName } from '../moment.ts'
 
-type Asked = BodyOf<'changeInfluencer'>
+type InfluencerChange = BodyOf<'changeInfluencer'>
 // Payouts have a screen of their own.
-export type Action = Exclude<Asked['action'], 'count' | 'refuse' | 'pay'>
-export type Change = Omit<Asked, 'id' | 'version' | 'action'> & { action: Exclude<Asked['action'], 'pay'> }
+export type Action = Exclude<InfluencerChange['action'], 'count' | 'refuse' | 'pay'>
+export type Change = Omit<InfluencerChange, 'id' | 'version' | 'action'> & {
+  action: Exclude<InfluencerChange['action'], 'pay'>
+}
 
 interface InfluencerCardProps {
   influencer: ManagedInfluencer
@@ -75,7 +77,7 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
       {influencer.payable < 0 && (
         <p className="small">{format(words.carried, { amount: formatMoney(-influencer.payable) })}</p>
       )}
-      <Held influencer={influencer} offline={offline} onDecide={onDecide} />
+      <HeldCommissions influencer={influencer} offline={offline} onDecide={onDecide} />
       <Row>
         {influencer.state === 'applied' && button('approve', words.approve.button, true)}
         {influencer.state === 'applied' && button('decline', words.decline.button)}
@@ -87,12 +89,12 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
   )
 }
 
-interface HeldProps extends Pick<InfluencerCardProps, 'influencer' | 'onDecide'> {
+interface HeldCommissionsProps extends Pick<InfluencerCardProps, 'influencer' | 'onDecide'> {
   offline: boolean
 }
 
 /** Orders that look like the influencer's own: a manager decides about each commission. */
-function Held({ influencer, offline, onDecide }: HeldProps) {
+function HeldCommissions({ influencer, offline, onDecide }: HeldCommissionsProps) {
   const { name, held = [] } = influencer
   if (held.length === 0) return null
   const button = (order: string, number: string, action: 'count' | 'refuse') => (

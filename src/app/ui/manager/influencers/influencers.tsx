@@ -118,7 +118,7 @@ function Sure({ action, influencer, onSure, onClose }: SureProps) {
       open
       title={format(words[action].title, { name: influencer.name })}
       confirm={words[action].confirm}
-      keep={words.keep}
+      dismiss={words.dismiss}
       onConfirm={() => onSure({ action, ...(action === 'decline' && why !== '' && { why }) })}
       onClose={onClose}
     >

@@ -170,7 +170,7 @@ function Paid({ payouts, onPaid, onClose }: PaidProps) {
       open
       title={format(words.sure.title, { amount: formatMoney(sumOf(payouts)), names })}
       confirm={words.paid}
-      keep={words.sure.keep}
+      dismiss={words.sure.dismiss}
       onConfirm={() => onPaid(typed.trim())}
       onClose={onClose}
     >

@@ -30,7 +30,7 @@ export function CancelDialog({ orders, onCancel, onClose }: CancelDialogProps) {
       open
       title={plural(words.title, orders.length)}
       confirm={neworders.bulk.cancel}
-      keep={neworders.keep}
+      dismiss={neworders.dismiss}
       busy={!ready}
       onConfirm={() => ready && onCancel(why.trim())}
       onClose={onClose}

@@ -115,7 +115,7 @@ export const Timeline = ({ order }: DetailPart) => (
         <li key={`${event.at} ${event.to} ${event.why}`}>
           <b>{nameOf(event)}</b>{' '}
           <span className="small muted num">
-            {dayAndTime(event.at)}, {whose(event.by)}
+            {dayAndTime(event.at)}, {nameOfActor(event.by)}
           </span>
           {event.why && <p className="small">{event.why}</p>}
         </li>
@@ -130,5 +130,5 @@ function nameOf(event: ManagerOrder['events'][number]): string {
   return isReversal(event) ? format(words.undone, { state: state.toLowerCase() }) : state
 }
 
-const whose = (by: string): string =>
+const nameOfActor = (by: string): string =>
   Object.hasOwn(words.by, by) ? words.by[by as keyof typeof words.by] : by

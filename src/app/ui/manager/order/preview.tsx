@@ -67,7 +67,7 @@ export function StepDialog({ action, orders, onConfirm, onClose }: StepDialogPro
       open
       title={plural(words.titles[action], orders.length)}
       confirm={neworders.bulk[action]}
-      keep={neworders.keep}
+      dismiss={neworders.dismiss}
       busy={!ready}
       onConfirm={() => ready && onConfirm()}
       onClose={onClose}

@@ -46,7 +46,7 @@ export function RefundDialog({ order, act, onClose }: RefundDialogProps) {
       open
       title={format(words.title, { number: order.number })}
       confirm={words.confirm}
-      keep={neworders.keep}
+      dismiss={neworders.dismiss}
       busy={busy || lines.length === 0}
       onConfirm={() => void refund()}
       onClose={onClose}

@@ -57,7 +57,7 @@ export function ShipDialog({ orders, onShip, onClose }: ShipDialogProps) {
       open
       title={plural(words.title, shipped.length)}
       confirm={neworders.bulk.ship}
-      keep={neworders.keep}
+      dismiss={neworders.dismiss}
       busy={!ready}
       onConfirm={() => ready && ship()}
       onClose={onClose}

@@ -45,13 +45,13 @@ function TrackingForm({ order, locked, act, onSaved }: TrackingProps & { onSaved
   const toast = useSetAtom(showToastAtom)
   const [carrier, setCarrier] = useState(order.tracking?.carrier ?? '')
   const [number, setNumber] = useState(order.tracking?.number ?? '')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const tracking = { carrier: carrier.trim(), number: number.trim() }
-  const missing = (value: string, sentence: string) => (asked && value === '' ? sentence : undefined)
+  const missing = (value: string, sentence: string) => (submitted && value === '' ? sentence : undefined)
 
   const save = async () => {
-    setAsked(true)
+    setSubmitted(true)
     if (locked || busy || tracking.carrier === '' || tracking.number === '') return
     setBusy(true)
     const refused = await act('track', [order], { shipments: [{ id: order.id, tracking }] })

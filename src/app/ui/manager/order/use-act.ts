@@ -5,18 +5,18 @@ import { refusalSentence } from '../../../content/base/refusal.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import {
   type ActionAnswer,
-  type ActionAsked,
+  type ActionRequest,
   actOnOrdersAtom,
   retryOrdersAtom,
 } from '../../../state/manager/orders.ts'
 import type { Shipment } from './ship-dialog.tsx'
 
-type Rest = Pick<ActionAsked, 'why' | 'lines' | 'restock'> & { shipments?: Shipment[] }
+type Rest = Pick<ActionRequest, 'why' | 'lines' | 'restock'> & { shipments?: Shipment[] }
 
 export type Act = (action: OrderAction, orders: readonly ManagerOrder[], rest?: Rest) => Promise<string[]>
 
 export interface Report {
-  asked: ActionAsked
+  request: ActionRequest
   results: ActionResult[]
   /** The list has been read again since. */
   settled: boolean
@@ -31,7 +31,7 @@ export function useAct(refresh: () => Promise<unknown>) {
   const [report, setReport] = useState<Report | null>(null)
 
   /** Answers the ids of the orders that were left as they are. */
-  const run = async (asked: ActionAsked, ids: string[], answer: () => Promise<ActionAnswer>) => {
+  const run = async (request: ActionRequest, ids: string[], answer: () => Promise<ActionAnswer>) => {
     if (working || ids.length === 0) return ids
     setWorking(true)
     const { ok, ...came } = await answer()
@@ -41,7 +41,7 @@ export function useAct(refresh: () => Promise<unknown>) {
       return ids
     }
     const { results } = came
-    setReport({ asked, results, settled: false })
+    setReport({ request, results, settled: false })
     void refresh().then(() =>
       setReport((now) => (now?.results === results ? { ...now, settled: true } : now)),
     )
@@ -49,7 +49,7 @@ export function useAct(refresh: () => Promise<unknown>) {
   }
 
   const act: Act = (action, orders, { shipments = [], ...rest } = {}) => {
-    const asked = {
+    const request = {
       action,
       ...rest,
       orders: orders.map(({ id, version }) => {
@@ -59,30 +59,30 @@ export function useAct(refresh: () => Promise<unknown>) {
     }
     setReport(null)
     return run(
-      asked,
+      request,
       orders.map((order) => order.id),
-      () => send(asked),
+      () => send(request),
     )
   }
 
-  /** Tries these results of the last action again, as they were asked for. */
-  const retry = async ({ asked }: Report, results: readonly ActionResult[]) =>
+  /** Tries these results of the last action again, as they were sent. */
+  const retry = async ({ request }: Report, results: readonly ActionResult[]) =>
     run(
-      asked,
+      request,
       results.map((result) => result.id),
-      () => sendAgain(asked, results),
+      () => sendAgain(request, results),
     )
 
-  /** Takes back what an action did, in the versions it left behind: what somebody changed since stays. */
+  /** Takes back what an action did, in the versions it left behind: later changes by others stay. */
   const undo = ({ results }: Report) => {
     const orders = results
       .filter((result) => result.ok)
       .map(({ id, version }) => ({ id, ...(version !== undefined && { version }) }))
-    const asked: ActionAsked = { action: 'undo', orders }
+    const request: ActionRequest = { action: 'undo', orders }
     return run(
-      asked,
+      request,
       orders.map(({ id }) => id),
-      () => send(asked),
+      () => send(request),
     )
   }
 

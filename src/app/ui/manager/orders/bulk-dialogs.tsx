@@ -7,13 +7,13 @@ import { Slips } from '../order/slips.tsx'
 import type { Act } from '../order/use-act.ts'
 
 /** What of the chosen orders is being asked about or printed. */
-export type Asking = 'pack' | 'deliver' | 'resolve' | 'ship' | 'cancel' | 'print'
+export type OpenDialog = 'pack' | 'deliver' | 'resolve' | 'ship' | 'cancel' | 'print'
 
 interface BulkDialogsProps {
-  asking: Asking | null
+  dialog: OpenDialog | null
   orders: readonly ManagerOrder[]
   onAct: (
-    action: Exclude<Asking, 'print'>,
+    action: Exclude<OpenDialog, 'print'>,
     orders: readonly ManagerOrder[],
     rest?: Parameters<Act>[2],
   ) => void
@@ -21,11 +21,11 @@ interface BulkDialogsProps {
 }
 
 /** The dialog that stands before a bulk action, and the slips on their way to the printer. */
-export function BulkDialogs({ asking, orders, onAct, onClose }: BulkDialogsProps) {
-  if (asking === null) return null
-  if (asking === 'print') return <Slips orders={orders} onDone={onClose} />
-  const { changes } = previewAction(asking, orders)
-  if (asking === 'ship') {
+export function BulkDialogs({ dialog, orders, onAct, onClose }: BulkDialogsProps) {
+  if (dialog === null) return null
+  if (dialog === 'print') return <Slips orders={orders} onDone={onClose} />
+  const { changes } = previewAction(dialog, orders)
+  if (dialog === 'ship') {
     return (
       <ShipDialog
         orders={orders}
@@ -41,7 +41,7 @@ export function BulkDialogs({ asking, orders, onAct, onClose }: BulkDialogsProps
       />
     )
   }
-  if (asking === 'cancel') {
+  if (dialog === 'cancel') {
     return (
       <CancelDialog
         orders={orders}
@@ -51,6 +51,6 @@ export function BulkDialogs({ asking, orders, onAct, onClose }: BulkDialogsProps
     )
   }
   return (
-    <StepDialog action={asking} orders={orders} onConfirm={() => onAct(asking, changes)} onClose={onClose} />
+    <StepDialog action={dialog} orders={orders} onConfirm={() => onAct(dialog, changes)} onClose={onClose} />
   )
 }

@@ -13,7 +13,7 @@ import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
 import { useWide } from '../use-wide.ts'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
-import { type Asking, BulkDialogs } from './bulk-dialogs.tsx'
+import { BulkDialogs, type OpenDialog } from './bulk-dialogs.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { MatchingLine } from './matching-line.tsx'
@@ -49,19 +49,19 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const { value } = useAtomValue(ordersAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const exportChosen = useExport()
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [open, setOpen] = useState<string | null>(null)
   const orders = value && isListOf(value, search) ? value.orders : none
   const { table, chosen, choose, clear } = useOrdersTable(orders)
   const { over, watch } = usePointerOver()
-  const held = chosen.length > 0 || open !== null || (over && orders.length > 0)
-  const { refresh, waiting, arrived, fresh } = useOrders(search, held)
+  const paused = chosen.length > 0 || open !== null || (over && orders.length > 0)
+  const { refresh, waiting, arrived, fresh } = useOrders(search, paused)
   const { act, retry, undo, report, close, working } = useAct(refresh)
   const progress = useAtomValue(progressAtom)
   const [help, setHelp] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   useOrderKeys({
-    ...{ table, list, off: asking !== null || open !== null || help },
+    ...{ table, list, off: dialog !== null || open !== null || help },
     ...{ onOpen: setOpen, onClear: clear, onHelp: () => setHelp(true) },
   })
   const now = useNow()
@@ -69,14 +69,14 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const List = wide ? OrdersTable : OrderCards
   const opened = orders.find((order) => order.id === open)
 
-  const run = async (...asked: Parameters<typeof act>) => {
-    setAsking(null)
-    choose(await act(...asked))
+  const run = async (...args: Parameters<typeof act>) => {
+    setDialog(null)
+    choose(await act(...args))
   }
   const runAgain = async (last: Report, results: ActionResult[]) => choose(await retry(last, results))
   const onAction = (action: BulkAction) => {
     if (action === 'export') void exportChosen(chosen.map((order) => order.number))
-    else setAsking(action)
+    else setDialog(action)
   }
 
   return (
@@ -142,10 +142,10 @@ export function Orders({ search, onSearch }: OrdersProps) {
         <ListFoot search={search} />
       </Stack>
       <BulkDialogs
-        asking={asking}
+        dialog={dialog}
         orders={chosen}
-        onAct={(...asked) => void run(...asked)}
-        onClose={() => setAsking(null)}
+        onAct={(...args) => void run(...args)}
+        onClose={() => setDialog(null)}
       />
       {help && <KeysDialog onClose={() => setHelp(false)} />}
       {opened && <OrderDetail order={opened} locked={offline} act={act} onClose={() => setOpen(null)} />}

@@ -20,18 +20,18 @@ interface ResultsProps {
 
 /** What became of each order: all well in one line, and every one that was left alone with its reason. */
 export function Results({ report, onRetry, onUndo, onClose }: ResultsProps) {
-  const { asked, results } = report
+  const { request, results } = report
   const note = useRef<HTMLDivElement>(null)
   const refused = results.filter((result) => !result.ok)
-  const done = words.done[asked.action]
+  const done = words.done[request.action]
   const count = results.length - refused.length
-  const undoable = count > 0 && (asked.action === 'pack' || asked.action === 'ship')
+  const undoable = count > 0 && (request.action === 'pack' || request.action === 'ship')
   const mailsOf = (mail: ActionResult['mail']) => results.filter((result) => result.mail === mail).length
   const [stopped, sent] = [mailsOf('withdrawn'), mailsOf('sent')]
   // What a colleague did since is not taken back.
   const again = refused.filter(({ code, state }) =>
     code === 'stale_version'
-      ? asked.action !== 'undo' && state !== undefined && mayAct(asked.action, state)
+      ? request.action !== 'undo' && state !== undefined && mayAct(request.action, state)
       : code === 'unexpected',
   )
   // A list that lost many rows ends above the view, and the note with it.

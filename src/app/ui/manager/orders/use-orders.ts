@@ -4,7 +4,7 @@ import { connectionAtom } from '../../../state/base/connection.ts'
 import { followOrders } from '../../../state/manager/live.ts'
 import { loadOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
 import type { OrdersSearch } from './orders-search.ts'
-import { askedOf } from './view.ts'
+import { queryOf } from './view.ts'
 
 const SETTLE_MS = 250
 const NEW_MS = 60_000
@@ -12,10 +12,10 @@ const NEW_MS = 60_000
 const noIds: ReadonlySet<string> = new Set()
 
 /**
- * The list for a search, updated by server events. While `held` the list does not change under the pointer or a
+ * The list for a search, updated by server events. While `paused` the list does not change under the pointer or a
  * selection, also not by a reload that was in flight before: new orders are counted and shown on request.
  */
-export function useOrders(search: OrdersSearch, held: boolean) {
+export function useOrders(search: OrdersSearch, paused: boolean) {
   const store = useStore()
   const load = useSetAtom(loadOrdersAtom)
   const connection = useAtomValue(connectionAtom)
@@ -23,8 +23,8 @@ export function useOrders(search: OrdersSearch, held: boolean) {
   const [arrivals, setArrivals] = useState(noIds)
   const [arrived, setArrived] = useState<{ number: string; at: number } | null>(null)
   const [fresh, setFresh] = useState(noIds)
-  const still = useRef(held)
-  still.current = held
+  const isPaused = useRef(paused)
+  isPaused.current = paused
   const missed = useRef(false)
   const key = JSON.stringify(search)
   const loadedKey = useRef<string | null>(null)
@@ -33,12 +33,12 @@ export function useOrders(search: OrdersSearch, held: boolean) {
   const refresh = async () => {
     setArrivals(noIds)
     missed.current = false
-    await load(askedOf(search))
+    await load(queryOf(search))
   }
-  /** What others did waits until nothing is held. */
+  /** Changes by others wait until the list is no longer paused. */
   const follow = async () => {
     const before = arrivals
-    missed.current = still.current || !(await load(askedOf(search), () => still.current))
+    missed.current = isPaused.current || !(await load(queryOf(search), () => isPaused.current))
     if (!missed.current) setArrivals((all) => new Set([...all].filter((id) => !before.has(id))))
   }
   const latest = useRef(follow)
@@ -76,14 +76,14 @@ export function useOrders(search: OrdersSearch, held: boolean) {
   }, [store])
 
   useEffect(() => {
-    if (!held && missed.current) void latest.current()
-  }, [held])
+    if (!paused && missed.current) void latest.current()
+  }, [paused])
 
   const listed = new Set(shown?.map((order) => order.id))
   return {
     refresh,
     /** New orders that are not in the list, because it does not move. */
-    waiting: held ? [...arrivals].filter((id) => !listed.has(id)).length : 0,
+    waiting: paused ? [...arrivals].filter((id) => !listed.has(id)).length : 0,
     arrived,
     fresh,
   }

@@ -1,5 +1,5 @@
 import { addDays, momentOf } from '#domain/base/day.ts'
-import type { OrdersAsked } from '../../../state/manager/orders.ts'
+import type { OrdersQuery } from '../../../state/manager/orders.ts'
 import type { OrdersSearch, Tab } from './orders-search.ts'
 
 /** Views that are there from the start, by their names in `words.views`. */
@@ -17,10 +17,10 @@ export const viewOf = (search: OrdersSearch): View | undefined =>
   (Object.keys(views) as View[]).find((view) => isSame(views[view], search))
 
 const isSame = (one: OrdersSearch, other: OrdersSearch): boolean =>
-  JSON.stringify(askedOf(one)) === JSON.stringify(askedOf(other))
+  JSON.stringify(queryOf(one)) === JSON.stringify(queryOf(other))
 
-/** What the shop is asked for. Days are the shop's own, wherever the manager is. */
-export const askedOf = ({ tab = 'placed', from, to, ...filters }: OrdersSearch): OrdersAsked => ({
+/** The list that the API is called for. Days are the shop's own, wherever the manager is. */
+export const queryOf = ({ tab = 'placed', from, to, ...filters }: OrdersSearch): OrdersQuery => ({
   ...filters,
   ...(from !== undefined && { from: momentOf(from).toISOString() }),
   ...(to !== undefined && { to: momentOf(addDays(to, 1)).toISOString() }),
@@ -28,8 +28,8 @@ export const askedOf = ({ tab = 'placed', from, to, ...filters }: OrdersSearch):
 })
 
 /** Whether a loaded list answers this search, and not the one before it. */
-export const isListOf = (list: { asked: OrdersAsked }, search: OrdersSearch): boolean =>
-  JSON.stringify(list.asked) === JSON.stringify(askedOf(search))
+export const isListOf = (list: { query: OrdersQuery }, search: OrdersSearch): boolean =>
+  JSON.stringify(list.query) === JSON.stringify(queryOf(search))
 
 /** Whether more than the tab chooses the orders. */
 export const isNarrowed = (search: OrdersSearch): boolean =>

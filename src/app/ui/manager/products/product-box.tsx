@@ -16,7 +16,7 @@ import { VariantCards } from './variant-cards.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
 import { VariantTable } from './variant-table.tsx'
 
-type Asking = { what: 'price' | 'stock'; sku: string } | null
+type OpenDialog = { what: 'price' | 'stock'; sku: string } | null
 
 const fits = (variant: ManagedVariant, search: string): boolean =>
   `${variant.name} ${variant.sku}`.toLowerCase().includes(search.trim().toLowerCase())
@@ -26,13 +26,13 @@ export function ProductBox({ find = '' }: { find?: string }) {
   const loaded = useAtomValue(productsAtom)
   const load = useSetAtom(loadProductsAtom)
   const [search, setSearch] = useState(find)
-  const [asking, setAsking] = useState<Asking>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const save = useSaveVariant()
   const List = useWide() ? VariantTable : VariantCards
   useEffect(() => void load(), [load])
   const variants = loaded.value?.variants ?? []
   const shown = variants.filter((variant) => fits(variant, search))
-  const asked = variants.find((variant) => variant.sku === asking?.sku)
+  const edited = variants.find((variant) => variant.sku === dialog?.sku)
   return (
     <>
       <Remote loaded={loaded} bars={[60, 62, 62, 62, 62, 62]} onRetry={() => void load()}>
@@ -61,15 +61,15 @@ export function ProductBox({ find = '' }: { find?: string }) {
             ) : (
               <List
                 variants={shown}
-                onAsk={(what, sku) => setAsking({ what, sku })}
+                onAsk={(what, sku) => setDialog({ what, sku })}
                 onSold={(variant) => void save(variant, { sold: !variant.sold })}
               />
             )}
           </Box>
         )}
       </Remote>
-      {asking && asked && (
-        <VariantDialog what={asking.what} variant={asked} onSave={save} onClose={() => setAsking(null)} />
+      {dialog && edited && (
+        <VariantDialog what={dialog.what} variant={edited} onSave={save} onClose={() => setDialog(null)} />
       )}
     </>
   )

@@ -18,7 +18,11 @@ export function useSaveVariant(): SaveVariant {
   const send = useSetAtom(changeVariantAtom)
   const toast = useSetAtom(showToastAtom)
 
-  const save = async (variant: ManagedVariant, change: Change, way: 'there' | 'back'): Promise<boolean> => {
+  const save = async (
+    variant: ManagedVariant,
+    change: Change,
+    direction: 'change' | 'undo',
+  ): Promise<boolean> => {
     const { sku, name, version } = variant
     const refusal = await send({
       sku,
@@ -34,15 +38,15 @@ export function useSaveVariant(): SaveVariant {
     const after = { ...variant, ...change, version: version + 1 }
     const undo = {
       label: words.undo,
-      run: () => void save(after, backFrom(variant, change), 'back'),
+      run: () => void save(after, reverseOf(variant, change), 'undo'),
     }
-    toast({ text: format(sentenceFor(change), { name }), ...(way === 'there' && { action: undo }) })
+    toast({ text: format(sentenceFor(change), { name }), ...(direction === 'change' && { action: undo }) })
     return true
   }
-  return (variant, change) => save(variant, change, 'there')
+  return (variant, change) => save(variant, change, 'change')
 }
 
-const backFrom = (before: ManagedVariant, change: Change): Change => ({
+const reverseOf = (before: ManagedVariant, change: Change): Change => ({
   ...(change.price !== undefined && { price: before.price }),
   ...(change.stock !== undefined && { stock: before.stock, why: words.undo }),
   ...(change.sold !== undefined && { sold: before.sold }),

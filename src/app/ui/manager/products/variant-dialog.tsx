@@ -39,13 +39,13 @@ export function VariantDialog({ what, variant, onSave, onClose }: VariantDialogP
   const [typed, setTyped] = useState(textOf(variant))
   const [why, setWhy] = useState<string>(products.stock.reasons[0])
   const field = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const value = parse(typed)
   const missing = 'required' in words && typed.trim() === ''
   const error = missing ? words.required : value === null ? words.invalid : undefined
   const save = async () => {
-    setAsked(true)
+    setSubmitted(true)
     if (value === null) field.current?.focus()
     if (busy || value === null) return
     setBusy(true)
@@ -57,7 +57,7 @@ export function VariantDialog({ what, variant, onSave, onClose }: VariantDialogP
       open
       title={`${words.title}: ${variant.name}`}
       confirm={busy ? products.saving : words.confirm}
-      keep={products.keep}
+      dismiss={products.dismiss}
       busy={busy}
       onConfirm={() => void save()}
       onClose={onClose}
@@ -70,7 +70,7 @@ export function VariantDialog({ what, variant, onSave, onClose }: VariantDialogP
         autoComplete="off"
         label={words.label}
         value={typed}
-        error={asked ? error : undefined}
+        error={submitted ? error : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
       {what === 'price' && value !== null && <SetNote variant={variant} price={value} />}
