@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import { influencers, jobs } from '#server/base/db/schema.ts'
-import { freshDatabase, onBoth } from '../base/engines.ts'
-import { type Fixture, problemOf } from '../base/place-order.ts'
-import { aShop, json, token } from '../base/shop.ts'
-import { manager } from '../base/staff.ts'
-
-const DAY_MS = 86_400_000
+import { onBoth } from '../base/engines.ts'
+import { problemOf } from '../base/place-order.ts'
+import { json, token } from '../base/shop.ts'
+import { aProgram } from './program.ts'
 
 const application = {
   name: 'June Park',
@@ -21,34 +18,17 @@ const application = {
 }
 
 onBoth('an application', (engine) => {
-  let fixture: Fixture
-  let now = new Date('2026-11-21T10:00:00.000Z')
-  const later = (days: number) => {
-    now = new Date(now.getTime() + days * DAY_MS)
-  }
-  beforeAll(async () => {
-    fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
-  })
-  afterAll(() => fixture.close())
-
-  const dashboard = async (who: string) =>
-    json<AnswerOf<'myInfluencer'>>(fixture.ask('GET', '/me/influencer', { token: who }))
-  const creators = async (state = '') =>
-    (
-      await json<{ influencers: ManagedInfluencer[] }>(
-        fixture.ask('GET', `/manager/influencers${state && `?state=${state}`}`, { token: manager }),
-      )
-    ).influencers
-  const change = (body: object) => fixture.ask('PATCH', '/manager/influencers', { token: manager, body })
+  const program = aProgram(engine)
+  const { later, dashboard, creators, change } = program
 
   const june = token({ uid: 'june', email: 'june@example.com', emailVerified: true })
-  const apply = (body: object, who = june) => fixture.ask('POST', '/influencers', { token: who, body })
+  const apply = (body: object, who = june) => program.shop.ask('POST', '/influencers', { token: who, body })
 
   test('creates no page before a manager has approved it', async () => {
     expect((await apply(application)).status).toBe(201)
     expect((await apply(application)).status).toBe(201)
     expect(await dashboard(june)).toMatchObject({ state: 'applied' })
-    expect((await fixture.ask('GET', '/influencers/JUNE-GLOW')).status).toBe(404)
+    expect((await program.shop.ask('GET', '/influencers/JUNE-GLOW')).status).toBe(404)
     expect(await creators('applied')).toHaveLength(1)
   })
 
@@ -75,11 +55,13 @@ onBoth('an application', (engine) => {
     const approve = { id: row?.id, version: row?.version, action: 'approve', rate: 1_200, discount: 500 }
     expect(await json(change(approve))).toMatchObject({ state: 'active', rate: 1_200, discount: 500 })
     await problemOf(await change(approve), 409)
-    expect((await fixture.ask('GET', '/influencers/june-glow')).status).toBe(200)
-    const mails = await fixture.shop.db.select().from(jobs)
+    expect((await program.shop.ask('GET', '/influencers/june-glow')).status).toBe(200)
+    const mails = await program.shop.shop.db.select().from(jobs)
     expect(mails.filter(({ payload }) => payload.mail === 'influencer_approved')).toHaveLength(1)
     const quote = await json<AnswerOf<'quote'>>(
-      fixture.ask('POST', '/quote', { body: { items: [{ id: 'ROSA-100', units: 1 }], code: 'JUNE-GLOW' } }),
+      program.shop.ask('POST', '/quote', {
+        body: { items: [{ id: 'ROSA-100', units: 1 }], code: 'JUNE-GLOW' },
+      }),
     )
     expect(quote.discount).toBe(110)
   })
@@ -87,23 +69,23 @@ onBoth('an application', (engine) => {
   test('paused closes page and code, and opens again', async () => {
     const row = (await creators('active')).find((one) => one.code === 'JUNE-GLOW')
     await change({ id: row?.id, version: row?.version, action: 'pause' })
-    expect(await json(fixture.ask('GET', '/influencers/JUNE-GLOW'))).toMatchObject({
+    expect(await json(program.shop.ask('GET', '/influencers/JUNE-GLOW'))).toMatchObject({
       state: 'paused',
       discount: 0,
       picks: [],
     })
     const quote = { items: [{ id: 'ROSA-100', units: 1 }], code: 'JUNE-GLOW' }
-    expect(await json(fixture.ask('POST', '/quote', { body: quote }))).toMatchObject({
+    expect(await json(program.shop.ask('POST', '/quote', { body: quote }))).toMatchObject({
       problems: [{ code: 'code_refused' }],
     })
     await change({ id: row?.id, version: (row?.version ?? 0) + 1, action: 'resume' })
-    expect(await json(fixture.ask('POST', '/quote', { body: quote }))).toMatchObject({ problems: [] })
+    expect(await json(program.shop.ask('POST', '/quote', { body: quote }))).toMatchObject({ problems: [] })
   })
 
   test('declined can be made again after three months', async () => {
     const row = (await creators('applied')).find((one) => one.code === 'RACE')
     await change({ id: row?.id, version: row?.version, action: 'decline' })
-    const [kept] = await fixture.shop.db.select().from(influencers).where(eq(influencers.code, 'RACE'))
+    const [kept] = await program.shop.shop.db.select().from(influencers).where(eq(influencers.code, 'RACE'))
     const again = token({ uid: kept?.uid ?? '', email: kept?.email ?? '', emailVerified: true })
     const body = { ...application, email: kept?.email, handle: 'race-2' }
     await problemOf(await apply(body, again), 403)

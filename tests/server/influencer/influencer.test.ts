@@ -1,39 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import { payouts, referralVisits } from '#server/base/db/schema.ts'
-import { freshDatabase, onBoth } from '../base/engines.ts'
-import { type Fixture, problemOf } from '../base/place-order.ts'
-import { aShop, json, token } from '../base/shop.ts'
-import { act, manager, maya, placed, shopper } from '../base/staff.ts'
+import { onBoth } from '../base/engines.ts'
+import { problemOf } from '../base/place-order.ts'
+import { json, token } from '../base/shop.ts'
+import { act, maya, placed, shopper } from '../base/staff.ts'
+import { aProgram } from './program.ts'
 
-const DAY_MS = 86_400_000
 const person = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1' }
 
 onBoth('an influencer', (engine) => {
-  let fixture: Fixture
-  let now = new Date('2026-11-21T10:00:00.000Z')
-  const later = (days: number) => {
-    now = new Date(now.getTime() + days * DAY_MS)
-  }
-  beforeAll(async () => {
-    fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
-  })
-  afterAll(() => fixture.close())
-
-  const dashboard = async (who = maya) =>
-    json<AnswerOf<'myInfluencer'>>(fixture.ask('GET', '/me/influencer', { token: who }))
-  const creators = async (state = '') =>
-    (
-      await json<{ influencers: ManagedInfluencer[] }>(
-        fixture.ask('GET', `/manager/influencers${state && `?state=${state}`}`, { token: manager }),
-      )
-    ).influencers
-  const change = (body: object) => fixture.ask('PATCH', '/manager/influencers', { token: manager, body })
+  const program = aProgram(engine)
+  const { clock, later, dashboard, creators, change } = program
 
   describe('page', () => {
     test('of a code shows picks and discount, and no personal data', async () => {
-      const page = await json<AnswerOf<'influencerPage'>>(fixture.ask('GET', '/influencers/maya'))
+      const page = await json<AnswerOf<'influencerPage'>>(program.shop.ask('GET', '/influencers/maya'))
       expect(page).toMatchObject({ code: 'MAYA', state: 'active', discount: 1_000 })
       expect(page.picks.length).toBeGreaterThan(0)
       expect(Object.keys(page).toSorted()).toEqual(['bio', 'code', 'discount', 'name', 'picks', 'state'])
@@ -42,7 +24,7 @@ onBoth('an influencer', (engine) => {
     test.each(['NOBODY', 'x', '%00', "' or 1=1", '..%2f..', 'a'.repeat(200)])(
       'of %s is not there',
       async (code) => {
-        const answer = await fixture.ask('GET', `/influencers/${encodeURIComponent(code)}`)
+        const answer = await program.shop.ask('GET', `/influencers/${encodeURIComponent(code)}`)
         const { code: refusal } = await problemOf(answer, 404)
         expect(refusal).toBe('not_found')
       },
@@ -51,9 +33,9 @@ onBoth('an influencer', (engine) => {
 
   describe('visit', () => {
     const visit = (code: string, headers: Record<string, string> = person) =>
-      fixture.ask('POST', '/referrals', { body: { code }, headers })
+      program.shop.ask('POST', '/referrals', { body: { code }, headers })
     const counted = async () => {
-      const rows = await fixture.shop.db.select().from(referralVisits)
+      const rows = await program.shop.shop.db.select().from(referralVisits)
       return rows.reduce((sum, row) => sum + row.count, 0)
     }
 
@@ -64,7 +46,7 @@ onBoth('an influencer', (engine) => {
     test('is counted once per code, day and person', async () => {
       await Promise.all(Array.from({ length: 10 }, (_, nth) => visit('maya', device(nth))))
       for (let reload = 0; reload < 5; reload += 1) await visit('maya', device(3))
-      expect(await fixture.shop.db.select().from(referralVisits)).toEqual([
+      expect(await program.shop.shop.db.select().from(referralVisits)).toEqual([
         { code: 'MAYA', day: '2026-11-21', count: 10 },
       ])
     })
@@ -93,15 +75,15 @@ onBoth('an influencer', (engine) => {
 
   describe('commission', () => {
     test('is pending, then payable thirty days after delivery, then paid', async () => {
-      const order = await placed(fixture, {
+      const order = await placed(program.shop, {
         code: 'MAYA',
-        referral: { code: 'MAYA', at: now.toISOString() },
+        referral: { code: 'MAYA', at: clock.now.toISOString() },
       })
       const due = Math.round((order.quote.subtotal - order.quote.discount) * 0.1)
       const earning = async () => (await dashboard()).earnings?.find((one) => one.order === order.number)
       expect(await earning()).toMatchObject({ commission: due, state: 'pending', reason: 'not_delivered' })
       for (const action of ['pack', 'ship', 'deliver'] as const)
-        await act(fixture, action, [{ id: order.id }])
+        await act(program.shop, action, [{ id: order.id }])
       expect(await earning()).toMatchObject({ state: 'pending', reason: 'return_window' })
       later(31)
       expect(await earning()).toMatchObject({ state: 'payable', reason: 'window_over' })
@@ -112,14 +94,17 @@ onBoth('an influencer', (engine) => {
       expect((await change(pay)).status).toBe(200)
       await problemOf(await change(pay), 409)
       expect(await earning()).toMatchObject({ state: 'paid', reason: 'paid' })
-      expect(await fixture.shop.db.select().from(payouts)).toMatchObject([
+      expect(await program.shop.shop.db.select().from(payouts)).toMatchObject([
         { amount: due, by: 'manager:boss' },
       ])
     })
 
     test('of a cancelled order is reversed', async () => {
-      const order = await placed(fixture, { code: 'MAYA', referral: { code: 'MAYA', at: now.toISOString() } })
-      await act(fixture, 'cancel', [order])
+      const order = await placed(program.shop, {
+        code: 'MAYA',
+        referral: { code: 'MAYA', at: clock.now.toISOString() },
+      })
+      await act(program.shop, 'cancel', [order])
       const { earnings = [], totals } = await dashboard()
       expect(earnings.find((one) => one.order === order.number)).toMatchObject({
         commission: 0,
@@ -130,20 +115,20 @@ onBoth('an influencer', (engine) => {
     })
 
     test('is reduced by what was refunded, line by line', async () => {
-      const referral = { code: 'MAYA', at: now.toISOString() }
-      const order = await placed(fixture, { code: 'MAYA', referral }, [
+      const referral = { code: 'MAYA', at: clock.now.toISOString() }
+      const order = await placed(program.shop, { code: 'MAYA', referral }, [
         { id: 'ROSA-100', units: 2 },
         { id: 'REGLOW-30', units: 1 },
       ])
       for (const action of ['pack', 'ship', 'deliver'] as const)
-        await act(fixture, action, [{ id: order.id }])
+        await act(program.shop, action, [{ id: order.id }])
       const earning = async () => {
         const found = (await dashboard()).earnings?.find((one) => one.order === order.number)
         if (!found) throw new Error('No earning')
         return found
       }
       const before = await earning()
-      const [result] = await act(fixture, 'refund', [{ id: order.id }], {
+      const [result] = await act(program.shop, 'refund', [{ id: order.id }], {
         lines: [{ id: 'REGLOW-30', units: 1 }],
         restock: true,
       })
@@ -167,7 +152,7 @@ onBoth('an influencer', (engine) => {
   describe('dashboard', () => {
     test('is empty for other accounts, and closed to guests', async () => {
       expect(await dashboard(shopper)).toEqual({ state: 'none' })
-      await problemOf(await fixture.ask('GET', '/me/influencer'), 401)
+      await problemOf(await program.shop.ask('GET', '/me/influencer'), 401)
     })
 
     test('belongs to the account with the verified address', async () => {
@@ -177,12 +162,13 @@ onBoth('an influencer', (engine) => {
     })
 
     test('accepts picks that are for sale, once each', async () => {
-      const save = (picks: string[]) => fixture.ask('PUT', '/me/influencer', { token: maya, body: { picks } })
+      const save = (picks: string[]) =>
+        program.shop.ask('PUT', '/me/influencer', { token: maya, body: { picks } })
       expect(await json(save(['reglow', 'rosa', 'reglow']))).toMatchObject({ picks: ['reglow', 'rosa'] })
       const { errors } = await problemOf(await save(['rosa', 'moonshine']), 422)
       expect(errors?.[0]?.path).toBe('picks.1')
       const other = { token: shopper, body: { picks: ['rosa'] } }
-      await problemOf(await fixture.ask('PUT', '/me/influencer', other), 403)
+      await problemOf(await program.shop.ask('PUT', '/me/influencer', other), 403)
     })
 
     test('counts each of the last thirty days', async () => {

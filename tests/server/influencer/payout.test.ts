@@ -1,38 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import { payouts, staffLog } from '#server/base/db/schema.ts'
-import { freshDatabase, onBoth } from '../base/engines.ts'
-import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
-import { aShop, json } from '../base/shop.ts'
+import { onBoth } from '../base/engines.ts'
+import { anOrderFor, problemOf } from '../base/place-order.ts'
+import { json } from '../base/shop.ts'
 import { act, manager, maya, placed } from '../base/staff.ts'
+import { aProgram } from './program.ts'
 
-const DAY_MS = 86_400_000
 const home = { city: 'Oakland', region: 'CA' as const, postcode: '94607', country: 'US' as const }
 
 onBoth('a commission', (engine) => {
-  let fixture: Fixture
-  let now = new Date('2026-11-21T10:00:00.000Z')
-  const later = (days: number) => {
-    now = new Date(now.getTime() + days * DAY_MS)
-  }
-  beforeAll(async () => {
-    fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
-  })
-  afterAll(() => fixture.close())
-
-  const dashboard = async () =>
-    json<AnswerOf<'myInfluencer'>>(fixture.ask('GET', '/me/influencer', { token: maya }))
-  const creators = async () =>
-    (
-      await json<AnswerOf<'managerInfluencers'>>(
-        fixture.ask('GET', '/manager/influencers?state=active', { token: manager }),
-      )
-    ).influencers
-  const change = (body: object) => fixture.ask('PATCH', '/manager/influencers', { token: manager, body })
-  const run = (body: object) => fixture.ask('POST', '/manager/payouts', { token: manager, body })
+  const program = aProgram(engine)
+  const { clock, later, dashboard, creators, change } = program
+  const run = (body: object) => program.shop.ask('POST', '/manager/payouts', { token: manager, body })
   const sent = async () => {
-    const rows = await fixture.shop.db.select().from(payouts)
+    const rows = await program.shop.shop.db.select().from(payouts)
     return rows.reduce((sum, { amount, paidAt }) => sum + (paidAt === null ? 0 : amount), 0)
   }
 
@@ -52,13 +35,13 @@ onBoth('a commission', (engine) => {
   ])('on an order of their own is held: $reason', async ({ reason, contact, own }) => {
     const wish = { contact, address: { ...home, line1: own ? '7 Elm Street' : '7 Elm St.' } }
     const before = (await dashboard()).totals
-    const referral = { code: 'MAYA', at: now.toISOString() }
-    const body = await anOrderFor(fixture, [{ id: 'ROSA-100', units: 1 }], {
+    const referral = { code: 'MAYA', at: clock.now.toISOString() }
+    const body = await anOrderFor(program.shop, [{ id: 'ROSA-100', units: 1 }], {
       code: 'MAYA',
       referral,
       ...wish,
     })
-    const answer = await fixture.ask('POST', '/orders', { body, ...(own && { token: own }) })
+    const answer = await program.shop.ask('POST', '/orders', { body, ...(own && { token: own }) })
     expect(answer.status).toBe(201)
     const order: { number: string } = await answer.json()
     const { earnings = [], totals } = await dashboard()
@@ -72,7 +55,7 @@ onBoth('a commission', (engine) => {
   })
 
   test('that is held is decided by a manager, once', async () => {
-    const [row] = await creators()
+    const [row] = await creators('active')
     const [one, other] = row?.held ?? []
     const earning = async (order: string | undefined) =>
       (await dashboard()).earnings?.find((found) => found.order === order)
@@ -90,19 +73,19 @@ onBoth('a commission', (engine) => {
   })
 
   test('paid before a refund is settled with the next payout, which carries a reference', async () => {
-    const referral = { code: 'MAYA', at: now.toISOString() }
+    const referral = { code: 'MAYA', at: clock.now.toISOString() }
     const contact = { email: 'late@example.com', name: 'Late' }
     const address = { ...home, line1: '99 Far Road' }
-    const order = await placed(fixture, { code: 'MAYA', referral, contact, address })
-    const next = await placed(fixture, { code: 'MAYA', referral, contact, address }, [
+    const order = await placed(program.shop, { code: 'MAYA', referral, contact, address })
+    const next = await placed(program.shop, { code: 'MAYA', referral, contact, address }, [
       { id: 'ROSA-100', units: 3 },
     ])
     const deliver = async (id: string) => {
-      for (const action of ['pack', 'ship', 'deliver'] as const) await act(fixture, action, [{ id }])
+      for (const action of ['pack', 'ship', 'deliver'] as const) await act(program.shop, action, [{ id }])
       later(31)
     }
     const pay = async () => {
-      const [row] = await creators()
+      const [row] = await creators('active')
       const body = {
         id: row?.id,
         version: row?.version,
@@ -115,7 +98,7 @@ onBoth('a commission', (engine) => {
     await deliver(order.id)
     expect((await pay()).status).toBe(200)
     const before = await sent()
-    await act(fixture, 'refund', [{ id: order.id }], { lines: [{ id: 'ROSA-100', units: 1 }] })
+    await act(program.shop, 'refund', [{ id: order.id }], { lines: [{ id: 'ROSA-100', units: 1 }] })
     const { totals, earnings = [] } = await dashboard()
     expect(totals).toMatchObject({ payable: -198, paid: before })
     expect(earnings.find((one) => one.order === order.number)).toMatchObject({
@@ -128,20 +111,21 @@ onBoth('a commission', (engine) => {
     expect(paid).toEqual({ amount: 594 - 198, status: 200 })
     expect(await sent()).toBe(before + paid.amount)
     expect((await dashboard()).totals).toMatchObject({ payable: 0, paid: before + paid.amount })
-    const rows = await fixture.shop.db.select().from(payouts)
+    const rows = await program.shop.shop.db.select().from(payouts)
     expect(rows.at(-1)?.reference ?? rows[0]?.reference).toBe('RUN-7')
   })
 
   test('is in one payout run at a time: reviewed, undone, and paid with a reference, each in the staff log', async () => {
-    const referral = { code: 'MAYA', at: now.toISOString() }
+    const referral = { code: 'MAYA', at: clock.now.toISOString() }
     const contact = { email: 'run@example.com', name: 'Run' }
-    const order = await placed(fixture, {
+    const order = await placed(program.shop, {
       code: 'MAYA',
       referral,
       contact,
       address: { ...home, line1: '5 Run Way' },
     })
-    for (const action of ['pack', 'ship', 'deliver'] as const) await act(fixture, action, [{ id: order.id }])
+    for (const action of ['pack', 'ship', 'deliver'] as const)
+      await act(program.shop, action, [{ id: order.id }])
     later(31)
     const before = await sent()
     const preparedOf = ({ payouts: all }: AnswerOf<'managerPayouts'>) =>
@@ -153,7 +137,7 @@ onBoth('a commission', (engine) => {
     expect(first?.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(due)
     expect(first?.lines.map((line) => line.order)).toContain(order.number)
     expect(await Promise.all([prepare(), prepare()])).toEqual([[first], [first]])
-    const [row] = await creators()
+    const [row] = await creators('active')
     await problemOf(await change({ id: row?.id, version: row?.version, action: 'pay', amount: due }), 409)
     expect(preparedOf(await json(run({ action: 'undo', ids: [first?.id] })))).toEqual([])
     await problemOf(await run({ action: 'paid', ids: [first?.id] }), 409)
@@ -165,10 +149,10 @@ onBoth('a commission', (engine) => {
     expect(await sent()).toBe(before + due)
     expect((await dashboard()).totals).toMatchObject({ payable: 0, paid: before + due })
     const { payouts: all } = await json<AnswerOf<'managerPayouts'>>(
-      fixture.ask('GET', '/manager/payouts', { token: manager }),
+      program.shop.ask('GET', '/manager/payouts', { token: manager }),
     )
     expect(all[0]).toMatchObject({ amount: due, reference: 'RUN-8', code: 'MAYA' })
-    const logged = (await fixture.shop.db.select().from(staffLog)).map(({ what }) => what)
+    const logged = (await program.shop.shop.db.select().from(staffLog)).map(({ what }) => what)
     expect(logged).toEqual(expect.arrayContaining(['payouts.prepare', 'payouts.undo', 'payouts.paid']))
   })
 })

@@ -9,6 +9,16 @@ import { anOrderFor } from '../base/place-order.ts'
 import { aShop, json } from '../base/shop.ts'
 import { aStripe, delivery, stripeEnv } from './stripe.ts'
 
+/** What `stateOf` shows of an order that was paid after it was cancelled, once its money is returned. */
+export const refundedAfterCancel = (amount: number) => ({
+  state: 'refunded',
+  refunded: amount,
+  attention: 'paid_after_cancel',
+  payments: ['paid'],
+  refunds: [`done ${amount}`],
+  mails: ['cancelled', 'received', 'refunded'],
+})
+
 /** A shop with card payments and its Stripe double, for the tests of one file or block. */
 export function aPayingShop(engine: Engine = 'pglite') {
   const stripe = aStripe()

@@ -75,7 +75,7 @@ function Choices({ sheet, card, onChoose }: ChoicesProps) {
                 aria-disabled={choice.stock <= 0}
                 onClick={() => choice.stock > 0 && onChoose(choice)}
               >
-                {choice.swatch && <span className={styles.swatch} style={{ background: choice.swatch }} />}
+                {choice.swatch && <span className="swatch" style={{ background: choice.swatch }} />}
                 <span className={styles.text}>
                   <b>{choice.label}</b>
                   <small>{choice.stock > 0 ? (choice.note ?? choice.net) : words.soldOut}</small>

@@ -1,4 +1,4 @@
-import { Button, chakra, Input } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
 import { profile } from '../../content/account/profile.ts'
@@ -6,23 +6,10 @@ import { format, plural } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { type FoundOrders, searchMyOrdersAtom } from '../../state/account/profile.ts'
 import { Note } from '../control/note.tsx'
-import { Icon } from '../icon/icon.tsx'
+import { SearchField, TYPING_MS } from '../control/search-field.tsx'
 import { OrderRow } from './order-row.tsx'
 
 const words = profile.orders
-
-const TYPING_MS = 300
-
-const Find = chakra('label', {
-  base: {
-    position: 'relative',
-    display: 'block',
-    maxW: '420px',
-    marginTop: '14px',
-    '& > svg': { position: 'absolute', insetInlineStart: '16px', top: '13px', pointerEvents: 'none' },
-    '& > input': { paddingInlineStart: '46px', borderRadius: 'pill' },
-  },
-})
 
 interface SearchOrdersProps {
   /** Without orders there is nothing to search. */
@@ -62,18 +49,14 @@ export function SearchOrders({ shown, children }: SearchOrdersProps) {
   return (
     <>
       {shown && (
-        <Find>
-          <Icon name="search" size={18} />
-          <Input
-            size="sm"
-            type="search"
-            aria-label={words.search}
-            placeholder={words.searchHint}
-            value={typed}
-            maxLength={120}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Find>
+        <SearchField
+          layout={{ maxW: '420px', marginTop: '14px' }}
+          aria-label={words.search}
+          placeholder={words.searchHint}
+          value={typed}
+          maxLength={120}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       )}
       {search === '' ? (
         children

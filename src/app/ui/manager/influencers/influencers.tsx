@@ -8,17 +8,18 @@ import { showToastAtom } from '../../../state/base/toast.ts'
 import { changeCreatorAtom, creatorsAtom, loadCreatorsAtom } from '../../../state/manager/manager.ts'
 import { Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
-import { Confirm } from '../../control/dialog.tsx'
-import { TextField } from '../../control/field.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Remote } from '../remote.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { type Action, type Change, InfluencerCard } from './influencer-card.tsx'
 import { Payouts } from './payouts.tsx'
+import { TextDialog } from './text-dialog.tsx'
 
 const states = ['applied', 'active', 'paused', 'declined'] as const
 type State = (typeof states)[number]
 const tabs = [...states, 'payouts'] as const
+
+const whyField = { id: 'why', label: words.decline.why, help: words.decline.whyHelp, maxLength: 500 }
 
 /** Influencers by state, and their payouts. */
 export function Influencers() {
@@ -51,17 +52,17 @@ function InfluencersIn({ tab }: { tab: State }) {
   const load = useSetAtom(loadCreatorsAtom)
   const change = useSetAtom(changeCreatorAtom)
   const toast = useSetAtom(showToastAtom)
-  const [asking, setAsking] = useState<{ action: Action; influencer: ManagedInfluencer } | null>(null)
+  const [dialog, setDialog] = useState<{ action: Action; influencer: ManagedInfluencer } | null>(null)
   useEffect(() => void load({ state: tab }), [load, tab])
   const send = async (influencer: ManagedInfluencer, body: Change) => {
-    setAsking(null)
+    setDialog(null)
     const { id, version, name } = influencer
     const refusal = await change({ id, version, ...body }, { state: tab })
     const failed = refusal?.code === 'stale_version' ? words.toasts.conflict : words.toasts.failed
     toast({ text: format(refusal === null ? words.toasts[body.action] : failed, { name }) })
   }
   const ask = (action: Action, influencer: ManagedInfluencer) =>
-    action === 'resume' ? void send(influencer, { action }) : setAsking({ action, influencer })
+    action === 'resume' ? void send(influencer, { action }) : setDialog({ action, influencer })
   return (
     <>
       <Remote loaded={loaded} bars={[120, 120, 120]} onRetry={() => void load({ state: tab })}>
@@ -84,55 +85,26 @@ function InfluencersIn({ tab }: { tab: State }) {
           )
         }}
       </Remote>
-      {asking?.action === 'approve' && (
+      {dialog?.action === 'approve' && (
         <ApproveDialog
-          influencer={asking.influencer}
-          onApprove={(terms) => void send(asking.influencer, { action: 'approve', ...terms })}
-          onClose={() => setAsking(null)}
+          influencer={dialog.influencer}
+          onApprove={(terms) => void send(dialog.influencer, { action: 'approve', ...terms })}
+          onClose={() => setDialog(null)}
         />
       )}
-      {asking !== null && asking.action !== 'approve' && asking.action !== 'resume' && (
-        <Sure
-          action={asking.action}
-          influencer={asking.influencer}
-          onSure={(body) => void send(asking.influencer, body)}
-          onClose={() => setAsking(null)}
+      {dialog !== null && dialog.action !== 'approve' && dialog.action !== 'resume' && (
+        <TextDialog
+          title={format(words[dialog.action].title, { name: dialog.influencer.name })}
+          body={words[dialog.action].body}
+          confirm={words[dialog.action].confirm}
+          dismiss={words.dismiss}
+          field={dialog.action === 'decline' ? whyField : undefined}
+          onConfirm={(why) =>
+            void send(dialog.influencer, { action: dialog.action, ...(why !== '' && { why }) })
+          }
+          onClose={() => setDialog(null)}
         />
       )}
     </>
-  )
-}
-
-interface SureProps {
-  action: 'decline' | 'pause'
-  influencer: ManagedInfluencer
-  onSure: (body: Change) => void
-  onClose: () => void
-}
-
-function Sure({ action, influencer, onSure, onClose }: SureProps) {
-  const [typed, setTyped] = useState('')
-  const why = typed.trim()
-  return (
-    <Confirm
-      open
-      title={format(words[action].title, { name: influencer.name })}
-      confirm={words[action].confirm}
-      dismiss={words.dismiss}
-      onConfirm={() => onSure({ action, ...(action === 'decline' && why !== '' && { why }) })}
-      onClose={onClose}
-    >
-      <p>{words[action].body}</p>
-      {action === 'decline' && (
-        <TextField
-          id="why"
-          label={words.decline.why}
-          help={words.decline.whyHelp}
-          maxLength={500}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-    </Confirm>
   )
 }

@@ -14,14 +14,20 @@ import {
   payoutsAtom,
 } from '../../../state/manager/payouts.ts'
 import { Box, More, Row } from '../../control/box.tsx'
-import { Confirm } from '../../control/dialog.tsx'
-import { TextField } from '../../control/field.tsx'
 import { dayName } from '../moment.ts'
 import { Remote } from '../remote.tsx'
+import { TextDialog } from './text-dialog.tsx'
 
 const List = chakra('ul', { base: { listStyle: 'none', padding: 0, display: 'grid', gap: '14px' } })
 
 const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+
+const referenceField = {
+  id: 'reference',
+  label: words.sure.reference,
+  help: words.sure.referenceHelp,
+  maxLength: 80,
+}
 
 /** The payout run: prepare, review, undo or mark as paid; below it the payouts that were paid. */
 export function Payouts() {
@@ -30,10 +36,10 @@ export function Payouts() {
   const change = useSetAtom(changePayoutsAtom)
   const toast = useSetAtom(showToastAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const [asking, setAsking] = useState<Payout[] | null>(null)
+  const [confirming, setConfirming] = useState<Payout[] | null>(null)
   useEffect(() => void load(), [load])
   const send = async (body: BodyOf<'changePayouts'>) => {
-    setAsking(null)
+    setConfirming(null)
     const refusal = await change(body)
     const failed = refusal?.code === 'stale_version' ? words.toasts.conflict : words.toasts.failed
     toast({ text: refusal === null ? words.toasts[body.action] : failed })
@@ -73,7 +79,7 @@ export function Payouts() {
                     button(
                       format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
                       format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
-                      () => setAsking(prepared),
+                      () => setConfirming(prepared),
                     )}
                   {prepared.length > 1 && button(words.undoAll, words.undoAll, () => undo(prepared))}
                 </Row>
@@ -85,7 +91,7 @@ export function Payouts() {
                         <Title payout={payout} />
                         <Lines payout={payout} />
                         <Row>
-                          {button(words.paid, `${words.paid}: ${payout.name}`, () => setAsking([payout]))}
+                          {button(words.paid, `${words.paid}: ${payout.name}`, () => setConfirming([payout]))}
                           {button(words.undo, `${words.undo}: ${payout.name}`, () => undo([payout]))}
                         </Row>
                       </Box>
@@ -113,13 +119,24 @@ export function Payouts() {
           )
         }}
       </Remote>
-      {asking !== null && (
-        <Paid
-          payouts={asking}
-          onPaid={(reference) =>
-            void send({ action: 'paid', ids: asking.map(({ id }) => id), ...(reference && { reference }) })
+      {confirming !== null && (
+        <TextDialog
+          title={format(words.sure.title, {
+            amount: formatMoney(sumOf(confirming)),
+            names: listed(confirming.map(({ name }) => name)),
+          })}
+          body={words.sure.body}
+          confirm={words.paid}
+          dismiss={words.sure.dismiss}
+          field={referenceField}
+          onConfirm={(reference) =>
+            void send({
+              action: 'paid',
+              ids: confirming.map(({ id }) => id),
+              ...(reference && { reference }),
+            })
           }
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </>
@@ -155,34 +172,3 @@ const Lines = ({ payout: { lines } }: { payout: Payout }) => (
     </chakra.ul>
   </More>
 )
-
-interface PaidProps {
-  payouts: readonly Payout[]
-  onPaid: (reference: string) => void
-  onClose: () => void
-}
-
-function Paid({ payouts, onPaid, onClose }: PaidProps) {
-  const [typed, setTyped] = useState('')
-  const names = listed(payouts.map(({ name }) => name))
-  return (
-    <Confirm
-      open
-      title={format(words.sure.title, { amount: formatMoney(sumOf(payouts)), names })}
-      confirm={words.paid}
-      dismiss={words.sure.dismiss}
-      onConfirm={() => onPaid(typed.trim())}
-      onClose={onClose}
-    >
-      <p>{words.sure.body}</p>
-      <TextField
-        id="reference"
-        label={words.sure.reference}
-        help={words.sure.referenceHelp}
-        maxLength={80}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </Confirm>
-  )
-}

@@ -1,20 +1,7 @@
 import { chakra, Input } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { neworders as words } from '../../../content/manager/neworders.ts'
-import { Icon } from '../../icon/icon.tsx'
-
-const TYPING_MS = 300
-
-const Find = chakra('label', {
-  base: {
-    position: 'relative',
-    display: 'block',
-    flex: '1 1 150px',
-    minW: 0,
-    '& > svg': { position: 'absolute', insetInlineStart: '16px', top: '13px', pointerEvents: 'none' },
-    '& > input': { paddingInlineStart: '46px', borderRadius: 'pill' },
-  },
-})
+import { SearchField, TYPING_MS } from '../../control/search-field.tsx'
 
 const Label = chakra('label', {
   base: {
@@ -35,16 +22,12 @@ interface TypedProps {
 
 /** The words that orders are searched for. */
 export const FindField = (props: TypedProps) => (
-  <Find>
-    <Icon name="search" size={18} />
-    <Input
-      size="sm"
-      type="search"
-      aria-label={words.search}
-      placeholder={words.searchHint}
-      {...useTyped(props)}
-    />
-  </Find>
+  <SearchField
+    layout={{ flex: '1 1 150px', minW: 0 }}
+    aria-label={words.search}
+    placeholder={words.searchHint}
+    {...useTyped(props)}
+  />
 )
 
 /** A filter that is typed, with its name before it. */

@@ -32,7 +32,7 @@ export function Picker({ choosing, choices, chosen, onChoose }: PickerProps) {
               onChange={() => onChoose(choice)}
             />
             <span className={styles.card} data-sold-out={choice.stock <= 0 || undefined}>
-              {shade && <span className={styles.swatch} style={{ background: choice.swatch }} />}
+              {shade && <span className="swatch" style={{ background: choice.swatch }} />}
               <span>
                 <b>{choice.label}</b>
                 <small>{choice.stock <= 0 ? words.soldOutOption : !shade && ouncesOf(choice)}</small>
