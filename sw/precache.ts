@@ -1,6 +1,5 @@
 import type { WorkboxPlugin } from 'workbox-core'
-import type { PrecacheEntry } from 'workbox-precaching'
-import { addPlugins, cleanupOutdatedCaches, precache } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, type PrecacheEntry, precache } from 'workbox-precaching'
 import { isGenuine } from './genuine.ts'
 import { postToPages } from './page-message.ts'
 

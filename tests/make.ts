@@ -1,5 +1,4 @@
-import type { Cart, Item } from '#domain/cart/cart.ts'
-import { cartOf } from '#domain/cart/cart.ts'
+import { type Cart, cartOf, type Item } from '#domain/cart/cart.ts'
 import type { Catalogue, Product, Variant } from '#domain/catalogue/product.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import type { Delivery, Offer, PricingFacts, PricingInput, Shipping } from '#domain/quote/quote.ts'

@@ -2,8 +2,12 @@ import { emailKey } from '#domain/account/account.ts'
 import { dayOf as dayInShop } from '#domain/base/day.ts'
 import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
 import { stateAfter } from '#domain/manager/actions.ts'
-import { searchWords } from '#domain/manager/filter.ts'
-import type { ActionResult, ManagerOrder, OrderNotice } from '#domain/manager/orders.ts'
+import {
+  type ActionResult,
+  type ManagerOrder,
+  type OrderNotice,
+  searchWords,
+} from '#domain/manager/orders.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { type ExportPage, exportFile, exportName, exportTypes } from '#server/manager/export-file.ts'
 import type { Answers } from './base/answer.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { momentSchema } from '../base/day.ts'
 import { codeSchema, itemSchema, storable, text, versionSchema } from '../base/field.ts'
+import { ORDER_NUMBER_START, orderNumber } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
 
 /** Orders on the staff screens: their schemas. Nothing of it is shown to a shopper. */
@@ -129,3 +130,14 @@ export const exportQuerySchema = v.strictObject({
   ),
   ...orderFilter,
 })
+
+/**
+ * The words that an order must have, each in any part of its texts: “1000” finds ERA-10007. Signs between words are
+ * left out, so that O'Brien finds O’Brien. Null when nothing was asked; empty when nothing that is typed is a word.
+ */
+export function searchWords(search = ''): string[] | null {
+  if (search.trim() === '') return null
+  const serial = /^(?:era)?[\s-]*(\d{1,12})$/i.exec(search.trim())?.[1]
+  if (serial !== undefined && Number(serial) >= ORDER_NUMBER_START) return [orderNumber(Number(serial))]
+  return search.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}.+_@-]*/gu) ?? []
+}

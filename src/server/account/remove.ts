@@ -6,7 +6,7 @@ import { carts, influencers, launchList, profiles } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Login, Services } from '../base/http/services.ts'
 import { eraseAccountOrders } from '../order/erase.ts'
-import { notifyOrder } from '../order/notify.ts'
+import { notifyOrder } from '../order/state-changes.ts'
 import { attachGuestOrders } from './guest-orders.ts'
 
 /** How long ago the login may be: a phone left unlocked is not enough to delete an account. */

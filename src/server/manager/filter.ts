@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 
 import { emailKey } from '#domain/account/account.ts'
 import { addDays, dayOf } from '#domain/base/day.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
-import { searchWords } from '#domain/manager/filter.ts'
+import { searchWords } from '#domain/manager/orders.ts'
 import { dueBefore, unshippedStates } from '#domain/order/ship-by.ts'
 import { itemWords, orderWords } from '../base/db/schema/order.ts'
 import { orders } from '../base/db/schema.ts'

@@ -2,9 +2,8 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { transact } from '../base/db/db.ts'
 import { orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
-import { notifyOrder } from './notify.ts'
 import type { OrderRow } from './read.ts'
-import { changeOrderState } from './state-changes.ts'
+import { changeOrderState, notifyOrder } from './state-changes.ts'
 
 /** Cancels unpaid card orders whose time is up, each in its own transaction; their stock goes back. */
 export async function expireOrders(services: Services): Promise<number> {

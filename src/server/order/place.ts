@@ -18,8 +18,8 @@ import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { loadPromisedPrices } from '../catalogue/promise.ts'
 import type { LoadOrderInputs, OrderInputs } from './load-inputs.ts'
-import { notifyOrder } from './notify.ts'
 import { influencerOf, knownOf, onDeliverySlot, priceOrder, refuseUnknown } from './price.ts'
+import { notifyOrder } from './state-changes.ts'
 import type { NewOrder, WriteOrder } from './write.ts'
 
 export interface OrderServices extends Services {

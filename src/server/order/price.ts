@@ -17,7 +17,7 @@ import {
   unknownItems,
 } from '#domain/quote/quote.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import { shipping } from '../catalogue/shipping.ts'
+import { shipping } from '../catalogue/catalogue.ts'
 import type { OrderInputs, StoredInfluencer } from './load-inputs.ts'
 
 /** A contact may have this many pay-on-delivery orders that have not been shipped, and this many units in them. */

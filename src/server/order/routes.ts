@@ -12,11 +12,10 @@ import type { RequestContext, Services } from '../base/http/services.ts'
 import { optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import { loadPromisedPrices } from '../catalogue/promise.ts'
-import { notifyOrder } from './notify.ts'
 import { hashOf, type OrderServices, placeOrder } from './place.ts'
 import { codeTerms, pricingFacts, refuseUnknown } from './price.ts'
 import { type OrderRow, readOrders } from './read.ts'
-import { changeOrderState, type StateChanged } from './state-changes.ts'
+import { changeOrderState, notifyOrder, type StateChanged } from './state-changes.ts'
 
 /** /quote: prices a cart with the facts the server has now. */
 export const quotes = (services: OrderServices, guesses: CodeGuessLimit) =>

@@ -4,6 +4,7 @@ import { mayAct } from '#domain/manager/actions.ts'
 import {
   mayChangeState,
   type OrderState,
+  orderNumber,
   RETURN_WINDOW_DAYS,
   restocksOnCancel,
   reversals,
@@ -12,6 +13,7 @@ import {
 import type { Tx } from '../base/db/db.ts'
 import { mailJob } from '../base/db/jobs.ts'
 import { codeRedemptions, commissions, discountCodes, jobs, orderEvents, orders } from '../base/db/schema.ts'
+import type { Services } from '../base/http/services.ts'
 import { recomputeCommission } from './commission.ts'
 import type { OrderRow } from './read.ts'
 import { createRefund, isPaid } from './refund.ts'
@@ -201,3 +203,9 @@ export const queueMail = (
     .insert(jobs)
     .values(mailJob({ mail: what, order, ...(refund !== undefined && { refund }) }, `${what}:${cause}`, now))
     .onConflictDoNothing()
+
+/** Notifies clients that watch orders, in every process. */
+export const notifyOrder = (
+  services: Services,
+  { id, serial, state, version }: Pick<OrderRow, 'id' | 'serial' | 'state' | 'version'>,
+) => services.notify('orders', JSON.stringify({ id, state, version, number: orderNumber(serial) }))

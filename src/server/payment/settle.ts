@@ -4,9 +4,8 @@ import { type Tx, transact } from '../base/db/db.ts'
 import { refundJob } from '../base/db/jobs.ts'
 import { jobs, orders, payments, refunds } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
-import { notifyOrder } from '../order/notify.ts'
 import type { OrderRow } from '../order/read.ts'
-import { changeOrderState, queueMail } from '../order/state-changes.ts'
+import { changeOrderState, notifyOrder, queueMail } from '../order/state-changes.ts'
 import type { CardGateway, CheckoutSnapshot } from './stripe.ts'
 
 /** Where the news came from: recorded with the order's event. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/base/db/db.ts'
-import { isOutage, MAX_TRIES, sqlState, withRetry } from '#server/base/db/db.ts'
+import { type Database, isOutage, MAX_TRIES, sqlState, withRetry } from '#server/base/db/db.ts'
 import { freshDatabase, onPostgres } from './engines.ts'
 import { anOrderFor, type Fixture, problemOf, rowsOf } from './place-order.ts'
 import { aShop } from './shop.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { meta } from '../../content/base/meta.ts'
 import { PortalScreen } from '../../ui/manager/overview/portal-screen.tsx'
-import { parsePortalSearch } from '../../ui/manager/overview/portal-search.ts'
+import { parsePortalSearch } from '../../ui/manager/search.ts'
 import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/managerportal')({

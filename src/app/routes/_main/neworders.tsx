@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { meta } from '../../content/base/meta.ts'
 import { OrdersScreen } from '../../ui/manager/orders/orders-screen.tsx'
-import { parseOrdersSearch } from '../../ui/manager/orders/orders-search.ts'
+import { parseOrdersSearch } from '../../ui/manager/search.ts'
 import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/neworders')({

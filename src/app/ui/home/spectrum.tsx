@@ -1,7 +1,7 @@
 import { home, spectrum } from '../../content/product/home.ts'
 import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
-import { priceText } from '../product-card/price-text.ts'
+import { priceText } from '../product-card/product-card.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 import type { HomeCard } from '../product-card/select-card.ts'
 import styles from './spectrum.module.css'

@@ -4,9 +4,9 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
+import type { Member } from '../../state/influencer/influencer.ts'
 import { Box, BoxHead } from '../control/box.tsx'
 import { Chip } from '../control/chip.tsx'
-import type { Member } from './member.ts'
 
 type Earning = NonNullable<AnswerOf<'myInfluencer'>['earnings']>[number]
 

@@ -3,9 +3,9 @@ import { useSetAtom } from 'jotai'
 import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
+import { linkOf, type Member } from '../../state/influencer/influencer.ts'
 import { Row } from '../control/box.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { linkOf, type Member } from './member.ts'
 
 const Frame = chakra('section', {
   base: {

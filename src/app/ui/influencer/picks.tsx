@@ -6,11 +6,10 @@ import { dashboard } from '../../content/influencer/dashboard.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import { savePicksAtom } from '../../state/influencer/influencer.ts'
+import { type Member, savePicksAtom } from '../../state/influencer/influencer.ts'
 import { Box, BoxHead, Row } from '../control/box.tsx'
 import { SelectField } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
-import type { Member } from './member.ts'
 
 const words = dashboard.picks
 const MAX_PICKS = 12

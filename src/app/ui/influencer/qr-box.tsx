@@ -1,10 +1,10 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { encode } from 'uqr'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
+import { linkOf } from '../../state/influencer/influencer.ts'
 import { saveFile } from '../../state/manager/manager.ts'
 import { Row } from '../control/box.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { linkOf } from './member.ts'
 
 const Frame = chakra('section', {
   base: {

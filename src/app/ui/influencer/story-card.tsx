@@ -3,10 +3,10 @@ import { cutsOf, pictureOf } from '../../art/pictures.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { landing } from '../../content/influencer/landing.ts'
+import type { Member } from '../../state/influencer/influencer.ts'
 import { saveFile } from '../../state/manager/manager.ts'
 import { palettes } from '../../theme/palettes.ts'
 import { Icon } from '../icon/icon.tsx'
-import type { Member } from './member.ts'
 import { paintStory } from './paint-story.ts'
 
 const Frame = chakra('section', {

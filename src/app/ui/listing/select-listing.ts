@@ -1,6 +1,5 @@
 import type { Chosen } from '#domain/catalogue/listing.ts'
-import type { Catalogue, Product } from '#domain/catalogue/product.ts'
-import { priceFrom } from '#domain/catalogue/product.ts'
+import { type Catalogue, type Product, priceFrom } from '#domain/catalogue/product.ts'
 import {
   type Counts,
   countsWith,

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useSyncExternalStore } from 'react'
 
 /** A table's rows as cards, for narrow screens. */
 export const Cards = chakra('ul', {
@@ -43,3 +44,14 @@ export const CardButtons = chakra('div', {
     sm: { gridAutoColumns: '112px' },
   },
 })
+
+const WIDE = '(min-width: 64em)'
+
+const subscribe = (changed: () => void) => {
+  const media = matchMedia(WIDE)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+/** Whether the screen is wide enough for a table; below this, rows are cards. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

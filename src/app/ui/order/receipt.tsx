@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import type { Order } from '#domain/order/order.ts'
-import { shopperMayCancel } from '#domain/order/order.ts'
+import { type Order, shopperMayCancel } from '#domain/order/order.ts'
 import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { order as words } from '../../content/order/order.ts'

@@ -2,8 +2,8 @@ import { formatPrice } from '#domain/base/money.ts'
 import { format } from '../../content/base/format.ts'
 import { card as words } from '../../content/product/card.ts'
 import { Picture } from '../picture/picture.tsx'
+import rowStyles from './card-row.module.css'
 import { DayMark } from './day-mark.tsx'
-import { priceText } from './price-text.ts'
 import styles from './product-card.module.css'
 import { ProductLink } from './product-link.tsx'
 import { QuickAdd } from './quick-add.tsx'
@@ -42,3 +42,17 @@ export function ProductCard({ card, sizes, priority = false, heading: Heading = 
     </article>
   )
 }
+
+/** Three cards in a row that scrolls horizontally on a phone. */
+export const CardRow = ({ cards }: { cards: readonly Card[] }) => (
+  <ul className={rowStyles.row}>
+    {cards.map((card) => (
+      <li key={card.slug}>
+        <ProductCard card={card} sizes="(min-width: 1024px) 30vw, (min-width: 600px) 40vw, 62vw" />
+      </li>
+    ))}
+  </ul>
+)
+
+export const priceText = ({ price, from }: Pick<Card, 'price' | 'from'>): string =>
+  from ? format(words.from, { amount: formatPrice(price) }) : formatPrice(price)

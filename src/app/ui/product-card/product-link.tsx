@@ -1,7 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { themeColors } from '../../theme/theme-colors.ts'
 import { prefetchHero } from '../picture/prefetch.ts'
-import { hasOwnPage } from './product-path.ts'
+
+/** Whether a product or set has its own page; products added after this build use the generic one. */
+export const hasOwnPage = (slug: string): boolean => Object.hasOwn(themeColors, slug)
+
+/** The canonical path for search engines. */
+export const pathOf = (slug: string): string =>
+  hasOwnPage(slug) ? `/${slug}` : `/newpage?product=${encodeURIComponent(slug)}`
 
 interface ProductLinkProps {
   slug: string

@@ -1,8 +1,8 @@
 import { priceFrom } from '#domain/catalogue/product.ts'
 import { previewOf } from '../../art/pictures.ts'
 import { pageHead } from '../page-head.ts'
-import { priceText } from '../product-card/price-text.ts'
-import { pathOf } from '../product-card/product-path.ts'
+import { priceText } from '../product-card/product-card.tsx'
+import { pathOf } from '../product-card/product-link.tsx'
 import type { ProductPage } from './buy/select-product-page.ts'
 import { productJsonLd } from './product-json-ld.ts'
 

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Offer, Product as Thing, WithContext } from 'schema-dts'
 import { CURRENCY } from '#domain/base/money.ts'
 import { previewOf } from '../../art/pictures.ts'
-import { pathOf } from '../product-card/product-path.ts'
+import { pathOf } from '../product-card/product-link.tsx'
 import type { Choice } from '../product-card/select-card.ts'
 import type { ProductPage } from './buy/select-product-page.ts'
 

@@ -2,7 +2,7 @@ import { formatPrice } from '#domain/base/money.ts'
 import { format } from '../../content/base/format.ts'
 import { set as words } from '../../content/product/set.ts'
 import type { ProductPage } from '../product/buy/select-product-page.ts'
-import styles from './saving.module.css'
+import styles from './set.module.css'
 
 /** The set's price beside the price of its parts; nothing without a saving. */
 export function Saving({ page }: { page: ProductPage }) {

@@ -1,4 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
+import { createMiddleware } from 'hono/factory'
+import type { RequestContext, Services } from './services.ts'
+
+/** Gives each request an id, which its answer and its lines in the log carry, and finds its client's address. */
+export function identify({ env }: Pick<Services, 'env'>) {
+  const isTrusted = trustedProxy(env.trustedProxies)
+  return createMiddleware<RequestContext>(async (c, next) => {
+    c.set('requestId', randomUUID())
+    c.set('user', null)
+    const socket = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+    c.set('address', clientIp(socket, c.req.header('x-forwarded-for'), isTrusted))
+    await next()
+    c.res.headers.set('x-request-id', c.get('requestId'))
+  })
+}
 
 /** Limits count an IPv6 client by its /64 network: a client can use any address in it. */
 const network = (address: string) => (isIP(address) === 6 ? v6Prefix(address) : address)

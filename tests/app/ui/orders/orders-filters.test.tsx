@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { parseOrdersSearch } from '#app/ui/manager/orders/orders-search.ts'
+import { parseOrdersSearch } from '#app/ui/manager/search.ts'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import { aManagerOrder } from './order-shop.ts'

@@ -4,7 +4,7 @@ import type { OrderAction } from '#domain/manager/orders.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Icon } from '../../icon/icon.tsx'
-import type { Tab } from './orders-search.ts'
+import type { Tab } from '../search.ts'
 
 /** The bar and what came of its last action: in view wherever the list is scrolled to. */
 export const BulkPanel = chakra('div', {

@@ -4,8 +4,8 @@ import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Row } from '../../control/box.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
+import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from '../search.ts'
 import { FilterField, FindField } from './filter-field.tsx'
-import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from './orders-search.ts'
 import { isNarrowed, type View, viewOf, views } from './view.ts'
 
 const Tabs = chakra('div', {

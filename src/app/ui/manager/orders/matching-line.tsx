@@ -6,7 +6,7 @@ import { format, plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { loadOrdersUpToAtom, ordersAtom } from '../../../state/manager/orders.ts'
-import type { OrdersSearch } from './orders-search.ts'
+import type { OrdersSearch } from '../search.ts'
 import { isListOf } from './view.ts'
 
 const words = neworders.matching

@@ -8,9 +8,9 @@ import { ordersAtom } from '../../../state/manager/orders.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
+import type { OnSearch, OrdersSearch } from '../search.ts'
 import styles from '../staff.module.css'
 import { Denied, StaffNav } from '../staff-nav.tsx'
-import type { OnSearch, OrdersSearch } from './orders-search.ts'
 import { isListOf, viewOf } from './view.ts'
 
 const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))

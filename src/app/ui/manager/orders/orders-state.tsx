@@ -10,7 +10,7 @@ import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { clock } from '../moment.ts'
-import type { OrdersSearch, Tab } from './orders-search.ts'
+import type { OrdersSearch, Tab } from '../search.ts'
 import { isListOf, isNarrowed, viewOf } from './view.ts'
 
 /** Whether the list is live, and if not, from when it is. */

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { followOrders } from '../../../state/manager/live.ts'
 import { loadOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
-import type { OrdersSearch } from './orders-search.ts'
+import type { OrdersSearch } from '../search.ts'
 import { queryOf } from './view.ts'
 
 const SETTLE_MS = 250

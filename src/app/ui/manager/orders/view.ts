@@ -1,6 +1,6 @@
 import { addDays, momentOf } from '#domain/base/day.ts'
 import type { OrdersQuery } from '../../../state/manager/orders.ts'
-import type { OrdersSearch, Tab } from './orders-search.ts'
+import type { OrdersSearch, Tab } from '../search.ts'
 
 /** Views that are there from the start, by their names in `words.views`. */
 export const views = {

@@ -17,8 +17,8 @@ import { useNow } from '../orders/use-orders.ts'
 import { LowStock } from '../products/low-stock.tsx'
 import { ProductBox } from '../products/product-box.tsx'
 import { Remote } from '../remote.tsx'
+import type { PortalProps } from '../search.ts'
 import { ExportButton } from './export-button.tsx'
-import type { PortalProps } from './portal-search.ts'
 import { SalesChart } from './sales-chart.tsx'
 
 const { cards } = portal

@@ -7,9 +7,9 @@ import { loadSummaryAtom, summaryAtom } from '../../../state/manager/manager.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
+import type { PortalProps } from '../search.ts'
 import styles from '../staff.module.css'
 import { Denied, StaffNav, type View } from '../staff-nav.tsx'
-import type { PortalProps } from './portal-search.ts'
 
 const views: Record<View, ComponentType<PortalProps>> = {
   overview: lazy(() => import('./overview.tsx').then((part) => ({ default: part.Overview }))),

@@ -1,5 +1,5 @@
 import { product as words } from '../../../content/product/product.ts'
-import { CardRow } from '../../product-card/card-row.tsx'
+import { CardRow } from '../../product-card/product-card.tsx'
 import type { Card } from '../../product-card/select-card.ts'
 import styles from './pairs.module.css'
 

@@ -1,4 +1,6 @@
-import { oneOf } from '../one-of.ts'
+import type { View } from './staff-nav.tsx'
+
+/** The search parameters of the staff's two screens. A file of its own: the routes read them without the screens. */
 
 export const tabs = [
   'placed',
@@ -61,3 +63,24 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
 
 /** `replace` changes the current view; otherwise Back returns to it. */
 export type OnSearch = (search: OrdersSearch, how?: 'replace') => void
+
+export interface PortalSearch {
+  view?: Exclude<View, 'overview'>
+  /** The period in days; 30 if unset. */
+  days?: 7 | 90
+}
+
+export interface PortalProps {
+  search: PortalSearch
+  onSearch: (search: PortalSearch) => void
+}
+
+export function parsePortalSearch(raw: Record<string, unknown>): PortalSearch {
+  const view = oneOf(['products', 'creators', 'codes', 'speed'], raw.view)
+  const days = oneOf([7, 90], Number(raw.days))
+  return { ...(view && { view }), ...(days && { days }) }
+}
+
+/** Narrows the value to one of the options; undefined otherwise. */
+const oneOf = <const T>(known: readonly T[], value: unknown): T | undefined =>
+  known.find((one) => one === value)
