@@ -73,7 +73,7 @@ export const chunks: readonly Chunk[] = [
       'src/app/state/catalogue/catalogue.ts',
       'src/app/state/base/connection.ts',
       'src/app/state/base/persisted-atom.ts',
-      'src/app/state/base/update.ts',
+      'src/app/state/base/frame.ts',
       'src/app/theme/theme-colors.ts',
       'src/app/ui/button/',
       'src/app/ui/product-card/card-row.module.css',

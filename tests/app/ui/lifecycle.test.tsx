@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { failureShownAtom, updateAtom } from '#app/state/base/update.ts'
+import { failureShownAtom, updateAtom } from '#app/state/base/frame.ts'
 import { persistedVisits } from '#app/state/base/visit.ts'
 import { followInstall, installOfferedAtom } from '#app/state/lifecycle/install.ts'
 import { FailureScreen } from '#app/ui/failure/failure-screen.tsx'

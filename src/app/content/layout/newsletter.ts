@@ -1,4 +1,4 @@
-/** Messages of all e-mail lists. */
+/** Messages of all e-mail lists, which several screens offer. */
 export const launchList = {
   empty: 'Add your e-mail address.',
   failed: 'That didn’t go through. Try again in a moment.',

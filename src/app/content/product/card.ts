@@ -1,4 +1,4 @@
-/** The card of a product or set. */
+/** The card of a product or set. Apart from product.ts: every page has cards. */
 export const card = {
   from: 'From {amount}',
   save: 'Save {amount}',

@@ -1,6 +1,6 @@
 import { connectionAtom } from '../base/connection.ts'
+import { updateAtom } from '../base/frame.ts'
 import type { ShopStore } from '../base/store.ts'
-import { updateAtom } from '../base/update.ts'
 import { persistedVisits } from '../base/visit.ts'
 import { dirtyAtom } from '../cart/draft.ts'
 import { activateNewestBuild } from './service-worker.ts'

@@ -4,6 +4,7 @@ import styles from './choices.module.css'
 
 const Choices = lazy(() => import('./choices.tsx').then((part) => ({ default: part.Choices })))
 
+/** Opens the privacy choices, which are loaded with the first click. */
 export function ChoicesButton({ className = styles.open }: { className?: string | undefined }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { layout } from '../../content/layout/layout.ts'
-import { drawerAtom } from '../../state/base/drawer.ts'
+import { drawerAtom } from '../../state/base/frame.ts'
 import { cartAtom } from '../../state/cart/cart.ts'
 import type { PaletteName } from '../../theme/palettes.ts'
 import { FlyToCart } from '../motion/fly-to-cart.tsx'

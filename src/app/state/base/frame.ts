@@ -1,5 +1,8 @@
 import { atom } from 'jotai'
 
+/** Which of the two drawers is open over the screen. */
+export const drawerAtom = atom<null | 'cart' | 'menu'>(null)
+
 /** A reload would bring something newer: a waiting build, or files that a screen could not load. */
 export interface Update {
   kind: 'build' | 'screen'
