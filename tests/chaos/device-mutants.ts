@@ -129,7 +129,7 @@ export const deviceMutants = [
     file: 'src/device/storage/connection.ts',
     out: [
       [
-        "await withTimeout(opening, late === opening ? 0 : OPEN_MS, 'The database did not open in time.')",
+        "await withTimeout(opening, slow === opening ? 0 : OPEN_MS, 'The database did not open in time.')",
         'await opening',
       ],
     ],
@@ -139,7 +139,7 @@ export const deviceMutants = [
   {
     guard: 'a database that opens late is used',
     file: 'src/device/storage/connection.ts',
-    out: [['        if (late === opening && current === opening) onLateOpen()\n', '']],
+    out: [['        if (slow === opening && current === opening) onLateOpen()\n', '']],
     test: 'device/storage/storage-late',
     story: 'gets the pending writes',
   },

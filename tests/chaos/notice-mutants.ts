@@ -136,7 +136,7 @@ export const noticeMutants = [
   {
     guard: 'iOS shows the manual steps',
     file: 'src/app/ui/offline/install-card.tsx',
-    out: [["way === 'prompt' ? void install() : setByHand(true)", 'void install()']],
+    out: [["installMethod === 'prompt' ? void install() : setByHand(true)", 'void install()']],
     test: 'app/ui/lifecycle',
     story: 'two manual steps',
   },

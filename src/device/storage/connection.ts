@@ -13,7 +13,7 @@ const OPEN_MS = 2_000
 export function databaseConnection(onLateOpen: () => void) {
   let current: Promise<IDBDatabase> | undefined
   /** An open that has timed out and may still succeed. Further uses do not wait for it. */
-  let timedOut: Promise<IDBDatabase> | undefined
+  let slow: Promise<IDBDatabase> | undefined
 
   const close = () => {
     current?.then((database) => database.close()).catch(() => undefined)
@@ -30,7 +30,7 @@ export function databaseConnection(onLateOpen: () => void) {
         database.onversionchange = close
         database.onclose = close
         // Unless the connection was closed in the meantime.
-        if (timedOut === opening && current === opening) onLateOpen()
+        if (slow === opening && current === opening) onLateOpen()
       },
       () => {
         // The next use opens again.
@@ -46,13 +46,9 @@ export function databaseConnection(onLateOpen: () => void) {
     current ??= open()
     const opening = current
     try {
-      return await withTimeout(
-        opening,
-        timedOut === opening ? 0 : OPEN_MS,
-        'The database did not open in time.',
-      )
+      return await withTimeout(opening, slow === opening ? 0 : OPEN_MS, 'The database did not open in time.')
     } catch (error) {
-      if (problemOf(error) === 'slow') timedOut = opening
+      if (problemOf(error) === 'slow') slow = opening
       throw error
     }
   }
