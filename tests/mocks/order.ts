@@ -83,11 +83,11 @@ export function place(shop: MockShop, body: OrderRequest, user: User | null): Or
   refuseFaults(unknownItems(facts, items))
   if (payment === 'card') throw refuse('payment_unavailable')
   const code = termsOf(shop, body.code, contact.email)
-  const { quote, takes, lines } = price(facts, { items, delivery, region: address.region, code })
+  const { quote, unitsTaken, lines } = price(facts, { items, delivery, region: address.region, code })
   if (quote.total !== body.expectedTotal || quote.problems.some(blocksOrder)) {
     throw refuse('quote_changed', { quote })
   }
-  addStock(shop, new Map([...takes].map(([sku, units]) => [sku, -units])))
+  addStock(shop, new Map([...unitsTaken].map(([sku, units]) => [sku, -units])))
   countUse(shop, quote.code?.code, 1)
   const at = shop.now().toISOString()
   const order: Order = {
@@ -101,14 +101,14 @@ export function place(shop: MockShop, body: OrderRequest, user: User | null): Or
   }
   const sold = lines.map((line) => ({ ...line, refunded: 0, refundedUnits: 0, refundedParts: new Map() }))
   const through = throughOf(shop, body, user)
-  const units = [...takes.values()].reduce((sum, one) => sum + one, 0)
+  const units = [...unitsTaken.values()].reduce((sum, one) => sum + one, 0)
   shop.orders.set(id, {
     order,
     placed: order,
     body,
     uid: user?.uid ?? null,
     units,
-    takes,
+    unitsTaken,
     lines: sold,
     through,
   })
@@ -169,7 +169,7 @@ export function move(shop: MockShop, found: MockOrder, asked: Move): RefusalCode
     return undefined
   }
   if (to === 'cancelled') {
-    if (restocksOnCancel(from)) release(shop, found, found.takes)
+    if (restocksOnCancel(from)) release(shop, found, found.unitsTaken)
     countUse(shop, found.order.quote.code?.code, -1)
   }
   if (to === 'delivered' && found.through) found.through.payableAt = payableFrom(shop.now())
@@ -212,7 +212,9 @@ function step(shop: MockShop, found: MockOrder, { to, by, why = undefined }: Mov
 /** Puts goods of an order back in stock. */
 function release(shop: MockShop, found: MockOrder, goods: ReadonlyMap<string, number>) {
   addStock(shop, goods)
-  found.takes = new Map([...found.takes].map(([sku, units]) => [sku, units - (goods.get(sku) ?? 0)]))
+  found.unitsTaken = new Map(
+    [...found.unitsTaken].map(([sku, units]) => [sku, units - (goods.get(sku) ?? 0)]),
+  )
 }
 
 function giveBack(shop: MockShop, found: MockOrder, { lines: items, restock }: Move) {

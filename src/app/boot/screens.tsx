@@ -1,7 +1,7 @@
 import type { AnyRouter, RouteComponent } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ShopStore } from '../state/base/store.ts'
-import { announce } from '../state/base/toast.ts'
+import { announcementAtom } from '../state/base/toast.ts'
 
 /**
  * Calls back when the first screen is mounted, and each time it is mounted again. React hydrates a Suspense boundary
@@ -27,7 +27,7 @@ function withEffect(Screen: RouteComponent, effect: () => void) {
 export function focusHeadingOnNavigation(router: AnyRouter, store: ShopStore) {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     if (!pathChanged || fromLocation === undefined) return
-    announce(store, document.title)
+    store.set(announcementAtom, document.title)
     if (toLocation.hash && document.getElementById(toLocation.hash)) return
     // The router does not scroll when there is a hash, even one that names no element.
     if (toLocation.hash) scrollTo({ top: 0, left: 0, behavior: 'instant' })

@@ -10,7 +10,7 @@ import { flush } from './flush.ts'
 import { addToOutbox, returnToCart, storeCardOrder } from './outbox.ts'
 
 export interface OrderToPlace {
-  /** Without its id and secret: those are created here, once per cart, however often it is submitted. */
+  /** Without its id and secret (`key` in the API): those are created here, once per cart, however often it is submitted. */
   order: Omit<OrderRequest, 'id' | 'key'>
   /** The quote the shopper agreed to. */
   quote: Quote

@@ -18,16 +18,17 @@ interface WriteOptions {
 }
 
 /**
- * update → updateTogether: one record is a case of several, which change together or not at all.
- * updateTogether → enqueue: writes run one after the other, so each starts from what the last one left.
- * enqueue → commitAfterPending: what could not be written before is written first, in its order.
- * enqueue → applyInMemory: if that fails, the write counts in this page and waits for the database.
+ * Typed values in IndexedDB, stored under names that never change. Every value is parsed when it is read; one that does
+ * not parse is moved to another key and reads as empty. Writes are operations, not values, and run one after the other.
+ * While the database cannot be written, they apply to the values this page knows and stay pending; with the next write,
+ * or when a slow database opens, they are replayed in order on the stored values. So no write is lost, and a slow read
+ * never leads to an empty value being written over the stored one.
  *
- * Typed values in IndexedDB, stored under names that never change. Every value is parsed when it is read; one that does not parse is moved to another key and
- * reads as empty. Writes are operations, not values, and run one after the other. While the database cannot be written,
- * they apply to the values this page knows and stay pending; with the next write, or when a slow database opens, they
- * are replayed in order on the stored values. So no write is lost, and a slow read never leads to an empty value being
- * written over the stored one.
+ * A write passes through these functions:
+ * - `update` is `updateTogether` with one record; several change together or not at all.
+ * - `enqueue` runs writes one after the other, so that each starts from what the last one left.
+ * - `commitAfterPending` first writes what could not be written before, in its order.
+ * - `applyInMemory`, if that fails: the write counts in this page and waits for the database.
  */
 export function createStorage() {
   /** Values as last read or written by this page, for use while the database cannot be used. */

@@ -30,20 +30,20 @@ export type CartAction =
 
 export const emptyCart: Cart = { items: [], count: 0, totalAmount: 0 }
 
-export const cartOf = (items: readonly Item[]): Cart => counted(tidy(items), 0)
+export const cartOf = (items: readonly Item[]): Cart => withCount(normalize(items), 0)
 
 /** The cart after an action. Any action on any cart is valid: units stay whole and within 1 to 99 a line. */
 export function changeCart(cart: Cart, action: CartAction): Cart {
-  const next = (items: readonly Item[]) => counted(tidy(items), cart.totalAmount)
-  const withUnits = (id: Sku, by: number) =>
+  const next = (items: readonly Item[]) => withCount(normalize(items), cart.totalAmount)
+  const addUnits = (id: Sku, by: number) =>
     next(cart.items.map((item) => (item.id === id ? { id, units: item.units + by } : item)))
   switch (action.type) {
     case 'add':
       return next([...cart.items, { id: action.id, units: Math.max(0, action.units) }])
     case 'increment':
-      return withUnits(action.id, 1)
+      return addUnits(action.id, 1)
     case 'decrement':
-      return withUnits(action.id, -1)
+      return addUnits(action.id, -1)
     case 'remove':
       return next(cart.items.filter((item) => item.id !== action.id))
     case 'clear':
@@ -58,7 +58,7 @@ export function changeCart(cart: Cart, action: CartAction): Cart {
 export const unitsOf = (cart: Pick<Cart, 'items'>, id: Sku): number =>
   cart.items.find((item) => item.id === id)?.units ?? 0
 
-const counted = (items: readonly Item[], totalAmount: Minor): Cart => ({
+const withCount = (items: readonly Item[], totalAmount: Minor): Cart => ({
   items,
   count: items.reduce((sum, item) => sum + item.units, 0),
   totalAmount,
@@ -67,7 +67,7 @@ const counted = (items: readonly Item[], totalAmount: Minor): Cart => ({
 const withinLine = (units: number) => Math.max(0, Math.min(UNITS_PER_LINE, Math.trunc(units) || 0))
 
 /** Joins equal ids, clamps units to the limit of a line, drops lines at zero and lines beyond the limit of an order. */
-function tidy(items: readonly Item[]): Item[] {
+function normalize(items: readonly Item[]): Item[] {
   const units = new Map<Sku, number>()
   for (const item of items) units.set(item.id, withinLine((units.get(item.id) ?? 0) + withinLine(item.units)))
   return [...units]

@@ -51,10 +51,10 @@ export function mergeCartDocuments(one: CartDocument, other: CartDocument): Cart
     for (const [id, counters] of Object.entries(document)) {
       const into = merged[id] ?? {}
       merged[id] = into
-      for (const [replica, [added, taken]] of Object.entries(counters)) {
+      for (const [replica, [added, removed]] of Object.entries(counters)) {
         // A replica id may be any string, also the name of a property that every object inherits.
-        const [knownAdded, knownTaken] = (Object.hasOwn(into, replica) && into[replica]) || [0, 0]
-        into[replica] = [Math.max(added, knownAdded), Math.max(taken, knownTaken)]
+        const [knownAdded, knownRemoved] = (Object.hasOwn(into, replica) && into[replica]) || [0, 0]
+        into[replica] = [Math.max(added, knownAdded), Math.max(removed, knownRemoved)]
       }
     }
   }
@@ -74,8 +74,8 @@ export function mergeChanges(before: CartDocument, after: CartDocument): MergeCh
     const had = withinLine(net(before[id]))
     const has = withinLine(net(counters))
     const from = Object.entries(counters).find(
-      ([replica, [added, taken]]) =>
-        added !== (before[id]?.[replica]?.[0] ?? 0) || taken !== (before[id]?.[replica]?.[1] ?? 0),
+      ([replica, [added, removed]]) =>
+        added !== (before[id]?.[replica]?.[0] ?? 0) || removed !== (before[id]?.[replica]?.[1] ?? 0),
     )?.[0]
     return had === has || from === undefined ? [] : [{ id, before: had, after: has, from }]
   })
@@ -86,8 +86,8 @@ export function mergeChanges(before: CartDocument, after: CartDocument): MergeCh
  * zero, two that both filled a line one above its limit: the next change corrects that, so that one click is one unit.
  */
 function withUnits(counters: CartDocument[Sku] | undefined, replica: string, units: number) {
-  const [added, taken] = counters?.[replica] ?? [0, 0]
+  const [added, removed] = counters?.[replica] ?? [0, 0]
   const by = units - net(counters)
-  const mine: readonly [number, number] = by > 0 ? [added + by, taken] : [added, taken - by]
+  const mine: readonly [number, number] = by > 0 ? [added + by, removed] : [added, removed - by]
   return { ...counters, [replica]: mine }
 }

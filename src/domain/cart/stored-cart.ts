@@ -41,9 +41,9 @@ export function parseStoredCart(value: unknown): StoredCart {
   const entries = Object.entries(value.document).map(([id, counters]) => {
     if (!/^[A-Z0-9][A-Z0-9-]{1,39}$/.test(id) || !isObject(counters)) throw new TypeError(`No line ${id}`)
     const pairs = Object.entries(counters).map(([name, pair]): [string, readonly [number, number]] => {
-      const [added, taken] = Array.isArray(pair) ? pair : []
-      if (!isCount(added) || !isCount(taken)) throw new TypeError(`No count for ${id}`)
-      return [name, [added, taken]]
+      const [added, removed] = Array.isArray(pair) ? pair : []
+      if (!isCount(added) || !isCount(removed)) throw new TypeError(`No count for ${id}`)
+      return [name, [added, removed]]
     })
     return [id, Object.fromEntries(pairs)] as const
   })
@@ -57,7 +57,7 @@ export function parseStoredCart(value: unknown): StoredCart {
 }
 
 export const net = (counters: CartDocument[Sku] | undefined): number =>
-  Object.values(counters ?? {}).reduce((sum, [added, taken]) => sum + added - taken, 0)
+  Object.values(counters ?? {}).reduce((sum, [added, removed]) => sum + added - removed, 0)
 
 export const withinLine = (units: number) => Math.max(0, Math.min(UNITS_PER_LINE, units))
 

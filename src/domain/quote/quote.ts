@@ -48,7 +48,7 @@ export interface Priced {
   quote: Quote
   lines: PricedLine[]
   /** Units taken from each SKU's stock, parts of bundles included. */
-  takes: Map<Sku, number>
+  unitsTaken: Map<Sku, number>
 }
 
 /**
@@ -106,7 +106,7 @@ export function price(facts: PricingFacts, input: PricingInput): Priced {
     priced.reduce((sum, line) => sum + line.tax, 0) + (rate?.appliesToShipping ? taxOf(delivery) : 0)
   return {
     lines: priced,
-    takes: stock.takes,
+    unitsTaken: stock.unitsTaken,
     quote: {
       currency: CURRENCY,
       lines,
@@ -169,17 +169,17 @@ const stockPartsOf = (offer: Offer, sku: Sku) => offer.parts ?? [{ sku, units: 1
  */
 function stockAllocator(facts: PricingFacts) {
   const left = new Map<Sku, number>()
-  const takes = new Map<Sku, number>()
+  const unitsTaken = new Map<Sku, number>()
   const stockOf = (sku: Sku) => left.get(sku) ?? facts.offer(sku)?.stock ?? 0
   return {
-    takes,
+    unitsTaken,
     take(item: Item, offer: Offer): number {
       const parts = stockPartsOf(offer, item.id)
       const allowed = Math.min(...parts.map((part) => Math.floor(stockOf(part.sku) / part.units)))
       const units = offer.sold ? Math.max(0, Math.min(item.units, allowed)) : 0
       for (const part of parts) {
         left.set(part.sku, stockOf(part.sku) - units * part.units)
-        takes.set(part.sku, (takes.get(part.sku) ?? 0) + units * part.units)
+        unitsTaken.set(part.sku, (unitsTaken.get(part.sku) ?? 0) + units * part.units)
       }
       return units
     },

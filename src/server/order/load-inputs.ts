@@ -27,9 +27,8 @@ export interface OrderInputsQuery {
 export interface OrderInputs {
   variants: StoredVariant[]
   code: StoredCode | null
-  /** The influencers of the typed code and of the followed link. */
-  typed: StoredInfluencer | null
-  followed: StoredInfluencer | null
+  influencerOfCode: StoredInfluencer | null
+  influencerOfLink: StoredInfluencer | null
   /** How often this customer has used the code, and the number of the last use. */
   uses: number
   lastUse: number
@@ -102,7 +101,7 @@ const partsOfVariant = `(select jsonb_agg(jsonb_build_object(${fields('b', bundl
 const lastOrders = (where: string) =>
   `(select o.email, o.phone, o.address from orders o where ${where} order by o.placed_at desc limit 20)`
 
-/** What is known of an influencer, where there is an order to compare it with. */
+/** The contacts and addresses of an influencer, to compare an order with: read for an order, not for a quote. */
 const knownOfInfluencer = `case when cardinality($4::uuid[]) > 0 then (select jsonb_agg(k) from (
     ${lastOrders('o.uid = i.uid')} union all ${lastOrders('o.email_key = i.email_key')} union all
     select p.email, a ->> 'phone', a from profiles p
@@ -162,14 +161,14 @@ function inputsFor(
     skus.flatMap((sku) => [sku, ...(bySku.get(sku)?.parts ?? []).map((part) => part.sku)]),
   )
   // A code of the shop's and an influencer's never look alike, unless they are older than that rule.
-  const typed = findCode([...row.codes, ...row.influencers], code)
-  const uses = row.uses.filter((use) => use.code === typed?.code && use.emailKey === emailKey)
+  const match = findCode([...row.codes, ...row.influencers], code)
+  const uses = row.uses.filter((use) => use.code === match?.code && use.emailKey === emailKey)
   const onDelivery = row.onDelivery.filter((one) => one.emailKey === emailKey)
   return {
     variants: [...needed].flatMap((sku) => bySku.get(sku) ?? []),
-    code: row.codes.find((one) => one === typed) ?? null,
-    typed: row.influencers.find((one) => one === typed) ?? null,
-    followed: findCode(row.influencers, referral) ?? null,
+    code: row.codes.find((one) => one === match) ?? null,
+    influencerOfCode: row.influencers.find((one) => one === match) ?? null,
+    influencerOfLink: findCode(row.influencers, referral) ?? null,
     uses: uses.length,
     lastUse: Math.max(0, ...uses.map((use) => use.nth)),
     onDeliverySlots: onDelivery.flatMap((one) => one.onDeliverySlot ?? []),

@@ -114,13 +114,13 @@ interface PricedOrder {
 function newOrderOf(order: PricedOrder): NewOrder {
   const { body, user, hash, now, stored, priced, limitsOnDelivery } = order
   const { id: orderId, contact, address, delivery, payment } = body
-  const { quote, lines, takes } = priced
+  const { quote, lines, unitsTaken } = priced
   const state = initialState(body)
   const customer = emailKey(contact.email)
-  const units = [...takes.values()].reduce((sum, one) => sum + one, 0)
+  const units = [...unitsTaken.values()].reduce((sum, one) => sum + one, 0)
   const code = quote.code === undefined ? null : stored.code
   return {
-    stock: stored.variants.map(({ sku, version }) => ({ sku, version, units: takes.get(sku) ?? 0 })),
+    stock: stored.variants.map(({ sku, version }) => ({ sku, version, units: unitsTaken.get(sku) ?? 0 })),
     code: code && { code: code.code, version: code.version },
     order: {
       id: orderId,
@@ -148,7 +148,7 @@ function newOrderOf(order: PricedOrder): NewOrder {
     },
     lines: lines.map(({ id: sku, ...line }, position) => ({ ...line, orderId, sku, position })),
     event: { orderId, at: now, to: state, by: 'shopper' },
-    stockMoves: [...takes].map(([sku, taken]) => ({
+    stockMoves: [...unitsTaken].map(([sku, taken]) => ({
       sku,
       units: -taken,
       why: 'order',

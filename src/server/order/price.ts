@@ -85,8 +85,10 @@ export function codeTerms(
       ? { code: own, kind, value, ...(minimum !== null && { minimum }) }
       : 'refused'
   }
-  const { typed } = stored
-  return typed === null ? 'refused' : { code: typed.code, kind: 'percent', value: typed.discount }
+  const influencer = stored.influencerOfCode
+  return influencer === null
+    ? 'refused'
+    : { code: influencer.code, kind: 'percent', value: influencer.discount }
 }
 
 /** The influencer of the code that was typed, else of the last link that was followed. */
@@ -96,11 +98,11 @@ export function influencerOf(
   now: Date,
 ): StoredInfluencer | undefined {
   const { referral } = body
-  const followed = referral !== undefined && isReferralValid(referral, now) ? stored.followed : null
-  return stored.typed ?? followed ?? undefined
+  const ofLink = referral !== undefined && isReferralValid(referral, now) ? stored.influencerOfLink : null
+  return stored.influencerOfCode ?? ofLink ?? undefined
 }
 
-/** What tells an order of the influencer's own from any other. */
+/** The influencer's accounts, e-mails, phones and addresses: an order with one of them is probably their own. */
 export function knownOf({ uid, email, known }: StoredInfluencer): KnownInfluencer {
   const seen = known ?? []
   return {
@@ -111,7 +113,7 @@ export function knownOf({ uid, email, known }: StoredInfluencer): KnownInfluence
   }
 }
 
-/** One of ten places for a contact's pay-on-delivery orders that have not been shipped. */
+/** A free one of the ten places that a contact has for pay-on-delivery orders not yet shipped; refuses if none is. */
 export function onDeliverySlot(stored: OrderInputs, units: number): number {
   const taken = new Set(stored.onDeliverySlots)
   const left = Array.from({ length: ON_DELIVERY_ORDERS_MAX }, (_, at) => at + 1).filter(

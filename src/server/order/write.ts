@@ -14,7 +14,7 @@ import {
 
 /** Everything that is written when an order is placed. */
 export interface NewOrder {
-  /** Every SKU the price depended on, with its row's version. Units are what it gives up: 0 for a bundle itself. */
+  /** Every SKU the price depended on, with its row's version and the units to take from its stock: 0 for a bundle. */
   stock: { sku: string; version: number; units: number }[]
   code: { code: string; version: number } | null
   order: typeof orders.$inferInsert & { id: string }

@@ -100,8 +100,8 @@ describe('every quote', () => {
 
   test('sells no more than the stock and takes what it sells', () => {
     every((shelves, wanted) => {
-      const { quote: q, takes } = price(factsFrom(shelves), wanted)
-      for (const [sku, units] of takes) expect(units).toBeLessThanOrEqual(shelves[sku]?.stock ?? 0)
+      const { quote: q, unitsTaken } = price(factsFrom(shelves), wanted)
+      for (const [sku, units] of unitsTaken) expect(units).toBeLessThanOrEqual(shelves[sku]?.stock ?? 0)
       for (const line of q.lines) {
         const asks = wanted.items.find((item) => item.id === line.id)?.units ?? 0
         expect(line.units).toBeGreaterThan(0)

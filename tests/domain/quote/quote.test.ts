@@ -93,14 +93,14 @@ test('a set and its part bought alone share one stock', () => {
     A: { name: 'A', price: 1_000, stock: 3, sold: true },
     SET: { name: 'Set', price: 1_500, sold: true, parts: [{ sku: 'A', units: 2 }] },
   }
-  const { quote: q, takes } = price(
+  const { quote: q, unitsTaken } = price(
     factsFrom(shelves),
     pricingInput([
       { id: 'A', units: 2 },
       { id: 'SET', units: 1 },
     ]),
   )
-  expect(takes.get('A')).toBe(2)
+  expect(unitsTaken.get('A')).toBe(2)
   expect(q.problems).toMatchObject([{ code: 'out_of_stock', id: 'SET' }])
 })
 

@@ -51,7 +51,7 @@ export interface MockOrder {
   /** Units it took, parts of sets included. */
   units: number
   /** Units this order holds of each SKU. */
-  takes: Map<Sku, number>
+  unitsTaken: Map<Sku, number>
   /** The influencer it came through, and the share of it that is theirs. */
   through: {
     id: string

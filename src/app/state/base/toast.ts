@@ -1,4 +1,4 @@
-import { atom, type createStore } from 'jotai'
+import { atom } from 'jotai'
 
 export interface Toast {
   id: number
@@ -14,9 +14,6 @@ export const toastAtom = atom<Toast | null>(null)
 
 /** The text of the polite live region: announced by screen readers, not shown. */
 export const announcementAtom = atom('')
-
-export const announce = (store: ReturnType<typeof createStore>, text: string): void =>
-  store.set(announcementAtom, text)
 
 export const showToastAtom = atom(null, (_get, set, toast: Omit<Toast, 'id'>) => {
   serial += 1

@@ -91,9 +91,9 @@ const sendable = (cartDocument: CartDocument) =>
     Object.entries(cartDocument).map(([id, counters]) => [
       id,
       Object.fromEntries(
-        Object.entries(counters).map(([name, [added, taken]]): [string, [number, number]] => [
+        Object.entries(counters).map(([name, [added, removed]]): [string, [number, number]] => [
           name,
-          [added, taken],
+          [added, removed],
         ]),
       ),
     ]),

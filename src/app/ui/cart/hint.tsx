@@ -1,10 +1,10 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { formatPrice } from '#domain/base/money.ts'
 import { findVariant } from '#domain/catalogue/product.ts'
 import { format, listed, plural } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
-import { announce } from '../../state/base/toast.ts'
+import { announcementAtom } from '../../state/base/toast.ts'
 import { makeSetAtom, setHintAtom } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { ProductLink } from '../product-card/product-link.tsx'
@@ -27,7 +27,7 @@ const Box = chakra('div', {
 
 /** Suggests a set when all of its parts are in the cart: it costs less. */
 export function SetHint({ onLeave }: { onLeave: () => void }) {
-  const store = useStore()
+  const announce = useSetAtom(announcementAtom)
   const hint = useAtomValue(setHintAtom)
   const catalogue = useAtomValue(catalogueAtom)
   const makeSet = useSetAtom(makeSetAtom)
@@ -36,7 +36,7 @@ export function SetHint({ onLeave }: { onLeave: () => void }) {
   const words = { name: hint.name, amount: formatPrice(hint.saves), products: listed(missing) }
   const make = async () => {
     await makeSet(hint)
-    announce(store, format(cart.setHint.made, words))
+    announce(format(cart.setHint.made, words))
   }
   return (
     <Box data-palette={hint.slug}>

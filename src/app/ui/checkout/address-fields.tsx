@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useStore } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { regions } from '#domain/base/address.ts'
@@ -7,7 +7,7 @@ import { likelyRegions } from '#domain/order/postcode.ts'
 import { format } from '../../content/base/format.ts'
 import { regionNames } from '../../content/base/region.ts'
 import { checkout } from '../../content/order/checkout.ts'
-import { announce } from '../../state/base/toast.ts'
+import { announcementAtom } from '../../state/base/toast.ts'
 import type { AddressValues } from '../../state/order/address-form.ts'
 import { SelectField, TextField } from '../control/field.tsx'
 
@@ -25,7 +25,7 @@ const Three = chakra('div', {
 
 /** A warning, not an error, when the ZIP code is not in the state: the shopper may know better. */
 function useElsewhere(): string | undefined {
-  const store = useStore()
+  const announce = useSetAtom(announcementAtom)
   const { watch } = useFormContext<AddressValues>()
   const [region = '', postcode = ''] = watch(['region', 'postcode'])
   const state = likelyRegions(postcode, region)
@@ -33,8 +33,8 @@ function useElsewhere(): string | undefined {
     .join(words.postcode.or)
   const hint = state === '' ? undefined : format(words.postcode.mismatch, { state })
   useEffect(() => {
-    if (hint !== undefined) announce(store, hint)
-  }, [store, hint])
+    if (hint !== undefined) announce(hint)
+  }, [announce, hint])
   return hint
 }
 

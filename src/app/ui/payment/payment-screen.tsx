@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -8,7 +8,7 @@ import { timeOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { paymentSuccess as words } from '../../content/order/payment-success.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
-import { announce } from '../../state/base/toast.ts'
+import { announcementAtom } from '../../state/base/toast.ts'
 import { paymentPage } from '../../state/order/order-calls.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { Headline } from '../control/headline.tsx'
@@ -73,12 +73,12 @@ export function PaymentScreen() {
 
 /** Announce the outcome: the URL does not change, so the router moves no focus. */
 function useSaid(state: Settlement) {
-  const store = useStore()
+  const announce = useSetAtom(announcementAtom)
   useEffect(() => {
     if (state === 'verifying' || state === 'slow') return
     const { plain, em } = words[state === 'left' ? 'cancelled' : state].title
-    announce(store, `${plain} ${em}`)
-  }, [state, store])
+    announce(`${plain} ${em}`)
+  }, [state, announce])
 }
 
 /** Returned without payment: the order is held for a while. */

@@ -1,20 +1,20 @@
 import { useMatches } from '@tanstack/react-router'
-import { useStore } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect } from 'react'
 import { pending as words } from '../../content/base/fallback.ts'
-import { announce } from '../../state/base/toast.ts'
+import { announcementAtom } from '../../state/base/toast.ts'
 import styles from './pending-screen.module.css'
 
 /** A skeleton of the screen whose code or data is still on its way: its picture, its cards or its lines. */
 export function PendingScreen() {
-  const store = useStore()
+  const announce = useSetAtom(announcementAtom)
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   useLayoutEffect(() => {
     // In braces: what `scrollTo` answers in newer browsers is no clean-up.
     scrollTo({ top: 0, left: 0, behavior: 'instant' })
   }, [])
-  useEffect(() => announce(store, words.coming), [store])
+  useEffect(() => announce(words.coming), [announce])
   const kind = kindOf(path, data?.header)
   return (
     <div

@@ -1,10 +1,10 @@
-import { useSetAtom, useStore } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { Sku } from '#domain/catalogue/product.ts'
 import { format } from '../../content/base/format.ts'
 import { card as words } from '../../content/product/card.ts'
 import { flyToCartAtom } from '../../state/base/fly-to-cart.ts'
-import { announce } from '../../state/base/toast.ts'
+import { announcementAtom } from '../../state/base/toast.ts'
 import { changeCartAtom } from '../../state/cart/cart.ts'
 
 const ADDED_MS = 1_600
@@ -15,7 +15,7 @@ const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(r
 
 /** Adds units to the cart and announces it; `added` is true for a moment. Works before the stored cart is loaded. */
 export function useAddToCart() {
-  const store = useStore()
+  const announce = useSetAtom(announcementAtom)
   const changeCart = useSetAtom(changeCartAtom)
   const flyToCart = useSetAtom(flyToCartAtom)
   const [added, setAdded] = useState(false)
@@ -25,7 +25,7 @@ export function useAddToCart() {
   const add = (sku: Sku, units: number, name: string, from?: Element | null) => {
     void changeCart({ type: 'add', id: sku, units })
     afterFrame(() => {
-      announce(store, format(words.added, { product: name }))
+      announce(format(words.added, { product: name }))
       setAdded(true)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setAdded(false), ADDED_MS)
