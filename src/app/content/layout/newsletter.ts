@@ -1,6 +1,6 @@
-/** Messages of all e-mail lists. */
+/** Messages of all email lists. */
 export const launchList = {
-  empty: 'Add your e-mail address.',
+  empty: 'Add your email address.',
   failed: 'That didn’t go through. Try again in a moment.',
   tooMany: 'Lots of tries in a row. Give it a minute.',
   waiting: {
