@@ -72,5 +72,7 @@ declare module '@tanstack/react-router' {
      * header of their own, and have no footer.
      */
     header?: 'over' | 'solid' | 'staff'
+    /** People do something else here than browse: the footer has no newsletter. */
+    shortFooter?: boolean
   }
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { formatMoney } from '#domain/base/money.ts'
+import { formatPrice } from '#domain/base/money.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { priceFrom } from '#domain/catalogue/product.ts'
 import { menu } from '../../content/layout/menu.ts'
@@ -77,7 +77,7 @@ function Places({ onGo }: { onGo: () => void }) {
           <li key={set.slug}>
             <ProductLink className="d4" slug={set.slug} onFollow={onGo}>
               {set.name}
-              <span>{formatMoney(priceFrom(set).price)}</span>
+              <span>{formatPrice(priceFrom(set).price)}</span>
             </ProductLink>
           </li>
         ))}
@@ -95,7 +95,7 @@ function Places({ onGo }: { onGo: () => void }) {
           </Link>
         </li>
         <li>
-          <Link to="/termsandconditions" onClick={onGo}>
+          <Link to="/termsandconditions" hash="delivery" onClick={onGo}>
             {words.delivery}
           </Link>
         </li>

@@ -16,11 +16,12 @@ const CartDrawer = lazy(() => loadCart().then((part) => ({ default: part.CartDra
 interface ShellProps {
   palette?: PaletteName | undefined
   header?: 'over' | 'solid' | 'staff' | undefined
+  short?: boolean | undefined
   children: ReactNode
 }
 
 /** The layout of a screen: header, content, footer, and the two drawers. */
-export const Shell = ({ palette, header = 'solid', children }: ShellProps) => (
+export const Shell = ({ palette, header = 'solid', short, children }: ShellProps) => (
   <>
     <a href="#content" className={styles.skip}>
       {layout.skip}
@@ -35,7 +36,7 @@ export const Shell = ({ palette, header = 'solid', children }: ShellProps) => (
         {children}
       </main>
     </div>
-    {header !== 'staff' && <Footer />}
+    {header !== 'staff' && <Footer short={short} />}
     <Drawers />
     <FlyToCart />
   </>
