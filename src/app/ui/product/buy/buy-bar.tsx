@@ -47,17 +47,16 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
         <b>{name}</b>
         <span className="small num">{detail}</span>
       </p>
-      {(away || !inCart) && (
-        <Button
-          ref={button}
-          look={inCart ? 'line' : 'fill'}
-          size="sm"
-          tabIndex={-1}
-          onClick={() => onAdd(button.current)}
-        >
-          {added ? words.added : words.add}
-        </Button>
-      )}
+      {/* Beside the way to the cart too: the bar may lie over the main button. */}
+      <Button
+        ref={button}
+        look={inCart ? 'line' : 'fill'}
+        size="sm"
+        tabIndex={-1}
+        onClick={() => onAdd(button.current)}
+      >
+        {added ? words.added : words.add}
+      </Button>
       {inCart && (
         <Button size="sm" tabIndex={-1} onClick={() => open('cart')}>
           {format(words.viewCart, { count })}
