@@ -49,6 +49,8 @@ export const order = {
     cancelled: 'This order was cancelled {date}. Nothing more will be charged.',
     refunded: 'We gave back {amount}. Banks take up to 5 business days to show it.',
   },
+  expected: 'Expected {days}.',
+  late: 'It was expected {days} and is later than we said. Write to us and we’ll look into it.',
   tracked: 'Tracked with {carrier}, {number}.',
   timeline: {
     title: 'Where it is',
