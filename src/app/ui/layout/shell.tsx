@@ -15,7 +15,7 @@ const CartDrawer = lazy(() => loadCart().then((part) => ({ default: part.CartDra
 
 interface ShellProps {
   palette?: PaletteName | undefined
-  header?: 'over' | 'solid' | 'staff' | undefined
+  header?: 'over' | 'solid' | 'own' | undefined
   short?: boolean | undefined
   children: ReactNode
 }
@@ -31,12 +31,12 @@ export const Shell = ({ palette, header = 'solid', short, children }: ShellProps
       data-palette={palette}
       data-night={palette === 'therapyera' ? '' : undefined}
     >
-      {header !== 'staff' && <Header kind={header} />}
+      {header !== 'own' && <Header kind={header} />}
       <main id="content" className={header === 'solid' ? `${styles.main} ${styles.below}` : styles.main}>
         {children}
       </main>
     </div>
-    {header !== 'staff' && <Footer short={short} />}
+    {header !== 'own' && <Footer short={short} />}
     <Drawers />
     <FlyToCart />
   </>
