@@ -68,9 +68,11 @@ declare module '@tanstack/react-router' {
     /** The palette of the screen. */
     palette?: PaletteName
     /**
-     * `over` is drawn on the picture at the top of the screen; `solid` has a line below it; `staff` screens bring a
-     * header of their own, and have no footer.
+     * `over` is drawn on the picture at the top of the screen; `solid` has a line below it; `own` screens, the staff's
+     * and the checkout, bring a header of their own, and have no footer.
      */
-    header?: 'over' | 'solid' | 'staff'
+    header?: 'over' | 'solid' | 'own'
+    /** People do something else here than browse: the footer has no newsletter. */
+    shortFooter?: boolean
   }
 }

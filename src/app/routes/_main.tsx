@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_main')({
 function MainLayout() {
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   return (
-    <Shell palette={data?.palette} header={data?.header}>
+    <Shell palette={data?.palette} header={data?.header} short={data?.shortFooter}>
       <Outlet />
     </Shell>
   )

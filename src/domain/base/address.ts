@@ -17,7 +17,7 @@ export const regionSchema = v.picklist(
 )
 
 export const emailSchema = v.pipe(
-  text(254, 'Add your e-mail so we can send your receipt.'),
+  text(254, 'Add your email so we can send your receipt.'),
   v.check(
     (input) => input.includes('@'),
     ({ input }) => `${inQuotes(input)} has no @. Check for typos.`,
@@ -30,7 +30,7 @@ export const emailSchema = v.pipe(
     (input) => /@[^@]+\.[^@.]+$/.test(input),
     ({ input }) => `${inQuotes(input)} has no ending like .com after the @. Check for typos.`,
   ),
-  v.rfcEmail(({ input }) => `${inQuotes(input)} doesn’t look like an e-mail address. Check for typos.`),
+  v.rfcEmail(({ input }) => `${inQuotes(input)} doesn’t look like an email address. Check for typos.`),
 )
 
 const digitsOf = (input: string) => input.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')

@@ -31,7 +31,7 @@ export const personName = (required: string) =>
     text(100, required),
     v.check(
       (name) => !hasLink(name),
-      'Leave web and e-mail addresses out of the name. If it has a dot in it, put a space after the dot.',
+      'Leave web and email addresses out of the name. If it has a dot in it, put a space after the dot.',
     ),
   )
 

@@ -31,6 +31,21 @@ export function shipBy({ placedAt, delivery }: Placed): Day {
   return nthBusinessDay(first, BUSINESS_DAYS[delivery], 1)
 }
 
+/**
+ * When the parcel is expected: at the earliest when it leaves on its first business day and the carrier is quick, at
+ * the latest when it leaves on its last and the carrier is slow. Carriers count business days too.
+ */
+export function expectedArrival(
+  { placedAt, delivery }: Placed,
+  transit: { min: number; max: number },
+): { from: Day; until: Day } {
+  const arrives = (shipped: Day, days: number) => nthBusinessDay(addDays(shipped, 1), Math.max(1, days), 1)
+  return {
+    from: arrives(shipBy({ placedAt, delivery: 'express' }), transit.min),
+    until: arrives(shipBy({ placedAt, delivery }), transit.max),
+  }
+}
+
 /** The moment from which orders have until after `day`: those before it must ship by then. The inverse of `shipBy`. */
 export function dueBefore(day: Day, delivery: Delivery): Date {
   return momentOf(nthBusinessDay(day, BUSINESS_DAYS[delivery], -1), CUT_OFF_HOUR)

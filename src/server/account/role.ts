@@ -21,7 +21,7 @@ async function demoEmulator(env: Env): Promise<Emulator> {
 
 export async function giveRole(auth: Auth, email: string, role: Role | null): Promise<string> {
   const user = await auth.find(email)
-  if (user === null) throw new Error(`There is no account with the e-mail ${email}: sign up with it first.`)
+  if (user === null) throw new Error(`There is no account with the email ${email}: sign up with it first.`)
   await auth.setRole(user.uid, role)
   return role === null ? `${email} has no role now.` : `${email} is ${role} now.`
 }

@@ -130,7 +130,7 @@ export const orderTemplates = {
     preview: 'How to start, and what to do if it isn’t right.',
     blocks: [
       greeting(facts),
-      'The carrier says your order has arrived. If it hasn’t, check with a neighbor, then reply to this e-mail and we’ll look into it.',
+      'The carrier says your order has arrived. If it hasn’t, check with a neighbor, then reply to this email and we’ll look into it.',
       'A good start:',
       {
         steps: [

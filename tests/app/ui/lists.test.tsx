@@ -63,7 +63,7 @@ test('a withdrawn sign-up brings the form back, and nothing is sent', async () =
 
 test.each([
   ['ada', joins, /has no @/],
-  ['', joins, 'Add your e-mail address.'],
+  ['', joins, 'Add your email address.'],
   ['ada@example.com', () => problem(429, 'too_many_requests'), 'Lots of tries in a row. Give it a minute.'],
   ['ada@example.com', () => problem(500, 'unexpected'), /Try again in a moment/],
 ])('“%s” is refused at once and not queued', async (typed, answer, said) => {

@@ -124,7 +124,7 @@ test('buying again names what is missing, and why', async () => {
   expect(store.get(drawerAtom)).toBe('cart')
 })
 
-test('another e-mail needs another address than now, and the password', async () => {
+test('another email needs another address than now, and the password', async () => {
   const store = await hers()
   aShop(() => problem(503, 'unavailable'))
   const { screen } = await show(
@@ -133,14 +133,14 @@ test('another e-mail needs another address than now, and the password', async ()
       <Email user={ada} />
     </Chakra>,
   )
-  await screen.getByRole('button', { name: 'Change e-mail' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Change your e-mail' })
-  await dialog.getByLabelText('New e-mail').fill('Ada@era.test')
+  await screen.getByRole('button', { name: 'Change email' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Change your email' })
+  await dialog.getByLabelText('New email').fill('Ada@era.test')
   await dialog.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(dialog.getByText('That’s the address you have now.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(dialog.getByText('Add your password.')).toBeVisible()
-  await dialog.getByLabelText('New e-mail').fill('ada.l@era.test')
+  await dialog.getByLabelText('New email').fill('ada.l@era.test')
   await dialog.getByLabelText('Current password', { exact: true }).fill('a long enough sentence')
   await dialog.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()

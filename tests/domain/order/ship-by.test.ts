@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayOf, momentOf } from '#domain/base/day.ts'
-import { dueBefore, isBusinessDay, shipBy } from '#domain/order/ship-by.ts'
+import { dueBefore, expectedArrival, isBusinessDay, shipBy } from '#domain/order/ship-by.ts'
 
 test.each([
   // Monday 23 November 2026; Thursday is Thanksgiving.
@@ -52,12 +52,35 @@ test('eleven weekdays of 2026 are no business days', () => {
   expect(days.filter(isBusinessDay)).toHaveLength(261 - 11)
 })
 
+test.each([
+  // Thursday 26 November is Thanksgiving.
+  ['on Monday morning', '2026-11-23T09:00:00-05:00', 'standard', '2026-11-27', '2026-12-03'],
+  ['on Monday morning', '2026-11-23T09:00:00-05:00', 'express', '2026-11-24', '2026-11-27'],
+  ['on Monday after the cut-off', '2026-11-23T13:00:00-05:00', 'express', '2026-11-25', '2026-11-30'],
+  ['on Saturday', '2026-11-21T09:00:00-05:00', 'standard', '2026-11-27', '2026-12-03'],
+  ['before Christmas', '2026-12-21T09:00:00-05:00', 'standard', '2026-12-24', '2026-12-31'],
+] as const)('an order placed %s by %s arrives from %s until %s', (_, placedAt, delivery, from, until) => {
+  const transit = { standard: { min: 3, max: 6 }, express: { min: 1, max: 3 } }[delivery]
+  expect(expectedArrival({ placedAt, delivery }, transit)).toEqual({ from, until })
+})
+
 const moments = fc.date({
   min: new Date('2025-01-01T00:00:00Z'),
   max: new Date('2030-01-01T00:00:00Z'),
   noInvalidDate: true,
 })
 const deliveries = fc.constantFrom('standard' as const, 'express' as const)
+
+test('a parcel arrives on business days, after it left', () => {
+  fc.assert(
+    fc.property(moments, deliveries, (at, delivery) => {
+      const placed = { placedAt: at.toISOString(), delivery }
+      const { from, until } = expectedArrival(placed, { min: 1, max: 6 })
+      expect([isBusinessDay(from), isBusinessDay(until)]).toEqual([true, true])
+      expect(from > dayOf(at) && until > shipBy(placed) && from <= until).toBe(true)
+    }),
+  )
+})
 
 test('an order is due by a day exactly when it was placed before that day’s limit', () => {
   fc.assert(

@@ -169,7 +169,7 @@ describe('text typed by a person', () => {
         contact: { email: 'one@example.com', name },
       })
       expect(await problemOf(await shop.ask('POST', '/orders', { body }), 422)).toMatchObject({
-        errors: [{ path: 'contact.name', message: expect.stringContaining('Leave web and e-mail') }],
+        errors: [{ path: 'contact.name', message: expect.stringContaining('Leave web and email') }],
       })
       await shop.shop.db.update(orders).set({ name }).where(eq(orders.id, id))
       const written = await writeMail(shop.shop, { mail: 'received', order: id })

@@ -29,12 +29,12 @@ export const authErrors: Record<string, string> = {
     'We couldn’t reach the internet. Check your connection and try again. Your cart is safe on this device.',
   'auth/weak-password':
     'That password is a little too easy to guess. Make it longer. A short sentence works well.',
-  'auth/invalid-email': 'That doesn’t look like an e-mail address. Check for typos.',
+  'auth/invalid-email': 'That doesn’t look like an email address. Check for typos.',
   'auth/popup-closed-by-user': 'The log-in window closed before we finished. Try again when you’re ready.',
   'auth/requires-recent-login': 'For your security, log in again to make this change.',
   'auth/expired-action-code': 'This link has expired. Ask for a new one and use it soon after it arrives.',
   'auth/popup-blocked':
-    'Your browser blocked the log-in window. Allow pop-ups for Era, or log in with your e-mail.',
+    'Your browser blocked the log-in window. Allow pop-ups for Era, or log in with your email.',
   'auth/cancelled-popup-request': 'Only one log-in window at a time. Try again.',
   'auth/invalid-action-code': oldLink,
   'auth/missing-password': 'Add your password.',
@@ -45,7 +45,7 @@ export const authErrors: Record<string, string> = {
   'auth/operation-not-allowed': 'That way of logging in isn’t available. Try another one.',
   'auth/invalid-login-credentials': noEntry,
   'auth/user-mismatch': noEntry,
-  'auth/missing-email': 'Add your e-mail.',
+  'auth/missing-email': 'Add your email.',
   'auth/timeout': 'That took too long. Check your connection and try again.',
   'auth/internal-error': ours,
   'auth/user-token-expired': 'For your security, log in again to make this change.',

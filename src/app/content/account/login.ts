@@ -2,7 +2,7 @@ export const login = {
   title: { plain: 'Welcome', em: 'back' },
   body: 'Log in for your orders, addresses, and saved routine.',
   fields: {
-    email: { label: 'Email', placeholder: 'you@example.com', required: 'Add your e-mail.' },
+    email: { label: 'Email', placeholder: 'you@example.com', required: 'Add your email.' },
     password: {
       label: 'Password',
       required: 'Add your password.',
@@ -24,7 +24,7 @@ export const login = {
   checking: 'Checking…',
   reset: {
     title: { plain: 'Reset your', em: 'password' },
-    body: 'Enter your e-mail and we’ll send a link if there’s an account for it.',
+    body: 'Enter your email and we’ll send a link if there’s an account for it.',
     submit: 'Send the link',
     submitting: 'Sending…',
     sent: 'If that address has an account, a reset link is on its way. Check spam too.',

@@ -16,7 +16,7 @@ export const profile = {
   retry: 'Try again',
   saved: 'Saved.',
   verify: {
-    banner: 'Confirm your e-mail to see past guest orders here.',
+    banner: 'Confirm your email to see past guest orders here.',
     resend: 'Send the link',
     resent: 'Sent. Check your inbox, and your spam folder if you’re feeling brave.',
   },
@@ -26,7 +26,7 @@ export const profile = {
       one: '{count} order is still on this device and hasn’t been sent. Logging out deletes it.',
       other: '{count} orders are still on this device and haven’t been sent. Logging out deletes them.',
     },
-    lists: 'An e-mail sign-up is still on this device and hasn’t been sent. Logging out deletes it.',
+    lists: 'An email sign-up is still on this device and hasn’t been sent. Logging out deletes it.',
     confirm: 'Log out and delete',
     dismiss: 'Stay',
   },
@@ -106,13 +106,13 @@ export const profile = {
   },
   details: {
     title: 'Your details',
-    name: 'First name',
+    name: 'Name',
     email: 'Email',
     changeEmail: {
-      open: 'Change e-mail',
-      title: 'Change your e-mail',
+      open: 'Change email',
+      title: 'Change your email',
       text: 'We’ll send a link to the new address. Open it, and you log in with that address from then on. Until then nothing changes.',
-      next: 'New e-mail',
+      next: 'New email',
       same: 'That’s the address you have now.',
       google: 'Google will ask if it’s you.',
       submit: 'Send the link',
@@ -138,7 +138,7 @@ export const profile = {
   },
   settings: {
     title: 'Settings',
-    marketing: 'News and restocks by e-mail',
+    marketing: 'News and restocks by email',
     marketingHelp: 'A couple of times a month at most. Off until you say yes.',
     choices: 'Privacy choices',
     choicesBody: 'Analytics is off until you accept it.',
@@ -148,7 +148,7 @@ export const profile = {
     downloaded: 'Your file is ready.',
     delete: 'Delete my account',
     deleteInfo: [
-      'Erased at once: your name, e-mail, phone, and addresses, in your account and in every order that has arrived, was cancelled, or was refunded. Your cart, routine, and e-mail lists go too.',
+      'Erased at once: your name, email, phone, and addresses, in your account and in every order that has arrived, was cancelled, or was refunded. Your cart, routine, and email lists go too.',
       'An order still on its way keeps your name, contact, and address until it arrives or is cancelled, and for {days} days after shipping at most. Then they are erased within a day.',
       'We keep what tax and accounting rules require, without you in it: order number, dates, items, amounts, payment reference, and the state it went to.',
       'If you’re a creator, your page and code end. What the code earned stays in our books, so ask for what’s due first.',

@@ -15,6 +15,18 @@ export const momentOf = (at: string | number): string => moment.format(new Date(
 /** “9:41 AM”. */
 export const timeOf = (at: string | number): string => clock.format(new Date(at))
 
+// Days of the shop, the same in every time zone.
+const days = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** “Thu, Nov 26 – Wed, Dec 2”. */
+export const daysOf = ({ from, until }: { from: string; until: string }): string =>
+  days.formatRange(new Date(from), new Date(until))
+
 const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const DAY_MS = 86_400_000
 

@@ -2,7 +2,7 @@
 export const comingSoon = {
   before: 'A new era',
   em: 'is loading',
-  body: 'We’re finishing something. It isn’t ready, and we don’t rush skin care. Leave your e-mail and you’ll hear before anyone else.',
+  body: 'We’re finishing something. It isn’t ready, and we don’t rush skin care. Leave your email and you’ll hear before anyone else.',
   label: 'Email',
   placeholder: 'you@example.com',
   submit: 'Put me on the list',

@@ -26,7 +26,7 @@ export const apply = {
     name: { label: 'Full name', errors: { required: 'Add your name.' } },
     email: {
       label: 'Email',
-      errors: { required: 'Add your e-mail.', invalid: 'That doesn’t look like an e-mail address.' },
+      errors: { required: 'Add your email.', invalid: 'That doesn’t look like an email address.' },
     },
     platform: {
       label: 'Where you mostly post',
@@ -88,7 +88,7 @@ export const apply = {
   status: {
     pending: {
       title: 'We’re reading your application.',
-      body: 'Thanks for your patience. We’ll e-mail you either way.',
+      body: 'Thanks for your patience. We’ll email you either way.',
     },
     declined: {
       title: 'Not this time.',

@@ -80,7 +80,7 @@ export const dashboard = {
       refunded: 'Returned, so its commission went back.',
       own_order: 'Your own order.',
       own_account: 'Placed from your account, so a person takes a look before it counts.',
-      own_email: 'Placed with your e-mail, so a person takes a look before it counts.',
+      own_email: 'Placed with your email, so a person takes a look before it counts.',
       own_phone: 'Placed with your phone number, so a person takes a look before it counts.',
       own_address: 'Sent to your address, so a person takes a look before it counts.',
     },

@@ -13,7 +13,6 @@ export const layout = {
     cart: { one: 'Cart, {count} item', other: 'Cart, {count} items' } satisfies Forms,
     links: [
       { label: 'Shop everything', to: '/shopall' },
-      { label: 'All products', to: '/all' },
       { label: 'Sets', to: '/shopall', search: { kind: 'bundle' } },
       { label: 'Routine finder', to: '/', hash: 'routine' },
       { label: 'Creators', to: '/influencer' },

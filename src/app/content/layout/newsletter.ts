@@ -1,6 +1,6 @@
-/** Messages of all e-mail lists, which several screens offer. */
+/** Messages of all email lists, which several screens offer. */
 export const launchList = {
-  empty: 'Add your e-mail address.',
+  empty: 'Add your email address.',
   failed: 'That didn’t go through. Try again in a moment.',
   tooMany: 'Lots of tries in a row. Give it a minute.',
   waiting: {

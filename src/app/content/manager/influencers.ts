@@ -35,7 +35,7 @@ export const influencers = {
   approve: {
     button: 'Approve',
     title: 'Approve {name}?',
-    body: 'They’ll get an e-mail with their link and the house rules.',
+    body: 'They’ll get an email with their link and the house rules.',
     rate: 'Commission (%)',
     discount: 'Shopper discount (%)',
     confirm: 'Approve',
@@ -43,9 +43,9 @@ export const influencers = {
   decline: {
     button: 'Decline',
     title: 'Decline {name}?',
-    body: 'They’ll get a short, kind e-mail. They can apply again in three months.',
+    body: 'They’ll get a short, kind email. They can apply again in three months.',
     why: 'Reason, in your words',
-    whyHelp: 'It goes into the e-mail and onto their page. You can leave it out.',
+    whyHelp: 'It goes into the email and onto their page. You can leave it out.',
     confirm: 'Decline',
   },
   pause: {
@@ -61,7 +61,7 @@ export const influencers = {
     body: 'These look like {name}’s own orders. The discount stays; the commission waits for you.',
     reasons: {
       own_account: 'From their account',
-      own_email: 'With their e-mail',
+      own_email: 'With their email',
       own_phone: 'With their phone number',
       own_address: 'To their address',
     },
@@ -78,7 +78,7 @@ export const influencers = {
     declined: 'Nobody was declined.',
   },
   toasts: {
-    approve: '{name} is approved. Their e-mail is on its way.',
+    approve: '{name} is approved. Their email is on its way.',
     decline: '{name} was declined.',
     pause: '{name}’s link is paused.',
     resume: '{name}’s link is live again.',

@@ -16,7 +16,7 @@ export const managedOrder = {
       title: 'Tracking',
       change: 'Change tracking',
       none: 'It left without a tracking number.',
-      help: 'The customer gets an e-mail with it.',
+      help: 'The customer gets an email with it.',
       carrier: 'Carrier',
       number: 'Tracking number',
       carrierMissing: 'Name the carrier.',

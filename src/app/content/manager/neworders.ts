@@ -65,7 +65,7 @@ export const neworders = {
     placedOffline: 'Placed offline',
     creator: 'Via {code}',
     paid: 'Paid',
-    onDelivery: 'On delivery',
+    onDelivery: 'Pay on delivery',
     awaiting: 'Not paid yet',
   },
   attention: {
@@ -81,12 +81,12 @@ export const neworders = {
     other: 'Needs a look: {reason}',
   },
   search: 'Search orders',
-  searchHint: 'Order, name, e-mail, or SKU',
+  searchHint: 'Order, name, email, or SKU',
   filters: {
     payment: 'Payment',
     anyPayment: 'Payment: any',
     card: 'Card',
-    onDelivery: 'On delivery',
+    onDelivery: 'Pay on delivery',
     delivery: 'Delivery speed',
     anyDelivery: 'Delivery: any',
     standard: 'Standard',
@@ -168,7 +168,7 @@ export const neworders = {
   },
   ship: {
     title: { one: 'Mark {count} order as shipped?', other: 'Mark {count} orders as shipped?' },
-    body: 'Each customer gets a shipping e-mail.',
+    body: 'Each customer gets a shipping email.',
     carrier: 'Carrier',
     carrierOther: 'Carrier, where the number doesn’t tell',
     paste: 'Tracking numbers',
@@ -190,9 +190,9 @@ export const neworders = {
   },
   cancel: {
     title: { one: 'Cancel {count} order?', other: 'Cancel {count} orders?' },
-    body: 'Gives back {amount} in total where it was paid, puts the items back in stock, and e-mails each customer. This can’t be undone.',
+    body: 'Gives back {amount} in total where it was paid, puts the items back in stock, and emails each customer. This can’t be undone.',
     unpaid:
-      'Nothing was paid yet. Puts the items back in stock and e-mails each customer. This can’t be undone.',
+      'Nothing was paid yet. Puts the items back in stock and emails each customer. This can’t be undone.',
     type: 'Type CANCEL to confirm',
     word: 'CANCEL',
     why: 'Reason, for the customer',
@@ -224,12 +224,12 @@ export const neworders = {
     undoFor: 'You can undo this for {minutes} minutes.',
     mails: {
       withdrawn: {
-        one: 'The e-mail to the customer was stopped in time.',
-        other: 'The e-mails to {count} customers were stopped in time.',
+        one: 'The email to the customer was stopped in time.',
+        other: 'The emails to {count} customers were stopped in time.',
       },
       sent: {
-        one: 'The e-mail to {count} customer had gone out already: write to them.',
-        other: 'The e-mails to {count} customers had gone out already: write to them.',
+        one: 'The email to {count} customer had gone out already: write to them.',
+        other: 'The emails to {count} customers had gone out already: write to them.',
       },
     },
     retry: 'Try the rest again',

@@ -1,6 +1,6 @@
 export const portal = {
   title: { plain: 'Manager', em: 'portal' },
-  soFar: 'so far',
+  soFar: 'at a glance',
   loading: 'Loading…',
   nav: {
     label: 'Manager',

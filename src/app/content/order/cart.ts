@@ -85,7 +85,7 @@ export const cart = {
     },
     unavailable: {
       title: '{product} just sold out.',
-      body: 'It isn’t in your total. Save it for later, or leave your e-mail on its page and we’ll tell you when it’s back.',
+      body: 'It isn’t in your total. Save it for later, or leave your email on its page and we’ll tell you when it’s back.',
     },
     stale: 'Prices last checked {time}.',
   },

@@ -1,12 +1,17 @@
 export const checkout = {
   title: 'Checkout',
+  back: 'Back to the shop',
   loading: 'Getting your order ready…',
   guest: { before: 'No account needed.', logIn: 'Log in', after: 'to use saved addresses.' },
   signedIn: 'Logged in as {email}.',
   sections: { contact: 'Contact', delivery: 'Delivery', payment: 'Payment' },
   savedAddresses: { label: 'Saved addresses', new: 'A new address' },
   fields: {
-    email: { label: 'Email', help: 'For your receipt and delivery updates.' },
+    email: {
+      label: 'Email',
+      help: 'For your receipt and delivery updates.',
+      meant: 'Did you mean {email}?',
+    },
     name: { label: 'Full name' },
     phone: {
       label: 'Phone',
@@ -14,7 +19,7 @@ export const checkout = {
       help: 'Optional. Only if there’s a delivery problem.',
     },
     phoneExpress: 'The carrier needs it for Express.',
-    country: { label: 'Country', us: 'United States', help: 'We ship within the United States.' },
+    country: 'We ship within the United States.',
     line1: { label: 'Street address' },
     line2: { label: 'Apartment, suite, etc.', help: 'Optional, but the carrier loves it.' },
     city: { label: 'City' },
@@ -32,6 +37,7 @@ export const checkout = {
     standard: 'Standard',
     express: 'Express',
     days: 'Tracked. {min}–{max} business days.',
+    expected: 'Tracked. Expected {days}.',
     needsPhone: 'Needs a phone.',
     free: 'Free',
   },
@@ -52,6 +58,7 @@ export const checkout = {
   summary: {
     title: 'Order summary',
     show: 'Show summary',
+    hide: 'Hide summary',
     subtotal: 'Subtotal',
     discount: 'Discount',
     shipping: { standard: 'Standard shipping', express: 'Express shipping' },
@@ -74,7 +81,6 @@ export const checkout = {
   },
   errors: {
     title: { one: 'One thing needs a fix', other: '{count} things need a fix' },
-    check: 'Check {field}',
   },
   empty: {
     title: 'Nothing to check out yet.',
@@ -120,17 +126,17 @@ export const checkout = {
   },
 } as const
 
-/** Field names in the error summary, after “Check”. */
-export const fieldNames: Record<string, string> = {
-  email: 'the email',
-  name: 'the full name',
-  phone: 'the phone number',
-  line1: 'the street address',
-  line2: 'the apartment line',
-  city: 'the city',
-  region: 'the state',
-  postcode: 'the ZIP code',
-  country: 'the country',
-  delivery: 'the delivery',
-  payment: 'the payment',
-}
+/** The fields that can have an error, in screen order. */
+export const checkoutFields = [
+  'email',
+  'name',
+  'phone',
+  'line1',
+  'line2',
+  'city',
+  'region',
+  'postcode',
+  'country',
+  'delivery',
+  'payment',
+] as const

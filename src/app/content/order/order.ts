@@ -49,6 +49,8 @@ export const order = {
     cancelled: 'This order was cancelled {date}. Nothing more will be charged.',
     refunded: 'We gave back {amount}. Banks take up to 5 business days to show it.',
   },
+  expected: 'Expected {days}.',
+  late: 'It was expected {days} and is later than we said. Write to us and we’ll look into it.',
   tracked: 'Tracked with {carrier}, {number}.',
   timeline: {
     title: 'Where it is',
@@ -99,17 +101,17 @@ export const order = {
   failed: 'That didn’t work. Give it another go.',
   returns: {
     start: 'Start a return',
-    until: 'Returns open until {date}. We’ll e-mail you the address and the steps.',
+    until: 'Returns open until {date}. We’ll email you the address and the steps.',
     closed: 'The return window closed on {date}.',
     reaction:
       'If your skin reacted, stop using the product. If it’s severe, call a doctor first. We can wait.',
-    /** A prefilled e-mail to the shop. */
+    /** A prefilled email to the shop. */
     subject: 'Return of {number}',
     mail: 'What’s coming back:\n{items}\n\nWhy (it didn’t suit my skin, I changed my mind, it arrived damaged, it’s the wrong item, something else):\n',
   },
   account: {
     title: 'Want it all in one place?',
-    body: 'Create an account with the e-mail you used and confirm it. This order will be there.',
+    body: 'Create an account with the email you used and confirm it. This order will be there.',
     cta: 'Create account',
   },
   offline: 'You’re offline. This is what we last saw of this order.',
@@ -119,7 +121,7 @@ export const order = {
   },
   notFound: {
     title: 'We can’t show that order.',
-    body: 'The link may have expired, or it belongs to another account. Log in, or open the link in your confirmation e-mail.',
+    body: 'The link may have expired, or it belongs to another account. Log in, or open the link in your confirmation email.',
     logIn: 'Log in',
     home: 'Home',
   },

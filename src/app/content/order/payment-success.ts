@@ -12,7 +12,7 @@ export const paymentSuccess = {
   },
   pending: {
     title: { plain: 'Your payment is', em: 'on its way' },
-    body: 'Some payment methods take a little longer to confirm. We’ll e-mail {email} as soon as it lands. Please don’t pay twice.',
+    body: 'Some payment methods take a little longer to confirm. We’ll email {email} as soon as it lands. Please don’t pay twice.',
     cta: 'See your order',
   },
   failed: {
@@ -40,7 +40,7 @@ export const paymentSuccess = {
   },
   unknown: {
     title: { plain: 'We can’t find', em: 'that payment' },
-    body: 'The link may be old. Check your e-mail for a receipt, or write to {supportEmail} with your order number.',
+    body: 'The link may be old. Check your email for a receipt, or write to {supportEmail} with your order number.',
     cta: 'Go to my orders',
     more: 'Back to the shop',
   },

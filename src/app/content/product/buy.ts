@@ -12,6 +12,7 @@ export const buy = {
   add: 'Add to cart',
   adding: 'Adding…',
   added: 'Added',
+  viewCart: 'View cart ({count})',
   addedToast: '{product} is in your cart.',
   share: 'Share',
   shared: 'Link copied.',

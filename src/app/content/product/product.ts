@@ -2,7 +2,7 @@
 export const product = {
   back: {
     title: 'Out of stock, not out of our hearts.',
-    body: 'Leave your e-mail and we’ll send one note when it returns. Just one.',
+    body: 'Leave your email and we’ll send one note when it returns. Just one.',
     label: 'Email',
     submit: 'Tell me when it’s back',
     busy: 'One moment…',

@@ -37,7 +37,7 @@ export const delivery = {
       id: 'delivery-tracking',
       title: 'Tracking and missing packages',
       blocks: [
-        'You’ll get a tracking link by e-mail when your order ships. If tracking hasn’t moved for 5 business days, or says delivered and it’s not there, write to us. We’ll check with the carrier, then send a replacement or a refund if the package is lost.',
+        'You’ll get a tracking link by email when your order ships. If tracking hasn’t moved for 5 business days, or says delivered and it’s not there, write to us. We’ll check with the carrier, then send a replacement or a refund if the package is lost.',
       ],
     },
     {

@@ -11,7 +11,7 @@ export const privacy = {
       blocks: [
         {
           list: [
-            'To take your order: name, e-mail, address, phone if you give it, what you bought, and order history.',
+            'To take your order: name, email, address, phone if you give it, what you bought, and order history.',
             'For your account: sign-in details, saved addresses, and a saved routine if you choose to keep one.',
             'For payment: our payment provider handles your card. We receive confirmation, the amount, and the last four digits, never the full number.',
             'With your okay: analytics about which pages are visited, in shops that use it.',
@@ -25,14 +25,14 @@ export const privacy = {
       id: 'privacy-why',
       title: 'Why',
       blocks: [
-        'To deliver what you bought, answer you, prevent fraud, meet tax and accounting duties, pay creators their commission, and improve the shop. We send marketing e-mail only if you asked for it, and every one has an unsubscribe link.',
+        'To deliver what you bought, answer you, prevent fraud, meet tax and accounting duties, pay creators their commission, and improve the shop. We send marketing email only if you asked for it, and every one has an unsubscribe link.',
       ],
     },
     {
       id: 'privacy-share',
       title: 'Who sees it',
       blocks: [
-        'The companies that help us run the shop: hosting and sign-in, payment, e-mail, and delivery. They may use your details only to do that work. Creators see order totals and commission, never who bought. We don’t sell your personal information or share it for targeted ads.',
+        'The companies that help us run the shop: hosting and sign-in, payment, email, and delivery. They may use your details only to do that work. Creators see order totals and commission, never who bought. We don’t sell your personal information or share it for targeted ads.',
       ],
     },
     {
@@ -44,7 +44,7 @@ export const privacy = {
             'Analytics stays off until you say yes. If your browser sends a Global Privacy Control signal, it stays off.',
             'You can see, correct, download, or delete your information in your account, or by writing to us.',
             'You can check out without an account.',
-            'Deleting your account erases your name, e-mail, phone, and addresses at once, also in your orders. An order still on its way keeps them until it arrives or is cancelled, and for 60 days after shipping at most. What tax and accounting rules require stays, without you in it: order number, dates, items, amounts, payment reference, and the state it went to.',
+            'Deleting your account erases your name, email, phone, and addresses at once, also in your orders. An order still on its way keeps them until it arrives or is cancelled, and for 60 days after shipping at most. What tax and accounting rules require stays, without you in it: order number, dates, items, amounts, payment reference, and the state it went to.',
           ],
         },
       ],

@@ -25,8 +25,8 @@ export const returns = {
         {
           steps: [
             'Start the return in your account, or write to us with your order number.',
-            'We e-mail you the return address and steps.',
-            'Send it within 14 days of our e-mail, with the cap on tight.',
+            'We email you the return address and steps.',
+            'Send it within 14 days of our email, with the cap on tight.',
             'We refund your original payment method within 5 business days of receiving and checking it. Banks can take a few more days to show it.',
           ],
         },

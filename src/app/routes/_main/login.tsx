@@ -4,7 +4,7 @@ import { LogInFrame } from '../../ui/account/login-frame.tsx'
 import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/login')({
-  staticData: { needsApp: true },
+  staticData: { needsApp: true, shortFooter: true },
   validateSearch: (search): { redirect?: string } =>
     typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
   head: () => pageHead({ ...meta.login, path: '/login', noindex: true }),

@@ -5,7 +5,7 @@ import { parsePortalSearch } from '../../ui/manager/search.ts'
 import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/managerportal')({
-  staticData: { requiresAuth: true, header: 'staff' },
+  staticData: { requiresAuth: true, header: 'own' },
   validateSearch: parsePortalSearch,
   head: () => pageHead({ ...meta.managerportal, path: '/managerportal', noindex: true }),
   component: ManagerPortal,

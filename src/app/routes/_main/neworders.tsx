@@ -5,7 +5,7 @@ import { parseOrdersSearch } from '../../ui/manager/search.ts'
 import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/neworders')({
-  staticData: { requiresAuth: true, header: 'staff' },
+  staticData: { requiresAuth: true, header: 'own' },
   // Read in the screen: the reader would be loaded with every page.
   validateSearch: (raw: Record<string, unknown>) => raw,
   head: () => pageHead({ ...meta.neworders, path: '/neworders', noindex: true }),

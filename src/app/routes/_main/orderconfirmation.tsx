@@ -4,7 +4,7 @@ import { ReceiptFrame } from '../../ui/order/receipt-frame.tsx'
 import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/orderconfirmation')({
-  staticData: { needsApp: true },
+  staticData: { needsApp: true, shortFooter: true },
   validateSearch: (search): { order?: string } =>
     typeof search.order === 'string' ? { order: search.order } : {},
   head: () => pageHead({ ...meta.orderconfirmation, path: '/orderconfirmation', noindex: true }),

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_main/profilepage')({
     const tab = profileTabs.find((name) => name === search.tab)
     return tab ? { tab } : {}
   },
-  staticData: { requiresAuth: true },
+  staticData: { requiresAuth: true, shortFooter: true },
   head: () => pageHead({ ...meta.profilepage, path: '/profilepage', noindex: true }),
   component: ProfileFrame,
 })

@@ -4,7 +4,7 @@ import { SignUpFrame } from '../../ui/account/signup-frame.tsx'
 import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/signup')({
-  staticData: { needsApp: true },
+  staticData: { needsApp: true, shortFooter: true },
   validateSearch: (search): { redirect?: string } =>
     typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
   head: () => pageHead({ ...meta.signup, path: '/signup', noindex: true }),

@@ -5,6 +5,7 @@ import { selectTerms } from '../../ui/terms/select-terms.ts'
 import { TermsScreen } from '../../ui/terms/terms-screen.tsx'
 
 export const Route = createFileRoute('/_main/termsandconditions')({
+  staticData: { needsApp: true },
   loader: async ({ context }) => selectTerms(await context.shop.catalogue()),
   head: () => pageHead({ ...meta.terms, path: '/termsandconditions' }),
   component: () => <TermsScreen figures={Route.useLoaderData()} />,

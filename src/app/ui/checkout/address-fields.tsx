@@ -52,14 +52,7 @@ export function AddressFields({ prefix = '' }: { prefix?: string }) {
   const elsewhere = useElsewhere()
   return (
     <>
-      <SelectField
-        {...field('country')}
-        label={words.country.label}
-        help={words.country.help}
-        autoComplete="country"
-      >
-        <option value="US">{words.country.us}</option>
-      </SelectField>
+      <p className="small muted">{words.country}</p>
       <TextField {...field('line1')} label={words.line1.label} autoComplete="address-line1" maxLength={200} />
       <TextField
         {...field('line2')}

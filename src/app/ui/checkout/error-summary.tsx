@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { format, plural } from '../../content/base/format.ts'
-import { checkout, fieldNames } from '../../content/order/checkout.ts'
+import { plural } from '../../content/base/format.ts'
+import { checkout } from '../../content/order/checkout.ts'
 import { Icon } from '../icon/icon.tsx'
 
 const Box = chakra('div', {
@@ -14,31 +14,31 @@ const Box = chakra('div', {
     color: '#7d1029',
     fontSize: 'ui',
     lineHeight: 'small',
-    '& a': { textDecoration: 'underline', display: 'inline-flex', alignItems: 'center', minH: 'target' },
+    '& a': { textDecoration: 'underline', display: 'block', paddingBlock: '5px' },
   },
 })
 
 interface ErrorSummaryProps {
-  /** Names of the invalid fields, in screen order. */
-  fields: readonly string[]
+  /** The invalid fields, in screen order, each with what is wrong in the words beside it. */
+  faults: readonly { name: string; message: string }[]
   /** Number of failed tries: each moves the focus here. */
   tries: number
 }
 
 /** Lists all errors above the form, each with a link to its field. */
-export function ErrorSummary({ fields, tries }: ErrorSummaryProps) {
+export function ErrorSummary({ faults, tries }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (tries > 0) box.current?.focus()
   }, [tries])
-  if (fields.length === 0) return null
+  if (faults.length === 0) return null
   return (
     <Box ref={box} role="alert" tabIndex={-1}>
       <Icon name="alert" />
       <div>
-        <b>{plural(checkout.errors.title, fields.length)}</b>
+        <b>{plural(checkout.errors.title, faults.length)}</b>
         <ul>
-          {fields.map((name) => (
+          {faults.map(({ name, message }) => (
             <li key={name}>
               <a
                 href={`#${name}`}
@@ -47,7 +47,7 @@ export function ErrorSummary({ fields, tries }: ErrorSummaryProps) {
                   document.getElementById(name)?.focus()
                 }}
               >
-                {format(checkout.errors.check, { field: fieldNames[name] ?? name })}
+                {message}
               </a>
             </li>
           ))}

@@ -1,13 +1,18 @@
-import { chakra } from '@chakra-ui/react'
-import { useAtomValue } from 'jotai'
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useStore } from 'jotai'
+import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { likelyEmail } from '#domain/base/email-typo.ts'
 import { formatMoney } from '#domain/base/money.ts'
+import { expectedArrival } from '#domain/order/ship-by.ts'
 import type { Shipping } from '#domain/quote/quote.ts'
+import { daysOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { checkout } from '../../content/order/checkout.ts'
 import { profileAtom, sameAddress } from '../../state/account/profile.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
+import { announce } from '../../state/base/toast.ts'
 import { quoteAtom } from '../../state/cart/quote.ts'
 import type { CheckoutValues } from '../../state/order/form.ts'
 import { ChoiceGroup } from '../control/choice.tsx'
@@ -25,6 +30,7 @@ export const TwoColumns = chakra('div', {
 export function ContactFields() {
   const { register, watch, formState } = useFormContext<CheckoutValues>()
   const error = (name: 'email' | 'name' | 'phone') => formState.errors[name]?.message
+  const meant = formState.touchedFields.email ? likelyEmail(watch('email')) : undefined
   return (
     <Section aria-labelledby="contact">
       <h2 className="d4" id="contact">
@@ -39,7 +45,7 @@ export function ContactFields() {
         autoCapitalize="none"
         spellCheck={false}
         label={words.email.label}
-        help={words.email.help}
+        help={meant ? <Meant email={meant} /> : words.email.help}
         error={error('email')}
       />
       <TwoColumns>
@@ -66,6 +72,23 @@ export function ContactFields() {
   )
 }
 
+/** A suggestion only: the address may be right as it is. */
+function Meant({ email }: { email: string }) {
+  const { setValue } = useFormContext<CheckoutValues>()
+  const store = useStore()
+  const text = format(words.email.meant, { email })
+  useEffect(() => announce(store, text), [store, text])
+  return (
+    <Button
+      variant="plain"
+      size="sm"
+      onClick={() => setValue('email', email, { shouldDirty: true, shouldValidate: true })}
+    >
+      {text}
+    </Button>
+  )
+}
+
 interface DeliveryFieldsProps {
   shipping: Shipping
   saveAddress: boolean
@@ -75,12 +98,20 @@ interface DeliveryFieldsProps {
 export function DeliveryFields({ shipping, saveAddress, onSaveAddress }: DeliveryFieldsProps) {
   const { register } = useFormContext<CheckoutValues>()
   const quote = useAtomValue(quoteAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const now = new Date().toISOString()
   const paid = quote ? quote.subtotal - quote.discount : 0
   const methods = shipping.methods.map((method) => {
     const free =
       (method.freeFromSubtotal !== null && paid >= method.freeFromSubtotal) ||
       (quote?.code?.kind === 'free_delivery' && method.id === 'standard')
-    const days = format(checkout.delivery.days, method.transitBusinessDays)
+    const { id: delivery, transitBusinessDays } = method
+    // An order that waits on the device is not placed yet: its days are not known.
+    const days = offline
+      ? format(checkout.delivery.days, transitBusinessDays)
+      : format(checkout.delivery.expected, {
+          days: daysOf(expectedArrival({ placedAt: now, delivery }, transitBusinessDays)),
+        })
     return {
       value: method.id,
       name: checkout.delivery[method.id],

@@ -2,11 +2,11 @@ import { Button, chakra } from '@chakra-ui/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Shipping } from '#domain/quote/quote.ts'
-import { checkout, fieldNames } from '../../content/order/checkout.ts'
+import { checkout, checkoutFields } from '../../content/order/checkout.ts'
 import { authAtom } from '../../state/account/auth.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { drawerAtom } from '../../state/base/frame.ts'
@@ -62,7 +62,10 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
   const shown = useRef({ quote, lines })
   if (!placing) shown.current = { quote, lines }
   const { errors } = form.formState
-  const faults = tries > 0 ? Object.keys(fieldNames).filter((name) => name in errors) : []
+  const faults = checkoutFields.flatMap((name) => {
+    const message = tries > 0 && errors[name]?.message
+    return message ? [{ name, message }] : []
+  })
   const total = (place.quoteChange?.now ?? shown.current.quote)?.total ?? 0
 
   return (
@@ -116,7 +119,7 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
 interface NoticesProps {
   offline: boolean
   problem: string | undefined
-  faults: readonly string[]
+  faults: ComponentProps<typeof ErrorSummary>['faults']
   tries: number
 }
 
@@ -129,7 +132,7 @@ const Notices = ({ offline, problem, faults, tries }: NoticesProps) =>
         </Note>
       )}
       {problem && <Note kind="bad" role="alert" title={problem} />}
-      <ErrorSummary fields={faults} tries={tries} />
+      <ErrorSummary faults={faults} tries={tries} />
     </chakra.div>
   )
 

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy } from 'react'
 import { format } from '../../content/base/format.ts'
+import { layout } from '../../content/layout/layout.ts'
 import { checkout } from '../../content/order/checkout.ts'
 import { authAtom } from '../../state/account/auth.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
+import { Wordmark } from '../icon/brand.tsx'
 import styles from './frame.module.css'
 
 const Checkout = lazy(() => import('./checkout.tsx').then((part) => ({ default: part.Checkout })))
@@ -22,19 +24,29 @@ const skeleton = (
   </>
 )
 
-/** The server-rendered frame of the checkout: the headline and a placeholder of the form. */
+/** The server-rendered frame of the checkout, without the shop around it: nothing else to press than the order. */
 export const CheckoutFrame = () => (
-  <div className={`wrap ${styles.frame}`}>
-    <div className={styles.column}>
-      <h1 className="d2">
-        <Headline plain={checkout.title} />
-      </h1>
-      <LoginHint />
+  <>
+    <header className={`wrap ${styles.top}`}>
+      <Link to="/" aria-label={layout.brand} className={styles.logo}>
+        <Wordmark className={styles.mark} />
+      </Link>
+      <Link to="/shopall" className="link">
+        {checkout.back}
+      </Link>
+    </header>
+    <div className={`wrap ${styles.frame}`}>
+      <div className={styles.column}>
+        <h1 className="d2">
+          <Headline plain={checkout.title} />
+        </h1>
+        <LoginHint />
+      </div>
+      <ClientOnly fallback={skeleton}>
+        <Checkout />
+      </ClientOnly>
     </div>
-    <ClientOnly fallback={skeleton}>
-      <Checkout />
-    </ClientOnly>
-  </div>
+  </>
 )
 
 function LoginHint() {

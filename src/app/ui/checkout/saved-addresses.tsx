@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { checkout } from '../../content/order/checkout.ts'
 import { authAtom } from '../../state/account/auth.ts'
-import { loadProfileAtom, profileAtom, type SavedAddress } from '../../state/account/profile.ts'
+import { loadProfileAtom, profileAtom, type SavedAddress, sameAddress } from '../../state/account/profile.ts'
 import type { CheckoutValues } from '../../state/order/form.ts'
 import { SelectField } from '../control/field.tsx'
 
@@ -12,8 +12,8 @@ export function SavedAddresses() {
   const loadProfile = useSetAtom(loadProfileAtom)
   const auth = useAtomValue(authAtom)
   const profile = useAtomValue(profileAtom)
-  const { setValue, getValues } = useFormContext<CheckoutValues>()
-  const [chosen, setChosen] = useState('')
+  const { setValue, getValues, watch } = useFormContext<CheckoutValues>()
+  const [chosen, setChosen] = useState<string>()
   const signedIn = auth.status === 'signed-in'
 
   useEffect(() => {
@@ -38,11 +38,14 @@ export function SavedAddresses() {
   }, [profile, getValues, fill])
 
   if (!profile || profile.addresses.length === 0) return null
+  // A draft from before may be a saved address.
+  const typed = { line1: watch('line1'), postcode: watch('postcode') }
+  const same = profile.addresses.find((one) => sameAddress(one, typed))
   return (
     <SelectField
       id="saved-address"
       label={checkout.savedAddresses.label}
-      value={chosen}
+      value={chosen ?? same?.id ?? ''}
       onChange={(event) => {
         const address = profile.addresses.find((one) => one.id === event.target.value)
         if (address) fill(address)

@@ -12,6 +12,7 @@ import type { ShownLine } from '../../state/cart/lines.ts'
 import { CodeForm } from '../cart/code-form.tsx'
 import { LineFrame } from '../cart/line.tsx'
 import { SumRow, TotalRow } from '../control/sums.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 const words = checkout.summary
 
@@ -51,8 +52,6 @@ interface Bought {
 
 /** The lines, the discount code and the amounts up to the total. */
 export function Summary({ className, quote, lines }: Bought & { className: string | undefined }) {
-  const delivery = useAtomValue(deliveryAtom)
-  const offline = useAtomValue(connectionAtom) === 'offline'
   const openDrawer = useSetAtom(drawerAtom)
   return (
     <SummaryPanel className={className}>
@@ -88,23 +87,30 @@ export function Summary({ className, quote, lines }: Bought & { className: strin
       </chakra.div>
       {quote && (
         <dl>
-          <SumRow label={words.subtotal} value={formatMoney(quote.subtotal)} />
-          {quote.discount > 0 && (
-            <SumRow kind="sale" label={words.discount} value={`−${formatMoney(quote.discount)}`} />
-          )}
-          <SumRow
-            label={words.shipping[delivery]}
-            value={quote.delivery === 0 ? words.free : formatMoney(quote.delivery)}
-          />
-          <SumRow
-            kind="muted"
-            label={words.tax}
-            value={offline ? words.taxOffline : formatMoney(quote.tax)}
-          />
+          <Sums quote={quote} />
           <TotalRow label={words.total} value={formatMoney(quote.total)} testId="order-total" />
         </dl>
       )}
     </SummaryPanel>
+  )
+}
+
+/** What the total is made of. */
+function Sums({ quote }: { quote: Quote }) {
+  const delivery = useAtomValue(deliveryAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  return (
+    <>
+      <SumRow label={words.subtotal} value={formatMoney(quote.subtotal)} />
+      {quote.discount > 0 && (
+        <SumRow kind="sale" label={words.discount} value={`−${formatMoney(quote.discount)}`} />
+      )}
+      <SumRow
+        label={words.shipping[delivery]}
+        value={quote.delivery === 0 ? words.free : formatMoney(quote.delivery)}
+      />
+      <SumRow kind="muted" label={words.tax} value={offline ? words.taxOffline : formatMoney(quote.tax)} />
+    </>
   )
 }
 
@@ -116,7 +122,11 @@ export function MobileSummary({ quote, lines }: Bought) {
       md={{ display: 'none' }}
       bg="bg.sunk"
       marginX="calc(var(--gutter) * -1)"
-      css={{ '& summary::-webkit-details-marker': { display: 'none' } }}
+      css={{
+        '& summary::-webkit-details-marker': { display: 'none' },
+        '&[open] .closed, &:not([open]) .opened': { display: 'none' },
+        '&[open] svg': { transform: 'rotate(180deg)' },
+      }}
     >
       <chakra.summary
         display="flex"
@@ -128,7 +138,11 @@ export function MobileSummary({ quote, lines }: Bought) {
         cursor="pointer"
         listStyle="none"
       >
-        <span>{words.show}</span>
+        <chakra.span display="flex" alignItems="center" gap="8px">
+          <span className="closed">{words.show}</span>
+          <span className="opened">{words.hide}</span>
+          <Icon name="chevron" size={18} />
+        </chakra.span>
         <b className="num">{formatMoney(quote.total)}</b>
       </chakra.summary>
       <chakra.ul paddingX="var(--gutter)" paddingBottom="16px">
@@ -141,6 +155,9 @@ export function MobileSummary({ quote, lines }: Bought) {
           </chakra.li>
         ))}
       </chakra.ul>
+      <chakra.dl paddingX="var(--gutter)" paddingBottom="16px">
+        <Sums quote={quote} />
+      </chakra.dl>
     </chakra.details>
   )
 }

@@ -8,11 +8,12 @@ import { Newsletter } from './newsletter.tsx'
 
 const words = footer
 
-export const Footer = () => (
-  <footer className={styles.footer} data-palette="night">
+/** Short where people do not browse: without the newsletter and the wordmark. */
+export const Footer = ({ short = false }: { short?: boolean | undefined }) => (
+  <footer className={short ? `${styles.footer} ${styles.short}` : styles.footer} data-palette="night">
     <div className="wrap">
       <div className={styles.columns}>
-        <Newsletter />
+        {!short && <Newsletter />}
         {words.columns.map((column) => (
           <nav key={column.title} aria-label={column.title}>
             <h2>{column.title}</h2>
@@ -37,9 +38,11 @@ export const Footer = () => (
         <p>{words.legal}</p>
         <p>{format(words.owner, { year: 2026 })}</p>
       </div>
-      <div className={styles.mark}>
-        <Wordmark />
-      </div>
+      {!short && (
+        <div className={styles.mark}>
+          <Wordmark />
+        </div>
+      )}
     </div>
   </footer>
 )

@@ -47,7 +47,7 @@ function MenuButton() {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={`${styles.button} ${styles.menu}`}
       aria-label={words.openMenu}
       aria-haspopup="dialog"
       onClick={() => open('menu')}

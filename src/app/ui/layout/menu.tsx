@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { formatMoney } from '#domain/base/money.ts'
+import { formatPrice } from '#domain/base/money.ts'
 import { type Product, priceFrom } from '#domain/catalogue/product.ts'
 import { menu } from '../../content/layout/menu.ts'
 import { authAtom } from '../../state/account/auth.ts'
@@ -76,7 +76,7 @@ function Places({ onGo }: { onGo: () => void }) {
           <li key={set.slug}>
             <ProductLink className="d4" slug={set.slug} onFollow={onGo}>
               {set.name}
-              <span>{formatMoney(priceFrom(set).price)}</span>
+              <span>{formatPrice(priceFrom(set).price)}</span>
             </ProductLink>
           </li>
         ))}
@@ -94,7 +94,7 @@ function Places({ onGo }: { onGo: () => void }) {
           </Link>
         </li>
         <li>
-          <Link to="/termsandconditions" onClick={onGo}>
+          <Link to="/termsandconditions" hash="delivery" onClick={onGo}>
             {words.delivery}
           </Link>
         </li>

@@ -15,12 +15,13 @@ const CartDrawer = lazy(() => loadCart().then((part) => ({ default: part.CartDra
 
 interface ShellProps {
   palette?: PaletteName | undefined
-  header?: 'over' | 'solid' | 'staff' | undefined
+  header?: 'over' | 'solid' | 'own' | undefined
+  short?: boolean | undefined
   children: ReactNode
 }
 
 /** The layout of a screen: header, content, footer, and the two drawers. */
-export const Shell = ({ palette, header = 'solid', children }: ShellProps) => (
+export const Shell = ({ palette, header = 'solid', short, children }: ShellProps) => (
   <>
     <a href="#content" className={styles.skip}>
       {layout.skip}
@@ -30,12 +31,12 @@ export const Shell = ({ palette, header = 'solid', children }: ShellProps) => (
       data-palette={palette}
       data-night={palette === 'therapyera' ? '' : undefined}
     >
-      {header !== 'staff' && <Header kind={header} />}
+      {header !== 'own' && <Header kind={header} />}
       <main id="content" className={header === 'solid' ? `${styles.main} ${styles.below}` : styles.main}>
         {children}
       </main>
     </div>
-    {header !== 'staff' && <Footer />}
+    {header !== 'own' && <Footer short={short} />}
     <Drawers />
     <FlyToCart />
   </>

@@ -40,7 +40,7 @@ export function ListingScreen({ listing: latest, search }: ShopScreenProps) {
   const choose = (next: Chosen) => go(searchWith(search, next))
   const filters = (
     <Filters
-      counts={listing.counts}
+      listing={listing}
       chosen={chosen}
       onToggle={(group, option) => choose(toggled(chosen, group, option))}
     />

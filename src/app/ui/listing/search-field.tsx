@@ -16,6 +16,9 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // A filter chosen during the pause must not be lost: search with those of then.
+  const latest = useRef(onSearch)
+  latest.current = onSearch
   // The header's search button navigates here, so the field takes the focus.
   useEffect(() => {
     if (location.hash === '#search') field.current?.focus()
@@ -24,7 +27,7 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
   const search = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(text), PAUSE_MS)
+    timer.current = setTimeout(() => latest.current(text), PAUSE_MS)
   }
   const now = (text: string) => {
     clearTimeout(timer.current)

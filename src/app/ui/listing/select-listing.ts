@@ -26,6 +26,9 @@ export interface Listing {
   within: number
   /** Results per filter. */
   counts: Counts
+  /** Results per filter in the whole shop, `range` goods: a filter that takes none of them away is not offered. */
+  whole: Counts
+  range: number
   /** Without results: the filter to remove, and the results without it. */
   drop: ReturnType<typeof filterToDrop>
 }
@@ -77,6 +80,8 @@ export function selectListing(
     pages,
     within: within.length,
     counts: countsWith(within, chosen, optionsOf),
+    whole: countsWith([...index.values()], {}, optionsOf),
+    range: index.size,
     drop: shown.length === 0 ? filterToDrop(within, chosen) : null,
   }
 }

@@ -3,22 +3,28 @@ import { momentOf } from '../../content/base/date.ts'
 import { order as words } from '../../content/order/order.ts'
 import { useDrawn } from '../motion/use-drawn.ts'
 import styles from './timeline.module.css'
+import { useArrival } from './use-arrival.ts'
 
 /** The order's timeline, with the brand's dot at the current step. */
-export const Timeline = ({ order }: { order: Order }) => (
-  <ol className={styles.line} ref={useDrawn<HTMLOListElement>()}>
-    {stepsOf(order).map((step) => (
-      <li
-        key={`${step.state} ${step.at}`}
-        className={styles[step.kind]}
-        aria-current={step.kind === 'now' ? 'step' : undefined}
-      >
-        <b className="d4">{words.timeline[step.state]}</b>
-        <p className="muted num">{step.at ? momentOf(step.at) : words.timeline.ahead}</p>
-      </li>
-    ))}
-  </ol>
-)
+export function Timeline({ order }: { order: Order }) {
+  const list = useDrawn<HTMLOListElement>()
+  const arrival = useArrival(order)
+  const ahead = (state: OrderState) => (state === 'delivered' && arrival) || words.timeline.ahead
+  return (
+    <ol className={styles.line} ref={list}>
+      {stepsOf(order).map((step) => (
+        <li
+          key={`${step.state} ${step.at}`}
+          className={styles[step.kind]}
+          aria-current={step.kind === 'now' ? 'step' : undefined}
+        >
+          <b className="d4">{words.timeline[step.state]}</b>
+          <p className="muted num">{step.at ? momentOf(step.at) : ahead(step.state)}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 interface Step {
   state: OrderState

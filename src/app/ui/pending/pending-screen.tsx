@@ -32,7 +32,7 @@ export function PendingScreen() {
 
 function kindOf(
   path: string | undefined,
-  header: 'over' | 'solid' | 'staff' | undefined,
+  header: 'over' | 'solid' | 'own' | undefined,
 ): 'list' | 'picture' | 'page' {
   if (path === '/all' || path === '/shopall') return 'list'
   return header === 'over' ? 'picture' : 'page'

@@ -40,7 +40,7 @@ export function Details({ user }: { user: User }) {
         <TextField
           id="profile-name"
           label={words.name}
-          autoComplete="given-name"
+          autoComplete="name"
           value={name ?? known}
           error={fault}
           onChange={(event) => setName(event.target.value)}

@@ -10,7 +10,7 @@ import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { stateNames } from '../../content/order/order.ts'
 import { drawerAtom } from '../../state/base/frame.ts'
-import { showToastAtom } from '../../state/base/toast.ts'
+import { announcementAtom } from '../../state/base/toast.ts'
 import { buyAgainAtom, type MissingLine } from '../../state/cart/buy-again.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { LineThumb } from '../cart/line.tsx'
@@ -43,14 +43,15 @@ export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: s
   const catalogue = useAtomValue(catalogueAtom)
   const again = useSetAtom(buyAgainAtom)
   const openDrawer = useSetAtom(drawerAtom)
-  const toast = useSetAtom(showToastAtom)
+  const announce = useSetAtom(announcementAtom)
   const [missing, setMissing] = useState<{ lines: MissingLine[]; added: number }>()
   const name = { number: order.number }
   const buyAgain = async () => {
     const { added, missing } = await again(order.quote.lines)
     setMissing(missing.length > 0 ? { lines: missing, added } : undefined)
     if (missing.length > 0) return
-    toast({ text: words.again })
+    // The cart that opens shows it: a toast would cover its checkout button.
+    announce(words.again)
     openDrawer('cart')
   }
   return (

@@ -38,7 +38,10 @@ export function Orders() {
   }, [loadMyOrders])
 
   return (
-    <chakra.section aria-labelledby="orders" minH={{ base: '70svh', md: 'auto' }}>
+    <chakra.section
+      aria-labelledby="orders"
+      minH={{ base: orders || problem ? 'auto' : '70svh', md: 'auto' }}
+    >
       <h2 className="d3" id="orders">
         {words.title}
       </h2>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { User } from '#domain/account/account.ts'
 import { profile } from '../../content/account/profile.ts'
 import { loadProfileAtom } from '../../state/account/profile.ts'
@@ -22,6 +22,8 @@ const Tabs = chakra('nav', {
     display: 'flex',
     gap: '28px',
     overflowX: 'auto',
+    // Its tabs are placed relative to it.
+    position: 'relative',
     margin: '28px calc(var(--gutter) * -1) 36px',
     paddingInline: 'var(--gutter)',
     borderBottomWidth: '1px',
@@ -60,9 +62,17 @@ export function Profile({ tab, user }: { tab: ProfileTab; user: User }) {
   const loadProfile = useSetAtom(loadProfileAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   useEffect(() => void loadProfile(), [loadProfile])
+  // On a phone the last tabs are beside the screen.
+  const tabs = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is found in the page.
+  useEffect(() => {
+    const nav = tabs.current
+    const current = nav?.querySelector<HTMLElement>('[aria-current]')
+    if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
+  }, [tab])
   return (
     <Chakra>
-      <Tabs aria-label={profile.nav}>
+      <Tabs ref={tabs} aria-label={profile.nav}>
         {profileTabs.map((name) => (
           <Link
             key={name}

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import { formatPrice } from '#domain/base/money.ts'
 import type { Routine } from '#domain/routine/routine.ts'
+import { format } from '../../content/base/format.ts'
 import { cautionTexts, reasons, routine as words } from '../../content/routine/routine.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
@@ -19,7 +21,9 @@ interface ResultProps {
 
 export function Result({ routine, cards, onLeave, onRestart }: ResultProps) {
   const set = cards.find((card) => card.slug === routine.bundle)
-  const singles = routine.products.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])
+  const picked = routine.products.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])
+  // Skin that reacts easily begins with a single product.
+  const singles = set ? picked : picked.slice(0, 1)
   return (
     <div className={styles.result}>
       <h2 className="d1" tabIndex={-1}>
@@ -107,30 +111,35 @@ const Single = ({ card, onLeave }: PickProps & { card: HomeCard }) => (
         <span>
           <b className="d4">{card.name}</b>
           <span className={styles.reason}>{reasons[card.slug]}</span>
-          <span className={styles.price}>{priceText(card)}</span>
+          <span className={styles.price}>{formatPrice(firstInStock(card)?.price ?? card.price)}</span>
         </span>
       </ProductLink>
     </span>
   </li>
 )
 
-/** The first variant in stock of each product: the default of its product page. */
+/** What is added of a product, at the price shown: the default of its product page. */
+const firstInStock = (card: HomeCard) => card.choices.find((one) => one.stock > 0)
+
 function AddAll({ cards }: { cards: readonly HomeCard[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const [done, setDone] = useState(false)
   const { add } = useAddToCart()
   const addAll = () => {
     for (const card of cards) {
-      const choice = card.choices.find((one) => one.stock > 0)
+      const choice = firstInStock(card)
       if (choice) add(choice.sku, 1, card.name, button.current)
     }
     setDone(true)
   }
   if (cards.length === 0) return null
+  const sum = cards.reduce((total, card) => total + (firstInStock(card)?.price ?? 0), 0)
   return (
     <p>
       <Button ref={button} look="line" onClick={addAll} aria-disabled={done}>
-        {done ? words.result.added : words.result.addSingles}
+        {done
+          ? words.result.added
+          : format(words.result.addSingles[cards.length > 1 ? 'other' : 'one'], { amount: formatPrice(sum) })}
       </Button>
     </p>
   )

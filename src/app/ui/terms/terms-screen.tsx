@@ -1,11 +1,11 @@
-import { useAtomValue } from 'jotai'
-import { Fragment } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Fragment, useEffect } from 'react'
 import { format } from '../../content/base/format.ts'
 import { delivery } from '../../content/terms/delivery.ts'
 import { privacy } from '../../content/terms/privacy.ts'
 import { returns } from '../../content/terms/returns.ts'
 import { type Section, tax, terms, termsPage as words } from '../../content/terms/terms.ts'
-import { settingsAtom } from '../../state/base/settings.ts'
+import { refreshSettingsAtom, settingsAtom } from '../../state/base/settings.ts'
 import { FullStop } from '../icon/brand.tsx'
 import type { TermsFigures } from './select-terms.ts'
 import styles from './terms-screen.module.css'
@@ -23,6 +23,8 @@ interface PartTextProps {
 
 export function TermsScreen({ figures }: { figures: TermsFigures }) {
   const email = useAtomValue(settingsAtom)?.supportEmail
+  const refreshSettings = useSetAtom(refreshSettingsAtom)
+  useEffect(() => void refreshSettings(), [refreshSettings])
   const values = { ...figures, supportEmail: email ?? words.contact }
   return (
     <div className={`wrap ${styles.terms}`}>
@@ -67,9 +69,9 @@ function PartText({ part, values, email }: PartTextProps) {
   const contact = part.id === 'privacy-contact'
   return (
     <div id={part.id} className={styles.part}>
-      {part.title && <h3 className="d4">{part.title}</h3>}
       {/* The footer links to this chapter as “Contact”. */}
       {contact && <span id="contact" />}
+      {part.title && <h3 className="d4">{part.title}</h3>}
       {part.blocks.map((block) => (
         <Fragment key={JSON.stringify(block)}>
           <BlockText block={block} values={values} />

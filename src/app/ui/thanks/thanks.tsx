@@ -6,6 +6,7 @@ import { thankyou } from '../../content/order/thankyou.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Headline } from '../control/headline.tsx'
 import { FullPage, fullPageStyles } from '../full-page/full-page.tsx'
+import { useArrival } from '../order/use-arrival.ts'
 import { type ReceiptView, useReceipt } from '../order/use-receipt.ts'
 import { Picture } from '../picture/picture.tsx'
 import styles from './thanks.module.css'
@@ -64,9 +65,11 @@ const statusOf = (view: ReceiptView): string => {
 
 function Receipt({ order }: { order: Order }) {
   const [before, after = ''] = thankyou.placed
+  const arrival = useArrival(order)
   return (
     <>
       {before} <b className="num">{order.number}</b> {format(after, { email: order.contact.email })}
+      {arrival && ` ${arrival}`}
     </>
   )
 }

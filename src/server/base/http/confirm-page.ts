@@ -28,7 +28,7 @@ const words = {
 
 type What = keyof typeof words
 
-const GONE = 'This link is no longer good. If you typed or copied it, try the one in the e-mail again.'
+const GONE = 'This link is no longer good. If you typed or copied it, try the one in the email again.'
 
 const page = (c: Context<RequestContext>, title: string, body: string, status: 200 | 404) => {
   c.header(

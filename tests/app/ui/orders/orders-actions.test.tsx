@@ -95,7 +95,7 @@ describe('an undo', () => {
     shop.change(idOf(2), {})
     await screen.getByRole('button', { name: 'Undo' }).click()
     await expect.element(screen.getByText('1 of 2 taken back a step.', { exact: false })).toBeVisible()
-    await expect.element(screen.getByText('The e-mail to the customer was stopped in time.')).toBeVisible()
+    await expect.element(screen.getByText('The email to the customer was stopped in time.')).toBeVisible()
     await expect.element(screen.getByText('changed meanwhile', { exact: false })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Try the rest again' })).not.toBeInTheDocument()
     await expect.element(box(3)).toBeVisible()

@@ -6,12 +6,10 @@ import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Icon } from '../../icon/icon.tsx'
 import type { Tab } from '../search.ts'
 
-/** The bar and what came of its last action: in view wherever the list is scrolled to. */
+/** The bar and what came of its last action: in view wherever the list is scrolled to, once there is something. */
 export const BulkPanel = chakra('div', {
   base: {
-    position: 'sticky',
-    top: '8px',
-    zIndex: 'sticky',
+    '&:has([data-selected], [role=status]:not(:empty))': { position: 'sticky', top: '8px', zIndex: 'sticky' },
     '& > [role=status]:not(:empty)': { paddingTop: '2px' },
     // Where the bar would cover half of the rows, also the one with the focus, only the result stays in view.
     '@media (max-height: 560px)': {
@@ -103,7 +101,7 @@ export function BulkBar({ tab, wide, count, working, progress, locked, onAction,
     </>
   )
   return (
-    <Bar role="region" aria-label={words.bulk.label}>
+    <Bar role="region" aria-label={words.bulk.label} data-selected={count > 0 || working || undefined}>
       <b className="num" role="status">
         {working
           ? progress && progress.done > 0

@@ -38,12 +38,11 @@ export function Overview({ search, onSearch }: PortalProps) {
   const loaded = useAtomValue(summaryAtom)
   const load = useSetAtom(loadSummaryAtom)
   const days = search.days ?? 30
-  const month = new Date().toLocaleDateString('en-US', { month: 'long' })
   return (
     <Chakra>
       <Row between alignItems="end">
         <h1 className="d2">
-          <Headline plain={`${month},`} em={portal.soFar} />
+          <Headline plain={`${format(portal.period.days, { count: days })},`} em={portal.soFar} />
         </h1>
         <Row>
           <PillSelect
@@ -119,7 +118,7 @@ function Numbers({ summary, days }: { summary: Summary; days: number }) {
       value: large(period.revenue),
       ...compared(period.revenue, before.revenue, (change) => {
         const percent = before.revenue === 0 ? null : Math.round((100 * change) / before.revenue)
-        return percent === null ? formatMoney(change) : `${percent}% ${format(cards.versus, { count: days })}`
+        return percent === null ? large(change) : `${percent}% ${format(cards.versus, { count: days })}`
       }),
     },
     {

@@ -1,5 +1,9 @@
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { format } from '../../../content/base/format.ts'
 import { buy as words } from '../../../content/product/buy.ts'
+import { drawerAtom } from '../../../state/base/drawer.ts'
+import { cartAtom } from '../../../state/cart/cart.ts'
 import { Button } from '../../button/button.tsx'
 import styles from './buy-bar.module.css'
 
@@ -13,12 +17,18 @@ interface BuyBarProps {
 }
 
 /**
- * On phones, a fixed bar with the cart button. It duplicates a button of the page, so it is hidden from
- * keyboard and assistive technology: they would meet the same control twice.
+ * On phones, a fixed bar with the cart button, and the way to the cart once something was added. It duplicates buttons
+ * of the page, so it is hidden from keyboard and assistive technology: they would meet the same control twice.
  */
 export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
   const [away, setAway] = useState(false)
+  const [bought, setBought] = useState(false)
+  const { count } = useAtomValue(cartAtom)
+  const open = useSetAtom(drawerAtom)
   const button = useRef<HTMLButtonElement>(null)
+  // It stays when the product's button says “Add to cart” again.
+  if (added && !bought) setBought(true)
+  const inCart = bought && count > 0
 
   useEffect(() => {
     const main = watched.current
@@ -32,14 +42,26 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
   }, [watched])
 
   return (
-    <div className={styles.bar} data-shown={away || undefined} aria-hidden="true">
+    <div className={styles.bar} data-shown={away || inCart || undefined} aria-hidden="true">
       <p className={styles.text}>
         <b>{name}</b>
         <span className="small num">{detail}</span>
       </p>
-      <Button ref={button} size="sm" tabIndex={-1} onClick={() => onAdd(button.current)}>
+      {/* Beside the way to the cart too: the bar may lie over the main button. */}
+      <Button
+        ref={button}
+        look={inCart ? 'line' : 'fill'}
+        size="sm"
+        tabIndex={-1}
+        onClick={() => onAdd(button.current)}
+      >
         {added ? words.added : words.add}
       </Button>
+      {inCart && (
+        <Button size="sm" tabIndex={-1} onClick={() => open('cart')}>
+          {format(words.viewCart, { count })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function Buy({ page }: { page: ProductPage }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!soldOut) add(chosen.sku, wanted, name, button.current)
+    add(chosen.sku, wanted, name, button.current)
   }
 
   return (
@@ -46,24 +46,26 @@ export function Buy({ page }: { page: ProductPage }) {
         {page.choosing && (
           <Picker choosing={page.choosing} choices={page.choices} chosen={chosen} onChoose={choose} />
         )}
-        <div className={styles.go}>
-          <UnitStepper value={wanted} {...(max && { max })} onChange={setUnits} />
-          <Button
-            ref={button}
-            type="submit"
-            className={styles.add}
-            aria-disabled={soldOut}
-            {...addsToCart(soldOut ? undefined : chosen.sku, words.adding)}
-            onPointerEnter={preloadFlight}
-            onFocus={preloadFlight}
-          >
-            <span>{added ? words.added : words.add}</span>
-            {/* The price is also in the text beside, so the button's accessible name is its action only. */}
-            <span className={styles.price} aria-hidden="true">
-              · {formatPrice(chosen.price * wanted)}
-            </span>
-          </Button>
-        </div>
+        {/* The button of a sold-out choice is that of the form below. */}
+        {!soldOut && (
+          <div className={styles.go}>
+            <UnitStepper value={wanted} {...(max && { max })} onChange={setUnits} />
+            <Button
+              ref={button}
+              type="submit"
+              className={styles.add}
+              {...addsToCart(chosen.sku, words.adding)}
+              onPointerEnter={preloadFlight}
+              onFocus={preloadFlight}
+            >
+              <span>{added ? words.added : words.add}</span>
+              {/* The price is also in the text beside, so the button's accessible name is its action only. */}
+              <span className={styles.price} aria-hidden="true">
+                · {formatPrice(chosen.price * wanted)}
+              </span>
+            </Button>
+          </div>
+        )}
       </form>
       {soldOut && <BackInStock sku={chosen.sku} />}
       <ProductFacts page={page} chosen={chosen} units={wanted} />

@@ -4,7 +4,7 @@ import { stockLevel } from '#domain/catalogue/product.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { buy as words } from '../../../content/product/buy.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
-import { Icon } from '../../icon/icon.tsx'
+import { Icon, type IconName } from '../../icon/icon.tsx'
 import type { Choice } from '../../product-card/select-card.ts'
 import styles from './facts.module.css'
 import type { ProductPage } from './select-product-page.ts'
@@ -15,23 +15,24 @@ interface FactsProps {
   units: number
 }
 
-function stockText({ page, chosen }: FactsProps): string {
+function stockText({ page, chosen }: FactsProps): [IconName, string] {
   const level = stockLevel(chosen.stock)
-  if (level === 'out') return words.soldOut
-  if (level === 'low') return plural(words.lowStock, chosen.stock)
-  return page.product.kind === 'bundle' ? words.setInStock : words.inStock
+  if (level === 'out') return ['info', words.soldOut]
+  if (level === 'low') return ['alert', plural(words.lowStock, chosen.stock)]
+  return ['check', page.product.kind === 'bundle' ? words.setInStock : words.inStock]
 }
 
 /** Stock, delivery cost and tax, above the cart button. */
 export function ProductFacts(props: FactsProps) {
   const { page, chosen, units } = props
   const offline = useAtomValue(connectionAtom) === 'offline'
+  const [icon, text] = stockText(props)
   const free = page.freeFrom !== null && chosen.price * units >= page.freeFrom
   return (
     <ul className={styles.facts}>
       <li>
-        <Icon name={chosen.stock > 0 ? 'check' : 'info'} size={19} />
-        {stockText(props)}
+        <Icon name={icon} size={19} />
+        {text}
       </li>
       {page.freeFrom !== null && (
         <li>

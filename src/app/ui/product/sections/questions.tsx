@@ -32,10 +32,10 @@ export const Questions = ({ faqs, beside, children }: QuestionsProps) => (
 /** Without reviews there are no ratings, and no invented quotes. */
 export const NoReviews = () => (
   <>
-    <h2 className="d2">
+    <h2 className="d4">
       {words.reviews.title}
       <FullStop />
     </h2>
-    <p className={`lead muted ${styles.empty}`}>{words.reviews.body}</p>
+    <p className={`muted ${styles.empty}`}>{words.reviews.body}</p>
   </>
 )
