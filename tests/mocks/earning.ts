@@ -84,7 +84,7 @@ function sumsOf({ counted, standing }: ReturnType<typeof earningsOf>) {
 }
 
 export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboard {
-  const { state, code, name, rate, discount, picks } = influencer
+  const { state, code, name, rate, discount, picks, stepsDone } = influencer
   if (state === 'applied') return { state, name }
   const { declinedFor: why } = influencer
   if (state === 'declined') return { state, name, ...(why !== undefined && { why }) }
@@ -97,6 +97,7 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
   }))
   return {
     ...{ state, code, name, rate, discount, picks, visits },
+    ...(!stepsDone && { steps: true }),
     totals: {
       ...sumsOf(earnings),
       visits: sumOf(visits, ({ count }) => count),
@@ -107,7 +108,15 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
 }
 
 export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedInfluencer {
-  const { uid: _, picks: __, bio: ___, decidedAt: ____, declinedFor: _____, ...shown } = influencer
+  const {
+    uid: _,
+    picks: __,
+    bio: ___,
+    decidedAt: ____,
+    declinedFor: _____,
+    stepsDone: ______,
+    ...shown
+  } = influencer
   const earnings = earningsOf(shop, influencer)
   const { pending, payable, paid } = sumsOf(earnings)
   // What was sold, whether or not some of it came back.

@@ -60,6 +60,12 @@ export const influencer = (shop: MockShop) =>
       Object.assign(found, { picks, version: found.version + 1 })
       return dashboardOf(shop, found)
     },
+    finishFirstSteps: ({ signedIn }) => {
+      const found = own(shop, signedIn())
+      if (found?.state !== 'active' && found?.state !== 'paused') throw refuse('forbidden')
+      found.stepsDone = true
+      return { done: true }
+    },
     managerInfluencers: ({ query }) => {
       const shown = [...shop.influencers.values()]
         .toReversed()
@@ -110,6 +116,7 @@ function apply(shop: MockShop, user: User, { handle, ...rest }: ParsedBodyOf<'ap
     picks: [],
     appliedAt: shop.now().toISOString(),
     decidedAt: null,
+    stepsDone: false,
     version: (before?.version ?? 0) + 1,
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
@@ -14,8 +14,9 @@ import {
   SHOPPER_DISCOUNT,
 } from '#domain/influencer/influencer.ts'
 import { transact, violatedConstraint } from '../base/db/db.ts'
+import { roleJob } from '../base/db/jobs.ts'
 import { looksLike } from '../base/db/schema/columns.ts'
-import { discountCodes, referralVisits, influencers as table } from '../base/db/schema.ts'
+import { discountCodes, jobs, referralVisits, influencers as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
@@ -106,6 +107,13 @@ export const myInfluencer = (services: CatalogueServices) =>
         row === null ? { state: 'none' as const } : await readDashboard(services.db, row, services.now()),
       )
     })
+    .post('/steps', validate(contract.finishFirstSteps), async (c) => {
+      const row = await influencerOf(services, c.get('user'))
+      if (row?.state !== 'active' && row?.state !== 'paused') throw new RefusalError('forbidden')
+      const unseen = and(eq(table.id, row.id), isNull(table.stepsDoneAt))
+      await services.db.update(table).set({ stepsDoneAt: services.now() }).where(unseen)
+      return c.json({ done: true })
+    })
     .put('/', validate(contract.changeMyPicks), async (c) => {
       const row = await influencerOf(services, c.get('user'))
       if (row?.state !== 'active') throw new RefusalError('forbidden')
@@ -132,8 +140,20 @@ async function influencerOf(services: Services, user: User): Promise<Influencer 
     .from(table)
     .where(or(eq(table.uid, user.uid), byAddress))
   const row = rows.find((one) => one.uid === user.uid) ?? rows[0]
-  if (row?.uid === null) await services.db.update(table).set({ uid: user.uid }).where(eq(table.id, row.id))
+  if (row?.uid === null) {
+    await services.db.update(table).set({ uid: user.uid }).where(eq(table.id, row.id))
+    const role = roleJob(row.id, row.version, services.now())
+    await services.db.insert(jobs).values(role).onConflictDoNothing()
+    services.notify('jobs', row.id)
+  }
   return row ?? null
+}
+
+/** The role of an approved influencer's account. The screens follow the row; the role is what other systems see. */
+export async function giveInfluencerRole({ db, auth }: Services, id: string): Promise<void> {
+  const [row] = await db.select().from(table).where(eq(table.id, id))
+  if (row?.state !== 'active' && row?.state !== 'paused') return
+  if (row.uid !== null) await auth.addRole(row.uid, 'influencer')
 }
 
 async function apply(services: Services, { handle, ...form }: ParsedBodyOf<'applyAsInfluencer'>, user: User) {

@@ -28,7 +28,7 @@ export interface MockVariant {
 
 export interface Seed {
   catalogue: Catalogue
-  influencer: Omit<MockInfluencer, 'id' | 'uid' | 'appliedAt' | 'decidedAt' | 'version'>
+  influencer: Omit<MockInfluencer, 'id' | 'uid' | 'appliedAt' | 'decidedAt' | 'stepsDone' | 'version'>
   variants: MockVariant[]
 }
 
@@ -74,6 +74,7 @@ export interface MockInfluencer
   picks: string[]
   bio?: string
   decidedAt: Date | null
+  stepsDone: boolean
   declinedFor?: string | undefined
 }
 
@@ -146,6 +147,7 @@ const influencerOf = ({ influencer }: Seed, now: Date): MockInfluencer => ({
   uid: null,
   appliedAt: now.toISOString(),
   decidedAt: now,
+  stepsDone: true,
   version: 1,
 })
 

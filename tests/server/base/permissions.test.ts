@@ -44,6 +44,7 @@ const matrix: Record<CallName, Row> = {
   endMySessions: account,
   ...{ myCart: account, mergeMyCart: account, myInfluencer: account, applyAsInfluencer: account },
   changeMyPicks: influencer,
+  finishFirstSteps: influencer,
   ...{ managerSummary: staff, managerOrders: staff, actOnOrders: staff, managerEvents: staff },
   ...{ managerExport: staff, managerProducts: staff, changeVariant: staff, managerVitals: staff },
   ...{ managerInfluencers: staff, changeInfluencer: staff, managerPayouts: staff, changePayouts: staff },

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import { influencers, jobs } from '#server/base/db/schema.ts'
+import { runDueJobs } from '#server/jobs/jobs.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop, json, token } from '../base/shop.ts'
@@ -75,6 +76,9 @@ onBoth('an application', (engine) => {
     const approve = { id: row?.id, version: row?.version, action: 'approve', rate: 1_200, discount: 500 }
     expect(await json(change(approve))).toMatchObject({ state: 'active', rate: 1_200, discount: 500 })
     await problemOf(await change(approve), 409)
+    const addRole = vi.spyOn(fixture.shop.auth, 'addRole')
+    await runDueJobs({ ...fixture.shop, mailer: { where: '', send: async () => undefined } })
+    expect(addRole.mock.calls).toEqual([['june', 'influencer']])
     expect((await fixture.ask('GET', '/influencers/june-glow')).status).toBe(200)
     const mails = await fixture.shop.db.select().from(jobs)
     expect(mails.filter(({ payload }) => payload.mail === 'influencer_approved')).toHaveLength(1)
@@ -82,6 +86,15 @@ onBoth('an application', (engine) => {
       fixture.ask('POST', '/quote', { body: { items: [{ id: 'ROSA-100', units: 1 }], code: 'JUNE-GLOW' } }),
     )
     expect(quote.discount).toBe(110)
+  })
+
+  test('that is approved shows its first steps until they are put away', async () => {
+    expect(await dashboard(june)).toMatchObject({ state: 'active', steps: true })
+    const done = () => fixture.ask('POST', '/me/influencer/steps', { token: june })
+    expect(await Promise.all([json(done()), json(done())])).toEqual([{ done: true }, { done: true }])
+    expect(await dashboard(june)).not.toHaveProperty('steps')
+    const nobody = token({ uid: 'nobody', email: 'nobody@example.com', emailVerified: true })
+    await problemOf(await fixture.ask('POST', '/me/influencer/steps', { token: nobody }), 403)
   })
 
   test('paused closes page and code, and opens again', async () => {

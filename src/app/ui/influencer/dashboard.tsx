@@ -1,19 +1,23 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
+import { authAtom } from '../../state/account/auth.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { dashboardAtom, loadDashboardAtom } from '../../state/influencer/influencer.ts'
+import { renewRole } from '../../state/influencer/member.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Figures } from '../control/figures.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { Earnings } from './earnings.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { LinkBox } from './link-box.tsx'
 import { isMember, type Member } from './member.ts'
 import { Picks } from './picks.tsx'
@@ -52,6 +56,7 @@ const clock = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: '
 export function Dashboard() {
   const { value, at, refusal } = useAtomValue(dashboardAtom)
   const load = useSetAtom(loadDashboardAtom)
+  useRole()
   if (value === null || !isMember(value)) {
     if (refusal === null) {
       return (
@@ -83,6 +88,7 @@ export function Dashboard() {
           {at !== null && <p className="small muted">{format(words.updated, { time: clock(at) })}</p>}
         </Head>
         <Standing member={value} at={at} />
+        {value.steps && <FirstSteps member={value} />}
         <Tools>
           <LinkBox member={value} terms={termsOf(value)} />
           <QrBox code={value.code} />
@@ -92,9 +98,30 @@ export function Dashboard() {
         <VisitsChart days={value.visits ?? []} />
         <Earnings member={value} />
         <Picks member={value} />
+        {!value.steps && <FirstSteps member={value} />}
       </Stack>
     </Chakra>
   )
+}
+
+const ROLE_MS = 20_000
+const ROLE_TRIES = 3
+
+/** Asks for the role that came with the approval until this login has it, a few times. */
+function useRole() {
+  const auth = useAtomValue(authAtom)
+  const missing = auth.status === 'signed-in' && auth.user.role === undefined
+  useEffect(() => {
+    if (!missing) return
+    void renewRole()
+    let tries = 1
+    const timer = setInterval(() => {
+      tries += 1
+      if (tries === ROLE_TRIES) clearInterval(timer)
+      void renewRole()
+    }, ROLE_MS)
+    return () => clearInterval(timer)
+  }, [missing])
 }
 
 function termsOf({ discount = 0, rate = 0 }: Member): string {

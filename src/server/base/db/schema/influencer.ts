@@ -80,6 +80,8 @@ export const influencers = pgTable(
     picks: jsonb().$type<string[]>().notNull(),
     appliedAt: moment().notNull(),
     decidedAt: moment(),
+    /** When the influencer put the first steps away. */
+    stepsDoneAt: moment(),
     version: rowVersion(),
   },
   (t) => [
