@@ -1,3 +1,4 @@
+import { emailKey, type User } from '#domain/account/account.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { commission, dueOf, earningStanding } from '#domain/influencer/earning.ts'
 import type { Verdict } from '#domain/influencer/self-dealing.ts'
@@ -147,4 +148,15 @@ export function decideHeld(
   if (!through || through.id !== id || through.heldFor === null || through.verdict !== null) return false
   through.verdict = verdict
   return true
+}
+
+/** The influencer an account is: by the account, or once by its confirmed address. */
+export function own({ influencers }: MockShop, { uid, email }: User): MockInfluencer | null {
+  const all = [...influencers.values()]
+  const found =
+    all.find((one) => one.uid === uid) ??
+    all.find((one) => one.uid === null && emailKey(one.email) === emailKey(email))
+  if (found === undefined) return null
+  found.uid = uid
+  return found
 }

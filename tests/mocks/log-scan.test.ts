@@ -38,7 +38,8 @@ async function send({ name, params = {}, query = {}, body, key, user }: Call, an
   const search = new URLSearchParams(made(query as Record<string, string>))
   const bearer = user && token({ ...user, emailVerified: true })
   if (bearer) bearers.add(bearer)
-  const place = path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '')
+  const filled = made(params as Record<string, string>)
+  const place = path.replace(/:(\w+)/g, (_, param: string) => filled[param] ?? '')
   const answer = await fixture.ask(method, search.size > 0 ? `${place}?${search}` : place, {
     ...(body !== undefined && { body: made(body) }),
     ...(key && { key }),

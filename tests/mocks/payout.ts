@@ -1,9 +1,11 @@
 import type { AnswerOf } from '#domain/contract.ts'
 import { payoutOf } from '#domain/influencer/earning.ts'
+import { isMonth, monthOf, type Statement, statementSums } from '#domain/influencer/statement.ts'
+import { STATEMENT_TYPE, statementFile, statementName } from '#server/influencer/statement-file.ts'
 import type { Answers } from './base/answer.ts'
 import { refuse } from './base/refused.ts'
 import type { MockInfluencer, MockPayout, MockShop } from './base/shop.ts'
-import { earningsOf } from './earning.ts'
+import { earningsOf, own } from './earning.ts'
 
 /** Marks what is due as paid; false when its sum is no longer the one that was sent. */
 export function payOut(
@@ -67,4 +69,84 @@ function payoutsOf({ payouts }: MockShop): AnswerOf<'managerPayouts'> {
         .toSorted((a, b) => (a.order < b.order ? -1 : 1)),
     })),
   }
+}
+
+export const statement = (shop: MockShop) => {
+  const byCode = (code: string) => {
+    const found = shop.influencers.get(code)
+    if (found === undefined) throw refuse('not_found')
+    return found
+  }
+  const mine = (user: Parameters<typeof own>[1]) => {
+    const found = own(shop, user)
+    if (found?.state !== 'active' && found?.state !== 'paused') throw refuse('forbidden')
+    return found
+  }
+  return {
+    myStatements: ({ signedIn }) => listOf(shop, mine(signedIn())),
+    myStatement: ({ signedIn, param }) => statementOf(shop, mine(signedIn()), param('period'), false),
+    myStatementFile: ({ signedIn, param }) =>
+      fileOf(statementOf(shop, mine(signedIn()), param('period'), false)),
+    managerStatements: ({ param }) => listOf(shop, byCode(param('code'))),
+    managerStatement: ({ param }) => statementOf(shop, byCode(param('code')), param('period'), true),
+    managerStatementFile: ({ param }) =>
+      fileOf(statementOf(shop, byCode(param('code')), param('period'), true)),
+  } satisfies Partial<Answers>
+}
+
+/** Each order through an influencer as a line, the oldest first. */
+const linesOf = (shop: MockShop, influencer: MockInfluencer) =>
+  earningsOf(shop, influencer)
+    .all.toReversed()
+    .map(({ placed, through: { rate }, shown: { order, at, state, reason, commission } }) => ({
+      placed,
+      line: { order, at, state, reason, rate, commission },
+    }))
+
+function listOf(shop: MockShop, influencer: MockInfluencer): AnswerOf<'myStatements'> {
+  const months = Map.groupBy(linesOf(shop, influencer), ({ line }) => monthOf(new Date(line.at)))
+  return {
+    months: [...months]
+      .map(([period, some]) => ({
+        period,
+        orders: some.length,
+        total: statementSums(some.map(({ line }) => line)).total,
+      }))
+      .toSorted((a, b) => (a.period < b.period ? 1 : -1)),
+    payouts: shop.payouts
+      .filter((one) => one.influencer === influencer)
+      .flatMap(({ id, amount, paidAt, reference }) =>
+        paidAt === null ? [] : [{ period: id, paidAt: paidAt.toISOString(), reference, total: amount }],
+      )
+      .toSorted((a, b) => (a.paidAt < b.paidAt ? 1 : -1)),
+  }
+}
+
+function statementOf(
+  shop: MockShop,
+  influencer: MockInfluencer,
+  period: string,
+  prepared: boolean,
+): Statement {
+  const all = linesOf(shop, influencer)
+  const found = shop.payouts.find(
+    (one) => one.id === period && one.influencer === influencer && (prepared || one.paidAt !== null),
+  )
+  const lines = isMonth(period)
+    ? all.flatMap(({ line }) => (monthOf(new Date(line.at)) === period ? [line] : []))
+    : all.flatMap(({ placed, line }) => {
+        const paid = found?.lines.find((one) => one.placed === placed)
+        return paid === undefined ? [] : [{ ...line, commission: paid.amount }]
+      })
+  if (lines.length === 0) throw refuse('not_found')
+  const { code, name } = influencer
+  const payout =
+    found === undefined ? null : { paidAt: found.paidAt?.toISOString() ?? null, reference: found.reference }
+  return { period, code, name, payout, lines, total: statementSums(lines).total }
+}
+
+async function fileOf(shown: Statement): Promise<File> {
+  const pieces: BlobPart[] = []
+  for await (const piece of statementFile(shown)) pieces.push(new Uint8Array(piece))
+  return new File(pieces, statementName(shown), { type: STATEMENT_TYPE })
 }

@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 import { call } from '../base/call.ts'
+import { statementSchema, statementsSchema } from './statement.ts'
 
 /** The calls of an influencer's dashboard. No shopper's page loads them. */
 export const memberContract = {
   /** Puts the first steps away, on every device. */
   finishFirstSteps: call('POST', '/me/influencer/steps', { answer: v.object({ done: v.boolean() }) }),
+  myStatements: call('GET', '/me/influencer/statements', { answer: statementsSchema }),
+  myStatement: call('GET', '/me/influencer/statements/:period', { answer: statementSchema }),
+  /** A file, not JSON. */
+  myStatementFile: call('GET', '/me/influencer/statements/:period/file', { answer: v.unknown() }),
 } as const

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { stream } from 'hono/streaming'
 import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
 import { findCode, normalCode } from '#domain/base/code.ts'
@@ -20,10 +21,12 @@ import { discountCodes, jobs, referralVisits, influencers as table } from '../ba
 import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
-import { requireUser } from '../base/http/session.ts'
+import { requireUser, type SignedIn } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { type Influencer, readDashboard } from './earnings.ts'
+import { STATEMENT_TYPE, statementFile, statementName } from './statement-file.ts'
+import { listStatements, readStatement } from './statements.ts'
 import { openVisitors } from './visitors.ts'
 
 /** The public page of a code; null for one that does not exist or is not approved yet. */
@@ -108,12 +111,15 @@ export const myInfluencer = (services: CatalogueServices) =>
       )
     })
     .post('/steps', validate(contract.finishFirstSteps), async (c) => {
-      const row = await influencerOf(services, c.get('user'))
-      if (row?.state !== 'active' && row?.state !== 'paused') throw new RefusalError('forbidden')
+      const row = await memberOf(services, c.get('user'))
       const unseen = and(eq(table.id, row.id), isNull(table.stepsDoneAt))
       await services.db.update(table).set({ stepsDoneAt: services.now() }).where(unseen)
       return c.json({ done: true })
     })
+    .route(
+      '/statements',
+      statements(services, (c) => memberOf(services, c.get('user'))),
+    )
     .put('/', validate(contract.changeMyPicks), async (c) => {
       const row = await influencerOf(services, c.get('user'))
       if (row?.state !== 'active') throw new RefusalError('forbidden')
@@ -128,6 +134,35 @@ export const myInfluencer = (services: CatalogueServices) =>
         .returning()
       return c.json(await readDashboard(services.db, changed ?? row, services.now()))
     })
+
+/** The statements of an influencer, who is found anew for each call: lists, one of them, and its file. */
+export const statements = (
+  { db, now }: Services,
+  ownerOf: (c: Context<SignedIn>) => Promise<Influencer>,
+  { prepared = false } = {},
+) =>
+  new Hono<SignedIn>()
+    .get('/', async (c) => c.json(await listStatements(db, await ownerOf(c))))
+    .get('/:period', async (c) => {
+      const options = { now: now(), prepared }
+      return c.json(await readStatement(db, await ownerOf(c), c.req.param('period'), options))
+    })
+    .get('/:period/file', async (c) => {
+      const options = { now: now(), prepared }
+      const statement = await readStatement(db, await ownerOf(c), c.req.param('period'), options)
+      c.header('content-type', STATEMENT_TYPE)
+      c.header('content-disposition', `attachment; filename="${statementName(statement)}"`)
+      return stream(c, async (out) => {
+        for await (const piece of statementFile(statement)) await out.write(piece)
+      })
+    })
+
+/** The account's influencer row once it was approved, also while it is paused. */
+async function memberOf(services: Services, user: User): Promise<Influencer> {
+  const row = await influencerOf(services, user)
+  if (row?.state !== 'active' && row?.state !== 'paused') throw new RefusalError('forbidden')
+  return row
+}
 
 /** The account's influencer row. One without an account is linked to the first that has verified its address. */
 async function influencerOf(services: Services, user: User): Promise<Influencer | null> {

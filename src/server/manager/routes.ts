@@ -6,6 +6,8 @@ import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { requireRole } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
+import { statements } from '../influencer/routes.ts'
+import { influencerByCode } from '../influencer/statements.ts'
 import { readVitals } from '../vitals/vitals.ts'
 import { actOnOrders, staffOf } from './actions.ts'
 import { codes } from './codes.ts'
@@ -86,6 +88,12 @@ export const manager = (services: Services) =>
     .get('/payouts', async (c) => c.json(await readPayouts(services.db)))
     .post('/payouts', validate(contract.changePayouts), async (c) =>
       c.json(await changePayouts(services.db, c.req.valid('json'), staffOf(c.get('user')), services.now())),
+    )
+    .route(
+      '/statements/:code',
+      statements(services, (c) => influencerByCode(services.db, c.req.param('code') ?? ''), {
+        prepared: true,
+      }),
     )
     .route('/codes', codes(services))
     .get('/vitals', async (c) => c.json(await readVitals(services.db, services.now())))

@@ -44,6 +44,23 @@ const payouts = (action: string, rest: object = {}): Call[] => [
   }),
 ]
 
+/** Of the newest payout there is a statement of, read just before. */
+const ofPayout = (answers: readonly unknown[]) => ({
+  code: 'MAYA',
+  period: answerAt('myStatements', answers, answers.length - 1).payouts[0]?.period ?? '',
+})
+const statementsOfPayout = (): Call[] => {
+  const read: Call = { name: 'myStatements', user: maya }
+  return [
+    ...[read, { name: 'myStatement', user: maya, params: ofPayout } as const],
+    ...[read, { name: 'myStatementFile', user: maya, params: ofPayout } as const],
+    ...[read, staff('managerStatement', { params: ofPayout })],
+    ...[read, staff('managerStatementFile', { params: ofPayout })],
+    ...[read, { name: 'myStatement', user: other, params: ofPayout } as const],
+  ]
+}
+const november = { code: 'MAYA', period: '2026-11' }
+
 export const influencing: Record<string, Call[]> = {
   'an influencer': [
     { name: 'influencerPage', params: { code: 'maya' } },
@@ -115,6 +132,36 @@ export const influencing: Record<string, Call[]> = {
     staff('changePayouts', { body: { action: 'paid', ids: ['44444444-4444-4444-8444-444444444444'] } }),
     { name: 'managerPayouts', user: maya },
     { name: 'changePayouts', user: maya, body: { action: 'prepare' } },
+  ],
+  'statements of a month and of a payout': [
+    { name: 'myStatements', user: maya },
+    { name: 'myStatement', user: maya, params: november },
+    place(through),
+    place(followed),
+    place(herOwn, maya),
+    { name: 'myStatement', user: maya, params: november },
+    ...['pack', 'ship', 'deliver'].map((action) => act(action, [through, followed])),
+    staff('changePayouts', { body: { action: 'prepare' }, days: 31 }),
+    { name: 'myStatements', user: maya },
+    staff('managerPayouts'),
+    staff('managerStatement', {
+      params: (answers) => ({
+        code: 'MAYA',
+        period: answerAt('managerPayouts', answers, answers.length - 1).payouts[0]?.id ?? '',
+      }),
+    }),
+    ...payouts('paid', { reference: 'RUN-7' }),
+    ...statementsOfPayout(),
+    act('refund', [through], { lines: [{ id: 'ROSA-100', units: 1 }] }),
+    ...statementsOfPayout(),
+    { name: 'myStatement', user: maya, params: november },
+    { name: 'myStatementFile', user: maya, params: november },
+    staff('managerStatements', { params: november }),
+    staff('managerStatement', { params: november }),
+    staff('managerStatement', { params: { code: 'MAYA', period: 'all' } }),
+    staff('managerStatement', { params: { code: 'NOBODY', period: '2026-11' } }),
+    { name: 'myStatements', user: mine },
+    { name: 'managerStatement', user: maya, params: november },
   ],
   'commission on an order of her own, held and decided': [
     place(herOwn, maya),

@@ -7,6 +7,7 @@ export const payouts = {
   undoAll: 'Undo all',
   paid: 'Mark as paid',
   undo: 'Undo',
+  statement: 'Statement',
   orders: { one: '{count} order', other: '{count} orders' },
   carried: 'Returned after an earlier payout.',
   history: 'Paid',

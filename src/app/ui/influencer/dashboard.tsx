@@ -11,6 +11,7 @@ import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { dashboardAtom, loadDashboardAtom } from '../../state/influencer/influencer.ts'
 import { renewRole } from '../../state/influencer/member.ts'
+import { myStatements } from '../../state/influencer/statement.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Figures } from '../control/figures.tsx'
 import { Headline } from '../control/headline.tsx'
@@ -20,6 +21,7 @@ import { Earnings } from './earnings.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LinkBox } from './link-box.tsx'
 import { isMember, type Member } from './member.ts'
+import { StatementsBox } from './payout/statements.tsx'
 import { Picks } from './picks.tsx'
 import { QrBox } from './qr-box.tsx'
 import { StoryCard } from './story-card.tsx'
@@ -97,6 +99,7 @@ export function Dashboard() {
         <Numbers member={value} />
         <VisitsChart days={value.visits ?? []} />
         <Earnings member={value} />
+        <StatementsBox source={myStatements} />
         <Picks member={value} />
         {!value.steps && <FirstSteps member={value} />}
       </Stack>

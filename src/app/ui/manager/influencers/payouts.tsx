@@ -7,6 +7,7 @@ import { format, listed, plural } from '../../../content/base/format.ts'
 import { payouts as words } from '../../../content/manager/payouts.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
+import { type StatementSource, statementsOf } from '../../../state/influencer/statement.ts'
 import {
   changePayoutsAtom,
   loadPayoutsAtom,
@@ -16,6 +17,7 @@ import {
 import { Box, More, Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
+import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
 import { dayName } from '../moment.ts'
 import { Remote } from '../remote.tsx'
 
@@ -31,6 +33,7 @@ export function Payouts() {
   const toast = useSetAtom(showToastAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [asking, setAsking] = useState<Payout[] | null>(null)
+  const [reading, setReading] = useState<{ source: StatementSource; period: string } | null>(null)
   useEffect(() => void load(), [load])
   const send = async (body: BodyOf<'changePayouts'>) => {
     setAsking(null)
@@ -50,6 +53,10 @@ export function Payouts() {
       {text}
     </Button>
   )
+  const statement = (payout: Payout) =>
+    button(words.statement, `${words.statement}: ${payout.name}`, () =>
+      setReading({ source: statementsOf(payout.code), period: payout.id }),
+    )
   return (
     <>
       <Remote loaded={loaded} bars={[60, 120, 120]} onRetry={() => void load()}>
@@ -86,6 +93,7 @@ export function Payouts() {
                         <Lines payout={payout} />
                         <Row>
                           {button(words.paid, `${words.paid}: ${payout.name}`, () => setAsking([payout]))}
+                          {statement(payout)}
                           {button(words.undo, `${words.undo}: ${payout.name}`, () => undo([payout]))}
                         </Row>
                       </Box>
@@ -104,6 +112,7 @@ export function Payouts() {
                       <Box>
                         <Title payout={payout} />
                         <Lines payout={payout} />
+                        <Row>{statement(payout)}</Row>
                       </Box>
                     </li>
                   ))}
@@ -113,6 +122,9 @@ export function Payouts() {
           )
         }}
       </Remote>
+      {reading !== null && (
+        <StatementDialog source={reading.source} period={reading.period} onClose={() => setReading(null)} />
+      )}
       {asking !== null && (
         <Paid
           payouts={asking}
