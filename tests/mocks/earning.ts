@@ -1,8 +1,10 @@
 import { emailKey, type User } from '#domain/account/account.ts'
 import type { AnswerOf } from '#domain/contract.ts'
+import { maskedBank } from '#domain/influencer/bank.ts'
 import { commission, dueOf, earningStanding } from '#domain/influencer/earning.ts'
 import type { Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import { refuse } from './base/refused.ts'
 import { daysUpTo, isCounted, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
 import { commissionLines, counts } from './order.ts'
 
@@ -160,3 +162,13 @@ export function own({ influencers }: MockShop, { uid, email }: User): MockInflue
   found.uid = uid
   return found
 }
+
+/** An approved influencer's own calls; others may not make them. */
+export function memberOf(shop: MockShop, user: User): MockInfluencer {
+  const found = own(shop, user)
+  if (found?.state !== 'active' && found?.state !== 'paused') throw refuse('forbidden')
+  return found
+}
+
+export const maskedOf = ({ bank }: MockInfluencer) =>
+  bank === undefined ? null : maskedBank(bank.details, bank.changedAt)

@@ -13,7 +13,7 @@ import { type Answers, accepted, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
-import { dashboardOf, decideHeld, managedOf, own } from './earning.ts'
+import { dashboardOf, decideHeld, managedOf, maskedOf, memberOf, own } from './earning.ts'
 import { payOut } from './payout.ts'
 
 export const influencer = (shop: MockShop) =>
@@ -61,10 +61,18 @@ export const influencer = (shop: MockShop) =>
       return dashboardOf(shop, found)
     },
     finishFirstSteps: ({ signedIn }) => {
-      const found = own(shop, signedIn())
-      if (found?.state !== 'active' && found?.state !== 'paused') throw refuse('forbidden')
-      found.stepsDone = true
+      memberOf(shop, signedIn()).stepsDone = true
       return { done: true }
+    },
+    myBank: ({ signedIn }) => ({ bank: maskedOf(memberOf(shop, signedIn())) }),
+    changeMyBank: ({ signedIn, body }) => {
+      const found = memberOf(shop, signedIn())
+      found.bank = { details: body.bank, changedAt: shop.now() }
+      return { bank: maskedOf(found) }
+    },
+    removeMyBank: ({ signedIn }) => {
+      delete memberOf(shop, signedIn()).bank
+      return { bank: null }
     },
     managerInfluencers: ({ query }) => {
       const shown = [...shop.influencers.values()]

@@ -13,7 +13,8 @@ import { stories } from './stories.ts'
 const told = Object.values(stories).flatMap((some) => Object.values(some).flat())
 const calls: Call[] = told.flatMap((call) => [call, ...(call.during ?? [])])
 
-const PERSONAL = /^(email|name|phone|line1|line2|city|postcode|key|why|bio|profileUrl|search|uid)$/
+const PERSONAL =
+  /^(email|name|phone|line1|line2|city|postcode|key|why|bio|profileUrl|search|uid|holder|iban|routing|account)$/
 
 /** What a request says of a person: texts under these names, at any depth. */
 function personalIn(value: unknown, found = new Set<string>()): Set<string> {
@@ -77,7 +78,8 @@ afterAll(() => fixture.close())
 test('the stories were told: every call was answered, and most were done', () => {
   expect([...statuses.keys()].toSorted()).toEqual(Object.keys(contract).toSorted())
   const done = [...statuses.values()].filter((some) => [...some].some((status) => status < 300))
-  expect(done.length).toBeGreaterThan(Object.keys(contract).length - 6)
+  // Without days that pass nothing is paid out, and of the stories' month there is no statement.
+  expect(done.length).toBeGreaterThan(Object.keys(contract).length - 11)
   expect(lines.length).toBeGreaterThan(calls.length)
   expect(lines.join('')).toContain('mail')
 })

@@ -2,10 +2,11 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { payoutOf } from '#domain/influencer/earning.ts'
 import { isMonth, monthOf, type Statement, statementSums } from '#domain/influencer/statement.ts'
 import { STATEMENT_TYPE, statementFile, statementName } from '#server/influencer/statement-file.ts'
+import { bankFile, bankFileName, bankFormats } from '#server/manager/bank-file.ts'
 import type { Answers } from './base/answer.ts'
 import { refuse } from './base/refused.ts'
-import type { MockInfluencer, MockPayout, MockShop } from './base/shop.ts'
-import { earningsOf, own } from './earning.ts'
+import { dayOf, type MockInfluencer, type MockPayout, type MockShop } from './base/shop.ts'
+import { earningsOf, maskedOf, memberOf } from './earning.ts'
 
 /** Marks what is due as paid; false when its sum is no longer the one that was sent. */
 export function payOut(
@@ -52,6 +53,21 @@ export const payout = (shop: MockShop) =>
       else for (const one of chosen) settle(shop, one, reference)
       return payoutsOf(shop)
     },
+    payoutFile: ({ query: { format, ids } }) => {
+      const asked = new Set(ids.split(','))
+      const transfers = shop.payouts
+        .filter(({ id, paidAt }) => asked.has(id) && paidAt === null)
+        .flatMap(({ id, amount, lines, influencer: { code, bank } }) =>
+          bank?.details.kind === bankFormats[format]
+            ? [{ ...{ id, code, amount, orders: lines.length }, bank: bank.details }]
+            : [],
+        )
+        .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+      if (transfers.length !== asked.size) throw refuse('stale_version')
+      return new File([bankFile(format, transfers)], bankFileName(dayOf(shop.now()), format), {
+        type: 'text/csv; charset=utf-8',
+      })
+    },
   }) satisfies Partial<Answers>
 
 function payoutsOf({ payouts }: MockShop): AnswerOf<'managerPayouts'> {
@@ -61,8 +77,9 @@ function payoutsOf({ payouts }: MockShop): AnswerOf<'managerPayouts'> {
       (time(a) === time(b) ? 0 : time(b) - time(a)) || (a.influencer.code < b.influencer.code ? -1 : 1),
   )
   return {
-    payouts: sorted.map(({ id, influencer: { name, code }, amount, reference, paidAt, lines }) => ({
-      ...{ id, name, code, amount, reference },
+    payouts: sorted.map(({ id, influencer, amount, reference, paidAt, lines }) => ({
+      ...{ id, name: influencer.name, code: influencer.code, amount, reference },
+      ...(paidAt === null && { bank: maskedOf(influencer) }),
       paidAt: paidAt?.toISOString() ?? null,
       lines: lines
         .map(({ placed, amount }) => ({ order: placed.order.number, amount }))
@@ -77,16 +94,12 @@ export const statement = (shop: MockShop) => {
     if (found === undefined) throw refuse('not_found')
     return found
   }
-  const mine = (user: Parameters<typeof own>[1]) => {
-    const found = own(shop, user)
-    if (found?.state !== 'active' && found?.state !== 'paused') throw refuse('forbidden')
-    return found
-  }
   return {
-    myStatements: ({ signedIn }) => listOf(shop, mine(signedIn())),
-    myStatement: ({ signedIn, param }) => statementOf(shop, mine(signedIn()), param('period'), false),
+    myStatements: ({ signedIn }) => listOf(shop, memberOf(shop, signedIn())),
+    myStatement: ({ signedIn, param }) =>
+      statementOf(shop, memberOf(shop, signedIn()), param('period'), false),
     myStatementFile: ({ signedIn, param }) =>
-      fileOf(statementOf(shop, mine(signedIn()), param('period'), false)),
+      fileOf(statementOf(shop, memberOf(shop, signedIn()), param('period'), false)),
     managerStatements: ({ param }) => listOf(shop, byCode(param('code'))),
     managerStatement: ({ param }) => statementOf(shop, byCode(param('code')), param('period'), true),
     managerStatementFile: ({ param }) =>

@@ -9,6 +9,7 @@ import {
   managedInfluencerSchema,
   managedVariantSchema,
   payoutChangeSchema,
+  payoutFileSchema,
   payoutsSchema,
   periods,
   summarySchema,
@@ -58,6 +59,8 @@ export const staffContract = {
   }),
   managerPayouts: call('GET', '/manager/payouts', { answer: payoutsSchema }),
   changePayouts: call('POST', '/manager/payouts', { body: payoutChangeSchema, answer: payoutsSchema }),
+  /** A file, not JSON: prepared payouts, as they were reviewed, for the bank. */
+  payoutFile: call('GET', '/manager/payouts/file', { query: payoutFileSchema, answer: v.unknown() }),
   managerStatements: call('GET', '/manager/statements/:code', { answer: statementsSchema }),
   managerStatement: call('GET', '/manager/statements/:code/:period', { answer: statementSchema }),
   /** A file, not JSON. */

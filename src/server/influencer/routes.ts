@@ -24,6 +24,7 @@ import type { RequestContext, Services } from '../base/http/services.ts'
 import { requireUser, type SignedIn } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
+import { bank } from './bank.ts'
 import { type Influencer, readDashboard } from './earnings.ts'
 import { STATEMENT_TYPE, statementFile, statementName } from './statement-file.ts'
 import { listStatements, readStatement } from './statements.ts'
@@ -116,6 +117,10 @@ export const myInfluencer = (services: CatalogueServices) =>
       await services.db.update(table).set({ stepsDoneAt: services.now() }).where(unseen)
       return c.json({ done: true })
     })
+    .route(
+      '/bank',
+      bank(services, (c) => memberOf(services, c.get('user'))),
+    )
     .route(
       '/statements',
       statements(services, (c) => memberOf(services, c.get('user'))),

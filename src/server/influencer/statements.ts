@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { codeSchema } from '#domain/base/field.ts'
 import { earningStanding } from '#domain/influencer/earning.ts'
 import {
   earnedBy,
@@ -55,7 +56,9 @@ export async function listStatements(
 
 /** The influencer of a code, for managers: also one who has left. */
 export async function influencerByCode(db: Db, code: string): Promise<Influencer> {
-  const [row] = await db.select().from(influencers).where(eq(influencers.code, code))
+  const parsed = v.safeParse(codeSchema, code)
+  if (!parsed.success) throw new RefusalError('not_found')
+  const [row] = await db.select().from(influencers).where(eq(influencers.code, parsed.output))
   if (row === undefined) throw new RefusalError('not_found')
   return row
 }

@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/base/money.ts'
 import type { Catalogue, Product, Sku } from '#domain/catalogue/product.ts'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
+import type { Bank } from '#domain/influencer/bank.ts'
 import type { ManagedCode } from '#domain/influencer/code.ts'
 import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
@@ -75,6 +76,7 @@ export interface MockInfluencer
   bio?: string
   decidedAt: Date | null
   stepsDone: boolean
+  bank?: { details: Bank; changedAt: Date }
   declinedFor?: string | undefined
 }
 

@@ -1,10 +1,10 @@
 import { anOrder } from '#tests/make.ts'
 import { act, answerAt, type Call, maya, mine, other, place, staff, withKey } from '../base/call.ts'
 
-const through = anOrder({ items: [{ id: 'ROSA-100', units: 3 }], code: 'MAYA', expectedTotal: 6_535 })
-const followed = anOrder({ referral: { code: 'MAYA', at: '2026-11-20T12:00:00.000Z' } })
+export const through = anOrder({ items: [{ id: 'ROSA-100', units: 3 }], code: 'MAYA', expectedTotal: 6_535 })
+export const followed = anOrder({ referral: { code: 'MAYA', at: '2026-11-20T12:00:00.000Z' } })
 const tooLate = anOrder({ referral: { code: 'MAYA', at: '2026-09-20T12:00:00.000Z' } })
-const herOwn = anOrder({
+export const herOwn = anOrder({
   items: [{ id: 'ROSA-100', units: 1 }],
   code: 'MAYA',
   expectedTotal: 2_575,
@@ -23,7 +23,7 @@ const application = {
 }
 
 /** A decision of the staff on the influencer who is first in their list, read just before. */
-const decide = (action: string, rest: object = {}): Call[] => [
+export const decide = (action: string, rest: object = {}): Call[] => [
   staff('managerInfluencers'),
   staff('changeInfluencer', {
     body: (answers) => {
@@ -32,34 +32,6 @@ const decide = (action: string, rest: object = {}): Call[] => [
     },
   }),
 ]
-
-/** A step of the payout run with everything that is prepared, read just before. */
-const payouts = (action: string, rest: object = {}): Call[] => [
-  staff('managerPayouts'),
-  staff('changePayouts', {
-    body: (answers) => {
-      const all = answerAt('managerPayouts', answers, answers.length - 1).payouts
-      return { action, ids: all.flatMap(({ id, paidAt }) => (paidAt === null ? [id] : [])), ...rest }
-    },
-  }),
-]
-
-/** Of the newest payout there is a statement of, read just before. */
-const ofPayout = (answers: readonly unknown[]) => ({
-  code: 'MAYA',
-  period: answerAt('myStatements', answers, answers.length - 1).payouts[0]?.period ?? '',
-})
-const statementsOfPayout = (): Call[] => {
-  const read: Call = { name: 'myStatements', user: maya }
-  return [
-    ...[read, { name: 'myStatement', user: maya, params: ofPayout } as const],
-    ...[read, { name: 'myStatementFile', user: maya, params: ofPayout } as const],
-    ...[read, staff('managerStatement', { params: ofPayout })],
-    ...[read, staff('managerStatementFile', { params: ofPayout })],
-    ...[read, { name: 'myStatement', user: other, params: ofPayout } as const],
-  ]
-}
-const november = { code: 'MAYA', period: '2026-11' }
 
 export const influencing: Record<string, Call[]> = {
   'an influencer': [
@@ -110,58 +82,6 @@ export const influencing: Record<string, Call[]> = {
     { name: 'myInfluencer', user: maya },
     staff('managerInfluencers'),
     ...decide('pay', { amount: 1 }),
-  ],
-  'a payout run, undone, then paid': [
-    ...payouts('prepare'),
-    place(through),
-    place(followed),
-    ...['pack', 'ship', 'deliver'].map((action) => act(action, [through, followed])),
-    ...payouts('prepare'),
-    staff('changePayouts', { body: { action: 'prepare' }, days: 31 }),
-    ...decide('pay', { amount: 1_034 }),
-    ...payouts('undo'),
-    ...payouts('undo'),
-    ...payouts('prepare'),
-    ...payouts('prepare'),
-    act('refund', [through], { lines: [{ id: 'ROSA-100', units: 1 }] }),
-    ...payouts('paid', { reference: 'RUN-7' }),
-    ...payouts('paid'),
-    { name: 'myInfluencer', user: maya },
-    staff('managerInfluencers'),
-    ...payouts('prepare'),
-    staff('changePayouts', { body: { action: 'paid', ids: ['44444444-4444-4444-8444-444444444444'] } }),
-    { name: 'managerPayouts', user: maya },
-    { name: 'changePayouts', user: maya, body: { action: 'prepare' } },
-  ],
-  'statements of a month and of a payout': [
-    { name: 'myStatements', user: maya },
-    { name: 'myStatement', user: maya, params: november },
-    place(through),
-    place(followed),
-    place(herOwn, maya),
-    { name: 'myStatement', user: maya, params: november },
-    ...['pack', 'ship', 'deliver'].map((action) => act(action, [through, followed])),
-    staff('changePayouts', { body: { action: 'prepare' }, days: 31 }),
-    { name: 'myStatements', user: maya },
-    staff('managerPayouts'),
-    staff('managerStatement', {
-      params: (answers) => ({
-        code: 'MAYA',
-        period: answerAt('managerPayouts', answers, answers.length - 1).payouts[0]?.id ?? '',
-      }),
-    }),
-    ...payouts('paid', { reference: 'RUN-7' }),
-    ...statementsOfPayout(),
-    act('refund', [through], { lines: [{ id: 'ROSA-100', units: 1 }] }),
-    ...statementsOfPayout(),
-    { name: 'myStatement', user: maya, params: november },
-    { name: 'myStatementFile', user: maya, params: november },
-    staff('managerStatements', { params: november }),
-    staff('managerStatement', { params: november }),
-    staff('managerStatement', { params: { code: 'MAYA', period: 'all' } }),
-    staff('managerStatement', { params: { code: 'NOBODY', period: '2026-11' } }),
-    { name: 'myStatements', user: mine },
-    { name: 'managerStatement', user: maya, params: november },
   ],
   'commission on an order of her own, held and decided': [
     place(herOwn, maya),

@@ -46,6 +46,7 @@ const matrix: Record<CallName, Row> = {
   ...{ myCart: account, mergeMyCart: account, myInfluencer: account, applyAsInfluencer: account },
   changeMyPicks: influencer,
   finishFirstSteps: influencer,
+  ...{ myBank: influencer, changeMyBank: influencer, removeMyBank: influencer, payoutFile: staff },
   ...{ myStatements: influencer, myStatement: influencer, myStatementFile: influencer },
   ...{ managerStatements: staff, managerStatement: staff, managerStatementFile: staff },
   ...{ managerSummary: staff, managerOrders: staff, actOnOrders: staff, managerEvents: staff },

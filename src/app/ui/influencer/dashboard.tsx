@@ -21,6 +21,7 @@ import { Earnings } from './earnings.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LinkBox } from './link-box.tsx'
 import { isMember, type Member } from './member.ts'
+import { BankBox } from './payout/bank-box.tsx'
 import { StatementsBox } from './payout/statements.tsx'
 import { Picks } from './picks.tsx'
 import { QrBox } from './qr-box.tsx'
@@ -100,6 +101,7 @@ export function Dashboard() {
         <VisitsChart days={value.visits ?? []} />
         <Earnings member={value} />
         <StatementsBox source={myStatements} />
+        <BankBox />
         <Picks member={value} />
         {!value.steps && <FirstSteps member={value} />}
       </Stack>

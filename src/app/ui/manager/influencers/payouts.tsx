@@ -20,6 +20,7 @@ import { TextField } from '../../control/field.tsx'
 import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
 import { dayName } from '../moment.ts'
 import { Remote } from '../remote.tsx'
+import { BankFiles, PaidTo } from './bank-files.tsx'
 
 const List = chakra('ul', { base: { listStyle: 'none', padding: 0, display: 'grid', gap: '14px' } })
 
@@ -82,6 +83,7 @@ export function Payouts() {
                       format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
                       () => setAsking(prepared),
                     )}
+                  <BankFiles prepared={prepared} />
                   {prepared.length > 1 && button(words.undoAll, words.undoAll, () => undo(prepared))}
                 </Row>
                 {prepared.length === 0 && <p>{words.nonePrepared}</p>}
@@ -90,6 +92,7 @@ export function Payouts() {
                     <li key={payout.id}>
                       <Box>
                         <Title payout={payout} />
+                        <PaidTo payout={payout} />
                         <Lines payout={payout} />
                         <Row>
                           {button(words.paid, `${words.paid}: ${payout.name}`, () => setAsking([payout]))}
