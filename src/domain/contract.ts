@@ -1,9 +1,10 @@
 import type * as v from 'valibot'
+import { memberContract } from './influencer/contract.ts'
 import { staffContract } from './manager/contract.ts'
 import { shopperContract } from './shopper-contract.ts'
 
 /** Every call of the API. */
-export const contract = { ...shopperContract, ...staffContract } as const
+export const contract = { ...shopperContract, ...memberContract, ...staffContract } as const
 
 export type Contract = typeof contract
 export type CallName = keyof Contract

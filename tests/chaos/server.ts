@@ -11,6 +11,7 @@ const anyToken: Verifier = {
   // A token of this process's own tests is a user in base64.
   verify: async (bearer) => JSON.parse(Buffer.from(bearer, 'base64url').toString()) as Login,
   endSessions: async () => undefined,
+  addRole: async () => undefined,
   remove: async () => undefined,
 }
 

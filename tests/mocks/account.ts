@@ -81,6 +81,7 @@ export const account = (shop: MockShop) =>
       for (const one of shop.influencers.values()) {
         if (one.uid !== uid && (one.uid !== null || emailKey(one.email) !== emailKey(email))) continue
         const gone = { name: '', email: '', platform: '', profileUrl: '', audience: '', why: '', picks: [] }
+        delete one.bank
         Object.assign(one, gone, { uid: null, state: 'ended', version: one.version + 1 })
         delete one.bio
       }

@@ -9,7 +9,7 @@ import type { Database } from '#server/base/db/db.ts'
 import { variants } from '#server/base/db/schema.ts'
 import { freshDatabase } from '../server/base/engines.ts'
 import { aShop, token } from '../server/base/shop.ts'
-import { boss, type Call, maya, quote, rosa } from './base/call.ts'
+import { boss, type Call, maya, pathOf, quote, rosa } from './base/call.ts'
 import { openNetwork, type Scenario, type ScenarioName, scenarios } from './base/scenario.ts'
 import { readSeed } from './base/seed.ts'
 import { handlers } from './handlers.ts'
@@ -45,12 +45,6 @@ function aClock() {
   }
 }
 
-function pathOf({ name, params = {}, query = {} }: Call) {
-  const path = contract[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')
-  const given = Object.entries(query).filter(([, value]) => value !== null)
-  return given.length > 0 ? `${path}?${new URLSearchParams(Object.fromEntries(given))}` : path
-}
-
 const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
 
 const unsigned = (user: NonNullable<Call['user']>) =>
@@ -63,6 +57,7 @@ function side(clock: ReturnType<typeof aClock>, send: (call: Call) => Promise<Re
     clock.tick(call.days)
     const response = await send({
       ...call,
+      params: made(call.params ?? {}, answers),
       query: made(call.query ?? {}, answers),
       ...(call.body !== undefined && { body: made(call.body, answers) }),
     })
@@ -84,11 +79,13 @@ async function read(call: Call, response: Response, run: Side): Promise<Result> 
   const type = response.headers.get('content-type') ?? ''
   const result = { status: response.status, type: type.split(';')[0] ?? '' }
   if (result.type === 'text/event-stream') return { ...result, body: await notices(call, response, run) }
-  if (response.headers.has('content-disposition') && call.name === 'managerExport') {
+  if (response.headers.has('content-disposition') && result.type !== 'application/json') {
     const file = response.headers.get('content-disposition')
     const bytes = await response.arrayBuffer()
     const sheets = result.type === 'text/csv' ? undefined : await readXlsxFile(Buffer.from(bytes))
-    return { ...result, body: { file, content: sheets ?? new TextDecoder().decode(bytes) } }
+    // A payout's id, which each side makes up for itself.
+    const text = new TextDecoder().decode(bytes).replace(/\b[0-9a-f]{32}\b/, 'id')
+    return { ...result, body: { file, content: sheets ?? text } }
   }
   return { ...result, body: await response.json() }
 }
@@ -186,6 +183,8 @@ const ownWords: Partial<Record<CallName, string[]>> = {
   catalogueChanges: ['version', 'promise'],
   ...{ managerInfluencers: ['id'], changeInfluencer: ['id'] },
   ...{ managerPayouts: ['id'], changePayouts: ['id'] },
+  ...{ myStatements: ['period'], myStatement: ['period'] },
+  ...{ managerStatements: ['period'], managerStatement: ['period'] },
 }
 
 /** What must be the same: status, kind, figures, states, reasons, fields; not the sentences for people. */
@@ -196,7 +195,7 @@ function gist({ name }: Call, { status, type, body }: Result) {
     const { code, quote: asked, order } = problem
     return { status, type, code, ...(paths && { paths }), ...(asked && { asked }), ...(order && { order }) }
   }
-  if (name === 'managerExport' || name === 'managerEvents') return { status, type, answer: body }
+  if (type !== 'application/json') return { status, type, answer: body }
   // Every answer must match the contract.
   const answer = v.parse<v.GenericSchema>(contract[name].answer, body)
   const comparable = (key: string, value: unknown) =>

@@ -1,7 +1,10 @@
+import { emailKey, type User } from '#domain/account/account.ts'
 import type { AnswerOf } from '#domain/contract.ts'
+import { maskedBank } from '#domain/influencer/bank.ts'
 import { commission, dueOf, earningStanding } from '#domain/influencer/earning.ts'
 import type { Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import { refuse } from './base/refused.ts'
 import { daysUpTo, isCounted, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
 import { commissionLines, counts } from './order.ts'
 
@@ -84,7 +87,7 @@ function sumsOf({ counted, standing }: ReturnType<typeof earningsOf>) {
 }
 
 export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboard {
-  const { state, code, name, rate, discount, picks } = influencer
+  const { state, code, name, rate, discount, picks, stepsDone } = influencer
   if (state === 'applied') return { state, name }
   const { declinedFor: why } = influencer
   if (state === 'declined') return { state, name, ...(why !== undefined && { why }) }
@@ -97,6 +100,7 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
   }))
   return {
     ...{ state, code, name, rate, discount, picks, visits },
+    ...(!stepsDone && { steps: true }),
     totals: {
       ...sumsOf(earnings),
       visits: sumOf(visits, ({ count }) => count),
@@ -107,7 +111,15 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
 }
 
 export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedInfluencer {
-  const { uid: _, picks: __, bio: ___, decidedAt: ____, declinedFor: _____, ...shown } = influencer
+  const {
+    uid: _,
+    picks: __,
+    bio: ___,
+    decidedAt: ____,
+    declinedFor: _____,
+    stepsDone: ______,
+    ...shown
+  } = influencer
   const earnings = earningsOf(shop, influencer)
   const { pending, payable, paid } = sumsOf(earnings)
   // What was sold, whether or not some of it came back.
@@ -139,3 +151,24 @@ export function decideHeld(
   through.verdict = verdict
   return true
 }
+
+/** The influencer an account is: by the account, or once by its confirmed address. */
+export function own({ influencers }: MockShop, { uid, email }: User): MockInfluencer | null {
+  const all = [...influencers.values()]
+  const found =
+    all.find((one) => one.uid === uid) ??
+    all.find((one) => one.uid === null && emailKey(one.email) === emailKey(email))
+  if (found === undefined) return null
+  found.uid = uid
+  return found
+}
+
+/** An approved influencer's own calls; others may not make them. */
+export function memberOf(shop: MockShop, user: User): MockInfluencer {
+  const found = own(shop, user)
+  if (found?.state !== 'active' && found?.state !== 'paused') throw refuse('forbidden')
+  return found
+}
+
+export const maskedOf = ({ bank }: MockInfluencer) =>
+  bank === undefined ? null : maskedBank(bank.details, bank.changedAt)

@@ -14,7 +14,7 @@ import { influencer } from './influencer.ts'
 import { manager } from './manager.ts'
 import { order } from './order.ts'
 import { addPast } from './past.ts'
-import { payout } from './payout.ts'
+import { payout, statement } from './payout.ts'
 import { vital } from './vital.ts'
 
 /** Every entry of the contract has its answer here, or this does not compile. */
@@ -28,6 +28,7 @@ const answersOf = (shop: MockShop) =>
     ...subscription(shop),
     ...influencer(shop),
     ...payout(shop),
+    ...statement(shop),
     ...manager(shop),
     ...code(shop),
     ...vital(shop),

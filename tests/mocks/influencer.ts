@@ -1,4 +1,4 @@
-import { emailKey, type User } from '#domain/account/account.ts'
+import type { User } from '#domain/account/account.ts'
 import { findCode, foldCode, normalCode } from '#domain/base/code.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import {
@@ -13,7 +13,7 @@ import { type Answers, accepted, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
-import { dashboardOf, decideHeld, managedOf } from './earning.ts'
+import { dashboardOf, decideHeld, managedOf, maskedOf, memberOf, own } from './earning.ts'
 import { payOut } from './payout.ts'
 
 export const influencer = (shop: MockShop) =>
@@ -60,6 +60,20 @@ export const influencer = (shop: MockShop) =>
       Object.assign(found, { picks, version: found.version + 1 })
       return dashboardOf(shop, found)
     },
+    finishFirstSteps: ({ signedIn }) => {
+      memberOf(shop, signedIn()).stepsDone = true
+      return { done: true }
+    },
+    myBank: ({ signedIn }) => ({ bank: maskedOf(memberOf(shop, signedIn())) }),
+    changeMyBank: ({ signedIn, body }) => {
+      const found = memberOf(shop, signedIn())
+      found.bank = { details: body.bank, changedAt: shop.now() }
+      return { bank: maskedOf(found) }
+    },
+    removeMyBank: ({ signedIn }) => {
+      delete memberOf(shop, signedIn()).bank
+      return { bank: null }
+    },
     managerInfluencers: ({ query }) => {
       const shown = [...shop.influencers.values()]
         .toReversed()
@@ -76,17 +90,6 @@ export const influencer = (shop: MockShop) =>
       return managedOf(shop, found)
     },
   }) satisfies Partial<Answers>
-
-/** The influencer an account is: by the account, or once by its confirmed address. */
-function own({ influencers }: MockShop, { uid, email }: User): MockInfluencer | null {
-  const all = [...influencers.values()]
-  const found =
-    all.find((one) => one.uid === uid) ??
-    all.find((one) => one.uid === null && emailKey(one.email) === emailKey(email))
-  if (found === undefined) return null
-  found.uid = uid
-  return found
-}
 
 function apply(shop: MockShop, user: User, { handle, ...rest }: ParsedBodyOf<'applyAsInfluencer'>) {
   const code = normalCode(handle)
@@ -110,6 +113,7 @@ function apply(shop: MockShop, user: User, { handle, ...rest }: ParsedBodyOf<'ap
     picks: [],
     appliedAt: shop.now().toISOString(),
     decidedAt: null,
+    stepsDone: false,
     version: (before?.version ?? 0) + 1,
   })
 }

@@ -13,7 +13,8 @@ import { stories } from './stories.ts'
 const told = Object.values(stories).flatMap((some) => Object.values(some).flat())
 const calls: Call[] = told.flatMap((call) => [call, ...(call.during ?? [])])
 
-const PERSONAL = /^(email|name|phone|line1|line2|city|postcode|key|why|bio|profileUrl|search|uid)$/
+const PERSONAL =
+  /^(email|name|phone|line1|line2|city|postcode|key|why|bio|profileUrl|search|uid|holder|iban|routing|account)$/
 
 /** What a request says of a person: texts under these names, at any depth. */
 function personalIn(value: unknown, found = new Set<string>()): Set<string> {
@@ -38,7 +39,8 @@ async function send({ name, params = {}, query = {}, body, key, user }: Call, an
   const search = new URLSearchParams(made(query as Record<string, string>))
   const bearer = user && token({ ...user, emailVerified: true })
   if (bearer) bearers.add(bearer)
-  const place = path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '')
+  const filled = made(params as Record<string, string>)
+  const place = path.replace(/:(\w+)/g, (_, param: string) => filled[param] ?? '')
   const answer = await fixture.ask(method, search.size > 0 ? `${place}?${search}` : place, {
     ...(body !== undefined && { body: made(body) }),
     ...(key && { key }),
@@ -76,7 +78,8 @@ afterAll(() => fixture.close())
 test('the stories were told: every call was answered, and most were done', () => {
   expect([...statuses.keys()].toSorted()).toEqual(Object.keys(contract).toSorted())
   const done = [...statuses.values()].filter((some) => [...some].some((status) => status < 300))
-  expect(done.length).toBeGreaterThan(Object.keys(contract).length - 6)
+  // Without days that pass nothing is paid out, and of the stories' month there is no statement.
+  expect(done.length).toBeGreaterThan(Object.keys(contract).length - 11)
   expect(lines.length).toBeGreaterThan(calls.length)
   expect(lines.join('')).toContain('mail')
 })

@@ -1,9 +1,12 @@
 import type { AnswerOf } from '#domain/contract.ts'
 import { payoutOf } from '#domain/influencer/earning.ts'
+import { isMonth, monthOf, type Statement, statementSums } from '#domain/influencer/statement.ts'
+import { STATEMENT_TYPE, statementFile, statementName } from '#server/influencer/statement-file.ts'
+import { bankFile, bankFileName, bankFormats } from '#server/manager/bank-file.ts'
 import type { Answers } from './base/answer.ts'
 import { refuse } from './base/refused.ts'
-import type { MockInfluencer, MockPayout, MockShop } from './base/shop.ts'
-import { earningsOf } from './earning.ts'
+import { dayOf, type MockInfluencer, type MockPayout, type MockShop } from './base/shop.ts'
+import { earningsOf, maskedOf, memberOf } from './earning.ts'
 
 /** Marks what is due as paid; false when its sum is no longer the one that was sent. */
 export function payOut(
@@ -50,6 +53,21 @@ export const payout = (shop: MockShop) =>
       else for (const one of chosen) settle(shop, one, reference)
       return payoutsOf(shop)
     },
+    payoutFile: ({ query: { format, ids } }) => {
+      const asked = new Set(ids.split(','))
+      const transfers = shop.payouts
+        .filter(({ id, paidAt }) => asked.has(id) && paidAt === null)
+        .flatMap(({ id, amount, lines, influencer: { code, bank } }) =>
+          bank?.details.kind === bankFormats[format]
+            ? [{ ...{ id, code, amount, orders: lines.length }, bank: bank.details }]
+            : [],
+        )
+        .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+      if (transfers.length !== asked.size) throw refuse('stale_version')
+      return new File([bankFile(format, transfers)], bankFileName(dayOf(shop.now()), format), {
+        type: 'text/csv; charset=utf-8',
+      })
+    },
   }) satisfies Partial<Answers>
 
 function payoutsOf({ payouts }: MockShop): AnswerOf<'managerPayouts'> {
@@ -59,12 +77,89 @@ function payoutsOf({ payouts }: MockShop): AnswerOf<'managerPayouts'> {
       (time(a) === time(b) ? 0 : time(b) - time(a)) || (a.influencer.code < b.influencer.code ? -1 : 1),
   )
   return {
-    payouts: sorted.map(({ id, influencer: { name, code }, amount, reference, paidAt, lines }) => ({
-      ...{ id, name, code, amount, reference },
+    payouts: sorted.map(({ id, influencer, amount, reference, paidAt, lines }) => ({
+      ...{ id, name: influencer.name, code: influencer.code, amount, reference },
+      ...(paidAt === null && { bank: maskedOf(influencer) }),
       paidAt: paidAt?.toISOString() ?? null,
       lines: lines
         .map(({ placed, amount }) => ({ order: placed.order.number, amount }))
         .toSorted((a, b) => (a.order < b.order ? -1 : 1)),
     })),
   }
+}
+
+export const statement = (shop: MockShop) => {
+  const byCode = (code: string) => {
+    const found = shop.influencers.get(code)
+    if (found === undefined) throw refuse('not_found')
+    return found
+  }
+  return {
+    myStatements: ({ signedIn }) => listOf(shop, memberOf(shop, signedIn())),
+    myStatement: ({ signedIn, param }) =>
+      statementOf(shop, memberOf(shop, signedIn()), param('period'), false),
+    myStatementFile: ({ signedIn, param }) =>
+      fileOf(statementOf(shop, memberOf(shop, signedIn()), param('period'), false)),
+    managerStatements: ({ param }) => listOf(shop, byCode(param('code'))),
+    managerStatement: ({ param }) => statementOf(shop, byCode(param('code')), param('period'), true),
+    managerStatementFile: ({ param }) =>
+      fileOf(statementOf(shop, byCode(param('code')), param('period'), true)),
+  } satisfies Partial<Answers>
+}
+
+/** Each order through an influencer as a line, the oldest first. */
+const linesOf = (shop: MockShop, influencer: MockInfluencer) =>
+  earningsOf(shop, influencer)
+    .all.toReversed()
+    .map(({ placed, through: { rate }, shown: { order, at, state, reason, commission } }) => ({
+      placed,
+      line: { order, at, state, reason, rate, commission },
+    }))
+
+function listOf(shop: MockShop, influencer: MockInfluencer): AnswerOf<'myStatements'> {
+  const months = Map.groupBy(linesOf(shop, influencer), ({ line }) => monthOf(new Date(line.at)))
+  return {
+    months: [...months]
+      .map(([period, some]) => ({
+        period,
+        orders: some.length,
+        total: statementSums(some.map(({ line }) => line)).total,
+      }))
+      .toSorted((a, b) => (a.period < b.period ? 1 : -1)),
+    payouts: shop.payouts
+      .filter((one) => one.influencer === influencer)
+      .flatMap(({ id, amount, paidAt, reference }) =>
+        paidAt === null ? [] : [{ period: id, paidAt: paidAt.toISOString(), reference, total: amount }],
+      )
+      .toSorted((a, b) => (a.paidAt < b.paidAt ? 1 : -1)),
+  }
+}
+
+function statementOf(
+  shop: MockShop,
+  influencer: MockInfluencer,
+  period: string,
+  prepared: boolean,
+): Statement {
+  const all = linesOf(shop, influencer)
+  const found = shop.payouts.find(
+    (one) => one.id === period && one.influencer === influencer && (prepared || one.paidAt !== null),
+  )
+  const lines = isMonth(period)
+    ? all.flatMap(({ line }) => (monthOf(new Date(line.at)) === period ? [line] : []))
+    : all.flatMap(({ placed, line }) => {
+        const paid = found?.lines.find((one) => one.placed === placed)
+        return paid === undefined ? [] : [{ ...line, commission: paid.amount }]
+      })
+  if (lines.length === 0) throw refuse('not_found')
+  const { code, name } = influencer
+  const payout =
+    found === undefined ? null : { paidAt: found.paidAt?.toISOString() ?? null, reference: found.reference }
+  return { period, code, name, payout, lines, total: statementSums(lines).total }
+}
+
+async function fileOf(shown: Statement): Promise<File> {
+  const pieces: BlobPart[] = []
+  for await (const piece of statementFile(shown)) pieces.push(new Uint8Array(piece))
+  return new File(pieces, statementName(shown), { type: STATEMENT_TYPE })
 }

@@ -61,6 +61,8 @@ export const dashboardSchema = v.object({
   rate: v.optional(v.number()),
   discount: v.optional(v.number()),
   picks: v.optional(v.array(v.string())),
+  /** The first steps are shown: they were not put away yet. */
+  steps: v.optional(v.boolean()),
   /** The last 30 days, each of them, oldest first. */
   visits: v.optional(v.array(v.object({ day: v.string(), count: v.number(), orders: v.number() }))),
   totals: v.optional(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call, cursorQuery } from '../base/call.ts'
 import { codeChangeSchema, managedCodeSchema, newCodeSchema } from '../influencer/code.ts'
+import { statementSchema, statementsSchema } from '../influencer/statement.ts'
 import { vitalsSchema } from '../vitals.ts'
 import {
   influencerChangeSchema,
@@ -8,6 +9,7 @@ import {
   managedInfluencerSchema,
   managedVariantSchema,
   payoutChangeSchema,
+  payoutFileSchema,
   payoutsSchema,
   periods,
   summarySchema,
@@ -57,6 +59,12 @@ export const staffContract = {
   }),
   managerPayouts: call('GET', '/manager/payouts', { answer: payoutsSchema }),
   changePayouts: call('POST', '/manager/payouts', { body: payoutChangeSchema, answer: payoutsSchema }),
+  /** A file, not JSON: prepared payouts, as they were reviewed, for the bank. */
+  payoutFile: call('GET', '/manager/payouts/file', { query: payoutFileSchema, answer: v.unknown() }),
+  managerStatements: call('GET', '/manager/statements/:code', { answer: statementsSchema }),
+  managerStatement: call('GET', '/manager/statements/:code/:period', { answer: statementSchema }),
+  /** A file, not JSON. */
+  managerStatementFile: call('GET', '/manager/statements/:code/:period/file', { answer: v.unknown() }),
   managerCodes: call('GET', '/manager/codes', {
     query: v.strictObject(cursorQuery),
     answer: v.object({ codes: v.array(managedCodeSchema), next: v.nullable(v.string()) }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { amountSchema, skuSchema, text, versionSchema } from '../base/field.ts'
 import { INTEGER_MAX } from '../base/limits.ts'
+import { maskedBankSchema } from '../influencer/bank.ts'
 import { selfDealings } from '../influencer/self-dealing.ts'
 
 /** Schemas of the staff screens. Nothing of this is shown to a shopper. */
@@ -174,9 +175,24 @@ export const payoutsSchema = v.object({
       amount: v.number(),
       reference: v.nullable(v.string()),
       paidAt: v.nullable(v.string()),
+      /** Where it is paid to; null while the influencer has not said. */
+      bank: v.optional(v.nullable(maskedBankSchema)),
       /** Below zero where goods were given back after an earlier payout. */
       lines: v.array(v.object({ order: v.string(), amount: v.number() })),
     }),
+  ),
+})
+
+/** As many as a URL holds. */
+export const PAYOUTS_PER_FILE = 100
+
+export const payoutFileSchema = v.strictObject({
+  format: v.picklist(['sepa', 'ach']),
+  /** Ids with commas between them: refused unless all of them are prepared still, with such an account. */
+  ids: v.pipe(
+    v.string(),
+    v.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/, 'These are not ids of payouts.'),
+    v.maxLength(37 * PAYOUTS_PER_FILE, `Choose ${PAYOUTS_PER_FILE} payouts at most.`),
   ),
 })
 

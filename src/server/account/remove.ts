@@ -1,8 +1,8 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/account/account.ts'
 import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
-import { carts, influencers, launchList, profiles } from '../base/db/schema.ts'
+import { carts, influencers, launchList, payoutAccounts, profiles } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Login, Services } from '../base/http/services.ts'
 import { eraseAccountOrders } from '../order/erase.ts'
@@ -43,6 +43,9 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
     isNull(influencers.uid),
     eq(influencers.emailKey, emailKey(email)),
   )
+  const own = or(eq(influencers.uid, uid), unlinked)
+  const ids = tx.select({ id: influencers.id }).from(influencers).where(own)
+  await tx.delete(payoutAccounts).where(inArray(payoutAccounts.influencerId, ids))
   await tx
     .update(influencers)
     .set({
@@ -61,7 +64,7 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
       picks: [],
       version: sql`${influencers.version} + 1`,
     })
-    .where(or(eq(influencers.uid, uid), unlinked))
+    .where(own)
 }
 
 /** All lists of a verified address; of any other only the sign-up made in its own profile, while it is unconfirmed. */

@@ -12,6 +12,7 @@ import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { requireUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
+import { bankOf, readBank } from '../influencer/bank.ts'
 import { setNewsletter } from '../newsletter/routes.ts'
 import { readOrders } from '../order/read.ts'
 import { attachGuestOrders } from './guest-orders.ts'
@@ -165,6 +166,7 @@ async function exportOf(services: Services, user: User) {
     db.select().from(launchList).where(mine),
     db.select().from(influencers).where(eq(influencers.uid, uid)),
   ])
+  const bank = creator[0] && (await readBank(db, creator[0].id))
   return {
     exportedAt: services.now().toISOString(),
     account: { uid, email, emailVerified, ...(name && { name }), ...(role && { role }) },
@@ -173,5 +175,6 @@ async function exportOf(services: Services, user: User) {
     orders: await readOrders(db, placed),
     lists: lists.map(({ list, name, interest, at }) => ({ list, email, name, interest, at })),
     influencer: creator[0] ?? null,
+    ...(bank && { bank: { ...bankOf(bank), changedAt: bank.changedAt } }),
   }
 }

@@ -33,6 +33,7 @@ export async function readDashboard(db: Db, row: Influencer, now: Date): Promise
     rate: row.rate,
     discount: row.discount,
     picks: row.picks,
+    ...(row.stepsDoneAt === null && { steps: true }),
     visits,
     totals,
     earnings,

@@ -1,5 +1,6 @@
-import { and, eq, or, sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { stream } from 'hono/streaming'
 import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
 import { findCode, normalCode } from '#domain/base/code.ts'
@@ -14,15 +15,19 @@ import {
   SHOPPER_DISCOUNT,
 } from '#domain/influencer/influencer.ts'
 import { transact, violatedConstraint } from '../base/db/db.ts'
+import { roleJob } from '../base/db/jobs.ts'
 import { looksLike } from '../base/db/schema/columns.ts'
-import { discountCodes, referralVisits, influencers as table } from '../base/db/schema.ts'
+import { discountCodes, jobs, referralVisits, influencers as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
-import { requireUser } from '../base/http/session.ts'
+import { requireUser, type SignedIn } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
+import { bank } from './bank.ts'
 import { type Influencer, readDashboard } from './earnings.ts'
+import { STATEMENT_TYPE, statementFile, statementName } from './statement-file.ts'
+import { listStatements, readStatement } from './statements.ts'
 import { createVisitCounter } from './visitors.ts'
 
 /** The public page of a code; null for one that does not exist or is not approved yet. */
@@ -106,6 +111,20 @@ export const myInfluencer = (services: CatalogueServices) =>
         row === null ? { state: 'none' as const } : await readDashboard(services.db, row, services.now()),
       )
     })
+    .post('/steps', validate(contract.finishFirstSteps), async (c) => {
+      const row = await memberOf(services, c.get('user'))
+      const unseen = and(eq(table.id, row.id), isNull(table.stepsDoneAt))
+      await services.db.update(table).set({ stepsDoneAt: services.now() }).where(unseen)
+      return c.json({ done: true })
+    })
+    .route(
+      '/bank',
+      bank(services, (c) => memberOf(services, c.get('user'))),
+    )
+    .route(
+      '/statements',
+      statements(services, (c) => memberOf(services, c.get('user'))),
+    )
     .put('/', validate(contract.changeMyPicks), async (c) => {
       const row = await influencerOf(services, c.get('user'))
       if (row?.state !== 'active') throw new RefusalError('forbidden')
@@ -121,6 +140,35 @@ export const myInfluencer = (services: CatalogueServices) =>
       return c.json(await readDashboard(services.db, changed ?? row, services.now()))
     })
 
+/** The statements of an influencer, who is found anew for each call: lists, one of them, and its file. */
+export const statements = (
+  { db, now }: Services,
+  ownerOf: (c: Context<SignedIn>) => Promise<Influencer>,
+  { prepared = false } = {},
+) =>
+  new Hono<SignedIn>()
+    .get('/', async (c) => c.json(await listStatements(db, await ownerOf(c))))
+    .get('/:period', async (c) => {
+      const options = { now: now(), prepared }
+      return c.json(await readStatement(db, await ownerOf(c), c.req.param('period'), options))
+    })
+    .get('/:period/file', async (c) => {
+      const options = { now: now(), prepared }
+      const statement = await readStatement(db, await ownerOf(c), c.req.param('period'), options)
+      c.header('content-type', STATEMENT_TYPE)
+      c.header('content-disposition', `attachment; filename="${statementName(statement)}"`)
+      return stream(c, async (out) => {
+        for await (const piece of statementFile(statement)) await out.write(piece)
+      })
+    })
+
+/** The account's influencer row once it was approved, also while it is paused. */
+async function memberOf(services: Services, user: User): Promise<Influencer> {
+  const row = await influencerOf(services, user)
+  if (row?.state !== 'active' && row?.state !== 'paused') throw new RefusalError('forbidden')
+  return row
+}
+
 /** The account's influencer row. One without an account is linked to the first that has verified its address. */
 async function influencerOf(services: Services, user: User): Promise<Influencer | null> {
   const byAddress = and(
@@ -132,8 +180,20 @@ async function influencerOf(services: Services, user: User): Promise<Influencer 
     .from(table)
     .where(or(eq(table.uid, user.uid), byAddress))
   const row = rows.find((one) => one.uid === user.uid) ?? rows[0]
-  if (row?.uid === null) await services.db.update(table).set({ uid: user.uid }).where(eq(table.id, row.id))
+  if (row?.uid === null) {
+    await services.db.update(table).set({ uid: user.uid }).where(eq(table.id, row.id))
+    const role = roleJob(row.id, row.version, services.now())
+    await services.db.insert(jobs).values(role).onConflictDoNothing()
+    services.notify('jobs', row.id)
+  }
   return row ?? null
+}
+
+/** The role of an approved influencer's account. The screens follow the row; the role is what other systems see. */
+export async function giveInfluencerRole({ db, auth }: Services, id: string): Promise<void> {
+  const [row] = await db.select().from(table).where(eq(table.id, id))
+  if (row?.state !== 'active' && row?.state !== 'paused') return
+  if (row.uid !== null) await auth.addRole(row.uid, 'influencer')
 }
 
 async function apply(services: Services, { handle, ...form }: ParsedBodyOf<'applyAsInfluencer'>, user: User) {

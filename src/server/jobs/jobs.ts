@@ -4,6 +4,7 @@ import { sqlState } from '../base/db/db.ts'
 import { jobs, launchList, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
+import { giveInfluencerRole } from '../influencer/routes.ts'
 import { isPermanentFailure, type Mailer } from '../mail/mailer.ts'
 import { writeMail } from '../mail/write.ts'
 import { giveUpRefund, sendRefund } from '../payment/send-refund.ts'
@@ -111,6 +112,10 @@ async function run(services: JobServices, { kind, cause, payload }: Job) {
     // Back in stock: the sign-up was for one mail.
     if (payload.mail === 'back')
       await services.db.delete(launchList).where(eq(launchList.id, Number(payload.entry)))
+    return
+  }
+  if (kind === 'role' && typeof payload.influencer === 'string') {
+    await giveInfluencerRole(services, payload.influencer)
     return
   }
   if (kind !== 'refund' || typeof payload.refund !== 'string') throw new Error(`Unknown kind of job: ${kind}`)

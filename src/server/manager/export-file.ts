@@ -1,8 +1,8 @@
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { type OrderState, orderNumber } from '#domain/order/order.ts'
 import type { orderLines, orders } from '../base/db/schema.ts'
-import { CSV_MARK, csvRow } from './csv.ts'
-import { type Cell, type Column, workbook } from './sheet.ts'
+import { CSV_MARK, csvRow } from '../base/file/csv.ts'
+import { type Cell, type Column, workbook } from '../base/file/sheet.ts'
 
 /** Orders as a spreadsheet: which columns, in which format. */
 

@@ -5,6 +5,7 @@ import type { Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
+import { roleJob } from '../base/db/jobs.ts'
 import { commissions, influencers, jobs, orders, staffLog } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
@@ -136,6 +137,7 @@ export async function changeInfluencer(
     if (change.action === 'count') await decide(tx, row, change.order, 'counted')
     if (change.action === 'refuse') await decide(tx, row, change.order, 'refused')
     if (change.action === 'approve' || change.action === 'decline') await queueMail(tx, changed, now)
+    if (change.action === 'approve') await tx.insert(jobs).values(roleJob(row.id, changed.version, now))
     await tx.insert(staffLog).values({ at: now, by, what: `influencer.${change.action}`, details: change })
     const [answer] = await answers(tx, [changed], now)
     if (answer === undefined) throw new Error(`Influencer ${row.id} has no answer`)

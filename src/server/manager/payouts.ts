@@ -1,17 +1,29 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
-import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
+import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { AnswerOf, ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
 import { payoutOf } from '#domain/influencer/earning.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
-import { commissions, influencers, orders, payoutLines, payouts, staffLog } from '../base/db/schema.ts'
+import {
+  commissions,
+  influencers,
+  orders,
+  payoutAccounts,
+  payoutLines,
+  payouts,
+  staffLog,
+} from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
+import { bankOf, maskedOf } from '../influencer/bank.ts'
 import { due } from '../influencer/ledger.ts'
+import { bankFile, bankFormats } from './bank-file.ts'
 
 /** Payouts: prepared in a run, reviewed, undone or marked as paid. What was paid is never changed. */
 
 type Payouts = AnswerOf<'managerPayouts'>
 
 const SHOWN_PAID = 50
+const uuid = v.pipe(v.string(), v.uuid())
 
 const isPrepared = isNull(payouts.paidAt)
 
@@ -19,9 +31,10 @@ const isPrepared = isNull(payouts.paidAt)
 export async function readPayouts(db: Db | Tx): Promise<Payouts> {
   const all = () =>
     db
-      .select({ payout: payouts, name: influencers.name, code: influencers.code })
+      .select({ payout: payouts, name: influencers.name, code: influencers.code, bank: payoutAccounts })
       .from(payouts)
       .innerJoin(influencers, eq(influencers.id, payouts.influencerId))
+      .leftJoin(payoutAccounts, eq(payoutAccounts.influencerId, influencers.id))
   const prepared = await all().where(isPrepared).orderBy(influencers.code)
   const paid = await all()
     .where(isNotNull(payouts.paidAt))
@@ -41,9 +54,10 @@ export async function readPayouts(db: Db | Tx): Promise<Payouts> {
     .orderBy(orders.serial)
   const linesOf = Map.groupBy(lines, ({ line }) => line.payoutId)
   return {
-    payouts: shown.map(({ payout: { id, amount, paidAt, reference }, name, code }) => ({
+    payouts: shown.map(({ payout: { id, amount, paidAt, reference }, name, code, bank }) => ({
       ...{ id, name, code, amount, reference },
       paidAt: paidAt?.toISOString() ?? null,
+      ...(paidAt === null && { bank: maskedOf(bank) }),
       lines: (linesOf.get(id) ?? []).map(({ line, serial }) => ({
         order: orderNumber(serial),
         amount: line.amount,
@@ -65,6 +79,38 @@ export async function changePayouts(
     if (action === 'paid') await settle(tx, ids, reference, now)
     await tx.insert(staffLog).values({ at: now, by, what: `payouts.${action}`, details: change })
     return await readPayouts(tx)
+  })
+}
+
+/** The reviewed payouts as a file for the bank; the staff log has which, not where to. */
+export async function exportPayouts(
+  db: Db,
+  { format, ids: listed }: ParsedQueryOf<'payoutFile'>,
+  by: string,
+  now: Date,
+): Promise<string> {
+  const ids = [...new Set(listed.split(','))]
+  if (!ids.every((id) => v.is(uuid, id))) throw new RefusalError('stale_version')
+  return await transact(db, async (tx) => {
+    const rows = await tx
+      .select({ payout: payouts, code: influencers.code, account: payoutAccounts })
+      .from(payouts)
+      .innerJoin(influencers, eq(influencers.id, payouts.influencerId))
+      .innerJoin(payoutAccounts, eq(payoutAccounts.influencerId, influencers.id))
+      .where(and(inArray(payouts.id, ids), isPrepared, eq(payoutAccounts.kind, bankFormats[format])))
+      .orderBy(influencers.code)
+    if (rows.length !== ids.length) throw new RefusalError('stale_version')
+    const counts = await tx
+      .select({ id: payoutLines.payoutId, orders: count() })
+      .from(payoutLines)
+      .where(inArray(payoutLines.payoutId, ids))
+      .groupBy(payoutLines.payoutId)
+    await tx.insert(staffLog).values({ at: now, by, what: 'payouts.exported', details: { format, ids } })
+    const transfers = rows.map(({ payout: { id, amount }, code, account }) => ({
+      ...{ id, code, amount, bank: bankOf(account) },
+      orders: counts.find((one) => one.id === id)?.orders ?? 0,
+    }))
+    return bankFile(format, transfers)
   })
 }
 

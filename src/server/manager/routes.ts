@@ -6,15 +6,18 @@ import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { requireRole } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
+import { statements } from '../influencer/routes.ts'
+import { influencerByCode } from '../influencer/statements.ts'
 import { readVitals } from '../vitals/vitals.ts'
 import { actOnOrders, staffOf } from './actions.ts'
+import { bankFileName } from './bank-file.ts'
 import { codes } from './codes.ts'
 import { events } from './events.ts'
 import { exportOrders } from './export.ts'
 import { exportName, exportTypes } from './export-file.ts'
 import { changeInfluencer, listInfluencers } from './influencers.ts'
 import { listOrders } from './orders.ts'
-import { changePayouts, readPayouts } from './payouts.ts'
+import { changePayouts, exportPayouts, readPayouts } from './payouts.ts'
 import { changeVariant, listVariants } from './products.ts'
 import { dayOf, readSummary } from './summary.ts'
 
@@ -84,8 +87,28 @@ export const manager = (services: Services) =>
       return c.json(changed)
     })
     .get('/payouts', async (c) => c.json(await readPayouts(services.db)))
+    .get(
+      '/payouts/file',
+      rateLimit(services, { burst: 10, seconds: 10 }),
+      validate(contract.payoutFile),
+      async (c) => {
+        const query = c.req.valid('query')
+        const file = await exportPayouts(services.db, query, staffOf(c.get('user')), services.now())
+        c.header('content-type', exportTypes.csv)
+        const name = bankFileName(dayOf(services.now()), query.format)
+        c.header('content-disposition', `attachment; filename="${name}"`)
+        c.header('cache-control', 'no-store')
+        return c.body(file)
+      },
+    )
     .post('/payouts', validate(contract.changePayouts), async (c) =>
       c.json(await changePayouts(services.db, c.req.valid('json'), staffOf(c.get('user')), services.now())),
+    )
+    .route(
+      '/statements/:code',
+      statements(services, (c) => influencerByCode(services.db, c.req.param('code') ?? ''), {
+        prepared: true,
+      }),
     )
     .route('/codes', codes(services))
     .get('/vitals', async (c) => c.json(await readVitals(services.db, services.now())))

@@ -60,4 +60,5 @@ const addDemo = (tx: Tx, at: Date) =>
     emailKey: emailKey(demoInfluencer.email),
     appliedAt: at,
     decidedAt: at,
+    stepsDoneAt: at,
   })

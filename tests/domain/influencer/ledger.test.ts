@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commission, commissionLine, dueOf, earningStanding, payoutOf } from '#domain/influencer/earning.ts'
+import { earnedBy, monthOf, statementSums } from '#domain/influencer/statement.ts'
 import type { OrderState } from '#domain/order/order.ts'
 
 /** The law of the ledger over random histories: what left the bank plus what is due is what the policy says. */
@@ -18,6 +19,7 @@ interface Placed {
   rate: number
   state: OrderState
   lines: Sold[]
+  at: number
   payableAt: Date | null
   paid: number
   paidAt: Date | null
@@ -98,6 +100,7 @@ function live(steps: readonly Step[]) {
       orders.push({
         rate,
         state: 'placed',
+        at: now,
         lines: one.lines.map((sold) => ({ ...sold })),
         payableAt: null,
         paid: 0,
@@ -144,6 +147,32 @@ test('what left the bank plus what is due is the policy’s commission, in any h
         expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(one.paid)
       }
       expect(sent + due).toBe(owed)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('statements agree with the ledger to the minor unit, in any history', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const { orders, payouts, now } = live(steps)
+      const lineOf = (one: Placed) => {
+        const { state, total } = standingOf(one, now)
+        return { month: monthOf(new Date(one.at)), state, commission: earnedBy({ state, total }) }
+      }
+      const months = Map.groupBy(orders.map(lineOf), ({ month }) => month)
+      const earned = [...months.values()].map((lines) => {
+        const { total, byState } = statementSums(lines)
+        expect(byState.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+        return total
+      })
+      expect(earned.reduce((sum, total) => sum + total, 0)).toBe(
+        orders.reduce((sum, one) => sum + policy(one), 0),
+      )
+      for (const { amount, lines } of payouts) {
+        const shown = lines.map((line) => ({ ...lineOf(line.order), commission: line.amount }))
+        expect(statementSums(shown).total).toBe(amount)
+      }
     }),
     { numRuns: 1_000 },
   )

@@ -5,7 +5,7 @@ import type { anOrder } from '../../make.ts'
 /** One call of the API in a story, for the mock and the server. */
 export interface Call {
   name: CallName
-  params?: Record<string, string>
+  params?: From<Record<string, string>>
   query?: From<Record<string, string | null>>
   body?: From<object | string>
   user?: { uid: string; email: string; role?: 'manager'; loggedInAt?: number }
@@ -57,3 +57,11 @@ export const staff = (name: CallName, rest: Partial<Call> = {}): Call => ({ name
 
 export const act = (action: string, orders: readonly Placed[], rest: object = {}): Call =>
   staff('actOnOrders', { body: { action, orders: orders.map(({ id }) => ({ id })), ...rest } })
+
+/** Where a call goes, once its parts are made. */
+export function pathOf({ name, params = {}, query = {} }: Call) {
+  const filled: Record<string, string> = typeof params === 'function' ? {} : params
+  const path = contract[name].path.replace(/:(\w+)/g, (_, key: string) => filled[key] ?? '')
+  const given = Object.entries(query).filter(([, value]) => value !== null)
+  return given.length > 0 ? `${path}?${new URLSearchParams(Object.fromEntries(given))}` : path
+}

@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/base/money.ts'
 import type { Catalogue, Product, Sku } from '#domain/catalogue/product.ts'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
+import type { Bank } from '#domain/influencer/bank.ts'
 import type { ManagedCode } from '#domain/influencer/code.ts'
 import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
@@ -28,7 +29,7 @@ export interface MockVariant {
 
 export interface Seed {
   catalogue: Catalogue
-  influencer: Omit<MockInfluencer, 'id' | 'uid' | 'appliedAt' | 'decidedAt' | 'version'>
+  influencer: Omit<MockInfluencer, 'id' | 'uid' | 'appliedAt' | 'decidedAt' | 'stepsDone' | 'version'>
   variants: MockVariant[]
 }
 
@@ -74,6 +75,8 @@ export interface MockInfluencer
   picks: string[]
   bio?: string
   decidedAt: Date | null
+  stepsDone: boolean
+  bank?: { details: Bank; changedAt: Date }
   declinedFor?: string | undefined
 }
 
@@ -146,6 +149,7 @@ const influencerOf = ({ influencer }: Seed, now: Date): MockInfluencer => ({
   uid: null,
   appliedAt: now.toISOString(),
   decidedAt: now,
+  stepsDone: true,
   version: 1,
 })
 

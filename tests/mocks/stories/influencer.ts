@@ -1,10 +1,10 @@
 import { anOrder } from '#tests/make.ts'
 import { act, answerAt, type Call, maya, mine, other, place, staff, withKey } from '../base/call.ts'
 
-const through = anOrder({ items: [{ id: 'ROSA-100', units: 3 }], code: 'MAYA', expectedTotal: 6_535 })
-const followed = anOrder({ referral: { code: 'MAYA', at: '2026-11-20T12:00:00.000Z' } })
+export const through = anOrder({ items: [{ id: 'ROSA-100', units: 3 }], code: 'MAYA', expectedTotal: 6_535 })
+export const followed = anOrder({ referral: { code: 'MAYA', at: '2026-11-20T12:00:00.000Z' } })
 const tooLate = anOrder({ referral: { code: 'MAYA', at: '2026-09-20T12:00:00.000Z' } })
-const herOwn = anOrder({
+export const herOwn = anOrder({
   items: [{ id: 'ROSA-100', units: 1 }],
   code: 'MAYA',
   expectedTotal: 2_575,
@@ -23,23 +23,12 @@ const application = {
 }
 
 /** A decision of the staff on the influencer who is first in their list, read just before. */
-const decide = (action: string, rest: object = {}): Call[] => [
+export const decide = (action: string, rest: object = {}): Call[] => [
   staff('managerInfluencers'),
   staff('changeInfluencer', {
     body: (answers) => {
       const [found] = answerAt('managerInfluencers', answers, answers.length - 1).influencers
       return { id: found?.id, version: found?.version, action, ...rest }
-    },
-  }),
-]
-
-/** A step of the payout run with everything that is prepared, read just before. */
-const payouts = (action: string, rest: object = {}): Call[] => [
-  staff('managerPayouts'),
-  staff('changePayouts', {
-    body: (answers) => {
-      const all = answerAt('managerPayouts', answers, answers.length - 1).payouts
-      return { action, ids: all.flatMap(({ id, paidAt }) => (paidAt === null ? [id] : [])), ...rest }
     },
   }),
 ]
@@ -50,6 +39,11 @@ export const influencing: Record<string, Call[]> = {
     { name: 'influencerPage', params: { code: 'NOBODY' } },
     { name: 'applyAsInfluencer', user: other, body: { ...application, handle: 'l1l-o' } },
     ...decide('approve'),
+    { name: 'myInfluencer', user: other },
+    { name: 'finishFirstSteps', user: other },
+    { name: 'finishFirstSteps', user: other },
+    { name: 'myInfluencer', user: other },
+    { name: 'finishFirstSteps', user: mine },
     { name: 'influencerPage', params: { code: 'iil-0' } },
     { name: 'recordReferral', body: { code: 'lil-0' } },
     { name: 'quote', body: { items: [{ id: 'ROSA-100', units: 1 }], code: 'lil-o' } },
@@ -88,28 +82,6 @@ export const influencing: Record<string, Call[]> = {
     { name: 'myInfluencer', user: maya },
     staff('managerInfluencers'),
     ...decide('pay', { amount: 1 }),
-  ],
-  'a payout run, undone, then paid': [
-    ...payouts('prepare'),
-    place(through),
-    place(followed),
-    ...['pack', 'ship', 'deliver'].map((action) => act(action, [through, followed])),
-    ...payouts('prepare'),
-    staff('changePayouts', { body: { action: 'prepare' }, days: 31 }),
-    ...decide('pay', { amount: 1_034 }),
-    ...payouts('undo'),
-    ...payouts('undo'),
-    ...payouts('prepare'),
-    ...payouts('prepare'),
-    act('refund', [through], { lines: [{ id: 'ROSA-100', units: 1 }] }),
-    ...payouts('paid', { reference: 'RUN-7' }),
-    ...payouts('paid'),
-    { name: 'myInfluencer', user: maya },
-    staff('managerInfluencers'),
-    ...payouts('prepare'),
-    staff('changePayouts', { body: { action: 'paid', ids: ['44444444-4444-4444-8444-444444444444'] } }),
-    { name: 'managerPayouts', user: maya },
-    { name: 'changePayouts', user: maya, body: { action: 'prepare' } },
   ],
   'commission on an order of her own, held and decided': [
     place(herOwn, maya),

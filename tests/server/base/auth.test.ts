@@ -104,6 +104,17 @@ describe('a role', () => {
     expect(await open().verify(token)).not.toHaveProperty('role')
   })
 
+  test('is added to an account without one, and never replaces another', async () => {
+    const auth = open()
+    const [applicant, boss] = [await aPerson(), await aPerson()]
+    await auth.setRole(boss.user.uid, 'manager')
+    await auth.addRole(applicant.user.uid, 'influencer')
+    await auth.addRole(boss.user.uid, 'influencer')
+    expect(await auth.verify(applicant.token)).toMatchObject({ role: 'influencer' })
+    expect(await auth.verify(boss.token)).toMatchObject({ role: 'manager' })
+    await expect(auth.addRole('gone', 'influencer')).resolves.toBeUndefined()
+  })
+
   test('is given by the command while the shop runs', async () => {
     const { email, token } = await aPerson()
     const source = { DATA_DIR: emulator.dataDir, AUTH_EMULATOR_PORT: String(emulator.port) }

@@ -48,6 +48,9 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     ...{ audience: 'under-1k', handle: 'ada', why: 'I like it' },
   }),
   changeMyPicks: () => ({ picks: ['rosa'] }),
+  changeMyBank: () => ({
+    bank: { kind: 'us', holder: 'Ada', routing: '021000021', account: '123456789', type: 'checking' },
+  }),
   actOnOrders: ({ order }) => ({
     ...{ action: 'refund', tracking: { carrier: 'USPS', number: '9400' }, why: 'Broken', restock: true },
     orders: [{ id: order, version: 1, tracking: { carrier: 'USPS', number: '9400' } }],

@@ -35,6 +35,7 @@ test('personal data and secrets are redacted', () => {
   const personal = {
     ...{ email: secret, name: secret, phone: secret, address: secret, authorization: secret, key: secret },
     ...{ token: secret, password: secret, 'x-order-key': secret },
+    ...{ holder: secret, iban: secret, routing: secret, account: secret },
   }
   const written = lines((log) => log.info('top', { order: 'o1', ...personal }))
   expect(JSON.stringify(written)).not.toContain(secret)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, contract } from '#domain/contract.ts'
+import { monthOf } from '#domain/influencer/statement.ts'
 import { bodies, type Ids } from './bodies.ts'
 import { freshDatabase } from './engines.ts'
 import { anOrderFor, type Fixture } from './place-order.ts'
@@ -44,11 +45,17 @@ const matrix: Record<CallName, Row> = {
   endMySessions: account,
   ...{ myCart: account, mergeMyCart: account, myInfluencer: account, applyAsInfluencer: account },
   changeMyPicks: influencer,
+  finishFirstSteps: influencer,
+  ...{ myBank: influencer, changeMyBank: influencer, removeMyBank: influencer, payoutFile: staff },
+  ...{ myStatements: influencer, myStatement: influencer, myStatementFile: influencer },
+  ...{ managerStatements: staff, managerStatement: staff, managerStatementFile: staff },
   ...{ managerSummary: staff, managerOrders: staff, actOnOrders: staff, managerEvents: staff },
   ...{ managerExport: staff, managerProducts: staff, changeVariant: staff, managerVitals: staff },
   ...{ managerInfluencers: staff, changeInfluencer: staff, managerPayouts: staff, changePayouts: staff },
   ...{ managerCodes: staff, addCode: staff, changeCode: staff },
 }
+
+const month = monthOf(new Date())
 
 /** Routes that are no call of the app, each guarded by a signature (tests of payment and newsletter). */
 const signed = [
@@ -72,12 +79,13 @@ describe('permissions', () => {
     const code = { code: 'TERMS', kind: 'fixed', value: 500 }
     await fixture.ask('POST', '/manager/codes', { token: manager, body: code })
     const { rows } = await fixture.shop.db.execute("select id from influencers where code = 'MAYA'")
+    await ordered({ code: 'MAYA' })
     ids = { order: await ordered(), influencer: String(rows[0]?.id), code: 1, variant: 1, creator: 1 }
   })
   afterAll(() => fixture.close())
 
-  async function ordered(): Promise<string> {
-    const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }])
+  async function ordered(wish: { code?: string } = {}): Promise<string> {
+    const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }], wish)
     expect((await fixture.ask('POST', '/orders', { body, token: shopper })).status).toBe(201)
     return body.id
   }
@@ -88,7 +96,7 @@ describe('permissions', () => {
     const { method, path } = contract[name]
     const body = bodies[name]?.({ ...ids, order })
     const bearer = callers[caller]
-    const place = path.replace(':id', order).replace(':code', 'MAYA')
+    const place = path.replace(':id', order).replace(':code', 'MAYA').replace(':period', month)
     const answer = await fixture.ask(method, name === 'managerExport' ? `${place}?format=csv` : place, {
       ...(bearer !== undefined && { token: bearer }),
       ...(body !== undefined && { body }),

@@ -37,6 +37,7 @@ const anyToken = (): Verifier & { removed: string[] } => {
       }
     },
     async endSessions() {},
+    async addRole() {},
     async remove(uid) {
       removed.push(uid)
     },

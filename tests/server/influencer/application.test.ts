@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { influencers, jobs } from '#server/base/db/schema.ts'
+import { runDueJobs } from '#server/jobs/jobs.ts'
 import { onBoth } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
 import { json, token } from '../base/shop.ts'
@@ -55,6 +56,9 @@ onBoth('an application', (engine) => {
     const approve = { id: row?.id, version: row?.version, action: 'approve', rate: 1_200, discount: 500 }
     expect(await json(change(approve))).toMatchObject({ state: 'active', rate: 1_200, discount: 500 })
     await problemOf(await change(approve), 409)
+    const addRole = vi.spyOn(program.shop.shop.auth, 'addRole')
+    await runDueJobs({ ...program.shop.shop, mailer: { where: '', send: async () => undefined } })
+    expect(addRole.mock.calls).toEqual([['june', 'influencer']])
     expect((await program.shop.ask('GET', '/influencers/june-glow')).status).toBe(200)
     const mails = await program.shop.shop.db.select().from(jobs)
     expect(mails.filter(({ payload }) => payload.mail === 'influencer_approved')).toHaveLength(1)
@@ -64,6 +68,15 @@ onBoth('an application', (engine) => {
       }),
     )
     expect(quote.discount).toBe(110)
+  })
+
+  test('that is approved shows its first steps until they are put away', async () => {
+    expect(await dashboard(june)).toMatchObject({ state: 'active', steps: true })
+    const done = () => program.shop.ask('POST', '/me/influencer/steps', { token: june })
+    expect(await Promise.all([json(done()), json(done())])).toEqual([{ done: true }, { done: true }])
+    expect(await dashboard(june)).not.toHaveProperty('steps')
+    const nobody = token({ uid: 'nobody', email: 'nobody@example.com', emailVerified: true })
+    await problemOf(await program.shop.ask('POST', '/me/influencer/steps', { token: nobody }), 403)
   })
 
   test('paused closes page and code, and opens again', async () => {

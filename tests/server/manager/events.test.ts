@@ -26,6 +26,7 @@ onBoth('live orders', (engine) => {
       return { ...user, loggedInAt: 0, ...(!removed && { role }) }
     },
     endSessions: async () => undefined,
+    addRole: async () => undefined,
     remove: async () => undefined,
   }
   beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
-import type { AnswerOf, BodyOf } from '#domain/contract.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#domain/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
+import { saveFile } from './manager.ts'
 
 const device = () => import('#device/http/staff-api.ts')
 
@@ -21,3 +22,15 @@ export const changePayoutsAtom = atom(
     return answer.ok ? null : answer.refusal
   },
 )
+
+/** Saves payouts as the bank's file. Null on success. */
+export async function savePayoutFile(
+  format: QueryOf<'payoutFile'>['format'],
+  ids: readonly string[],
+): Promise<Refusal | null> {
+  const { download } = await import('#device/http/api.ts')
+  const answer = await download(`/manager/payouts/file?format=${format}&ids=${ids.join()}`)
+  if (!answer.ok) return answer.refusal
+  saveFile(answer.value, `era-payouts-${new Date().toISOString().slice(0, 10)}-${format}.csv`)
+  return null
+}

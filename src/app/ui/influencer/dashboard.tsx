@@ -1,20 +1,27 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
+import { authAtom } from '../../state/account/auth.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { dashboardAtom, isMember, loadDashboardAtom, type Member } from '../../state/influencer/influencer.ts'
+import { renewRole } from '../../state/influencer/member.ts'
+import { myStatements } from '../../state/influencer/statement.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Figures } from '../control/figures.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { Earnings } from './earnings.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { LinkBox } from './link-box.tsx'
+import { BankBox } from './payout/bank-box.tsx'
+import { StatementsBox } from './payout/statements.tsx'
 import { Picks } from './picks.tsx'
 import { QrBox } from './qr-box.tsx'
 import { StoryCard } from './story-card.tsx'
@@ -51,6 +58,7 @@ const clock = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: '
 export function Dashboard() {
   const { value, at, refusal } = useAtomValue(dashboardAtom)
   const load = useSetAtom(loadDashboardAtom)
+  useRole()
   if (value === null || !isMember(value)) {
     if (refusal === null) {
       return (
@@ -82,6 +90,7 @@ export function Dashboard() {
           {at !== null && <p className="small muted">{format(words.updated, { time: clock(at) })}</p>}
         </Head>
         <Standing member={value} at={at} />
+        {value.steps && <FirstSteps member={value} />}
         <Tools>
           <LinkBox member={value} terms={termsOf(value)} />
           <QrBox code={value.code} />
@@ -90,10 +99,33 @@ export function Dashboard() {
         <Numbers member={value} />
         <VisitsChart days={value.visits ?? []} />
         <Earnings member={value} />
+        <StatementsBox source={myStatements} />
+        <BankBox />
         <Picks member={value} />
+        {!value.steps && <FirstSteps member={value} />}
       </Stack>
     </Chakra>
   )
+}
+
+const ROLE_MS = 20_000
+const ROLE_TRIES = 3
+
+/** Asks for the role that came with the approval until this login has it, a few times. */
+function useRole() {
+  const auth = useAtomValue(authAtom)
+  const missing = auth.status === 'signed-in' && auth.user.role === undefined
+  useEffect(() => {
+    if (!missing) return
+    void renewRole()
+    let tries = 1
+    const timer = setInterval(() => {
+      tries += 1
+      if (tries === ROLE_TRIES) clearInterval(timer)
+      void renewRole()
+    }, ROLE_MS)
+    return () => clearInterval(timer)
+  }, [missing])
 }
 
 function termsOf({ discount = 0, rate = 0 }: Member): string {

@@ -25,6 +25,12 @@ export function ProgrammeScreen() {
   useEffect(() => {
     if (uid !== null) void load()
   }, [uid, load])
+  const waiting = value?.state === 'applied'
+  useEffect(() => {
+    // So that an approval is seen within a minute.
+    const timer = waiting && setInterval(() => void load(), 30_000)
+    return () => clearInterval(timer || undefined)
+  }, [waiting, load])
   const expected = auth.status === 'signed-in' && auth.user.role === 'influencer'
   const member = value?.state === 'active' || value?.state === 'paused'
   if (member || (expected && value === null)) {

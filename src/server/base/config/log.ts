@@ -10,7 +10,20 @@ export interface Log {
 }
 
 /** Facts that name a person, or that open an account or an order. */
-const personal = ['email', 'name', 'phone', 'address', 'authorization', 'key', 'token', 'password']
+const personal = [
+  'email',
+  'name',
+  'phone',
+  'address',
+  'authorization',
+  'key',
+  'token',
+  'password',
+  'holder',
+  'iban',
+  'routing',
+  'account',
+]
 
 /** JSON lines on stdout. Facts are ids, counts, codes and times: what is personal is redacted should it be among them. */
 export function makeLog(write: (line: string) => void, now: () => Date): Log {

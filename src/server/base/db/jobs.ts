@@ -12,6 +12,15 @@ export const mailJob = (
   now: Date,
 ): NewJob => ({ kind: 'mail', cause, payload, dueAt: now, createdAt: now })
 
+/** The job that gives an approved influencer's account its role, for each state of the row once. */
+export const roleJob = (influencer: string, version: number, now: Date): NewJob => ({
+  kind: 'role',
+  cause: `role:${influencer}:${version}`,
+  payload: { influencer },
+  dueAt: now,
+  createdAt: now,
+})
+
 /** The job that has the payment provider send a refund. */
 export const refundJob = (refund: string, now: Date): NewJob => ({
   kind: 'refund',

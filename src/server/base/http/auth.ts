@@ -14,6 +14,8 @@ export interface Auth {
   /** For the demo's own accounts. */
   create: (account: { email: string; password: string; name: string }) => Promise<User>
   setRole: (uid: string, role: Role | null) => Promise<void>
+  /** Gives a role to an account that has none. */
+  addRole: (uid: string, role: Role) => Promise<void>
   /** Tokens of earlier logins hold no longer, nor can they be renewed. */
   endSessions: (uid: string) => Promise<void>
   remove: (uid: string) => Promise<void>
@@ -119,6 +121,15 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
     },
     async setRole(uid, role) {
       await admin.setCustomUserClaims(uid, role === null ? null : { role })
+      known.delete(uid)
+    },
+    async addRole(uid, role) {
+      const add = async () => {
+        const { customClaims } = await admin.getUser(uid)
+        // A manager who applies stays a manager.
+        if (customClaims?.role === undefined) await admin.setCustomUserClaims(uid, { ...customClaims, role })
+      }
+      await unlessGone(add(), 'The role cannot be given right now.')
       known.delete(uid)
     },
     async endSessions(uid) {

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { User } from '#domain/account/account.ts'
+import type { Role, User } from '#domain/account/account.ts'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import type { Channel, Database, Db } from '../db/db.ts'
@@ -15,6 +15,8 @@ export interface Verifier {
   verify: (bearer: string) => Promise<Login | null>
   /** Ends every login of an account: in this process at once, in others within a minute. */
   endSessions: (uid: string) => Promise<void>
+  /** Gives a role to an account that has none: without a new login, within a minute. */
+  addRole: (uid: string, role: Role) => Promise<void>
   /** Ends an account for good. */
   remove: (uid: string) => Promise<void>
 }

@@ -20,7 +20,7 @@ export const optionalUser = (services: Services) =>
     await next()
   })
 
-type SignedIn = RequestContext & { Variables: { user: Login } }
+export type SignedIn = RequestContext & { Variables: { user: Login } }
 
 export const requireUser = (services: Services) =>
   createMiddleware<SignedIn>(async (c, next) => {

@@ -1,12 +1,16 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { BodyOf } from '#domain/contract.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
+import { statement } from '../../../content/influencer/statement.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
+import { statementsOf } from '../../../state/influencer/statement.ts'
 import { Box, Row } from '../../control/box.tsx'
+import { StatementList } from '../../influencer/payout/statements.tsx'
 import { dayName } from '../moment.ts'
 
 type InfluencerChange = BodyOf<'changeInfluencer'>
@@ -78,6 +82,9 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
         <p className="small">{format(words.carried, { amount: formatMoney(-influencer.payable) })}</p>
       )}
       <HeldCommissions influencer={influencer} offline={offline} onDecide={onDecide} />
+      {(influencer.state === 'active' || influencer.state === 'paused') && (
+        <Statements code={influencer.code} name={influencer.name} />
+      )}
       <Row>
         {influencer.state === 'applied' && button('approve', words.approve.button, true)}
         {influencer.state === 'applied' && button('decline', words.decline.button)}
@@ -86,6 +93,20 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
         {influencer.state === 'paused' && button('resume', words.resume.button, true)}
       </Row>
     </Box>
+  )
+}
+
+/** Loaded when they are asked for: most cards are only looked at. */
+function Statements({ code, name }: { code: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  const source = useMemo(() => statementsOf(code), [code])
+  return (
+    <section aria-label={`${statement.title}: ${name}`}>
+      <Button size="sm" variant="plain" minH="44px" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {statement.title}
+      </Button>
+      {open && <StatementList source={source} none={statement.noneOf} />}
+    </section>
   )
 }
 

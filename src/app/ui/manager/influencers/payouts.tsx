@@ -7,6 +7,7 @@ import { format, listed, plural } from '../../../content/base/format.ts'
 import { payouts as words } from '../../../content/manager/payouts.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
+import { type StatementSource, statementsOf } from '../../../state/influencer/statement.ts'
 import {
   changePayoutsAtom,
   loadPayoutsAtom,
@@ -14,8 +15,10 @@ import {
   payoutsAtom,
 } from '../../../state/manager/payouts.ts'
 import { Box, More, Row } from '../../control/box.tsx'
+import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
 import { dayName } from '../moment.ts'
 import { Remote } from '../remote.tsx'
+import { BankFiles, PaidTo } from './bank-files.tsx'
 import { TextDialog } from './text-dialog.tsx'
 
 const List = chakra('ul', { base: { listStyle: 'none', padding: 0, display: 'grid', gap: '14px' } })
@@ -37,6 +40,7 @@ export function Payouts() {
   const toast = useSetAtom(showToastAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [confirming, setConfirming] = useState<Payout[] | null>(null)
+  const [reading, setReading] = useState<{ source: StatementSource; period: string } | null>(null)
   useEffect(() => void load(), [load])
   const send = async (body: BodyOf<'changePayouts'>) => {
     setConfirming(null)
@@ -56,6 +60,10 @@ export function Payouts() {
       {text}
     </Button>
   )
+  const statement = (payout: Payout) =>
+    button(words.statement, `${words.statement}: ${payout.name}`, () =>
+      setReading({ source: statementsOf(payout.code), period: payout.id }),
+    )
   return (
     <>
       <Remote loaded={loaded} bars={[60, 120, 120]} onRetry={() => void load()}>
@@ -81,6 +89,7 @@ export function Payouts() {
                       format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
                       () => setConfirming(prepared),
                     )}
+                  <BankFiles prepared={prepared} />
                   {prepared.length > 1 && button(words.undoAll, words.undoAll, () => undo(prepared))}
                 </Row>
                 {prepared.length === 0 && <p>{words.nonePrepared}</p>}
@@ -89,9 +98,11 @@ export function Payouts() {
                     <li key={payout.id}>
                       <Box>
                         <Title payout={payout} />
+                        <PaidTo payout={payout} />
                         <Lines payout={payout} />
                         <Row>
                           {button(words.paid, `${words.paid}: ${payout.name}`, () => setConfirming([payout]))}
+                          {statement(payout)}
                           {button(words.undo, `${words.undo}: ${payout.name}`, () => undo([payout]))}
                         </Row>
                       </Box>
@@ -110,6 +121,7 @@ export function Payouts() {
                       <Box>
                         <Title payout={payout} />
                         <Lines payout={payout} />
+                        <Row>{statement(payout)}</Row>
                       </Box>
                     </li>
                   ))}
@@ -119,6 +131,9 @@ export function Payouts() {
           )
         }}
       </Remote>
+      {reading !== null && (
+        <StatementDialog source={reading.source} period={reading.period} onClose={() => setReading(null)} />
+      )}
       {confirming !== null && (
         <TextDialog
           title={format(words.sure.title, {

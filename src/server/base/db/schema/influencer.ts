@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Bank } from '#domain/influencer/bank.ts'
 import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
 import { foldedCode, moment, rowVersion } from './columns.ts'
@@ -80,6 +81,8 @@ export const influencers = pgTable(
     picks: jsonb().$type<string[]>().notNull(),
     appliedAt: moment().notNull(),
     decidedAt: moment(),
+    /** When the influencer put the first steps away. */
+    stepsDoneAt: moment(),
     version: rowVersion(),
   },
   (t) => [
@@ -166,3 +169,21 @@ export const payoutLines = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orderId, t.payoutId] })],
 )
+
+/**
+ * Where an influencer is paid. A table of its own, so that no reader of influencers has it by accident; it goes with the
+ * account of its owner.
+ */
+export const payoutAccounts = pgTable('payout_accounts', {
+  influencerId: uuid()
+    .primaryKey()
+    .references(() => influencers.id),
+  kind: text().$type<Bank['kind']>().notNull(),
+  /** The name on the account. */
+  holder: text().notNull(),
+  iban: text(),
+  routing: text(),
+  account: text(),
+  type: text().$type<'checking' | 'savings'>(),
+  changedAt: moment().notNull(),
+})

@@ -1,0 +1,43 @@
+import type * as v from 'valibot'
+import type { Statement, statementsSchema } from '#domain/influencer/statement.ts'
+import { saveFile } from '../manager/manager.ts'
+
+/** Null when it could not be loaded. */
+export type Loaded<T> = T | null
+
+/** Where statements come from: an influencer's own, or for managers those of a code. */
+export interface StatementSource {
+  list: () => Promise<Loaded<v.InferOutput<typeof statementsSchema>>>
+  read: (period: string) => Promise<Loaded<Statement>>
+  /** Below /api. */
+  pathOf: (period: string) => string
+}
+
+const member = () => import('#device/http/member-api.ts')
+const staff = () => import('#device/http/staff-api.ts')
+const loadedOf = <T>(answer: { ok: true; value: T } | { ok: false }): Loaded<T> =>
+  answer.ok ? answer.value : null
+
+export const myStatements: StatementSource = {
+  list: async () => loadedOf(await (await member()).memberApi.myStatements()),
+  read: async (period) => loadedOf(await (await member()).memberApi.myStatement({ params: { period } })),
+  pathOf: (period) => `/me/influencer/statements/${encodeURIComponent(period)}/file`,
+}
+
+export const statementsOf = (code: string): StatementSource => ({
+  list: async () => loadedOf(await (await staff()).staffApi.managerStatements({ params: { code } })),
+  read: async (period) =>
+    loadedOf(await (await staff()).staffApi.managerStatement({ params: { code, period } })),
+  pathOf: (period) => `/manager/statements/${encodeURIComponent(code)}/${encodeURIComponent(period)}/file`,
+})
+
+/** Saves the spreadsheet as a file; false when it could not be loaded. */
+export async function saveStatement({ pathOf }: StatementSource, shown: Statement): Promise<boolean> {
+  const { download } = await import('#device/http/api.ts')
+  const answer = await download(pathOf(shown.period))
+  if (!answer.ok) return false
+  const { code, period, payout } = shown
+  const what = payout === null ? period : `payout-${payout.paidAt?.slice(0, 10) ?? 'prepared'}`
+  saveFile(answer.value, `era-statement-${code}-${what}.xlsx`)
+  return true
+}

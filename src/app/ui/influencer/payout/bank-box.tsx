@@ -1,0 +1,112 @@
+import { Button } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useState } from 'react'
+import { format } from '../../../content/base/format.ts'
+import { bank as words } from '../../../content/influencer/bank.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import { showToastAtom } from '../../../state/base/toast.ts'
+import { loadBank, type MaskedBank, removeBank } from '../../../state/influencer/member.ts'
+import { Box, BoxHead, Row } from '../../control/box.tsx'
+import { Confirm } from '../../control/dialog.tsx'
+import { Note } from '../../control/note.tsx'
+import { Skeleton } from '../../control/skeleton.tsx'
+import { BankForm } from './bank-form.tsx'
+import { dayName } from './statement-dialog.tsx'
+
+type Shown = { at: 'loading' } | { at: 'failed' } | { at: 'here'; bank: MaskedBank; editing: boolean }
+
+/** The bank account of an influencer: masked once it is saved. */
+export function BankBox() {
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const toast = useSetAtom(showToastAtom)
+  const [shown, setShown] = useState<Shown>({ at: 'loading' })
+  const [asking, setAsking] = useState(false)
+  const show = useCallback((bank: MaskedBank) => setShown({ at: 'here', bank, editing: bank === null }), [])
+  const load = useCallback(async () => {
+    setShown({ at: 'loading' })
+    const answer = await loadBank()
+    if (answer.ok) show(answer.bank)
+    else setShown({ at: 'failed' })
+  }, [show])
+  useEffect(() => void load(), [load])
+  const remove = async () => {
+    setAsking(false)
+    const answer = await removeBank()
+    if (answer.ok) show(answer.bank)
+    toast({ text: answer.ok ? words.removed : words.removeFailed })
+  }
+  return (
+    <Box aria-labelledby="bank">
+      <BoxHead>
+        <h2 className="d4" id="bank">
+          {words.title}
+        </h2>
+        <p className="small muted">{words.body}</p>
+      </BoxHead>
+      {shown.at === 'loading' && <Skeleton label={words.loading} bars={[44]} />}
+      {shown.at === 'failed' && (
+        <Note
+          kind={offline ? 'warn' : 'bad'}
+          role="alert"
+          title={offline ? words.offline : words.loadFailed.body}
+        >
+          <Button variant="plain" size="sm" minH="44px" onClick={() => void load()}>
+            {words.loadFailed.retry}
+          </Button>
+        </Note>
+      )}
+      {shown.at === 'here' && shown.editing && (
+        <>
+          {shown.bank === null && <p>{words.none}</p>}
+          <BankForm
+            onSaved={(bank) => {
+              show(bank)
+              toast({ text: words.saved })
+            }}
+            {...(shown.bank !== null && { onCancel: () => setShown({ ...shown, editing: false }) })}
+          />
+        </>
+      )}
+      {shown.at === 'here' && !shown.editing && shown.bank !== null && (
+        <Row between>
+          <p>
+            <b>{words.kind[shown.bank.kind]}</b> <span className="num">{shown.bank.number}</span>
+            <br />
+            <span className="small muted">
+              {shown.bank.holder}. {format(words.saidOn, { day: dayName(shown.bank.changedAt) })}
+            </span>
+          </p>
+          <Row>
+            <Button
+              size="sm"
+              minH="44px"
+              variant="outline"
+              onClick={() => setShown({ ...shown, editing: true })}
+            >
+              {words.change}
+            </Button>
+            <Button
+              size="sm"
+              minH="44px"
+              variant="outline"
+              aria-disabled={offline}
+              onClick={() => !offline && setAsking(true)}
+            >
+              {words.remove}
+            </Button>
+          </Row>
+        </Row>
+      )}
+      <Confirm
+        open={asking}
+        title={words.sure.title}
+        confirm={words.remove}
+        keep={words.sure.keep}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{words.sure.body}</p>
+      </Confirm>
+    </Box>
+  )
+}

@@ -1,0 +1,198 @@
+import { Button, Dialog, Portal } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { formatMoney } from '#domain/base/money.ts'
+import { type Statement, statementSums } from '#domain/influencer/statement.ts'
+import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
+import { format } from '../../../content/base/format.ts'
+import { dashboard } from '../../../content/influencer/dashboard.ts'
+import { statement as words } from '../../../content/influencer/statement.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import { showToastAtom } from '../../../state/base/toast.ts'
+import { type Loaded, type StatementSource, saveStatement } from '../../../state/influencer/statement.ts'
+import { Row } from '../../control/box.tsx'
+import { Note } from '../../control/note.tsx'
+import { Skeleton } from '../../control/skeleton.tsx'
+import { Icon } from '../../icon/icon.tsx'
+import styles from './statement.module.css'
+
+const inUtc = { timeZone: 'UTC', year: 'numeric' } as const
+
+export const dayName = (at: string): string =>
+  new Date(at).toLocaleDateString('en-US', { ...inUtc, month: 'short', day: 'numeric' })
+
+export const monthName = (period: string): string =>
+  new Date(`${period}-01T00:00:00.000Z`).toLocaleDateString('en-US', { ...inUtc, month: 'long' })
+
+/** The answer for a key: loaded anew for another one, or when it is asked for again. */
+export function useAnswer<T>(ask: (key: string) => Promise<Loaded<T>>, key: string) {
+  const [tries, setTries] = useState(0)
+  const [loaded, setLoaded] = useState<{ value: T | null; failed: boolean }>({ value: null, failed: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again.
+  useEffect(() => {
+    let wanted = true
+    setLoaded({ value: null, failed: false })
+    void ask(key).then((value) => wanted && setLoaded({ value, failed: value === null }))
+    return () => {
+      wanted = false
+    }
+  }, [ask, key, tries])
+  return { ...loaded, load: useCallback(() => setTries((now) => now + 1), []) }
+}
+
+interface StatementDialogProps {
+  source: StatementSource
+  period: string
+  onClose: () => void
+}
+
+/** A statement on the screen, for paper and as a spreadsheet. */
+export function StatementDialog({ source, period, onClose }: StatementDialogProps) {
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const toast = useSetAtom(showToastAtom)
+  const { value, failed, load } = useAnswer(source.read, period)
+  const [busy, setBusy] = useState(false)
+  const save = async (shown: Statement) => {
+    if (busy || offline) return
+    setBusy(true)
+    const saved = await saveStatement(source, shown)
+    setBusy(false)
+    toast({ text: saved ? words.saved : words.saveFailed })
+  }
+  return (
+    <Dialog.Root open onOpenChange={(change) => !change.open && onClose()} size="xl">
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{value === null ? words.title : titleOf(value)}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.CloseTrigger asChild>
+              <Button variant="ghost" aria-label={words.close}>
+                <Icon name="close" />
+              </Button>
+            </Dialog.CloseTrigger>
+            <Dialog.Body>
+              {value === null && !failed && <Skeleton label={words.loading} bars={[44, 200]} />}
+              {failed && (
+                <Note
+                  kind={offline ? 'warn' : 'bad'}
+                  role="alert"
+                  title={offline ? words.offline : words.failed.body}
+                >
+                  <Button variant="plain" size="sm" minH="44px" onClick={load}>
+                    {words.failed.retry}
+                  </Button>
+                </Note>
+              )}
+              {value !== null && (
+                <>
+                  <Row marginBottom="16px">
+                    <Button size="sm" minH="44px" onClick={() => print()}>
+                      {words.print}
+                    </Button>
+                    <Button
+                      size="sm"
+                      minH="44px"
+                      variant="outline"
+                      aria-disabled={busy || offline}
+                      onClick={() => void save(value)}
+                    >
+                      <Icon name="download" size={18} />
+                      {words.file}
+                    </Button>
+                  </Row>
+                  <Sheet shown={value} />
+                </>
+              )}
+            </Dialog.Body>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+      {value !== null &&
+        createPortal(
+          <div className={styles.paper} data-paper aria-hidden="true">
+            <h1>{titleOf(value)}</h1>
+            <Sheet shown={value} />
+          </div>,
+          document.body,
+        )}
+    </Dialog.Root>
+  )
+}
+
+const titleOf = ({ payout, period }: Statement): string => {
+  if (payout === null) return format(words.of.month, { month: monthName(period) })
+  return payout.paidAt === null ? words.of.prepared : format(words.of.payout, { day: dayName(payout.paidAt) })
+}
+
+const reasonOf = ({ reason, commission }: Statement['lines'][number]) =>
+  commission < 0
+    ? words.returned
+    : format(reason === 'return_window' ? words.inWindow : dashboard.lines.reason[reason], {
+        returnDays: RETURN_WINDOW_DAYS,
+      })
+
+/** The statement itself, the same on screen and on paper. On a narrow screen a line is a block. */
+function Sheet({ shown }: { shown: Statement }) {
+  const { name, code, payout, lines, total } = shown
+  const { columns } = words
+  return (
+    <div className={styles.sheet}>
+      <p>
+        {format(words.who, { name, code })}
+        {payout !== null && payout.reference !== null && (
+          <>
+            <br />
+            {format(words.reference, { reference: payout.reference })}
+          </>
+        )}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {Object.values(columns).map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.order}>
+              <th scope="row">{line.order}</th>
+              <td>{dayName(line.at)}</td>
+              <td>{dashboard.table.statuses[line.state]}</td>
+              <td>{reasonOf(line)}</td>
+              <td>{line.rate / 100}%</td>
+              <td>{formatMoney(line.commission)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {payout === null &&
+            statementSums(lines).byState.map(({ state, amount }) => (
+              <tr key={state}>
+                <th scope="row" colSpan={5}>
+                  {dashboard.table.statuses[state]}
+                </th>
+                <td>{formatMoney(amount)}</td>
+              </tr>
+            ))}
+          <tr>
+            <th scope="row" colSpan={5}>
+              {words.total}
+            </th>
+            <td>
+              <b>{formatMoney(total)}</b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="small muted">{format(words.asOf, { day: dayName(new Date().toISOString()) })}</p>
+    </div>
+  )
+}

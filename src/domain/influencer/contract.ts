@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { call } from '../base/call.ts'
+import { bankSchema, maskedBankSchema } from './bank.ts'
+import { statementSchema, statementsSchema } from './statement.ts'
+
+const bankAnswer = v.object({ bank: v.nullable(maskedBankSchema) })
+
+/** The calls of an influencer's dashboard. No shopper's page loads them. */
+export const memberContract = {
+  /** Puts the first steps away, on every device. */
+  finishFirstSteps: call('POST', '/me/influencer/steps', { answer: v.object({ done: v.boolean() }) }),
+  myStatements: call('GET', '/me/influencer/statements', { answer: statementsSchema }),
+  myStatement: call('GET', '/me/influencer/statements/:period', { answer: statementSchema }),
+  myBank: call('GET', '/me/influencer/bank', { answer: bankAnswer }),
+  changeMyBank: call('PUT', '/me/influencer/bank', {
+    body: v.strictObject({ bank: bankSchema }),
+    answer: bankAnswer,
+  }),
+  removeMyBank: call('DELETE', '/me/influencer/bank', { answer: bankAnswer }),
+  /** A file, not JSON. */
+  myStatementFile: call('GET', '/me/influencer/statements/:period/file', { answer: v.unknown() }),
+} as const

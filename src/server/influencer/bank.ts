@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { contract } from '#domain/contract.ts'
+import { type Bank, maskedBank } from '#domain/influencer/bank.ts'
+import type { Db } from '../base/db/db.ts'
+import { payoutAccounts } from '../base/db/schema.ts'
+import { rateLimit } from '../base/http/rate-limit.ts'
+import type { Services } from '../base/http/services.ts'
+import type { SignedIn } from '../base/http/session.ts'
+import { validate } from '../base/http/validate.ts'
+import type { Influencer } from './earnings.ts'
+
+type Row = typeof payoutAccounts.$inferSelect
+
+/** Where an influencer is paid: entered and removed by them, shown masked, and in full only in the bank's file. */
+export const bank = (services: Services, ownerOf: (c: Context<SignedIn>) => Promise<Influencer>) =>
+  new Hono<SignedIn>()
+    .get('/', async (c) => {
+      const { id } = await ownerOf(c)
+      return c.json({ bank: maskedOf((await readBank(services.db, id)) ?? null) })
+    })
+    .put('/', rateLimit(services, { burst: 10, seconds: 60 }), validate(contract.changeMyBank), async (c) => {
+      const { id } = await ownerOf(c)
+      const { bank: given } = c.req.valid('json')
+      const set = {
+        ...{ iban: null, routing: null, account: null, type: null },
+        ...given,
+        changedAt: services.now(),
+      }
+      await services.db
+        .insert(payoutAccounts)
+        .values({ influencerId: id, ...set })
+        .onConflictDoUpdate({ target: payoutAccounts.influencerId, set })
+      return c.json({ bank: maskedBank(given, set.changedAt) })
+    })
+    .delete('/', async (c) => {
+      const { id } = await ownerOf(c)
+      await services.db.delete(payoutAccounts).where(eq(payoutAccounts.influencerId, id))
+      return c.json({ bank: null })
+    })
+
+export async function readBank(db: Db, influencerId: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.influencerId, influencerId))
+  return row
+}
+
+/** The columns of its kind, which are written together. */
+export const bankOf = ({ kind, holder, iban, routing, account, type }: Row): Bank =>
+  kind === 'iban'
+    ? { kind, holder, iban: iban ?? '' }
+    : { kind, holder, routing: routing ?? '', account: account ?? '', type: type ?? 'checking' }
+
+export const maskedOf = (row: Row | null) => (row === null ? null : maskedBank(bankOf(row), row.changedAt))
