@@ -11,6 +11,7 @@ import { catalogue } from './catalogue.ts'
 import { code } from './code.ts'
 import { firebase } from './firebase.ts'
 import { influencer } from './influencer.ts'
+import { view } from './manager/view.ts'
 import { manager } from './manager.ts'
 import { order } from './order.ts'
 import { addPast } from './past.ts'
@@ -30,6 +31,7 @@ const answersOf = (shop: MockShop) =>
     ...payout(shop),
     ...manager(shop),
     ...code(shop),
+    ...view(shop),
     ...vital(shop),
   }) satisfies Answers
 

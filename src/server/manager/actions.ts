@@ -17,7 +17,7 @@ import {
 } from '../order/state-changes.ts'
 
 /** Who acts, as orders and the staff log name staff: by the account, not by a name or an address. */
-export const staffOf = (user: User | null): string => `manager:${user?.uid ?? ''}`
+export const staffOf = (user: Pick<User, 'uid'> | null): string => `manager:${user?.uid ?? ''}`
 
 type Request = ParsedBodyOf<'actOnOrders'>
 

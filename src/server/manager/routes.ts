@@ -17,6 +17,7 @@ import { listOrders } from './orders.ts'
 import { changePayouts, readPayouts } from './payouts.ts'
 import { changeVariant, listVariants } from './products.ts'
 import { dayOf, readSummary } from './summary.ts'
+import { views } from './views.ts'
 
 /** Everything below /manager. The role is checked on every call, so a removed manager is out within a minute. */
 export const manager = (services: Services) =>
@@ -34,6 +35,7 @@ export const manager = (services: Services) =>
       return c.json({ results })
     })
     .route('/events', events(services))
+    .route('/views', views(services))
     .get(
       '/export',
       rateLimit(services, { burst: 10, seconds: 10 }),

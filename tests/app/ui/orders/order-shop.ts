@@ -1,5 +1,6 @@
 import type { ManagerOrder, OrderNotice } from '#domain/manager/orders.ts'
-import { accepted, aShop, json } from '../../../device/outbox/placed.ts'
+import { type SavedView, viewFaults } from '#domain/manager/views.ts'
+import { accepted, aShop, json, problem } from '../../../device/outbox/placed.ts'
 import { anOrder } from '../../../make.ts'
 
 const PAGE = 50
@@ -29,6 +30,7 @@ export function anOrderShop(count: number, page = 0) {
   )
   const listeners = new Set<(notice: OrderNotice | null) => void>()
   const acted: Acted[] = []
+  const views: SavedView[] = []
   let reads = 0
   let asked: Record<string, string> = {}
   let gate = Promise.resolve()
@@ -74,6 +76,22 @@ export function anOrderShop(count: number, page = 0) {
     }),
   })
 
+  const saved = async (request: Request) => {
+    const { method } = request
+    const body: { id: string; name: string; team: boolean; filter: Record<string, string> } | undefined =
+      method === 'POST' || method === 'PATCH' ? await request.json() : undefined
+    const id = body?.id ?? new URL(request.url).pathname.split('/').at(-1) ?? ''
+    const at = views.findIndex((view) => view.id === id)
+    if (body) {
+      const others = views.filter((view) => view.team === (body.team ?? views[at]?.team) && view.id !== id)
+      const errors = viewFaults(body.name, others)
+      if (errors.length > 0) return problem(422, 'invalid', { errors })
+      const view = views[at] ?? { ...body, id: `view-${views.length}`, editable: true }
+      views.splice(at < 0 ? views.length : at, 1, { ...view, name: body.name })
+    } else if (method === 'DELETE') views.splice(at, 1)
+    return json(method === 'POST' ? 201 : 200, { views })
+  }
+
   const events = () => {
     let listener: (notice: OrderNotice | null) => void
     const stream = new ReadableStream({
@@ -96,6 +114,7 @@ export function anOrderShop(count: number, page = 0) {
   aShop(async (request) => {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/api/manager/events') return events()
+    if (pathname.startsWith('/api/manager/views')) return saved(request)
     if (pathname === '/api/manager/orders') {
       const answer = json(200, listed(searchParams))
       await gate
@@ -112,6 +131,7 @@ export function anOrderShop(count: number, page = 0) {
   return {
     orders,
     acted,
+    views,
     change,
     reads: () => reads,
     /** The filter of the last read. */

@@ -1,14 +1,7 @@
+import { orderTabs } from '#domain/manager/filter.ts'
 import { oneOf } from '../one-of.ts'
 
-export const tabs = [
-  'placed',
-  'packed',
-  'shipped',
-  'delivered',
-  'awaiting_payment',
-  'attention',
-  'all',
-] as const
+export const tabs = orderTabs
 export type Tab = (typeof tabs)[number]
 
 export interface OrdersSearch {

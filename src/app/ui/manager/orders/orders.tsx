@@ -26,6 +26,7 @@ import { useOrderKeys } from './use-order-keys.ts'
 import { useNow, useOrders, usePointerOver } from './use-orders.ts'
 import { useOrdersTable } from './use-orders-table.ts'
 import { hasUnshipped, isListOf, mixesStates } from './view.ts'
+import { ViewsDialog } from './views-dialog.tsx'
 
 const Stack = chakra('div', {
   base: { display: 'grid', gap: '6px', gridTemplateColumns: 'minmax(0, 1fr)', overflowAnchor: 'none' },
@@ -59,9 +60,10 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const { act, retry, undo, report, close, working } = useAct(refresh)
   const progress = useAtomValue(progressAtom)
   const [help, setHelp] = useState(false)
+  const [saving, setSaving] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   useOrderKeys({
-    ...{ table, list, off: asking !== null || open !== null || help },
+    ...{ table, list, off: asking !== null || open !== null || help || saving },
     ...{ onOpen: setOpen, onClear: clear, onHelp: () => setHelp(true) },
   })
   const now = useNow()
@@ -82,7 +84,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
   return (
     <Chakra>
       <Stack>
-        <FilterBar search={search} wide={wide} onSearch={onSearch} />
+        <FilterBar search={search} wide={wide} onSearch={onSearch} onViews={() => setSaving(true)} />
         <BulkPanel>
           <BulkBar
             tab={search.tab ?? 'placed'}
@@ -147,6 +149,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
         onAct={(...asked) => void run(...asked)}
         onClose={() => setAsking(null)}
       />
+      {saving && <ViewsDialog search={search} onSearch={onSearch} onClose={() => setSaving(false)} />}
       {help && <KeysDialog onClose={() => setHelp(false)} />}
       {opened && <OrderDetail order={opened} locked={offline} act={act} onClose={() => setOpen(null)} />}
     </Chakra>
