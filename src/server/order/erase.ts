@@ -43,6 +43,16 @@ export async function eraseOrders(tx: Tx, which: SQL | undefined, now: Date): Pr
     .update(orderEvents)
     .set({ why: null })
     .where(and(inArray(orderEvents.orderId, ids), ne(orderEvents.by, 'shop')))
+  await tx.insert(orderEvents).values(
+    erased.map(({ id, state }) => ({
+      orderId: id,
+      at: now,
+      from: state,
+      to: state,
+      by: 'shop',
+      why: 'erased',
+    })),
+  )
   await tx
     .update(refunds)
     .set({ why: null })
