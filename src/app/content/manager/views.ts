@@ -1,3 +1,13 @@
+/** The choice of a view, and the views that are there from the start. */
+export const viewChoice = {
+  label: 'View',
+  none: 'View: none',
+  paid: 'Paid, not packed',
+  due: 'Must ship today',
+  untracked: 'Shipped, no tracking',
+  late: 'Late',
+} as const
+
 /** Saved views of the order list. */
 export const savedViews = {
   button: 'Saved views',

@@ -34,6 +34,7 @@ export function anOrderShop(count: number, page = 0) {
   let reads = 0
   let asked: Record<string, string> = {}
   let gate = Promise.resolve()
+  let hold = Promise.resolve()
   let failing = false
   let acting = () => {}
 
@@ -124,6 +125,7 @@ export function anOrderShop(count: number, page = 0) {
     const body: Acted = await request.json()
     acted.push(body)
     const answer = json(200, act(body))
+    await hold
     acting()
     return answer
   })
@@ -148,6 +150,12 @@ export function anOrderShop(count: number, page = 0) {
     delayReads() {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
+      return resolve
+    },
+    /** The same of the answers to actions. */
+    delayActions() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      hold = promise
       return resolve
     },
     /** Sends an event about an order to every open screen. */

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
-import { savedViews } from '../../../content/manager/views.ts'
+import { savedViews, viewChoice } from '../../../content/manager/views.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { loadViewsAtom, viewsAtom } from '../../../state/manager/views.ts'
 import { Row } from '../../control/box.tsx'
@@ -44,8 +44,8 @@ const { filters } = words
 
 // The keys of a literal are its type's.
 const viewOptions: readonly (readonly [string, string])[] = [
-  ['', words.views.none],
-  ...(Object.keys(views) as View[]).map((view) => [view, words.views[view]] as const),
+  ['', viewChoice.none],
+  ...(Object.keys(views) as View[]).map((view) => [view, viewChoice[view]] as const),
 ]
 
 interface FilterBarProps {
@@ -69,7 +69,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
   const choice = (
     <>
       <PillSelect
-        label={words.views.label}
+        label={viewChoice.label}
         value={view ?? saved.find((one) => isSame(one.search, search))?.id ?? ''}
         onChange={(one) =>
           onSearch(isView(one) ? views[one] : (saved.find(({ id }) => id === one)?.search ?? {}))

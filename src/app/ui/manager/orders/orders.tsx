@@ -7,7 +7,7 @@ import { neworders as words } from '../../../content/manager/neworders.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { exportOrders } from '../../../state/manager/manager.ts'
-import { ordersAtom, progressAtom } from '../../../state/manager/orders.ts'
+import { ordersAtom, progressAtom, stopActionAtom } from '../../../state/manager/orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
@@ -59,6 +59,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const { refresh, waiting, arrived, fresh } = useOrders(search, held)
   const { act, retry, undo, report, close, working } = useAct(refresh)
   const progress = useAtomValue(progressAtom)
+  const stop = useSetAtom(stopActionAtom)
   const [help, setHelp] = useState(false)
   const [saving, setSaving] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -95,6 +96,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
             locked={offline}
             onAction={onAction}
             onClear={clear}
+            onStop={stop}
           />
           <MatchingLine
             search={search}

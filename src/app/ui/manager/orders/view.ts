@@ -5,7 +5,7 @@ import { savedViews } from '../../../content/manager/views.ts'
 import type { OrdersAsked } from '../../../state/manager/orders.ts'
 import type { OrdersSearch, Tab } from './orders-search.ts'
 
-/** Views that are there from the start, by their names in `words.views`. */
+/** Views that are there from the start, by their names in `viewChoice`. */
 export const views = {
   paid: { payment: 'card' },
   due: { tab: 'all', only: 'due' },
