@@ -5,7 +5,7 @@ import { orderFilter } from './orders.ts'
 
 /** Saved views of the order list: filters under a name, of one manager or of the whole team. */
 
-export const VIEW_NAME_MAX = 40
+const NAME_MAX = 40
 
 /** The most views of one manager, and the most of the team. */
 export const VIEWS_MAX = 30
@@ -22,7 +22,7 @@ const viewFilterSchema = v.strictObject({
 
 export type ViewFilter = v.InferOutput<typeof viewFilterSchema>
 
-const nameSchema = text(VIEW_NAME_MAX, 'Give the view a name.')
+const nameSchema = text(NAME_MAX, 'Give the view a name.')
 
 export const savedViewSchema = v.object({
   id: v.string(),

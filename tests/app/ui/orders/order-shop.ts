@@ -85,7 +85,10 @@ export function anOrderShop(count: number, page = 0) {
     const at = views.findIndex((view) => view.id === id)
     if (body) {
       const others = views.filter((view) => view.team === (body.team ?? views[at]?.team) && view.id !== id)
-      const errors = viewFaults(body.name, others)
+      const errors =
+        body.name.length > 40
+          ? [{ path: 'name', message: 'Keep it to 40 characters or fewer: this has more.' }]
+          : viewFaults(body.name, others)
       if (errors.length > 0) return problem(422, 'invalid', { errors })
       const view = views[at] ?? { ...body, id: `view-${views.length}`, editable: true }
       views.splice(at < 0 ? views.length : at, 1, { ...view, name: body.name })

@@ -40,6 +40,19 @@ const Tabs = chakra('div', {
   },
 })
 
+/** The view and the way to the saved ones, on one line however long its name is. */
+const Choice = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '12px',
+    minW: 0,
+    maxW: '100%',
+    '& > div': { minW: 0, flexShrink: 1 },
+    '& > button': { flex: 'none' },
+  },
+  variants: { wide: { true: { maxW: '300px' } } },
+})
+
 const { filters } = words
 
 // The keys of a literal are its type's.
@@ -67,7 +80,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
   const tab = search.tab ?? 'placed'
   const saved = useSavedViews()
   const choice = (
-    <>
+    <Choice wide={wide}>
       <PillSelect
         label={viewChoice.label}
         value={view ?? saved.find((one) => isSame(one.search, search))?.id ?? ''}
@@ -79,7 +92,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
       <Button variant="outline" size="sm" px="12px" aria-label={savedViews.button} onClick={onViews}>
         <Icon name="tag" />
       </Button>
-    </>
+    </Choice>
   )
   return (
     <Row gap="6px 12px">

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId, useState } from 'react'
-import { type SavedView, VIEW_NAME_MAX } from '#domain/manager/views.ts'
+import type { SavedView } from '#domain/manager/views.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { format } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
@@ -29,7 +29,8 @@ const List = chakra('ul', {
       borderTop: '1px solid {colors.border}',
       paddingBlock: '4px',
     },
-    '& > li > div': { flex: '1 1 200px', minW: 0, overflowWrap: 'anywhere' },
+    '& > li > div:first-of-type': { flex: '1 1 200px', minW: 0, overflowWrap: 'anywhere' },
+    '& button': { textAlign: 'start', whiteSpace: 'normal' },
   },
 })
 
@@ -119,7 +120,6 @@ export function ViewsDialog({ search, onSearch, onClose }: ViewsDialogProps) {
         help={renaming ? undefined : format(words.saves, { filter: describeSearch(search) })}
         error={missing ? words.missing : fault}
         value={name}
-        maxLength={VIEW_NAME_MAX}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
