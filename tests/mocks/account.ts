@@ -127,7 +127,10 @@ function erased({ tracking: _, ...order }: Order, now: Date): Order {
     ...order,
     contact: { email: '', name: '' },
     address: { line1: '', city: '', postcode: '', country, ...(region && { region }) },
-    events: order.events.map((event) => (event.by === 'shop' ? event : { ...event, why: null })),
+    events: [
+      ...order.events.map((event) => (event.by === 'shop' ? event : { ...event, why: null })),
+      { at: now.toISOString(), from: order.state, to: order.state, by: 'shop', why: 'erased' },
+    ],
     version: order.version + 1,
     erasedAt: now.toISOString(),
   }

@@ -177,14 +177,14 @@ async function shopSide(scenario: ScenarioName): Promise<Side> {
 
 /** What each process makes up for itself: ids of rows, cursors, versions of the catalogue, who runs where. */
 const ownWords: Partial<Record<CallName, string[]>> = {
-  health: ['version', 'database', 'auth'],
-  settings: ['build', 'firebase', 'supportEmail'],
+  ...{ health: ['version', 'database', 'auth'], settings: ['build', 'firebase', 'supportEmail'] },
   catalogue: ['version', 'promise'],
   catalogueChanges: ['version', 'promise'],
   ...{ managerInfluencers: ['id'], changeInfluencer: ['id'] },
   ...{ managerPayouts: ['id'], changePayouts: ['id'] },
   ...{ myStatements: ['period'], myStatement: ['period'] },
   ...{ managerStatements: ['period'], managerStatement: ['period'] },
+  ...{ managerViews: ['id'], addView: ['id'], renameView: ['id'], removeView: ['id'] },
 }
 
 /** What must be the same: status, kind, figures, states, reasons, fields; not the sentences for people. */

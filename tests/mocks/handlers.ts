@@ -11,6 +11,7 @@ import { catalogue } from './catalogue.ts'
 import { code } from './code.ts'
 import { firebase } from './firebase.ts'
 import { influencer } from './influencer.ts'
+import { view } from './manager/view.ts'
 import { manager } from './manager.ts'
 import { order } from './order.ts'
 import { addPast } from './past.ts'
@@ -31,6 +32,7 @@ const answersOf = (shop: MockShop) =>
     ...statement(shop),
     ...manager(shop),
     ...code(shop),
+    ...view(shop),
     ...vital(shop),
   }) satisfies Answers
 

@@ -13,7 +13,7 @@ import { type ExportPage, exportFile, exportName, exportTypes } from '#server/ma
 import type { Answers } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { dayOf, type MockOrder, type MockShop } from './base/shop.ts'
-import { move, notify, track, undo } from './order.ts'
+import { move, notify, step, track, undo } from './order.ts'
 import { summaryOf } from './summary.ts'
 
 const DAYS = 30
@@ -115,8 +115,9 @@ function act(shop: MockShop, all: Action, asked: Action['orders'][number]): Acti
     return { ...resultOf(found), ok: false, code: 'stale_version' }
   }
   const { action, why, lines, restock } = all
-  if (action === 'resolve') found.order = { ...found.order, version: found.order.version + 1 }
-  else {
+  if (action === 'resolve') {
+    step(shop, found, { to: found.order.state, by: 'manager', why: 'Marked as seen' }, {})
+  } else {
     const tracking = asked.tracking ?? all.tracking
     const by = 'manager'
     const code =

@@ -203,7 +203,7 @@ export function undo(shop: MockShop, found: MockOrder): RefusalCode | 'too_late'
   return undefined
 }
 
-function step(shop: MockShop, found: MockOrder, { to, by, why = undefined }: Move, change: Partial<Order>) {
+export function step(shop: MockShop, found: MockOrder, { to, by, why }: Move, change: Partial<Order>) {
   const { state: from, events, version } = found.order
   const event = { at: shop.now().toISOString(), to, by, from, why: why ?? null }
   found.order = { ...found.order, ...change, state: to, events: [...events, event], version: version + 1 }

@@ -51,7 +51,8 @@ function urlOf(path: string, params: Readonly<Record<string, string>> = {}, quer
 
 const isKnown = (code: string): code is RefusalCode => code in refusals
 
-function codeFor(status: number, code?: string): RefusalCode {
+/** The code that a refusal names, else the one that its status stands for. */
+export function codeFor(status: number, code?: string): RefusalCode {
   if (code && isKnown(code)) return code
   // A newer server may send codes that this build does not know: the status still shows the kind.
   if (status === 401) return 'unauthenticated'
@@ -126,7 +127,8 @@ async function send<C extends AnyCall>(
   }
 }
 
-function headersOf(
+/** The headers that every request carries. */
+export function headersOf(
   bearer: Session | undefined,
   { orderSecret, body }: { orderSecret?: string; body?: unknown } = {},
 ): Headers {
@@ -178,30 +180,5 @@ export async function download(path: string, signal?: AbortSignal): Promise<Answ
     return refused(codeFor(response.status), { status: response.status })
   } catch {
     return refused('offline')
-  }
-}
-
-/** Server-sent events: calls back with each event's data until the signal or the network ends the stream. */
-export async function streamEvents(
-  path: string,
-  onEvent: (data: string) => void,
-  signal: AbortSignal,
-): Promise<Refusal> {
-  try {
-    const headers = headersOf(await currentSession({ renewToken: false }))
-    headers.set('accept', 'text/event-stream')
-    const response = await fetch(`/api${path}`, { headers, credentials: 'omit', signal })
-    if (!response.ok || !response.body) return { code: codeFor(response.status), status: response.status }
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    let rest = ''
-    for (;;) {
-      const { value, done } = await reader.read()
-      if (done) return { code: 'offline' }
-      const lines = (rest + value).split(/\r?\n/)
-      rest = lines.pop() ?? ''
-      for (const line of lines) if (line.startsWith('data:')) onEvent(line.slice(5).trim())
-    }
-  } catch {
-    return { code: 'offline' }
   }
 }

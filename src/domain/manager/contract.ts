@@ -23,6 +23,7 @@ import {
   orderNoticeSchema,
   ordersSchema,
 } from './orders.ts'
+import { newViewSchema, savedViewsSchema, viewChangeSchema } from './views.ts'
 
 /** The calls of the staff screens. No shopper's page loads them. */
 export const staffContract = {
@@ -42,6 +43,10 @@ export const staffContract = {
   managerEvents: call('GET', '/manager/events', { answer: orderNoticeSchema }),
   /** A file, not JSON. */
   managerExport: call('GET', '/manager/export', { query: exportQuerySchema, answer: v.unknown() }),
+  managerViews: call('GET', '/manager/views', { answer: savedViewsSchema }),
+  addView: call('POST', '/manager/views', { body: newViewSchema, answer: savedViewsSchema }),
+  renameView: call('PATCH', '/manager/views', { body: viewChangeSchema, answer: savedViewsSchema }),
+  removeView: call('DELETE', '/manager/views/:id', { answer: savedViewsSchema }),
   managerProducts: call('GET', '/manager/products', {
     answer: v.object({ variants: v.array(managedVariantSchema) }),
   }),

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/account/account.ts'
 import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
-import { carts, influencers, launchList, payoutAccounts, profiles } from '../base/db/schema.ts'
+import { carts, influencers, launchList, payoutAccounts, profiles, savedViews } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Login, Services } from '../base/http/services.ts'
 import { eraseAccountOrders } from '../order/erase.ts'
@@ -27,6 +27,7 @@ export async function removeAccount(services: Services, user: Login): Promise<vo
     await eraseInfluencer(tx, user)
     await leaveLists(tx, user)
     await tx.delete(carts).where(eq(carts.uid, user.uid))
+    await leaveViews(tx, user.uid)
     await tx.delete(profiles).where(eq(profiles.uid, user.uid))
     return orders
   })
@@ -65,6 +66,12 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
       version: sql`${influencers.version} + 1`,
     })
     .where(own)
+}
+
+/** The team keeps the views that were saved for it. */
+async function leaveViews(tx: Tx, uid: string) {
+  await tx.delete(savedViews).where(and(eq(savedViews.uid, uid), eq(savedViews.team, false)))
+  await tx.update(savedViews).set({ uid: null }).where(eq(savedViews.uid, uid))
 }
 
 /** All lists of a verified address; of any other only the sign-up made in its own profile, while it is unconfirmed. */

@@ -6,7 +6,7 @@ import type { ActionResult } from '#domain/manager/orders.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { traceOf } from '../base/config/log.ts'
 import { transact } from '../base/db/db.ts'
-import { orders, staffLog } from '../base/db/schema.ts'
+import { orderEvents, orders, staffLog } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import {
   changeOrderState,
@@ -17,7 +17,7 @@ import {
 } from '../order/state-changes.ts'
 
 /** Who acts, as orders and the staff log name staff: by the account, not by a name or an address. */
-export const staffOf = (user: User | null): string => `manager:${user?.uid ?? ''}`
+export const staffOf = (user: Pick<User, 'uid'> | null): string => `manager:${user?.uid ?? ''}`
 
 type Request = ParsedBodyOf<'actOnOrders'>
 
@@ -56,7 +56,7 @@ async function actOnOne(
   try {
     const result =
       request.action === 'resolve'
-        ? await resolve(services, order)
+        ? await resolve(services, order, by)
         : await change(services, request, order, by)
     if (result.ok) {
       const { id, number, state, version } = result
@@ -122,6 +122,7 @@ async function refusalOf(services: Services, id: string, code: string): Promise<
 async function resolve(
   services: Services,
   { id, version }: Request['orders'][number],
+  by: string,
 ): Promise<ActionResult> {
   return await transact(services.db, async (tx) => {
     const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
@@ -129,9 +130,13 @@ async function resolve(
     if (version !== undefined && version !== row.version) {
       return { ...answerOf(row), ok: false, code: 'stale_version' }
     }
+    const now = services.now()
+    await tx
+      .insert(orderEvents)
+      .values({ orderId: id, at: now, from: row.state, to: row.state, by, why: 'Marked as seen' })
     const [done] = await tx
       .update(orders)
-      .set({ attention: null, version: row.version + 1, updatedAt: services.now() })
+      .set({ attention: null, version: row.version + 1, updatedAt: now })
       .where(eq(orders.id, id))
       .returning()
     return answerOf(done ?? row)

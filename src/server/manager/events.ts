@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import * as v from 'valibot'
-import { orderNoticeSchema } from '#domain/manager/orders.ts'
+import { traceOf } from '../base/config/log.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { stillHasRole } from '../base/http/session.ts'
+import { changesSince, idOf, type Place, placeOf } from './changes.ts'
 
 /**
  * Proxies close a connection on which nothing moves; most wait a minute. The role is checked with each beat: with the
@@ -16,11 +16,10 @@ const LONGEST_MS = 10 * 60_000
 /** More tabs than a manager has open; each stream occupies a connection. */
 export const STREAMS_PER_MANAGER = 10
 
-const noticeSchema = v.pipe(v.string(), v.parseJson(), orderNoticeSchema)
-
 /**
- * New and changed orders as they happen, from whichever process they happened in. Empty data means
- * that something may have been missed: the client loads the list again.
+ * New and changed orders as they happen, from whichever process they happened in, each with an id: a client that
+ * connects again with `Last-Event-ID` gets what it has missed. Empty data means that this cannot be told: the client
+ * loads the list again.
  */
 export const events = (services: Services) => {
   const running = new Map<string, number>()
@@ -47,17 +46,18 @@ export const events = (services: Services) => {
       stream.onAbort(end)
       services.stopping.addEventListener('abort', end)
       const longest = setTimeout(end, LONGEST_MS)
+      const look = follower(services, placeOf(c.req.header('last-event-id')), (text) => stream.write(text))
       const heartbeat = setInterval(async () => {
         void stream.write(': beat\n\n')
+        // A notification may be lost.
+        look()
         if (!(await stillHasRole(services, c, 'manager'))) end()
       }, HEARTBEAT_MS)
       let unlisten: (() => Promise<void>) | undefined
       try {
-        unlisten = await services.database.listen('orders', (payload) => {
-          const notice = v.safeParse(noticeSchema, payload)
-          void stream.writeSSE({ event: 'order', data: notice.success ? JSON.stringify(notice.output) : '' })
-        })
-        await stream.writeSSE({ event: 'order', data: '' })
+        unlisten = await services.database.listen('orders', look)
+        await stream.write(': open\n\n')
+        look()
         if (services.stopping.aborted || stream.aborted) end()
         await ended
       } finally {
@@ -69,4 +69,33 @@ export const events = (services: Services) => {
       }
     })
   })
+}
+
+/** Writes what has changed since the place, one look at a time. The returned function asks for a look. */
+function follower(services: Services, from: Place | undefined, write: (text: string) => Promise<unknown>) {
+  let place = from
+  let asked = 0
+  const look = async () => {
+    const { changes, place: next } = await changesSince(services.db, place)
+    place = next
+    const data = changes === null ? [''] : changes.map((change) => JSON.stringify(change))
+    // Only the last one has the id: whoever got a part of them gets all of them again, and knows them by their versions.
+    const texts = data.map((text, at) => {
+      const id = at === data.length - 1 ? `id: ${idOf(next)}\n` : ''
+      return `${id}event: order\ndata: ${text}\n\n`
+    })
+    if (texts.length > 0) await write(texts.join(''))
+  }
+  const run = async () => {
+    for (let done = 0; done < asked; ) {
+      done = asked
+      // Tried again with the next notification or beat.
+      await look().catch((error: unknown) => services.log.warn('manager.events_wait', traceOf(error)))
+    }
+    asked = 0
+  }
+  return () => {
+    asked += 1
+    if (asked === 1) void run()
+  }
 }

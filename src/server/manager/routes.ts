@@ -20,6 +20,7 @@ import { listOrders } from './orders.ts'
 import { changePayouts, exportPayouts, readPayouts } from './payouts.ts'
 import { changeVariant, listVariants } from './products.ts'
 import { dayOf, readSummary } from './summary.ts'
+import { views } from './views.ts'
 
 /** Everything below /manager. The role is checked on every call, so a removed manager is out within a minute. */
 export const manager = (services: Services) =>
@@ -37,6 +38,7 @@ export const manager = (services: Services) =>
       return c.json({ results })
     })
     .route('/events', events(services))
+    .route('/views', views(services))
     .get(
       '/export',
       rateLimit(services, { burst: 10, seconds: 10 }),

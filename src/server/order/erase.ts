@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { ON_ITS_WAY_DAYS, overStates } from '#domain/order/order.ts'
 import { type Tx, transact } from '../base/db/db.ts'
-import { codeRedemptions, orderEvents, orders, refunds } from '../base/db/schema.ts'
+import { codeRedemptions, orderEvents, orders, refunds, savedViews } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { OrderRow } from './read.ts'
 
@@ -13,6 +13,9 @@ const AT_ONCE = 100
  * account. The books stay: number, dates, lines, amounts, payment, and the state that its tax was for.
  */
 export async function eraseOrders(tx: Tx, which: SQL | undefined, now: Date): Promise<OrderRow[]> {
+  // A view that searches for exactly this person.
+  await tx.execute(sql`delete from ${savedViews} using ${orders} where ${and(which, isNull(orders.erasedAt))}
+    and lower(${savedViews.filter} ->> 'search') in (lower(${orders.name}), lower(${orders.email}))`)
   const erased = await tx
     .update(orders)
     .set({
@@ -40,6 +43,16 @@ export async function eraseOrders(tx: Tx, which: SQL | undefined, now: Date): Pr
     .update(orderEvents)
     .set({ why: null })
     .where(and(inArray(orderEvents.orderId, ids), ne(orderEvents.by, 'shop')))
+  await tx.insert(orderEvents).values(
+    erased.map(({ id, state }) => ({
+      orderId: id,
+      at: now,
+      from: state,
+      to: state,
+      by: 'shop',
+      why: 'erased',
+    })),
+  )
   await tx
     .update(refunds)
     .set({ why: null })

@@ -89,6 +89,11 @@ export interface MockPayout {
   paidAt: Date | null
 }
 
+export interface MockView extends ParsedBodyOf<'addView'> {
+  id: string
+  uid: string
+}
+
 export interface Subscription {
   list: string
   email: string
@@ -110,6 +115,7 @@ export interface MockShop {
   codes: Map<string, ManagedCode>
   influencers: Map<string, MockInfluencer>
   payouts: MockPayout[]
+  views: MockView[]
   /** Visits of a link, by code and day. */
   visits: Map<string, number>
   /** Who has visited a link on a day. */
@@ -134,6 +140,7 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
   codes: new Map(),
   influencers: new Map([[seed.influencer.code, influencerOf(seed, now())]]),
   payouts: [],
+  views: [],
   visits: new Map(),
   visitors: new Set(),
   subscriptions: [],

@@ -40,6 +40,12 @@ const filters = [
   { only: 'lost' },
 ]
 
+const late = { name: 'Late ones', team: false, filter: { tab: 'all', only: 'late' } }
+/** The id of the last view that this answer lists. */
+const lastView = (answers: readonly unknown[], at: number) =>
+  answerAt('managerViews', answers, at).views.at(-1)?.id
+const colleague = { uid: 'u-two', email: 'two@era.test', role: 'manager' as const }
+
 export const managing: Record<string, Call[]> = {
   'who may': [
     { name: 'managerOrders' },
@@ -187,5 +193,27 @@ export const managing: Record<string, Call[]> = {
     }),
     { name: 'managerCodes', user: other },
     { name: 'changeCode', user: boss, body: { code: 'SAVE10' } },
+  ],
+  'views saved under a name': [
+    staff('managerViews'),
+    staff('addView', { body: late }),
+    staff('addView', { body: { ...late, name: ' late  ONES ' } }),
+    staff('addView', { body: { ...late, team: true } }),
+    staff('addView', { body: { ...late, name: '' } }),
+    staff('addView', { body: { ...late, name: 'x'.repeat(41) } }),
+    staff('addView', { body: { ...late, name: 'Lost', filter: { only: 'lost' } } }),
+    { name: 'managerViews', user: colleague },
+    { name: 'addView', user: colleague, body: late },
+    {
+      ...{ name: 'renameView', user: colleague },
+      body: (answers) => ({ id: lastView(answers, 3), name: 'Mine now' }),
+    },
+    staff('renameView', { body: (answers) => ({ id: lastView(answers, 3), name: 'Of the team' }) }),
+    staff('renameView', { body: (answers) => ({ id: lastView(answers, 3), name: 'OF THE TEAM' }) }),
+    staff('addView', { body: { ...late, name: 'Of The Team', team: true } }),
+    staff('renameView', { body: { id: '33333333-3333-4333-8333-333333333333', name: 'Gone' } }),
+    staff('removeView', { params: { id: '33333333-3333-4333-8333-333333333333' } }),
+    staff('managerViews'),
+    { name: 'addView', user: other, body: late },
   ],
 }

@@ -19,6 +19,8 @@ export interface Ids {
   code: number
   variant: number
   creator: number
+  /** A saved view of the manager's. */
+  view: string
 }
 
 /** For every call with a body a valid one with every field, so that each field can be made invalid alone. */
@@ -73,5 +75,13 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     ...{ code: 'TERMS', version: code, active: true, minimum: 1_000, limitTotal: 10, limitPerCustomer: 1 },
     ...{ startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' },
   }),
+  addView: () => ({
+    ...{ name: randomUUID(), team: true },
+    filter: {
+      ...{ tab: 'all', search: 'ada', item: 'rosa', payment: 'card', delivery: 'express', only: 'late' },
+      ...{ code: 'MAYA', from: '2026-11-01', to: '2026-11-30' },
+    },
+  }),
+  renameView: ({ view }) => ({ id: view, name: randomUUID() }),
   recordVitals: () => ({ route: '/', metric: 'LCP', value: 1_200, connection: '4g' }),
 }

@@ -4,7 +4,7 @@ import { bodies, type Ids } from './bodies.ts'
 import { freshDatabase, onBoth } from './engines.ts'
 import { anOrderFor, type Fixture, problemOf } from './place-order.ts'
 import { aShop, idOf } from './shop.ts'
-import { manager, placed } from './staff.ts'
+import { manager, placed, viewOf } from './staff.ts'
 
 /** Values that a column, a driver or a parser behind the contract cannot take, if they come as far. */
 const values: unknown[] = [
@@ -55,8 +55,9 @@ onBoth('malformed input', (engine) => {
       token: manager,
       body: { code: 'TERMS', kind: 'fixed', value: 500 },
     })
+    const view = await viewOf(fixture)
     const { rows } = await fixture.shop.db.execute("select id from influencers where code = 'MAYA'")
-    ids = { order: body.id, influencer: String(rows[0]?.id), code: 1, variant: 1, creator: 1 }
+    ids = { order: body.id, influencer: String(rows[0]?.id), code: 1, variant: 1, creator: 1, view }
     await placed(fixture)
   })
   afterAll(() => fixture.close())

@@ -5,7 +5,7 @@ import { bodies, type Ids } from './bodies.ts'
 import { freshDatabase } from './engines.ts'
 import { anOrderFor, type Fixture } from './place-order.ts'
 import { aShop, token } from './shop.ts'
-import { manager, maya, shopper } from './staff.ts'
+import { manager, maya, shopper, viewOf } from './staff.ts'
 
 /** Who may call what: every entry of the contract by every kind of caller. A new entry without a row does not compile. */
 
@@ -52,6 +52,7 @@ const matrix: Record<CallName, Row> = {
   ...{ managerSummary: staff, managerOrders: staff, actOnOrders: staff, managerEvents: staff },
   ...{ managerExport: staff, managerProducts: staff, changeVariant: staff, managerVitals: staff },
   ...{ managerInfluencers: staff, changeInfluencer: staff, managerPayouts: staff, changePayouts: staff },
+  ...{ managerViews: staff, addView: staff, renameView: staff, removeView: staff },
   ...{ managerCodes: staff, addCode: staff, changeCode: staff },
 }
 
@@ -78,9 +79,10 @@ describe('permissions', () => {
     fixture = await aShop({ database: await freshDatabase('pglite') })
     const code = { code: 'TERMS', kind: 'fixed', value: 500 }
     await fixture.ask('POST', '/manager/codes', { token: manager, body: code })
+    const view = await viewOf(fixture)
     const { rows } = await fixture.shop.db.execute("select id from influencers where code = 'MAYA'")
     await ordered({ code: 'MAYA' })
-    ids = { order: await ordered(), influencer: String(rows[0]?.id), code: 1, variant: 1, creator: 1 }
+    ids = { order: await ordered(), influencer: String(rows[0]?.id), code: 1, variant: 1, creator: 1, view }
   })
   afterAll(() => fixture.close())
 

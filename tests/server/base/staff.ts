@@ -45,3 +45,11 @@ export async function listed(fixture: Pick<Fixture, 'ask'>, query = ''): Promise
   if (answer.status !== 200) throw new Error(`No list: ${await answer.text()}`)
   return answer.json()
 }
+
+/** The id of a view that the manager saved. */
+export async function viewOf(fixture: Pick<Fixture, 'ask'>): Promise<string> {
+  const body = { name: 'Express', team: false, filter: { delivery: 'express' } }
+  const answer = await fixture.ask('POST', '/manager/views', { token: manager, body })
+  const { views }: AnswerOf<'addView'> = await answer.json()
+  return views.at(-1)?.id ?? ''
+}

@@ -1,18 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#server/base/db/db.ts'
+import { orders } from '#server/base/db/schema.ts'
 import type { Login } from '#server/base/http/services.ts'
+import { CHANGES_MAX, changesSince, idOf, placeOf } from '#server/manager/changes.ts'
 import { STREAMS_PER_MANAGER } from '#server/manager/events.ts'
-import { freshDatabase, onBoth } from '../base/engines.ts'
+import { eraseOrders } from '#server/order/erase.ts'
+import { freshDatabase, onBoth, onPostgres } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
-import { manager } from '../base/staff.ts'
-
-const notice = {
-  id: '11111111-1111-4111-8111-111111111111',
-  number: 'ERA-10001',
-  state: 'placed',
-  version: 1,
-}
+import { act, manager, placed } from '../base/staff.ts'
 
 onBoth('live orders', (engine) => {
   let fixture: Fixture
@@ -36,8 +33,12 @@ onBoth('live orders', (engine) => {
   afterEach(() => reader?.cancel())
   afterAll(() => fixture.close())
 
-  const follow = async () => {
-    const answer = await fixture.ask('GET', '/manager/events', { token: manager })
+  /** The stream, and what of it has come once an awaited text has. */
+  const follow = async (last?: string) => {
+    const answer = await fixture.ask('GET', '/manager/events', {
+      token: manager,
+      ...(last !== undefined && { headers: { 'last-event-id': last } }),
+    })
     expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
     reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
@@ -50,22 +51,95 @@ onBoth('live orders', (engine) => {
       }
     }
   }
-  const notify = (payload: string) => fixture.shop.db.execute(sql`select pg_notify('orders', ${payload})`)
-
-  test('are sent as they happen, from any process', async () => {
+  const wake = (payload = '') => fixture.shop.db.execute(sql`select pg_notify('orders', ${payload})`)
+  /** Where a stream of now stands. */
+  const idOfNow = async () => {
     const events = await follow()
-    // The first event means: reload the list.
+    const id = /^id: (.+)$/m.exec(await events('data: \n'))?.[1]
+    await reader?.cancel()
+    return id ?? ''
+  }
+  /** What a client that has this id gets when it connects again, up to an order that is placed then. */
+  const missedSince = async (last: string) => {
+    const events = await follow(last)
+    await events(': open')
+    const { number } = await placed(fixture)
+    await wake()
+    const text = await events(number)
+    await reader?.cancel()
+    const notices = [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => data)
+    return {
+      id: [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? '',
+      notices: notices
+        .map((data) => (data === '' ? 'reload' : JSON.parse(data)))
+        .filter((one) => one.number !== number),
+    }
+  }
+
+  test('are sent as they happen, from any process, each with an id', async () => {
+    const events = await follow()
+    // The first event means: load the list.
     await events('data: \n')
-    await notify(JSON.stringify(notice))
-    expect(await events('ERA-10001')).toContain(`data: ${JSON.stringify(notice)}\n`)
+    const { id, number, state, version } = await placed(fixture)
+    await wake()
+    const notice = `event: order\ndata: ${JSON.stringify({ id, number, state, version })}\n\n`
+    expect(await events(number)).toMatch(/^id: \d+@[\d:,]+\nevent: order\ndata: \{/m)
+    expect(await events(number)).toContain(notice)
   })
 
-  test('that cannot be parsed only trigger a reload, and are not passed on', async () => {
-    const events = await follow()
-    await events('data: \n')
-    await notify('{"id":"<script>"}')
-    await notify(JSON.stringify(notice))
-    expect(await events('ERA-10001')).not.toContain('script')
+  test('are read from the database: a notification is not believed, and may be lost', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const events = await follow()
+      await events('data: \n')
+      await wake('{"id":"<script>"}')
+      const { number } = await placed(fixture)
+      vi.advanceTimersByTime(20_000)
+      expect(await events(number)).not.toContain('script')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('that were missed come after a reconnect, each order once, and nothing before them', async () => {
+    await placed(fixture)
+    const last = await idOfNow()
+    const [first, second] = [await placed(fixture), await placed(fixture)]
+    await act(fixture, 'pack', [first])
+    const flagged = sql`update orders set attention = 'other' where id = ${second.id}`
+    await fixture.shop.db.execute(flagged)
+    await act(fixture, 'resolve', [second])
+    const { notices, id } = await missedSince(last)
+    expect(notices).toEqual([
+      { id: first.id, number: first.number, state: 'packed', version: 2 },
+      { id: second.id, number: second.number, state: 'placed', version: 2 },
+    ])
+    expect((await missedSince(id)).notices).toEqual([])
+  })
+
+  test('that are erased are sent too', async () => {
+    const order = await placed(fixture)
+    const last = await idOfNow()
+    await fixture.shop.db.transaction((tx) => eraseOrders(tx, eq(orders.id, order.id), new Date()))
+    expect((await missedSince(last)).notices).toMatchObject([{ id: order.id, version: 2 }])
+  })
+
+  test.each(['', 'x', '7', '7@', '1@0:0:', '1@5:3:', '1@1:9:12', '1@1:9:3,3', `999999@1:999999999999:`])(
+    'after an id that is not of this shop (%s) the list is loaded again, once',
+    async (last) => {
+      expect((await missedSince(last)).notices).toEqual(['reload'])
+    },
+  )
+
+  test('too many to be told are one reload', async () => {
+    const last = await idOfNow()
+    const { id } = await placed(fixture)
+    await fixture.shop.db.execute(sql`
+      with copies as (
+        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'serial', 900000 + n,
+          'on_delivery_slot', null))).* from orders o, generate_series(1, ${CHANGES_MAX + 1}) n where o.id = ${id} returning id
+      ) insert into order_events (order_id, at, "to", by) select id, now(), 'placed', 'shopper' from copies`)
+    expect((await missedSince(last)).notices).toEqual(['reload'])
   })
 
   test('of a removed manager end within a minute', async () => {
@@ -104,5 +178,38 @@ onBoth('live orders', (engine) => {
     await events('data: \n')
     stopping.abort()
     expect(await events('never')).not.toContain('never')
+  })
+})
+
+onPostgres('the place in the history of orders', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await freshDatabase('postgres')
+  })
+  afterAll(() => database.close())
+
+  test('leaves out nothing that was committed later under a lower number', async () => {
+    const fixture = await aShop({ database })
+    const [slow, quick] = [await placed(fixture), await placed(fixture)]
+    const { place: start } = await changesSince(database.db, undefined)
+    const event = (order: { id: string }) =>
+      sql`insert into order_events (order_id, at, "from", "to", by) values (${order.id}, now(), 'placed', 'placed', 'shop')`
+    const ids = async (since: typeof start) => {
+      const { changes, place } = await changesSince(database.db, since)
+      return { place, ids: changes?.map(({ id }) => id) }
+    }
+    let middle = start
+    await database.db.transaction(async (tx) => {
+      await tx.execute(event(slow))
+      await database.db.execute(event(quick))
+      const seen = await ids(start)
+      expect(seen.ids).toEqual([quick.id])
+      middle = seen.place
+      expect(placeOf(idOf(middle))).toEqual(middle)
+      expect((await ids(middle)).ids).toEqual([])
+    })
+    const later = await ids(middle)
+    expect(later.ids).toEqual([slow.id])
+    expect((await ids(later.place)).ids).toEqual([])
   })
 })

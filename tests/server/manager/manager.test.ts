@@ -22,6 +22,8 @@ const calls = [
   ['POST', '/manager/codes'],
   ['PATCH', '/manager/codes'],
   ['GET', '/manager/vitals'],
+  ['GET', '/manager/views'],
+  ['POST', '/manager/views'],
 ] as const
 
 onBoth('the manager', (engine) => {

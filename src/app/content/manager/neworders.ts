@@ -14,14 +14,6 @@ export const neworders = {
     due: { plain: '{count} to ship', em: 'today' },
     late: { plain: '{count} running', em: 'late' },
   },
-  views: {
-    label: 'View',
-    none: 'View: none',
-    paid: 'Paid, not packed',
-    due: 'Must ship today',
-    untracked: 'Shipped, no tracking',
-    late: 'Late',
-  },
   more: 'More than {count}',
   live: 'Live.',
   liveSince: 'Live. {number} arrived just now.',
@@ -138,6 +130,8 @@ export const neworders = {
     resolve: 'Mark as seen',
     working: 'Working on {count}…',
     progress: '{done} of {count} done…',
+    stop: 'Stop',
+    stopping: 'Stopping…',
     tooMany: 'One go takes {max} orders. Choose fewer.',
   },
   matching: {
@@ -202,6 +196,11 @@ export const neworders = {
     title: 'What happened',
     all: { one: '{count} order {done}.', other: '{count} orders {done}.' },
     partial: '{count} of {max} {done}. The rest had changed or weren’t eligible, so we left them alone.',
+    stopped: {
+      one: 'You stopped: {count} order was left as it was.',
+      other: 'You stopped: {count} orders were left as they were.',
+    },
+    some: '{count} of {max} {done}.',
     done: {
       pack: 'packed',
       ship: 'on their way',

@@ -10,20 +10,23 @@ const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 const noticeSchema = v.pipe(v.string(), v.parseJson(), orderNoticeSchema)
 
 /**
- * Subscribes to new and changed orders until stopped, and reconnects by itself. `onNotice` gets null when notices may
- * have been missed.
+ * Subscribes to new and changed orders until stopped, and reconnects by itself, going on after the last notice.
+ * `onNotice` gets null when notices may have been missed.
  */
 export function followOrders(store: ShopStore, onNotice: (notice: OrderNotice | null) => void): () => void {
   const stopped = new AbortController()
   let tries = 0
   const connect = async () => {
-    const { streamEvents } = await import('#device/http/api.ts')
+    const { streamEvents } = await import('#device/http/staff-api.ts')
+    const position = {}
     while (!stopped.signal.aborted) {
       const refusal = await streamEvents(
         '/manager/events',
+        position,
         (data) => {
           tries = 0
           store.set(liveAtom, true)
+          if (data === undefined) return
           const notice = v.safeParse(noticeSchema, data)
           onNotice(notice.success ? notice.output : null)
         },

@@ -93,23 +93,40 @@ export type ActionAnswer = { ok: true; results: ActionResult[] } | { ok: false; 
 /** Orders sent in one request: as many as the shop changes well within the time that a call may take. */
 const GROUP = 100
 
+export interface Progress {
+  done: number
+  count: number
+  /** Groups are left that can still be stopped; whether they are. */
+  left: boolean
+  stopping: boolean
+}
+
 /** How far a bulk action is. */
-export const progressAtom = atom<{ done: number; count: number } | null>(null)
+export const progressAtom = atom<Progress | null>(null)
+
+/** Ends the bulk action after the group that is being sent. */
+export const stopActionAtom = atom(null, (_get, set) =>
+  set(progressAtom, (now) => now && { ...now, stopping: true }),
+)
 
 /**
  * Performs an action on orders, a group at a time, and updates their rows from its results. Groups that could not be
- * sent are results too, to be tried again: the groups before them are done.
+ * sent, or were stopped, are results too, to be tried again: the groups before them are done.
  */
-export const actOnOrdersAtom = atom(null, async (_get, set, body: ActionRequest): Promise<ActionAnswer> => {
+export const actOnOrdersAtom = atom(null, async (get, set, body: ActionRequest): Promise<ActionAnswer> => {
   const { staffApi } = await device()
   const done: ActionResult[] = []
   try {
     for (let at = 0; at < body.orders.length; at += GROUP) {
-      set(progressAtom, { done: at, count: body.orders.length })
-      const group = body.orders.slice(at, at + GROUP)
+      const stopping = get(progressAtom)?.stopping ?? false
+      const rest = body.orders.slice(at)
+      if (stopping) return { ok: true, results: [...done, ...rest.map((order) => unsent(order, 'stopped'))] }
+      set(progressAtom, { done: at, count: body.orders.length, left: rest.length > GROUP, stopping })
+      const group = rest.slice(0, GROUP)
       const answer = await staffApi.actOnOrders({ body: { ...body, orders: group } })
       if (!answer.ok && at === 0) return answer
-      if (!answer.ok) return { ok: true, results: [...done, ...body.orders.slice(at).map(unsent)] }
+      if (!answer.ok)
+        return { ok: true, results: [...done, ...rest.map((order) => unsent(order, 'unexpected'))] }
       done.push(...answer.value.results)
       const results = new Map(answer.value.results.map((result) => [result.id, result]))
       set(list.changeAtom, (now) => ({
@@ -123,8 +140,11 @@ export const actOnOrdersAtom = atom(null, async (_get, set, body: ActionRequest)
   }
 })
 
-const unsent = ({ id }: ActionRequest['orders'][number]): ActionResult => ({
-  ...{ id, number: null, ok: false, code: 'unexpected' },
+const unsent = ({ id }: ActionRequest['orders'][number], code: 'unexpected' | 'stopped'): ActionResult => ({
+  id,
+  number: null,
+  ok: false,
+  code,
 })
 
 const changed = (order: ManagerOrder, result: ActionResult | undefined): ManagerOrder =>

@@ -1,16 +1,9 @@
+import { orderTabs } from '#domain/manager/filter.ts'
 import type { View } from './staff-nav.tsx'
 
 /** The search parameters of the staff's two screens. A file of its own: the routes read them without the screens. */
 
-export const tabs = [
-  'placed',
-  'packed',
-  'shipped',
-  'delivered',
-  'awaiting_payment',
-  'attention',
-  'all',
-] as const
+export const tabs = orderTabs
 export type Tab = (typeof tabs)[number]
 
 export interface OrdersSearch {

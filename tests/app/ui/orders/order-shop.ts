@@ -1,5 +1,6 @@
 import type { ManagerOrder, OrderNotice } from '#domain/manager/orders.ts'
-import { accepted, aShop, json } from '../../../device/outbox/placed.ts'
+import { type SavedView, viewFaults } from '#domain/manager/views.ts'
+import { accepted, aShop, json, problem } from '../../../device/outbox/placed.ts'
 import { anOrder } from '../../../make.ts'
 
 const PAGE = 50
@@ -29,9 +30,11 @@ export function anOrderShop(count: number, page = 0) {
   )
   const listeners = new Set<(notice: OrderNotice | null) => void>()
   const acted: Acted[] = []
+  const views: SavedView[] = []
   let reads = 0
   let asked: Record<string, string> = {}
   let gate = Promise.resolve()
+  let hold = Promise.resolve()
   let failing = false
   let acting = () => {}
 
@@ -74,6 +77,25 @@ export function anOrderShop(count: number, page = 0) {
     }),
   })
 
+  const saved = async (request: Request) => {
+    const { method } = request
+    const body: { id: string; name: string; team: boolean; filter: Record<string, string> } | undefined =
+      method === 'POST' || method === 'PATCH' ? await request.json() : undefined
+    const id = body?.id ?? new URL(request.url).pathname.split('/').at(-1) ?? ''
+    const at = views.findIndex((view) => view.id === id)
+    if (body) {
+      const others = views.filter((view) => view.team === (body.team ?? views[at]?.team) && view.id !== id)
+      const errors =
+        body.name.length > 40
+          ? [{ path: 'name', message: 'Keep it to 40 characters or fewer: this has more.' }]
+          : viewFaults(body.name, others)
+      if (errors.length > 0) return problem(422, 'invalid', { errors })
+      const view = views[at] ?? { ...body, id: `view-${views.length}`, editable: true }
+      views.splice(at < 0 ? views.length : at, 1, { ...view, name: body.name })
+    } else if (method === 'DELETE') views.splice(at, 1)
+    return json(method === 'POST' ? 201 : 200, { views })
+  }
+
   const events = () => {
     let listener: (notice: OrderNotice | null) => void
     const stream = new ReadableStream({
@@ -96,6 +118,7 @@ export function anOrderShop(count: number, page = 0) {
   aShop(async (request) => {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/api/manager/events') return events()
+    if (pathname.startsWith('/api/manager/views')) return saved(request)
     if (pathname === '/api/manager/orders') {
       const answer = json(200, listed(searchParams))
       await gate
@@ -105,6 +128,7 @@ export function anOrderShop(count: number, page = 0) {
     const body: Acted = await request.json()
     acted.push(body)
     const answer = json(200, act(body))
+    await hold
     acting()
     return answer
   })
@@ -112,6 +136,7 @@ export function anOrderShop(count: number, page = 0) {
   return {
     orders,
     acted,
+    views,
     change,
     reads: () => reads,
     /** The filter of the last read. */
@@ -128,6 +153,12 @@ export function anOrderShop(count: number, page = 0) {
     delayReads() {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
+      return resolve
+    },
+    /** The same of the answers to actions. */
+    delayActions() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      hold = promise
       return resolve
     },
     /** Sends an event about an order to every open screen. */

@@ -60,6 +60,25 @@ test('what could not be sent is told beside what was done, and tried again', asy
   expect([...shop.orders.values()].every(({ state }) => state === 'packed')).toBe(true)
 })
 
+test('a running action is stopped after its group, and the rest is done later', async () => {
+  await page.viewport(390, 844)
+  const { screen, shop } = await open(230)
+  await screen.getByRole('checkbox', { name: 'Select all orders' }).click()
+  await press(screen.getByRole('button', { name: 'Select all 230 matching' }))
+  await expect.element(screen.getByText('230 selected')).toBeVisible()
+  const go = shop.delayActions()
+  await confirm(screen, 'Mark packed')
+  await press(screen.getByRole('button', { name: 'Stop', exact: true }))
+  await expect.element(screen.getByRole('button', { name: 'Stopping…' })).toBeVisible()
+  go()
+  await expect.element(screen.getByText('100 of 230 packed.')).toBeVisible()
+  await expect.element(screen.getByText('You stopped: 130 orders were left as they were.')).toBeVisible()
+  expect(shop.acted.map(({ orders }) => orders.length)).toEqual([100])
+  await press(screen.getByRole('button', { name: 'Try the rest again' }))
+  await expect.element(screen.getByText('130 orders packed.')).toBeVisible()
+  expect([...shop.orders.values()].every(({ state }) => state === 'packed')).toBe(true)
+})
+
 test('nothing is offered where everything is loaded', async () => {
   const { screen } = await open(50)
   await screen.getByRole('checkbox', { name: 'Select all orders' }).click()

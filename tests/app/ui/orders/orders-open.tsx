@@ -37,7 +37,8 @@ export async function open(count: number, search: OrdersSearch = {}, more: reado
   const shop = anOrderShop(count)
   for (const order of more) shop.add(order)
   steps = [search]
-  const { screen } = await show(await aDevice([]), <Screen search={search} />)
+  const store = await aDevice([])
+  const { screen } = await show(store, <Screen search={search} />)
   const box = (number: number) =>
     screen.getByRole('checkbox', { name: `Select order ERA-${10_000 + number}`, exact: true })
   /** Scrolls down until the row is rendered. */
@@ -51,7 +52,7 @@ export async function open(count: number, search: OrdersSearch = {}, more: reado
   }
   const all = screen.getByRole('checkbox', { name: 'Select all orders' })
   await expect.element(all).toBeVisible()
-  return { shop, screen, box, reach, idOf: (number: number) => aManagerOrder(number).id }
+  return { shop, store, screen, box, reach, idOf: (number: number) => aManagerOrder(number).id }
 }
 
 /** A click by script: without the page's tokens the bar is drawn below the rows, where no pointer reaches it. */

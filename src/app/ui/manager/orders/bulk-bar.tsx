@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OrderAction } from '#domain/manager/orders.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
+import type { Progress } from '../../../state/manager/orders.ts'
 import { Icon } from '../../icon/icon.tsx'
 import type { Tab } from '../search.ts'
 
@@ -69,14 +70,17 @@ interface BulkBarProps {
   wide: boolean
   count: number
   working: boolean
-  progress: { done: number; count: number } | null
+  progress: Progress | null
   /** Disables all actions: the device is offline. */
   locked: boolean
   onAction: (action: BulkAction) => void
   onClear: () => void
+  /** Ends what is being done after its current group. */
+  onStop: () => void
 }
 
-export function BulkBar({ tab, wide, count, working, progress, locked, onAction, onClear }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { tab, wide, count, working, progress, locked, onAction, onClear, onStop } = props
   const [more, setMore] = useState(false)
   const [first, ...others] = steps[tab]
   const off = count === 0 || working || locked
@@ -105,13 +109,24 @@ export function BulkBar({ tab, wide, count, working, progress, locked, onAction,
       <b className="num" role="status">
         {working
           ? progress && progress.done > 0
-            ? format(words.bulk.progress, progress)
+            ? format(words.bulk.progress, { done: progress.done, count: progress.count })
             : format(words.bulk.working, { count: progress?.count ?? count })
           : count === 0
             ? words.bulk.none
             : plural(words.bulk.selected, count)}
       </b>
-      {count > 0 && (
+      {working && progress?.left && (
+        <Button
+          variant="plain"
+          size="sm"
+          minH="44px"
+          aria-disabled={progress.stopping}
+          onClick={() => !progress.stopping && onStop()}
+        >
+          {progress.stopping ? words.bulk.stopping : words.bulk.stop}
+        </Button>
+      )}
+      {count > 0 && !working && (
         <Button
           variant="plain"
           size="sm"

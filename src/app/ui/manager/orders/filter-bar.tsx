@@ -1,12 +1,17 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
+import { savedViews, viewChoice } from '../../../content/manager/views.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import { loadViewsAtom, viewsAtom } from '../../../state/manager/views.ts'
 import { Row } from '../../control/box.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from '../search.ts'
 import { FilterField, FindField } from './filter-field.tsx'
-import { isNarrowed, type View, viewOf, views } from './view.ts'
+import { isNarrowed, isSame, type View, viewOf, views } from './view.ts'
 
 const Tabs = chakra('div', {
   base: {
@@ -35,22 +40,37 @@ const Tabs = chakra('div', {
   },
 })
 
+/** The view and the way to the saved ones, on one line however long its name is. */
+const Choice = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '12px',
+    minW: 0,
+    maxW: '100%',
+    '& > div': { minW: 0, flexShrink: 1 },
+    '& > button': { flex: 'none' },
+  },
+  variants: { wide: { true: { maxW: '300px' } } },
+})
+
 const { filters } = words
 
 // The keys of a literal are its type's.
-const viewOptions: readonly (readonly [View | '', string])[] = [
-  ['', words.views.none],
-  ...(Object.keys(views) as View[]).map((view) => [view, words.views[view]] as const),
+const viewOptions: readonly (readonly [string, string])[] = [
+  ['', viewChoice.none],
+  ...(Object.keys(views) as View[]).map((view) => [view, viewChoice[view]] as const),
 ]
 
 interface FilterBarProps {
   search: OrdersSearch
   wide: boolean
   onSearch: OnSearch
+  /** Opens the saved views. */
+  onViews: () => void
 }
 
 /** Views, filters by state and words, and more of them behind a button: all in the URL, to be shared and undone. */
-export function FilterBar({ search, wide, onSearch }: FilterBarProps) {
+export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
   const narrowed = isNarrowed(search)
   const view = viewOf(search)
   const [more, setMore] = useState(narrowed && view === undefined)
@@ -58,13 +78,21 @@ export function FilterBar({ search, wide, onSearch }: FilterBarProps) {
     // Empty values are dropped from the URL.
     onSearch(parseOrdersSearch({ ...search, ...part }), how)
   const tab = search.tab ?? 'placed'
+  const saved = useSavedViews()
   const choice = (
-    <PillSelect
-      label={words.views.label}
-      value={view ?? ''}
-      onChange={(one) => onSearch(one === '' ? {} : views[one])}
-      options={viewOptions}
-    />
+    <Choice wide={wide}>
+      <PillSelect
+        label={viewChoice.label}
+        value={view ?? saved.find((one) => isSame(one.search, search))?.id ?? ''}
+        onChange={(one) =>
+          onSearch(isView(one) ? views[one] : (saved.find(({ id }) => id === one)?.search ?? {}))
+        }
+        options={[...viewOptions, ...saved.map(({ id, label }) => [id, label] as const)]}
+      />
+      <Button variant="outline" size="sm" px="12px" aria-label={savedViews.button} onClick={onViews}>
+        <Icon name="tag" />
+      </Button>
+    </Choice>
   )
   return (
     <Row gap="6px 12px">
@@ -114,6 +142,24 @@ export function FilterBar({ search, wide, onSearch }: FilterBarProps) {
       )}
     </Row>
   )
+}
+
+const isView = (name: string): name is View => Object.hasOwn(views, name)
+
+/** The saved views as options, one's own before the team's. Loaded again when the network is back. */
+function useSavedViews() {
+  const { value } = useAtomValue(viewsAtom)
+  const load = useSetAtom(loadViewsAtom)
+  const online = useAtomValue(connectionAtom) === 'online'
+  useEffect(() => {
+    if (online) void load()
+  }, [online, load])
+  return (value?.views ?? [])
+    .toSorted((a, b) => Number(a.team) - Number(b.team) || a.name.localeCompare(b.name))
+    .map(({ id, name, team, filter }) => ({
+      ...{ id, label: team ? format(savedViews.option, { name }) : name },
+      search: parseOrdersSearch(filter),
+    }))
 }
 
 interface ChoicesProps {

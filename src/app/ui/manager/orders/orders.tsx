@@ -7,7 +7,7 @@ import { neworders as words } from '../../../content/manager/neworders.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { exportOrders } from '../../../state/manager/manager.ts'
-import { ordersAtom, progressAtom } from '../../../state/manager/orders.ts'
+import { ordersAtom, progressAtom, stopActionAtom } from '../../../state/manager/orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { useWide } from '../cards.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
@@ -26,6 +26,7 @@ import { useOrderKeys } from './use-order-keys.ts'
 import { useNow, useOrders, usePointerOver } from './use-orders.ts'
 import { useOrdersTable } from './use-orders-table.ts'
 import { hasUnshipped, isListOf, mixesStates } from './view.ts'
+import { ViewsDialog } from './views-dialog.tsx'
 
 const Stack = chakra('div', {
   base: { display: 'grid', gap: '6px', gridTemplateColumns: 'minmax(0, 1fr)', overflowAnchor: 'none' },
@@ -58,10 +59,12 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const { refresh, waiting, arrived, fresh } = useOrders(search, paused)
   const { act, retry, undo, report, close, working } = useAct(refresh)
   const progress = useAtomValue(progressAtom)
+  const stop = useSetAtom(stopActionAtom)
   const [help, setHelp] = useState(false)
+  const [saving, setSaving] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   useOrderKeys({
-    ...{ table, list, off: dialog !== null || open !== null || help },
+    ...{ table, list, off: dialog !== null || open !== null || help || saving },
     ...{ onOpen: setOpen, onClear: clear, onHelp: () => setHelp(true) },
   })
   const now = useNow()
@@ -82,7 +85,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
   return (
     <Chakra>
       <Stack>
-        <FilterBar search={search} wide={wide} onSearch={onSearch} />
+        <FilterBar search={search} wide={wide} onSearch={onSearch} onViews={() => setSaving(true)} />
         <BulkPanel>
           <BulkBar
             tab={search.tab ?? 'placed'}
@@ -93,6 +96,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
             locked={offline}
             onAction={onAction}
             onClear={clear}
+            onStop={stop}
           />
           <MatchingLine
             search={search}
@@ -147,6 +151,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
         onAct={(...args) => void run(...args)}
         onClose={() => setDialog(null)}
       />
+      {saving && <ViewsDialog search={search} onSearch={onSearch} onClose={() => setSaving(false)} />}
       {help && <KeysDialog onClose={() => setHelp(false)} />}
       {opened && <OrderDetail order={opened} locked={offline} act={act} onClose={() => setOpen(null)} />}
     </Chakra>

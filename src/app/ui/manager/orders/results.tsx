@@ -22,17 +22,18 @@ interface ResultsProps {
 export function Results({ report, onRetry, onUndo, onClose }: ResultsProps) {
   const { request, results } = report
   const note = useRef<HTMLDivElement>(null)
-  const refused = results.filter((result) => !result.ok)
+  const left = results.filter((result) => result.code === 'stopped')
+  const refused = results.filter((result) => !result.ok && result.code !== 'stopped')
   const done = words.done[request.action]
-  const count = results.length - refused.length
+  const count = results.length - refused.length - left.length
   const undoable = count > 0 && (request.action === 'pack' || request.action === 'ship')
   const mailsOf = (mail: ActionResult['mail']) => results.filter((result) => result.mail === mail).length
   const [stopped, sent] = [mailsOf('withdrawn'), mailsOf('sent')]
   // What a colleague did since is not taken back.
-  const again = refused.filter(({ code, state }) =>
+  const again = [...refused, ...left].filter(({ code, state }) =>
     code === 'stale_version'
       ? request.action !== 'undo' && state !== undefined && mayAct(request.action, state)
-      : code === 'unexpected',
+      : code === 'unexpected' || code === 'stopped',
   )
   // A list that lost many rows ends above the view, and the note with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new report is brought into view.
@@ -41,12 +42,13 @@ export function Results({ report, onRetry, onUndo, onClose }: ResultsProps) {
   }, [report])
   return (
     <chakra.div ref={note} scrollMarginBlock="8px">
-      <Note kind={refused.length === 0 ? 'ok' : 'warn'}>
+      <Note kind={refused.length + left.length === 0 ? 'ok' : 'warn'}>
         <p>
-          {refused.length === 0
+          {refused.length + left.length === 0
             ? plural(words.all, count, { done })
-            : format(words.partial, { count, max: results.length, done })}
+            : format(refused.length === 0 ? words.some : words.partial, { count, max: results.length, done })}
         </p>
+        {left.length > 0 && <p>{plural(words.stopped, left.length)}</p>}
         {stopped > 0 && <p>{plural(words.mails.withdrawn, stopped)}</p>}
         {sent > 0 && <p>{plural(words.mails.sent, sent)}</p>}
         {refused.length > 0 && (

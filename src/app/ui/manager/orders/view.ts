@@ -1,8 +1,11 @@
 import { addDays, momentOf } from '#domain/base/day.ts'
+import { format } from '../../../content/base/format.ts'
+import { neworders } from '../../../content/manager/neworders.ts'
+import { savedViews } from '../../../content/manager/views.ts'
 import type { OrdersQuery } from '../../../state/manager/orders.ts'
 import type { OrdersSearch, Tab } from '../search.ts'
 
-/** Views that are there from the start, by their names in `words.views`. */
+/** Views that are there from the start, by their names in `viewChoice`. */
 export const views = {
   paid: { payment: 'card' },
   due: { tab: 'all', only: 'due' },
@@ -16,7 +19,7 @@ export const viewOf = (search: OrdersSearch): View | undefined =>
   // The keys of a literal are its type's.
   (Object.keys(views) as View[]).find((view) => isSame(views[view], search))
 
-const isSame = (one: OrdersSearch, other: OrdersSearch): boolean =>
+export const isSame = (one: OrdersSearch, other: OrdersSearch): boolean =>
   JSON.stringify(queryOf(one)) === JSON.stringify(queryOf(other))
 
 /** The list that the API is called for. Days are the shop's own, wherever the manager is. */
@@ -42,3 +45,14 @@ const unshipped: readonly Tab[] = ['placed', 'packed', 'attention', 'all']
 
 /** Tabs with orders that still have to be shipped. */
 export const hasUnshipped = ({ tab = 'placed' }: OrdersSearch): boolean => unshipped.includes(tab)
+
+/** The filters in words: “All, Express, from 2026-11-02”. */
+export function describeSearch({ tab = 'placed', payment, delivery, only, ...typed }: OrdersSearch): string {
+  const { tabs, filters } = neworders
+  const chosen = [payment === 'on_delivery' ? 'onDelivery' : payment, delivery, only] as const
+  const texts = Object.entries(typed).map(([name, text]) =>
+    // The keys that are left are those that are typed.
+    format(savedViews.filter[name as keyof typeof savedViews.filter], { text }),
+  )
+  return [tabs[tab], ...chosen.flatMap((one) => (one ? [filters[one]] : [])), ...texts].join(', ')
+}

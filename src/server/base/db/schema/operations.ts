@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   date,
   doublePrecision,
   integer,
@@ -7,7 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
+import type { ViewFilter } from '#domain/manager/views.ts'
 import { moment } from './columns.ts'
 
 /** Web vitals as histograms: counts per bucket, nothing about anyone. */
@@ -39,3 +44,23 @@ export const staffLog = pgTable('staff_log', {
   what: text().notNull(),
   details: jsonb().$type<Record<string, unknown>>().notNull(),
 })
+
+/** Filters of the order list that managers saved under a name, each for itself or for all of them. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Who saved it; null when that account was removed. */
+    uid: text(),
+    team: boolean().notNull(),
+    name: text().notNull(),
+    /** Equal for names that would be taken for one. */
+    nameKey: text().notNull(),
+    filter: jsonb().$type<ViewFilter>().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('saved_views_own').on(t.uid, t.nameKey).where(sql`not ${t.team}`),
+    uniqueIndex('saved_views_team').on(t.nameKey).where(sql`${t.team}`),
+  ],
+)

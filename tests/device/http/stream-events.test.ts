@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { streamEvents } from '#device/http/staff-api.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server that sends these pieces and ends; the headers of each request. */
+function aServer(...answers: string[][]) {
+  const asked: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers).get('last-event-id'))
+    const pieces = answers.shift() ?? []
+    const body = new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
+        controller.close()
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  return asked
+}
+
+test('a stream goes on after the last event that came whole', async () => {
+  const asked = aServer(
+    [': open\n\nid: 7@1:2:\nevent: or', 'der\ndata: {"a"', ':1}\n\n', 'id: 8@1:3:\ndata: cut'],
+    [': open\n\n'],
+  )
+  const position = {}
+  const events: (string | undefined)[] = []
+  const read = () =>
+    streamEvents('/events', position, (data) => events.push(data), new AbortController().signal)
+  expect(await read()).toEqual({ code: 'offline' })
+  expect(events).toEqual([undefined, '{"a":1}'])
+  await read()
+  expect(asked).toEqual([null, '7@1:2:'])
+})
