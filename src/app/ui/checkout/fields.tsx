@@ -1,5 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { likelyEmail } from '#domain/base/email-typo.ts'
@@ -12,7 +12,7 @@ import { checkout } from '../../content/order/checkout.ts'
 import { profileAtom, sameAddress } from '../../state/account/profile.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
-import { announce } from '../../state/base/toast.ts'
+import { announcementAtom } from '../../state/base/toast.ts'
 import { quoteAtom } from '../../state/cart/quote.ts'
 import type { CheckoutValues } from '../../state/order/form.ts'
 import { ChoiceGroup } from '../control/choice.tsx'
@@ -75,9 +75,9 @@ export function ContactFields() {
 /** A suggestion only: the address may be right as it is. */
 function Meant({ email }: { email: string }) {
   const { setValue } = useFormContext<CheckoutValues>()
-  const store = useStore()
+  const announce = useSetAtom(announcementAtom)
   const text = format(words.email.meant, { email })
-  useEffect(() => announce(store, text), [store, text])
+  useEffect(() => announce(text), [announce, text])
   return (
     <Button
       variant="plain"

@@ -7,11 +7,11 @@ import { format } from '../../content/base/format.ts'
 import { firstSteps as words } from '../../content/influencer/first-steps.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
+import { linkOf, type Member } from '../../state/influencer/influencer.ts'
 import { finishFirstStepsAtom } from '../../state/influencer/member.ts'
 import { Box, BoxHead, More } from '../control/box.tsx'
 import { PillSelect } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { linkOf, type Member } from './member.ts'
 
 const Steps = chakra('ol', {
   base: {

@@ -101,7 +101,7 @@ export function BankBox() {
         open={asking}
         title={words.sure.title}
         confirm={words.remove}
-        keep={words.sure.keep}
+        dismiss={words.sure.keep}
         onConfirm={() => void remove()}
         onClose={() => setAsking(false)}
       >

@@ -14,7 +14,7 @@ import { FormDialog } from '../../control/dialog.tsx'
 import { CheckField, TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
 import { Remote } from '../remote.tsx'
-import { type OnSearch, type OrdersSearch, parseOrdersSearch } from './orders-search.ts'
+import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
 import { describeSearch } from './view.ts'
 
 const List = chakra('ul', {
