@@ -114,7 +114,6 @@ export const chunks: readonly Chunk[] = [
     // A product's or a set's page; what its loader needs comes with the loader.
     name: 'product',
     modules: [
-      'src/app/art/alts.ts',
       'src/app/content/product/buy.ts',
       'src/app/content/product/product.ts',
       'src/app/content/base/vocab.ts',

@@ -19,7 +19,7 @@ export function ProductScreen({ page }: { page: ProductPage }) {
         <Buy page={page} />
       </Hero>
       <Story product={product} />
-      <Benefits product={product} />
+      <Benefits page={page} />
       <Ingredients product={product} chosen={chosen} />
       <HowToUse page={page} />
       <InSets sets={page.sets} />

@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Order } from '#domain/order/order.ts'
 import { format } from '../../content/base/format.ts'
 import { stateNames } from '../../content/order/order.ts'
@@ -6,10 +7,16 @@ import { thankyou } from '../../content/order/thankyou.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Headline } from '../control/headline.tsx'
 import { FullPage, fullPageStyles } from '../full-page/full-page.tsx'
-import { useArrival } from '../order/use-arrival.ts'
 import { type ReceiptView, useReceipt } from '../order/use-receipt.ts'
 import { Picture } from '../picture/picture.tsx'
 import styles from './thanks.module.css'
+
+/** The rule of the days comes after the page: it needs the order first. */
+const Arrival = lazy(() =>
+  import('../order/use-arrival.ts').then(({ useArrival }) => ({
+    default: ({ order }: { order: Order }) => useArrival(order) ?? null,
+  })),
+)
 
 /** Shown after an order is placed or saved for later: what happens next. */
 export function Thanks() {
@@ -65,11 +72,13 @@ const statusOf = (view: ReceiptView): string => {
 
 function Receipt({ order }: { order: Order }) {
   const [before, after = ''] = thankyou.placed
-  const arrival = useArrival(order)
   return (
     <>
       {before} <b className="num">{order.number}</b> {format(after, { email: order.contact.email })}
-      {arrival && ` ${arrival}`}
+      <Suspense>
+        {' '}
+        <Arrival order={order} />
+      </Suspense>
     </>
   )
 }

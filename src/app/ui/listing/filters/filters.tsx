@@ -1,11 +1,12 @@
 import type { Chosen, Group } from '#domain/catalogue/listing.ts'
+import type { Counts } from '#domain/catalogue/search.ts'
 import { shopall as words } from '../../../content/product/listing.ts'
-import type { Listing } from '../select-listing.ts'
 import styles from './filters.module.css'
 import { filterGroups } from './options.ts'
 
 interface FiltersProps {
-  listing: Pick<Listing, 'counts' | 'whole' | 'range'>
+  /** Counts among the results, and in the whole shop of `range` goods. */
+  listing: { counts: Counts; whole: Counts; range: number }
   chosen: Chosen
   onToggle: (group: Group, option: string) => void
 }

@@ -8,7 +8,7 @@ import {
   type Product,
 } from '#domain/catalogue/product.ts'
 import { altOf } from '../../../art/alts.ts'
-import { pictureOf } from '../../../art/pictures.ts'
+import { detailOf, pictureOf } from '../../../art/pictures.ts'
 import { setLeads } from '../../../content/product/sets.ts'
 import {
   type Card,
@@ -33,6 +33,8 @@ export interface SetOffer {
   price: Minor
   separately: Minor
   saving: Minor
+  /** The picture's text alternative. */
+  alt: string
   /** The shade must be chosen on the set's page. */
   open: boolean
   stock: number
@@ -58,8 +60,9 @@ export interface NeighbourStep {
 export interface ProductPage {
   product: Product
   lead: string
-  /** The picture's text alternative. */
+  /** The text alternatives of the picture and of the close-up, if there is one. */
   alt: string
+  detailAlt: string
   choices: Choice[]
   choosing: 'size' | 'shade' | null
   separately: Minor
@@ -117,6 +120,7 @@ function setsWith(catalogue: Catalogue, product: Product): SetOffer[] {
           price: variant.price,
           separately,
           saving: saving.amount,
+          alt: altOf(pictureOf(one.slug)),
           open: one.variants.length > 1,
           stock: Math.min(variant.stock, bundleStock(variant.parts ?? [], stockOf)),
         },
@@ -150,11 +154,13 @@ export function selectProductPage(catalogue: Catalogue, slug: string): ProductPa
       const found = findProduct(catalogue, one)
       return found ? [{ slug: one, name: found.name }] : []
     })
+  const detail = detailOf(slug)
   const standard = catalogue.shipping.methods.find((method) => method.id === 'standard')
   return {
     product,
     lead: leadOf(product),
     alt: altOf(pictureOf(slug)),
+    detailAlt: detail ? altOf(detail) : '',
     choices: choicesOf(catalogue, product),
     choosing: choosingOf(product),
     ...offerOf(catalogue, product),

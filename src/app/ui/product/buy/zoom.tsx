@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { altOf } from '../../../art/alts.ts'
 import type { PictureName } from '../../../art/pictures.ts'
 import { product as words } from '../../../content/product/product.ts'
 import { useDialog } from '../../control/use-dialog.ts'
@@ -8,7 +7,7 @@ import { Picture } from '../../picture/picture.tsx'
 import styles from './zoom.module.css'
 
 /** The close-up; a click opens it larger than the screen, to be scrolled. */
-export function Zoom({ picture }: { picture: PictureName }) {
+export function Zoom({ picture, alt }: { picture: PictureName; alt: string }) {
   const [opened, setOpened] = useState(false)
   const { show, close, props } = useDialog({ onClose: () => setOpened(false) })
   const open = () => {
@@ -23,7 +22,7 @@ export function Zoom({ picture }: { picture: PictureName }) {
     )
   return (
     <>
-      <Picture name={picture} alt={altOf(picture)} sizes="(min-width: 1024px) 50vw, 100vw" />
+      <Picture name={picture} alt={alt} sizes="(min-width: 1024px) 50vw, 100vw" />
       <button type="button" className={styles.open} onClick={open}>
         <Icon name="plus" size={18} />
         {words.zoom}
@@ -35,7 +34,7 @@ export function Zoom({ picture }: { picture: PictureName }) {
         {opened && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable for keyboard users.
           <section ref={centre} className={styles.scroller} tabIndex={0} aria-label={words.zoom}>
-            <Picture name={picture} alt={altOf(picture)} sizes="1280px" />
+            <Picture name={picture} alt={alt} sizes="1280px" />
           </section>
         )}
       </dialog>

@@ -1,18 +1,18 @@
-import type { Product } from '#domain/catalogue/product.ts'
 import { detailOf } from '../../../art/pictures.ts'
 import { product as words } from '../../../content/product/product.ts'
 import { FullStop } from '../../icon/brand.tsx'
 import { Picture } from '../../picture/picture.tsx'
+import type { ProductPage } from '../buy/select-product-page.ts'
 import { Zoom } from '../buy/zoom.tsx'
 import styles from './benefits.module.css'
 
-export function Benefits({ product }: { product: Product }) {
+export function Benefits({ page: { product, detailAlt } }: { page: ProductPage }) {
   const detail = detailOf(product.slug)
   return (
     <section className={styles.benefits} aria-labelledby="does">
       <div className={styles.macro}>
         {detail ? (
-          <Zoom picture={detail} />
+          <Zoom picture={detail} alt={detailAlt} />
         ) : (
           <Picture name={product.slug} sizes="(min-width: 1024px) 50vw, 100vw" alt="" />
         )}

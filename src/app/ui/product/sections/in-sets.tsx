@@ -1,7 +1,5 @@
 import { useRef } from 'react'
 import { formatPrice } from '#domain/base/money.ts'
-import { altOf } from '../../../art/alts.ts'
-import { pictureOf } from '../../../art/pictures.ts'
 import { format } from '../../../content/base/format.ts'
 import { buy } from '../../../content/product/buy.ts'
 import { product as words } from '../../../content/product/product.ts'
@@ -19,7 +17,7 @@ export function InSets({ sets }: { sets: readonly SetOffer[] }) {
   return (
     <section className={styles.offer} data-palette={best.slug} data-card>
       <div className={styles.picture}>
-        <Picture name={best.slug} alt={altOf(pictureOf(best.slug))} sizes="(min-width: 1024px) 50vw, 100vw" />
+        <Picture name={best.slug} alt={best.alt} sizes="(min-width: 1024px) 50vw, 100vw" />
       </div>
       <div className={styles.text}>
         <p className="eyebrow">
