@@ -16,7 +16,7 @@ const kB = 1000
 // docs/performance.md says what the rest is. The limits prevent growth.
 const budgets = {
   'script run before a touch': 5 * kB,
-  'script of a product page, once touched': 122 * kB,
+  'script of a product page, once touched': 123 * kB,
   'script of any other page': 151 * kB,
   'styles in a page': 10 * kB,
   'page without styles': 12 * kB,

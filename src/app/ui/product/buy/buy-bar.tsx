@@ -42,7 +42,12 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
   }, [watched])
 
   return (
-    <div className={styles.bar} data-shown={away || inCart || undefined} aria-hidden="true">
+    <div
+      className={styles.bar}
+      data-shown={away || inCart || undefined}
+      data-two={inCart || undefined}
+      aria-hidden="true"
+    >
       <p className={styles.text}>
         <b>{name}</b>
         <span className="small num">{detail}</span>
