@@ -140,7 +140,7 @@ export const myInfluencer = (services: CatalogueServices) =>
       return c.json(await readDashboard(services.db, changed ?? row, services.now()))
     })
 
-/** The statements of an influencer, who is found anew for each call: lists, one of them, and its file. */
+/** The statements of an influencer, who is looked up on each call: lists, one of them, and its file. */
 export const statements = (
   { db, now }: Services,
   ownerOf: (c: Context<SignedIn>) => Promise<Influencer>,

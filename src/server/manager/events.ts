@@ -79,7 +79,7 @@ function follower(services: Services, from: Place | undefined, write: (text: str
     const { changes, place: next } = await changesSince(services.db, place)
     place = next
     const data = changes === null ? [''] : changes.map((change) => JSON.stringify(change))
-    // Only the last one has the id: whoever got a part of them gets all of them again, and knows them by their versions.
+    // Only the last one has the id: a client that got a part gets all of them again, and knows them by their versions.
     const texts = data.map((text, at) => {
       const id = at === data.length - 1 ? `id: ${idOf(next)}\n` : ''
       return `${id}event: order\ndata: ${text}\n\n`

@@ -76,7 +76,7 @@ const uidOf = (user: { uid: string } | null): string => user?.uid ?? ''
 
 const visibleTo = (uid: string) => or(eq(savedViews.team, true), eq(savedViews.uid, uid))
 
-/** One's own, and the team's by whoever saved them; those of an account that was removed are everybody's. */
+/** One's own, and the team's by their author; those of an account that was removed are everybody's. */
 const isEditable = (row: Row, uid: string): boolean => row.uid === uid || row.uid === null
 
 async function listViews(db: Db | Tx, uid: string) {

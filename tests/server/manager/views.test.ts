@@ -39,7 +39,7 @@ onBoth('saved views', (engine) => {
     expect(await views(colleague)).toMatchObject([{ name: 'Everyone’s', team: true, editable: false }])
   })
 
-  test('are renamed and deleted by whoever saved them only', async () => {
+  test('are renamed and deleted by their author only', async () => {
     const own = (await named(manager, 'Mine'))?.id ?? ''
     const team = (await named(manager, 'Everyone’s'))?.id ?? ''
     await problemOf(await send('PATCH', colleague, { id: team, name: 'Taken over' }), 403)

@@ -109,7 +109,7 @@ test('a file outside the build is not there', async () => {
     expect((await app.request(`http://shop.test${path}`)).status, path).toBe(404)
 })
 
-test('what the build compressed is sent as it is, and what changed since is compressed anew', async () => {
+test('what the build compressed is sent as it is, and what changed since is compressed again', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'era-build-'))
   await mkdir(join(dist, 'client/assets'), { recursive: true })
   const script = join(dist, 'client/assets/app.js')

@@ -25,7 +25,7 @@ export const dayName = (at: string): string =>
 export const monthName = (period: string): string =>
   new Date(`${period}-01T00:00:00.000Z`).toLocaleDateString('en-US', { ...inUtc, month: 'long' })
 
-/** The answer for a key: loaded anew for another one, or when it is asked for again. */
+/** The answer for a key: loaded again for another one, or on request. */
 export function useAnswer<T>(ask: (key: string) => Promise<Loaded<T>>, key: string) {
   const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<{ value: T | null; failed: boolean }>({ value: null, failed: false })
