@@ -46,7 +46,7 @@ async function compile(module: URL, asked = new Set<string>()) {
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
-// React's development build asks that `use` be called on every render; ui/under calls it until its part has come.
+// React's development build asks that `use` be called on every render; ClientOnly calls it until its sheets have come.
 test.beforeEach(({ quiet }) => quiet.allow(/did not call use\(\)/))
 
 const switcher = (page: Page) => page.locator('era-mock-switcher')
