@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build as vite } from 'vite'
 import { waitForLock } from '../base/db/directory-lock.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -35,6 +34,8 @@ export async function ensureBuild(print: (line: string) => void = () => undefine
 
 async function make(id: string) {
   await rm(next, { recursive: true, force: true })
+  // Imported here: a shop that finds its build made starts without a bundler.
+  const { build: vite } = await import('vite')
   const common = {
     root,
     logLevel: 'warn',

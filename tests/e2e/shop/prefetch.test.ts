@@ -6,7 +6,8 @@ import { expect, open, test } from '../base/test.ts'
 // The worker would answer from its cache: these tests look at the page's own requests.
 test.use({ serviceWorkers: 'block' })
 
-const chunk = /\/assets\/[\w.-]+\.js$/
+// Only what the link's target needs: the app goes on loading modules of its own long after it has hydrated.
+const chunk = /\/assets\/(rosa|product)-[\w-]+\.js$/
 const hero = /\/art\/rosa-(800|1280)\.avif$/
 
 async function listed(page: Page) {
