@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { chromiumArgs, headlessPath } from './chromium.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What runs where it will run for people: real IndexedDB, real layout. Everything else runs in Node. */
@@ -59,7 +59,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } }),
+            provider: playwright({ launchOptions: { executablePath: headlessPath(), args: chromiumArgs } }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { chromiumArgs, chromiumPath } from '../chromium.ts'
+import { chromiumArgs, headlessPath } from '../chromium.ts'
 import type { Round } from './table.ts'
 
 /** One shopper on a mid-range phone: slow 4G and a processor four times slower, both applied, not simulated. */
@@ -58,7 +58,7 @@ function observe() {
 }
 
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+  chromium.launch({ executablePath: headlessPath(), args: chromiumArgs })
 
 async function tab(context: BrowserContext): Promise<{ page: Page; cdp: CDPSession; bytes: Bytes }> {
   const page = await context.newPage()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { env } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, chromiumPath } from '../chromium.ts'
+import { chromiumArgs, headlessPath } from '../chromium.ts'
 import { freePort } from '../free-port.ts'
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
@@ -36,7 +36,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // `--trace on` writes down every step; always on, it takes a fifth of the time.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
+    launchOptions: { executablePath: headlessPath(), args: chromiumArgs },
   },
   ...(env.E2E_URL === undefined && {
     webServer: {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page, test as playwright } from '@playwright/test'
-import { chromiumArgs, chromiumPath } from '../../chromium.ts'
+import { chromiumArgs, headlessPath } from '../../chromium.ts'
 import { type OwnShop, ownShop, root } from './own-shop.ts'
 
 /** A browser with a profile that survives being closed, as on a phone. */
@@ -21,7 +21,7 @@ export async function startPhone(): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'era-phone-'))
   const launch = () =>
     chromium.launchPersistentContext(profile, {
-      executablePath: chromiumPath(),
+      executablePath: headlessPath(),
       args: chromiumArgs,
       headless: true,
       viewport: { width: 390, height: 844 },
