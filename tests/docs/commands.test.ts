@@ -76,7 +76,7 @@ function start(command: string, args: readonly string[], { cwd = root, env = {} 
   const child = spawn(command, args, {
     cwd,
     detached: true,
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE: join(root, '.cache/node'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { memo } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { isUnshipped } from '#domain/order/ship-by.ts'
@@ -96,7 +97,8 @@ interface CardProps {
   onOpen: (id: string) => void
 }
 
-const Card = ({ order, now, fresh, mixed, onOpen }: CardProps) => (
+/** Kept while the list scrolls and the focus moves. */
+const Card = memo(({ order, now, fresh, mixed, onOpen }: CardProps) => (
   <chakra.div minW={0}>
     <Line flexWrap="wrap">
       <b className="num">{order.number}</b>
@@ -134,4 +136,4 @@ const Card = ({ order, now, fresh, mixed, onOpen }: CardProps) => (
       </Button>
     </Line>
   </chakra.div>
-)
+))

@@ -1,4 +1,5 @@
 import { Button, chakra, Table } from '@chakra-ui/react'
+import { memo } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
@@ -114,8 +115,9 @@ export const OrdersTable = ({ table, now, fresh, mixed, unshipped, onOpen }: Ord
                   row={row}
                   index={index}
                   measure={measure}
+                  chosen={row.getIsSelected()}
                   now={now}
-                  fresh={fresh}
+                  fresh={fresh.has(row.id)}
                   mixed={mixed}
                   unshipped={unshipped}
                   onOpen={onOpen}
@@ -138,21 +140,35 @@ const Space = ({ columns, height }: { columns: number; height: number }) => (
   </tr>
 )
 
-type RowProps = Pick<OrderListProps, 'now' | 'fresh' | 'mixed' | 'unshipped' | 'onOpen'> & {
+type RowProps = Pick<OrderListProps, 'now' | 'mixed' | 'unshipped' | 'onOpen'> & {
   row: OrderRow
   index: number
   measure: (element: HTMLElement | null) => void
+  /** The row object stays the same when it is selected, and so tells `memo` nothing. */
+  chosen: boolean
+  fresh: boolean
 }
 
-const Row = ({ row, index, measure, now, fresh, mixed, unshipped, onOpen }: RowProps) => {
+/** Kept while the list scrolls and the focus moves: both render the list again, with the same rows. */
+const Row = memo(function Row({
+  row,
+  index,
+  measure,
+  chosen,
+  now,
+  fresh,
+  mixed,
+  unshipped,
+  onOpen,
+}: RowProps) {
   const order = row.original
   return (
     <Table.Row
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      data-chosen={row.getIsSelected() || undefined}
-      data-fresh={fresh.has(order.id) || undefined}
+      data-chosen={chosen || undefined}
+      data-fresh={fresh || undefined}
     >
       <Table.Cell>
         <RowTick row={row} />
@@ -160,7 +176,7 @@ const Row = ({ row, index, measure, now, fresh, mixed, unshipped, onOpen }: RowP
       <Table.Cell>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2px 8px" paddingBlock="2px">
           <b className="num">{order.number}</b>
-          <Badges order={order} fresh={fresh.has(order.id)} />
+          <Badges order={order} fresh={fresh} />
         </chakra.div>
       </Table.Cell>
       {mixed && (
@@ -207,4 +223,4 @@ const Row = ({ row, index, measure, now, fresh, mixed, unshipped, onOpen }: RowP
       </Table.Cell>
     </Table.Row>
   )
-}
+})

@@ -114,6 +114,24 @@ export function ViewsDialog({ search, onSearch, onClose }: ViewsDialogProps) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
+      {offline && <Note kind="warn" icon="offline" role="status" title={words.offline} />}
+      {(!offline || loaded.value !== null) && (
+        <Remote loaded={loaded} bars={[44, 44]} onRetry={() => void load()}>
+          {({ views }) =>
+            [false, true].map((ofTeam) => (
+              <ViewList
+                key={String(ofTeam)}
+                title={ofTeam ? words.ofTeam : words.own}
+                views={views.filter((view) => view.team === ofTeam)}
+                locked={busy || offline}
+                onOpen={open}
+                onRename={edit}
+                onRemove={(view) => void remove(view)}
+              />
+            ))
+          }
+        </Remote>
+      )}
       <TextField
         id={id}
         label={words.name}
@@ -134,24 +152,6 @@ export function ViewsDialog({ search, onSearch, onClose }: ViewsDialogProps) {
           checked={team}
           onChange={(event) => setTeam(event.target.checked)}
         />
-      )}
-      {offline && <Note kind="warn" icon="offline" role="status" title={words.offline} />}
-      {(!offline || loaded.value !== null) && (
-        <Remote loaded={loaded} bars={[44, 44]} onRetry={() => void load()}>
-          {({ views }) =>
-            [false, true].map((ofTeam) => (
-              <ViewList
-                key={String(ofTeam)}
-                title={ofTeam ? words.ofTeam : words.own}
-                views={views.filter((view) => view.team === ofTeam)}
-                locked={busy || offline}
-                onOpen={open}
-                onRename={edit}
-                onRemove={(view) => void remove(view)}
-              />
-            ))
-          }
-        </Remote>
       )}
     </FormDialog>
   )
