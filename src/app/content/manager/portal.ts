@@ -42,6 +42,13 @@ export const portal = {
     up: 'Up {amount}',
     down: 'Down {amount}',
   },
+  attention: {
+    late: { one: '{count} order is late', other: '{count} orders are late' },
+    lateMany: 'More than {count} orders are late',
+    reason: { one: '{count} order. {reason}', other: '{count} orders. {reason}' },
+    orders: { one: '{count} order needs a look', other: '{count} orders need a look' },
+    low: { one: '{count} item is low in stock', other: '{count} items are low in stock' },
+  },
   chart: {
     title: 'Sales per day',
     now: 'This period',
