@@ -45,13 +45,16 @@ export const manager = (shop: MockShop) =>
         cancel: () => void shop.listeners.delete(listener),
       })
     },
-    managerExport: async ({ query }) => {
+    managerExport: async ({ query, signedIn }) => {
       const chosen = query.numbers?.split(',')
       const orders = matching(shop, query).filter(
         ({ order }) => chosen === undefined || chosen.includes(String(serialOf(order))),
       )
       const pieces: BlobPart[] = []
-      for await (const piece of exportFile(query, exportPages(orders))) pieces.push(new Uint8Array(piece))
+      const made = { at: shop.now(), by: signedIn().email }
+      for await (const piece of exportFile(query, exportPages(orders), made)) {
+        pieces.push(new Uint8Array(piece))
+      }
       return new File(pieces, exportName(dayOf(shop.now()), query.format), {
         type: exportTypes[query.format],
       })

@@ -1,4 +1,6 @@
+import { dayOf as dayInShop } from '#domain/base/day.ts'
 import { LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
+import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { dayOf, daysUpTo, isCounted, type MockOrder, type MockShop } from './base/shop.ts'
 import { counts } from './order.ts'
 
@@ -20,6 +22,8 @@ export function summaryOf(shop: MockShop, days: number): Summary {
     oldestToPack: waiting.map(({ order }) => order.placedAt).toSorted()[0] ?? null,
     awaitingPayment: orders.filter(({ order }) => order.state === 'awaiting_payment').length,
     attention: 0,
+    reasons: {},
+    late: orders.filter(({ order }) => isUnshipped(order.state) && shipBy(order) < dayInShop(today)).length,
     lowStock: lowStockOf(shop),
     launchList: 0,
     mailsFailed: 0,

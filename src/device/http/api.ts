@@ -169,16 +169,3 @@ export async function probe(): Promise<boolean> {
     return false
   }
 }
-
-/** A file made by the server: a spreadsheet, a data export. It may take long, so there is no timeout. */
-export async function download(path: string, signal?: AbortSignal): Promise<Answer<Blob>> {
-  try {
-    const headers = headersOf(await currentSession({ renewToken: false }))
-    headers.set('accept', '*/*')
-    const response = await fetch(`/api${path}`, { headers, credentials: 'omit', ...(signal && { signal }) })
-    if (response.ok) return { ok: true, value: await response.blob(), status: response.status }
-    return refused(codeFor(response.status), { status: response.status })
-  } catch {
-    return refused('offline')
-  }
-}

@@ -12,6 +12,7 @@ import type {
   OutboxEntry,
   QueuedSignup,
   Receipt,
+  StoredExportChoice,
   Visits,
   WorkerToken,
 } from './schemas.ts'
@@ -69,6 +70,7 @@ interface Records {
   catalogueCheckedAt: StoredRecord<number | null>
   settings: StoredRecord<AnswerOf<'settings'> | null>
   visits: StoredRecord<Visits>
+  exportChoice: StoredRecord<StoredExportChoice>
 }
 
 /** Removed from the device when the person logs out. */
@@ -105,6 +107,7 @@ export const records: Records = {
   catalogueCheckedAt: sharedRecord(CATALOGUE_CHECKED_AT_KEY, null, (all) => all.parseCheckedAt),
   settings: sharedRecord('settings', null, (all) => all.parseSettings),
   visits: sharedRecord(VISITS_KEY, {}, (all) => all.parseVisits),
+  exportChoice: sharedRecord('export', {}, (all) => all.parseExportChoice),
 }
 
 export const allRecords: readonly StoredRecord<unknown>[] = Object.values(records)

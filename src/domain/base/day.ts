@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Days as the shop counts them, “2026-11-23”: in its own time zone, the same for every manager. */
 export type Day = string
 
-const SHOP_ZONE = 'America/New_York'
+export const SHOP_ZONE = 'America/New_York'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
@@ -26,6 +26,9 @@ function shownAt(at: Date): number {
 }
 
 export const dayOf = (at: Date): Day => new Date(shownAt(at)).toISOString().slice(0, 10)
+
+/** What the shop's clock shows, “2026-11-23 09:41”. */
+export const timeOf = (at: Date): string => new Date(shownAt(at)).toISOString().slice(0, 16).replace('T', ' ')
 
 /** The full hours since midnight. */
 export const hourOf = (at: Date): number => new Date(shownAt(at)).getUTCHours()

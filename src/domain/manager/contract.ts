@@ -3,6 +3,7 @@ import { call, cursorQuery } from '../base/call.ts'
 import { codeChangeSchema, managedCodeSchema, newCodeSchema } from '../influencer/code.ts'
 import { statementSchema, statementsSchema } from '../influencer/statement.ts'
 import { vitalsSchema } from '../vitals.ts'
+import { exportQuerySchema } from './export.ts'
 import {
   influencerChangeSchema,
   influencerStates,
@@ -15,14 +16,7 @@ import {
   summarySchema,
   variantChangeSchema,
 } from './manager.ts'
-import {
-  actionResultSchema,
-  actionsSchema,
-  exportQuerySchema,
-  orderFilter,
-  orderNoticeSchema,
-  ordersSchema,
-} from './orders.ts'
+import { actionResultSchema, actionsSchema, orderFilter, orderNoticeSchema, ordersSchema } from './orders.ts'
 import { newViewSchema, savedViewsSchema, viewChangeSchema } from './views.ts'
 
 /** The calls of the staff screens. No shopper's page loads them. */

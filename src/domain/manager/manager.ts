@@ -27,6 +27,10 @@ export const summarySchema = v.object({
   oldestToPack: v.nullable(v.string()),
   awaitingPayment: v.number(),
   attention: v.number(),
+  /** Those that need attention, by why. */
+  reasons: v.optional(v.record(v.string(), v.number())),
+  /** Those that should have shipped before today; counting stops at `COUNT_LIMIT`. */
+  late: v.optional(v.number()),
   lowStock: v.array(
     v.object({
       sku: v.string(),

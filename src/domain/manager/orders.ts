@@ -114,23 +114,6 @@ export const orderNoticeSchema = v.object({
 })
 export type OrderNotice = v.InferOutput<typeof orderNoticeSchema>
 
-export const exportQuerySchema = v.strictObject({
-  format: v.picklist(['csv', 'xlsx'], 'Choose “csv” or “xlsx”.'),
-  per: v.optional(v.picklist(['order', 'line'])),
-  /** A selection: the digits of the order numbers, “10001,10002”. */
-  numbers: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,12}(,\d{1,12})*$/, 'Numbers are digits with commas between.'),
-      v.check(
-        (input) => input.split(',').length <= SELECTION_LIMIT,
-        `Choose up to ${SELECTION_LIMIT} orders.`,
-      ),
-    ),
-  ),
-  ...orderFilter,
-})
-
 /**
  * The words that an order must have, each in any part of its texts: “1000” finds ERA-10007. Signs between words are
  * left out, so that O'Brien finds O’Brien. Null when nothing was asked; empty when nothing that is typed is a word.

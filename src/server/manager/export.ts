@@ -1,8 +1,12 @@
-import { and, asc, gt, inArray, lte, max, type SQL } from 'drizzle-orm'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { and, asc, gt, inArray, type SQL } from 'drizzle-orm'
 import type { ParsedQueryOf } from '#domain/contract.ts'
-import type { Db } from '../base/db/db.ts'
+import { traceOf } from '../base/config/log.ts'
+import type { Tx } from '../base/db/db.ts'
 import { orderLines, orders } from '../base/db/schema.ts'
-import { exportFile } from './export-file.ts'
+import type { Services } from '../base/http/services.ts'
+import { exportFile, type Made } from './export-file.ts'
 import { matching } from './filter.ts'
 
 type Query = ParsedQueryOf<'managerExport'>
@@ -11,17 +15,47 @@ type Line = typeof orderLines.$inferSelect
 
 const PAGE = 500
 
-/** The file piece by piece: orders in the order of their numbers, a page of them in memory at a time. */
-export const exportOrders = (db: Db, query: Query, now: Date): AsyncGenerator<Uint8Array> =>
-  exportFile(query, pagesOf(db, query, now))
+/** How much of the file is made before it is fetched: tens of thousands of orders. */
+const AHEAD_BYTES = 16 * 1024 * 1024
 
-async function* pagesOf(db: Db, query: Query, now: Date): AsyncGenerator<{ order: Order; lines: Line[] }[]> {
+/** Nobody fetches a file that is not asked for a next page for so long. */
+const STALLED_MS = 10_000
+
+/**
+ * The file piece by piece: orders in the order of their numbers, a page of them in memory at a time, all of them as they
+ * were at one moment. The file is made ahead of who fetches it, since a transaction must not last as long as a slow
+ * phone takes: on PGlite it holds up the whole shop. One that has to wait all the same is ended: the file breaks off.
+ */
+export function exportOrders({ db, log }: Services, query: Query, made: Made): ReadableStream<Uint8Array> {
+  const ahead = new PassThrough({ highWaterMark: AHEAD_BYTES })
+  const write = async (tx: Tx) => {
+    const stalled = new AbortController()
+    const timer = setTimeout(() => stalled.abort(), STALLED_MS)
+    const pages = pagesOf(tx, query, made.at, () => timer.refresh())
+    await pipeline(exportFile(query, pages, made), ahead, { signal: stalled.signal }).finally(() =>
+      clearTimeout(timer),
+    )
+  }
+  db.transaction(write, { isolationLevel: 'repeatable read', accessMode: 'read only' }).catch((error) => {
+    // Whoever fetched it has stopped.
+    if (ahead.destroyed && ahead.errored === null) return
+    log.error('manager.export_failed', traceOf(error))
+    ahead.destroy(error)
+  })
+  return ReadableStream.from(ahead)
+}
+
+async function* pagesOf(
+  tx: Tx,
+  query: Query,
+  now: Date,
+  onPage: () => void,
+): AsyncGenerator<{ order: Order; lines: Line[] }[]> {
   const chosen = query.numbers?.split(',').map(Number)
   const filter = and(matching(query, now), chosen && inArray(orders.serial, chosen))
-  const [newest] = await db.select({ serial: max(orders.serial) }).from(orders)
-  const end = newest?.serial ?? 0
   for (let after = 0; ; ) {
-    const page = await pageOf(db, and(filter, gt(orders.serial, after), lte(orders.serial, end)))
+    const page = await pageOf(tx, and(filter, gt(orders.serial, after)))
+    onPage()
     const last = page.at(-1)
     if (last === undefined) return
     yield page
@@ -30,11 +64,11 @@ async function* pagesOf(db: Db, query: Query, now: Date): AsyncGenerator<{ order
   }
 }
 
-async function pageOf(db: Db, where: SQL | undefined): Promise<{ order: Order; lines: Line[] }[]> {
-  const page = await db.select().from(orders).where(where).orderBy(asc(orders.serial)).limit(PAGE)
+async function pageOf(tx: Tx, where: SQL | undefined): Promise<{ order: Order; lines: Line[] }[]> {
+  const page = await tx.select().from(orders).where(where).orderBy(asc(orders.serial)).limit(PAGE)
   if (page.length === 0) return []
   const ids = page.map((order) => order.id)
-  const lines = await db
+  const lines = await tx
     .select()
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))

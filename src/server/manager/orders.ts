@@ -1,4 +1,4 @@
-import { and, count, desc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { COUNT_LIMIT, type ManagerOrder } from '#domain/manager/orders.ts'
 import type { Db } from '../base/db/db.ts'
@@ -25,6 +25,15 @@ export async function listOrders(db: Db, query: Query, now: Date) {
     .limit(size + 1)
   const page = rows.slice(0, size)
   const last = page.at(-1)
+  return {
+    orders: await described(db, page),
+    next: rows.length > size && last ? encodeCursor({ at: last.placedAt, id: last.id }) : null,
+    total: await countOrders(db, filter),
+  }
+}
+
+/** How many orders match; counting stops at `COUNT_LIMIT`. */
+export async function countOrders(db: Db, filter: SQL | undefined): Promise<number> {
   const counted = db
     .select({ one: sql`1` })
     .from(orders)
@@ -32,11 +41,7 @@ export async function listOrders(db: Db, query: Query, now: Date) {
     .limit(COUNT_LIMIT + 1)
     .as('counted')
   const [total] = await db.select({ count: count() }).from(counted)
-  return {
-    orders: await described(db, page),
-    next: rows.length > size && last ? encodeCursor({ at: last.placedAt, id: last.id }) : null,
-    total: total?.count ?? 0,
-  }
+  return total?.count ?? 0
 }
 
 /** Orders as the manager sees them: the shopper's view and what only staff needs. */

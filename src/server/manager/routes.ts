@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { stream } from 'hono/streaming'
 import { contract } from '#domain/contract.ts'
 import { staffLog } from '../base/db/schema.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
@@ -56,12 +55,8 @@ export const manager = (services: Services) =>
         const name = exportName(dayOf(now), query.format)
         c.header('content-disposition', `attachment; filename="${name}"`)
         c.header('cache-control', 'no-store')
-        return stream(c, async (out) => {
-          for await (const piece of exportOrders(services.db, query, now)) {
-            if (out.aborted) return
-            await out.write(piece)
-          }
-        })
+        const by = c.get('user')?.email ?? ''
+        return c.body(exportOrders(services, query, { at: now, by }))
       },
     )
     .get('/products', async (c) => c.json({ variants: await listVariants(services.db, services.now()) }))

@@ -3,6 +3,8 @@ import { LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
 import type { Db } from '../base/db/db.ts'
 import { bundleParts, commissions, jobs, launchList, orders, products, variants } from '../base/db/schema.ts'
 import { isCounted } from '../influencer/ledger.ts'
+import { matching } from './filter.ts'
+import { countOrders } from './orders.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,25 +19,31 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
   const start = new Date(today.getTime() - (days - 1) * DAY_MS)
   const before = new Date(start.getTime() - days * DAY_MS)
   const end = new Date(today.getTime() + DAY_MS)
-  const [nowPeriod, beforePeriod, toPack, awaiting, attention, lowStock, launch, mails] = await Promise.all([
-    readPeriod(db, start, end),
-    readPeriod(db, before, start),
-    db
-      .select({ count: count(), oldest: min(orders.placedAt) })
-      .from(orders)
-      .where(eq(orders.state, 'placed')),
-    db.select({ count: count() }).from(orders).where(eq(orders.state, 'awaiting_payment')),
-    db.select({ count: count() }).from(orders).where(isNotNull(orders.attention)),
-    readLowStock(db),
-    db
-      .select({ count: count() })
-      .from(launchList)
-      .where(and(eq(launchList.list, 'launch'), isNotNull(launchList.confirmedAt))),
-    db
-      .select({ count: count() })
-      .from(jobs)
-      .where(and(eq(jobs.kind, 'mail'), isNotNull(jobs.deadAt))),
-  ])
+  const [nowPeriod, beforePeriod, toPack, awaiting, reasons, late, lowStock, launch, mails] =
+    await Promise.all([
+      readPeriod(db, start, end),
+      readPeriod(db, before, start),
+      db
+        .select({ count: count(), oldest: min(orders.placedAt) })
+        .from(orders)
+        .where(eq(orders.state, 'placed')),
+      db.select({ count: count() }).from(orders).where(eq(orders.state, 'awaiting_payment')),
+      db
+        .select({ reason: orders.attention, count: count() })
+        .from(orders)
+        .where(isNotNull(orders.attention))
+        .groupBy(orders.attention),
+      countOrders(db, matching({ only: 'late' }, now)),
+      readLowStock(db),
+      db
+        .select({ count: count() })
+        .from(launchList)
+        .where(and(eq(launchList.list, 'launch'), isNotNull(launchList.confirmedAt))),
+      db
+        .select({ count: count() })
+        .from(jobs)
+        .where(and(eq(jobs.kind, 'mail'), isNotNull(jobs.deadAt))),
+    ])
   const last = nowPeriod.days.at(-1)
   return {
     day: dayOf(now),
@@ -44,7 +52,9 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
     toPack: toPack[0]?.count ?? 0,
     oldestToPack: toPack[0]?.oldest?.toISOString() ?? null,
     awaitingPayment: awaiting[0]?.count ?? 0,
-    attention: attention[0]?.count ?? 0,
+    attention: reasons.reduce((sum, row) => sum + row.count, 0),
+    reasons: Object.fromEntries(reasons.map((row) => [String(row.reason), row.count])),
+    late,
     lowStock,
     launchList: launch[0]?.count ?? 0,
     mailsFailed: mails[0]?.count ?? 0,

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { mayAct, previewAction, stateAfter } from '#domain/manager/actions.ts'
+import { exportQuerySchema } from '#domain/manager/export.ts'
 import { recounted } from '#domain/manager/manager.ts'
-import { exportQuerySchema, orderActions, SELECTION_LIMIT } from '#domain/manager/orders.ts'
+import { orderActions, SELECTION_LIMIT } from '#domain/manager/orders.ts'
 import { stateChanges } from '#domain/order/order.ts'
 
 describe('a stock counted by a manager', () => {
@@ -60,4 +61,16 @@ test.each([
   },
 ])('an export of the numbers “$numbers” is valid: $valid', ({ numbers, valid }) => {
   expect(v.safeParse(exportQuerySchema, { format: 'csv', numbers }).success).toBe(valid)
+})
+
+test.each([
+  { per: 'order', columns: 'number,total', valid: true },
+  { per: undefined, columns: 'email', valid: true },
+  { per: 'line', columns: 'sku', valid: true },
+  { per: 'line', columns: 'email', valid: false },
+  { per: undefined, columns: 'number,', valid: false },
+  { per: 'order', columns: 'toString', valid: false },
+])('an export per $per with the columns “$columns” is valid: $valid', ({ per, columns, valid }) => {
+  const query = { format: 'xlsx', columns, ...(per && { per }) }
+  expect(v.safeParse(exportQuerySchema, query).success).toBe(valid)
 })

@@ -71,12 +71,15 @@ test('a manager exports the orders of a busy shop as a spreadsheet', async ({ pa
   await logIn(page, 'manager@era.test')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export spreadsheet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^era-orders-.*\.xlsx$/)
   const [sheet] = await readXlsxFile(await readFile(await file.path()))
-  const [titles, ...orders] = sheet?.data ?? []
+  const [titles, ...rows] = sheet?.data ?? []
   expect(titles?.[0]).toBe('Order')
-  expect(orders).toHaveLength(60)
+  const sums = rows.pop()
+  expect(sums?.[0]).toBe('Total')
+  expect(rows).toHaveLength(60)
 })
 
 test('a scenario that does not exist leads to the list of those that do', async ({ page }) => {

@@ -73,10 +73,12 @@ test('the selected orders and all orders are exported', async ({ page, browser }
   await page.getByRole('checkbox', { name: `Select order ${number}` }).check()
   const chosen = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export selected' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   expect((await chosen).suggestedFilename()).toMatch(/^era-orders-.*\.xlsx$/)
   await open(page, '/managerportal')
   const all = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export spreadsheet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   expect((await all).suggestedFilename()).toMatch(/^era-orders-.*\.xlsx$/)
 })
 

@@ -130,6 +130,8 @@ export const managing: Record<string, Call[]> = {
     ]),
     staff('managerExport', { query: { format: 'csv', numbers: '10002,10003' } }),
     staff('managerExport', { query: { format: 'csv', state: 'shipped' } }),
+    staff('managerExport', { query: { format: 'xlsx', columns: 'number,units,total', state: 'shipped' } }),
+    staff('managerExport', { query: { format: 'csv', per: 'line', columns: 'email' } }),
     staff('managerExport', { query: { format: 'pdf' } }),
   ],
   'figures of the shop': [

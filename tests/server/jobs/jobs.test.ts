@@ -137,7 +137,10 @@ onBoth('jobs', (engine: Engine) => {
     mail.refuse({ code: 550, at: 'rcpt' })
     await runDueJobs(shop.shop)
     expect((await rowOf(id))?.deadAt).toEqual(now)
-    expect(await summary()).toMatchObject({ mailsFailed: mailsFailed + 1, attention: attention + 1 })
+    expect(await summary()).toMatchObject({
+      ...{ mailsFailed: mailsFailed + 1, attention: attention + 1 },
+      reasons: { paid_twice: 1 },
+    })
     const { orders: flagged } = await listed(shop, '?state=attention')
     expect(flagged.find((one) => one.id === id)).toMatchObject({ attention: 'paid_twice' })
   })

@@ -1,112 +1,12 @@
-import { buffer } from 'node:stream/consumers'
-import readXlsxFile from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orders, staffLog } from '#server/base/db/schema.ts'
-import { CSV_MARK, csvRow } from '#server/base/file/csv.ts'
-import { workbook } from '#server/base/file/sheet.ts'
+import { CSV_MARK } from '#server/base/file/csv.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
+import { parseCsv, sheetOf, sheetsOf } from '../base/read-file.ts'
 import { aShop } from '../base/shop.ts'
 import { act, manager, placed } from '../base/staff.ts'
-
-/** Texts that spreadsheets run, cut, or read as something else. */
-const nasty = [
-  '=1+1',
-  '+1-555-555-0123',
-  '-2',
-  '@SUM(A1)',
-  '=HYPERLINK("http://evil.example","click")',
-  "=cmd|'/c calc'!A1",
-  '\t=1',
-  '\r=1',
-  '＝1',
-  '00123',
-  '1E5',
-  'true',
-  'a "quoted" word, and more',
-  'two\nlines',
-  'semi;colon',
-  '_x0041_',
-  '<b>&amp;</b>',
-  'bell \u0007 and escape \u001b',
-  '絵文字 🌸 ñ',
-  ' spaces at both ends ',
-  'x'.repeat(32_767),
-]
-
-/** A reader of RFC 4180, independent of the writer. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [[]]
-  let cell = ''
-  let quoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]
-    if (quoted && sign === '"' && text[at + 1] === '"') {
-      cell += '"'
-      at += 1
-    } else if (sign === '"') quoted = !quoted
-    else if (!quoted && (sign === ',' || sign === '\r')) {
-      rows.at(-1)?.push(cell)
-      cell = ''
-      if (sign === '\r') {
-        rows.push([])
-        at += 1
-      }
-    } else cell += sign
-  }
-  return rows.slice(0, -1)
-}
-
-async function* once<T>(rows: T): AsyncGenerator<T> {
-  yield rows
-}
-
-const sheetOf = async (file: Buffer): Promise<unknown[][]> => {
-  const [sheet] = await readXlsxFile(file, { trim: false })
-  return sheet?.data ?? []
-}
-
-describe('a spreadsheet', () => {
-  test('reads back every text unchanged, and none as a formula', async () => {
-    const columns = [{ title: 'Text', width: 10 }]
-    const file = await buffer(workbook('Texts', columns, once(nasty.map((text) => [text]))))
-    const rows = await sheetOf(file)
-    expect(rows.slice(1).map(([cell]) => cell)).toEqual(nasty)
-    expect(file.includes('<f>')).toBe(false)
-  })
-
-  test('has typed numbers, amounts and times', async () => {
-    const at = new Date('2026-11-21T09:41:00.000Z')
-    const columns = ['a', 'b', 'c', 'd'].map((title) => ({ title, width: 9 }))
-    const file = await buffer(workbook('Kinds', columns, once([[3, { minor: 1_999 }, at, null]])))
-    const [number, money, time, empty] = (await sheetOf(file))[1] ?? []
-    expect([number, money, empty]).toEqual([3, 19.99, null])
-    // A spreadsheet stores a time as a fraction of a day, which no millisecond fits exactly.
-    expect(Math.abs(Number(time) - at.getTime())).toBeLessThan(2)
-  })
-
-  test('of many rows is written in pieces', async () => {
-    async function* many() {
-      for (let batch = 0; batch < 40; batch += 1) {
-        yield Array.from({ length: 500 }, (_, at) => [`row ${batch * 500 + at}`, at])
-      }
-    }
-    const columns = ['a', 'b'].map((title) => ({ title, width: 9 }))
-    const pieces: Uint8Array[] = []
-    for await (const piece of workbook('Many', columns, many())) pieces.push(piece)
-    expect(pieces.length).toBeGreaterThan(2)
-    expect(await sheetOf(Buffer.concat(pieces))).toHaveLength(20_001)
-  })
-})
-
-describe('a CSV row', () => {
-  test.each(nasty)('with %j reads back unchanged, and is no formula', (text) => {
-    const [[cell = ''] = []] = parseCsv(csvRow([text]))
-    expect([text, `'${text}`]).toContain(cell)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-    expect(cell).not.toMatch(/^[\u0000-\u0020]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/)
-  })
-})
 
 onBoth('the export', (engine) => {
   let fixture: Fixture
@@ -143,7 +43,8 @@ onBoth('the export', (engine) => {
 
   test('as a spreadsheet has a row for every line, and the lines add up', async () => {
     const file = Buffer.from(await (await get('format=xlsx&per=line')).arrayBuffer())
-    const [head = [], ...rows] = await sheetOf(file)
+    const [head = [], ...found] = await sheetOf(file)
+    const rows = found.slice(0, -1)
     expect(rows).toHaveLength(4)
     const at = (title: string) => head.indexOf(title)
     const ofSecond = rows.filter((row) => row[at('Order')] === 'ERA-10002')
@@ -169,12 +70,70 @@ onBoth('the export', (engine) => {
     expect(await rowsOf('format=csv&search=evil%40example.com')).toEqual(['ERA-10001'])
   })
 
-  test.each(['format=pdf', 'format=csv&numbers=1;drop', 'format=csv&sheet=1', ''])(
-    'refuses %s',
-    async (query) => {
-      await problemOf(await get(query), 422)
-    },
-  )
+  test('as a spreadsheet has the chosen columns, their sums, and when and by whom it was made', async () => {
+    const query =
+      'format=xlsx&columns=total,number,units&search=evil%40example.com&from=2026-01-01T05:00:00.000Z'
+    const file = Buffer.from(await (await get(query)).arrayBuffer())
+    const [sheet, about] = await sheetsOf(file)
+    const [stored] = await fixture.shop.db.select().from(orders).where(eq(orders.serial, 10_001))
+    const { units = 0, total = 0 } = stored ?? {}
+    expect(sheet).toEqual([
+      ['Order', 'Units', 'Total'],
+      ['ERA-10001', units, total / 100],
+      ['Total', units, total / 100],
+    ])
+    expect(about).toEqual([
+      ['Exported', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d \(America\/New_York\)$/)],
+      ['Exported by', 'manager@era.test'],
+      ['A row is', 'an order'],
+      ['Rows', 1],
+      ['Amounts in', 'USD'],
+      ['Search', 'evil@example.com'],
+      ['Placed from', '2026-01-01 00:00 (America/New_York)'],
+    ])
+  })
+
+  test('as CSV has the chosen columns and no sums', async () => {
+    const text = await (await get('format=csv&per=line&columns=units,sku&numbers=10001')).text()
+    const [stored] = await fixture.shop.db.select().from(orders).where(eq(orders.serial, 10_001))
+    expect(parseCsv(text.replace(CSV_MARK, ''))).toEqual([
+      ['SKU', 'Units'],
+      ['ROSA-100', String(stored?.units)],
+    ])
+  })
+
+  test('is made from one snapshot of the database', async () => {
+    const open = vi.spyOn(fixture.shop.db, 'transaction')
+    await (await get('format=csv')).text()
+    const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' }
+    expect(open.mock.calls.map(([, options]) => options)).toEqual([snapshot])
+    open.mockRestore()
+  })
+
+  test('that nobody reads to its end lets go of the database', async () => {
+    const answer = await get('format=csv')
+    await answer.body?.cancel()
+    expect(await (await get('format=csv')).text()).toContain('ERA-10003')
+  })
+
+  test('whose rows cannot be read breaks off: no part of a file is taken for the whole', async () => {
+    const open = vi.spyOn(fixture.shop.db, 'transaction').mockRejectedValueOnce(new Error('gone'))
+    const answer = await get('format=csv')
+    await expect(answer.text()).rejects.toThrow('gone')
+    open.mockRestore()
+  })
+
+  test.each([
+    'format=pdf',
+    'format=csv&numbers=1;drop',
+    'format=csv&sheet=1',
+    'format=csv&columns=',
+    'format=csv&per=line&columns=email',
+    'format=csv&columns=constructor',
+    '',
+  ])('refuses %s', async (query) => {
+    await problemOf(await get(query), 422)
+  })
 
   test('is logged with the manager and the filter', async () => {
     await (await get('format=csv&state=placed')).text()

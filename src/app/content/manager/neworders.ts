@@ -125,6 +125,7 @@ export const neworders = {
     deliver: 'Mark delivered',
     cancel: 'Cancel orders',
     export: 'Export selected',
+    exportView: 'Export view',
     print: 'Print slips',
     more: 'More',
     resolve: 'Mark as seen',
@@ -233,10 +234,6 @@ export const neworders = {
     },
     retry: 'Try the rest again',
     close: 'Close',
-  },
-  toasts: {
-    exported: 'Export ready. It holds names and addresses: keep it safe, and delete it when you’re done.',
-    exportFailed: 'The export didn’t work. Give it another go.',
   },
   more_orders: 'Show more',
   shown: '{count} of {total}',

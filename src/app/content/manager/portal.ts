@@ -19,18 +19,6 @@ export const portal = {
   failed: { title: 'This didn’t load.', body: 'Check your connection and try again.', retry: 'Try again' },
   offline:
     'You’re offline. You can look, but changes are off until you’re back, so two people don’t edit the same thing.',
-  export: {
-    button: 'Export spreadsheet',
-    kind: 'File',
-    kinds: {
-      'xlsx-order': 'Excel, a row per order',
-      'xlsx-line': 'Excel, a row per item',
-      'csv-order': 'CSV, a row per order',
-      'csv-line': 'CSV, a row per item',
-    },
-    done: 'Export ready. It holds names and addresses: keep it safe, and delete it when you’re done.',
-    failed: 'The export didn’t work. Give it another go.',
-  },
   period: { label: 'Period', days: 'Last {count} days' },
   today: 'Today',
   cards: {
@@ -53,6 +41,13 @@ export const portal = {
     same: 'As before',
     up: 'Up {amount}',
     down: 'Down {amount}',
+  },
+  attention: {
+    late: { one: '{count} order is late', other: '{count} orders are late' },
+    lateMany: 'More than {count} orders are late',
+    reason: { one: '{count} order. {reason}', other: '{count} orders. {reason}' },
+    orders: { one: '{count} order needs a look', other: '{count} orders need a look' },
+    low: { one: '{count} item is low in stock', other: '{count} items are low in stock' },
   },
   chart: {
     title: 'Sales per day',

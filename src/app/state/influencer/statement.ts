@@ -33,7 +33,7 @@ export const statementsOf = (code: string): StatementSource => ({
 
 /** Saves the spreadsheet as a file; false when it could not be loaded. */
 export async function saveStatement({ pathOf }: StatementSource, shown: Statement): Promise<boolean> {
-  const { download } = await import('#device/http/api.ts')
+  const { download } = await import('#device/http/download.ts')
   const answer = await download(pathOf(shown.period))
   if (!answer.ok) return false
   const { code, period, payout } = shown

@@ -73,19 +73,6 @@ export const changeCodeAtom = atom(
   },
 )
 
-/** Fetches the file and hands it to the browser to save. */
-export async function exportOrders(query: QueryOf<'managerExport'>): Promise<Refusal | null> {
-  const { download } = await import('#device/http/api.ts')
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
-  // A long selection stays within what proxies take as an address: a comma need not be escaped.
-  const answer = await download(`/manager/export?${String(search).replaceAll('%2C', ',')}`)
-  if (!answer.ok) return answer.refusal
-  const day = new Date().toISOString().slice(0, 10)
-  saveFile(answer.value, `era-orders-${day}.${query.format}`)
-  return null
-}
-
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -28,7 +28,7 @@ export async function savePayoutFile(
   format: QueryOf<'payoutFile'>['format'],
   ids: readonly string[],
 ): Promise<Refusal | null> {
-  const { download } = await import('#device/http/api.ts')
+  const { download } = await import('#device/http/download.ts')
   const answer = await download(`/manager/payouts/file?format=${format}&ids=${ids.join()}`)
   if (!answer.ok) return answer.refusal
   saveFile(answer.value, `era-payouts-${new Date().toISOString().slice(0, 10)}-${format}.csv`)

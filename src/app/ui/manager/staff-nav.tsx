@@ -4,6 +4,7 @@ import { portal } from '../../content/manager/portal.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Wordmark } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import styles from './staff.module.css'
 
 const words = portal.nav
@@ -38,6 +39,7 @@ export const StaffNav = ({ at }: StaffNavProps) => (
         {words[view]}
       </Link>
     ))}
+    <PaletteButton />
     <Link to="/profilepage" className={styles.account} aria-label={layout.header.profile}>
       <Icon name="user" />
     </Link>

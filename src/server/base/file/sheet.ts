@@ -1,24 +1,36 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { Minor } from '#domain/base/money.ts'
+import { CURRENCY, type Minor } from '#domain/base/money.ts'
 
 /** What a cell of an export can hold. There is no kind for formulas. */
 export type Cell = string | number | Date | { minor: Minor } | null
 
-export interface Column<Row> {
+interface Heading {
   title: string
   /** Width in characters, for the spreadsheet. */
   width: number
+  /** The last row has the sum of this column, of numbers or of amounts. */
+  sum?: boolean
+}
+
+export interface Column<Row> extends Heading {
   cell: (row: Row) => Cell
 }
 
+/** A second sheet about the first, made when the rows of that one are counted. */
+interface About {
+  title: string
+  rows: (count: number) => readonly (readonly Cell[])[]
+}
+
 /**
- * An .xlsx workbook of one sheet, made piece by piece as its rows come, so that a million rows need no
- * more memory than a page of them. Text cells are inline strings: a type that cannot be a formula.
+ * An .xlsx workbook, made piece by piece as its rows come, so that a million rows need no more memory than a page of
+ * them. Text cells are inline strings: a type that cannot be a formula. Sums are values for the same reason.
  */
 export async function* workbook(
   title: string,
-  columns: readonly { title: string; width: number }[],
+  columns: readonly Heading[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  about?: About,
 ): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
@@ -30,58 +42,72 @@ export async function* workbook(
     zip.add(part)
     return part
   }
-  for (const [path, xml] of frame(title)) file(path).push(strToU8(xml), true)
-  const sheet = file('xl/worksheets/sheet1.xml')
+  for (const [path, xml] of frame([title, ...(about ? [about.title] : [])])) {
+    file(path).push(strToU8(xml), true)
+  }
+  const sheet = file(sheetPath(1))
+  const titles = columns.map((column) => column.title)
+  sheet.push(strToU8(`${opening(columns, FROZEN)}${row(1, titles, true)}`))
   let at = 1
-  sheet.push(
-    strToU8(
-      `${opening(columns)}${row(
-        at,
-        columns.map((column) => column.title),
-        HEAD,
-      )}`,
-    ),
-  )
+  const sums: Cell[] = columns.map(() => null)
   for await (const batch of batches) {
     let xml = ''
     for (const cells of batch) {
       at += 1
-      xml += row(at, cells, 0)
+      xml += row(at, cells)
+      for (const [index, { sum }] of columns.entries()) {
+        if (sum) sums[index] = added(sums[index] ?? null, cells[index] ?? null)
+      }
     }
     sheet.push(strToU8(xml))
     yield* ready.splice(0)
   }
-  sheet.push(
-    strToU8(`</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${at}"/></worksheet>`),
-    true,
-  )
+  const hasSums = sums.some((sum) => sum !== null)
+  const total = hasSums ? row(at + 1, [sums[0] ?? 'Total', ...sums.slice(1)], true) : ''
+  // The filter ends above the sums: sorting leaves them where they are.
+  const filter = `<autoFilter ref="A1:${columnName(columns.length - 1)}${at}"/>`
+  sheet.push(strToU8(`${total}</sheetData>${filter}</worksheet>`), true)
+  if (about) {
+    const rows = about.rows(at - 1).map((cells, index) => row(index + 1, cells))
+    const widths = [{ width: 24 }, { width: 60 }]
+    file(sheetPath(2)).push(strToU8(`${opening(widths)}${rows.join('')}</sheetData></worksheet>`), true)
+  }
   zip.end()
   yield* ready.splice(0)
 }
 
+/** Only numbers and amounts are added, and never one to the other: a column has one kind. */
+function added(sum: Cell, cell: Cell): Cell {
+  if (typeof cell === 'number') return typeof sum === 'number' ? sum + cell : cell
+  if (cell === null || typeof cell !== 'object' || cell instanceof Date) return sum
+  const before = sum !== null && typeof sum === 'object' && !(sum instanceof Date) ? sum.minor : 0
+  return { minor: before + cell.minor }
+}
+
 /* Numbers of the formats in `xl/styles.xml` below. */
-const HEAD = 1
+const BOLD = 1
 const MONEY = 2
 const MOMENT = 3
+const BOLD_MONEY = 4
 const DAY_MS = 86_400_000
 /** Days from Excel's day zero to 1 January 1970. */
 const EPOCH = 25_569
 const CELL_MAX = 32_767
 
-function row(at: number, cells: readonly Cell[], style: number): string {
-  return `<row r="${at}">${cells.map((cell, column) => cellXml(`${columnName(column)}${at}`, cell, style)).join('')}</row>`
+function row(at: number, cells: readonly Cell[], bold = false): string {
+  return `<row r="${at}">${cells.map((cell, column) => cellXml(`${columnName(column)}${at}`, cell, bold)).join('')}</row>`
 }
 
-function cellXml(ref: string, cell: Cell, style: number): string {
+function cellXml(ref: string, cell: Cell, bold: boolean): string {
   if (cell === null || cell === '') return ''
   if (cell instanceof Date) {
     return `<c r="${ref}" s="${MOMENT}"><v>${(cell.getTime() / DAY_MS + EPOCH).toFixed(10)}</v></c>`
   }
-  if (typeof cell === 'number') return `<c r="${ref}"><v>${cell}</v></c>`
   if (typeof cell === 'object')
-    return `<c r="${ref}" s="${MONEY}"><v>${(cell.minor / 100).toFixed(2)}</v></c>`
-  const kind = style === 0 ? '' : ` s="${style}"`
-  return `<c r="${ref}"${kind} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.slice(0, CELL_MAX))}</t></is></c>`
+    return `<c r="${ref}" s="${bold ? BOLD_MONEY : MONEY}"><v>${(cell.minor / 100).toFixed(2)}</v></c>`
+  const style = bold ? ` s="${BOLD}"` : ''
+  if (typeof cell === 'number') return `<c r="${ref}"${style}><v>${cell}</v></c>`
+  return `<c r="${ref}"${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.slice(0, CELL_MAX))}</t></is></c>`
 }
 
 /** The name of a column: A for 0, AA for 26. */
@@ -108,30 +134,43 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const opening = (columns: readonly { width: number }[]) =>
-  `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
+const FROZEN =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+
+const opening = (columns: readonly { width: number }[], views = '') =>
+  `${HEADER}<worksheet xmlns="${MAIN}">${views}<cols>${columns
     .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
     .join('')}</cols><sheetData>`
 
-const frame = (title: string): [string, string][] => [
-  [
-    '[Content_Types].xml',
-    `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-  ],
-  [
-    '_rels/.rels',
-    `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  ],
-  [
-    'xl/workbook.xml',
-    `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  ],
-  [
-    'xl/_rels/workbook.xml.rels',
-    `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  ],
-  [
-    'xl/styles.xml',
-    `${HEADER}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-  ],
-]
+/** An amount with the sign of its currency, wherever the reader's spreadsheet is. */
+const moneyFormats: Record<typeof CURRENCY, string> = { USD: '[$$-409]#,##0.00' }
+
+const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
+
+const frame = (titles: readonly string[]): [string, string][] => {
+  const each = (part: (number: number, title: string) => string) =>
+    titles.map((title, at) => part(at + 1, title)).join('')
+  const styles = titles.length + 1
+  return [
+    [
+      '[Content_Types].xml',
+      `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${each((number) => `<Override PartName="/${sheetPath(number)}" ContentType="${TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((number, title) => `<sheet name="${xmlText(title)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${styles}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    [
+      'xl/styles.xml',
+      `${HEADER}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="${xmlText(moneyFormats[CURRENCY])}"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+    ],
+  ]
+}

@@ -37,6 +37,8 @@ export function anOrderShop(count: number, page = 0) {
   let hold = Promise.resolve()
   let failing = false
   let acting = () => {}
+  const exports: Record<string, string>[] = []
+  let exporting = (): Response => new Response('a file')
 
   const listed = (query: URLSearchParams) => {
     reads += 1
@@ -119,6 +121,10 @@ export function anOrderShop(count: number, page = 0) {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/api/manager/events') return events()
     if (pathname.startsWith('/api/manager/views')) return saved(request)
+    if (pathname === '/api/manager/export') {
+      exports.push(Object.fromEntries(searchParams))
+      return exporting()
+    }
     if (pathname === '/api/manager/orders') {
       const answer = json(200, listed(searchParams))
       await gate
@@ -138,6 +144,12 @@ export function anOrderShop(count: number, page = 0) {
     acted,
     views,
     change,
+    /** The queries of all exports. */
+    exports,
+    /** From now on exports get this answer. */
+    answerExports(answer: () => Response) {
+      exporting = answer
+    },
     reads: () => reads,
     /** The filter of the last read. */
     asked: () => asked,

@@ -83,20 +83,23 @@ export function BulkBar(props: BulkBarProps) {
   const { tab, wide, count, working, progress, locked, onAction, onClear, onStop } = props
   const [more, setMore] = useState(false)
   const [first, ...others] = steps[tab]
-  const off = count === 0 || working || locked
-  const button = (action: BulkAction, main = false) => (
-    <Button
-      key={action}
-      size="sm"
-      variant={main ? 'solid' : 'outline'}
-      {...(main ? { bg: 'bg.surface', color: 'fg' } : { color: 'era.onDark', borderColor: '#b995a2' })}
-      aria-disabled={off}
-      onClick={() => !off && onAction(action)}
-    >
-      {action === 'export' && <Icon name="download" size={18} />}
-      {words.bulk[action]}
-    </Button>
-  )
+  const button = (action: BulkAction, main = false) => {
+    // Without a selection the whole view is exported.
+    const off = (count === 0 && action !== 'export') || working || locked
+    return (
+      <Button
+        key={action}
+        size="sm"
+        variant={main ? 'solid' : 'outline'}
+        {...(main ? { bg: 'bg.surface', color: 'fg' } : { color: 'era.onDark', borderColor: '#b995a2' })}
+        aria-disabled={off}
+        onClick={() => !off && onAction(action)}
+      >
+        {action === 'export' && <Icon name="download" size={18} />}
+        {words.bulk[action === 'export' && count === 0 ? 'exportView' : action]}
+      </Button>
+    )
+  }
   const rest = (
     <>
       {others.map((action) => button(action))}

@@ -10,8 +10,8 @@ import { Row } from '../../control/box.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from '../search.ts'
+import { isNarrowed, isSame, type View, viewOf, views } from '../view.ts'
 import { FilterField, FindField } from './filter-field.tsx'
-import { isNarrowed, isSame, type View, viewOf, views } from './view.ts'
 
 const Tabs = chakra('div', {
   base: {

@@ -7,7 +7,7 @@ import { neworders } from '../../../content/manager/neworders.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { loadOrdersUpToAtom, ordersAtom } from '../../../state/manager/orders.ts'
 import type { OrdersSearch } from '../search.ts'
-import { isListOf } from './view.ts'
+import { isListOf } from '../view.ts'
 
 const words = neworders.matching
 

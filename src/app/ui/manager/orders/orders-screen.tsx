@@ -11,7 +11,7 @@ import { Skeleton } from '../../control/skeleton.tsx'
 import type { OnSearch, OrdersSearch } from '../search.ts'
 import styles from '../staff.module.css'
 import { Denied, StaffNav } from '../staff-nav.tsx'
-import { isListOf, viewOf } from './view.ts'
+import { isListOf, viewOf } from '../view.ts'
 
 const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))
 

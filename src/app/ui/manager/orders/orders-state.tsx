@@ -11,7 +11,7 @@ import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { clock } from '../moment.ts'
 import type { OrdersSearch, Tab } from '../search.ts'
-import { isListOf, isNarrowed, viewOf } from './view.ts'
+import { isListOf, isNarrowed, viewOf } from '../view.ts'
 
 /** Whether the list is live, and if not, from when it is. */
 export function LiveStatus({ arrived }: { arrived: { number: string; at: number } | null }) {

@@ -3,18 +3,16 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
 import { keys } from '../../../content/manager/keys.ts'
-import { neworders as words } from '../../../content/manager/neworders.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
-import { showToastAtom } from '../../../state/base/toast.ts'
-import { exportOrders } from '../../../state/manager/manager.ts'
 import { ordersAtom, progressAtom, stopActionAtom } from '../../../state/manager/orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { useWide } from '../cards.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
 import type { OnSearch, OrdersSearch } from '../search.ts'
+import { hasUnshipped, isListOf, mixesStates } from '../view.ts'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
-import { BulkDialogs, type OpenDialog } from './bulk-dialogs.tsx'
+import { BulkDialogs } from './bulk-dialogs.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { MatchingLine } from './matching-line.tsx'
@@ -25,7 +23,6 @@ import { Results } from './results.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
 import { useNow, useOrders, usePointerOver } from './use-orders.ts'
 import { useOrdersTable } from './use-orders-table.ts'
-import { hasUnshipped, isListOf, mixesStates } from './view.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
 const Stack = chakra('div', {
@@ -49,8 +46,7 @@ interface OrdersProps {
 export function Orders({ search, onSearch }: OrdersProps) {
   const { value } = useAtomValue(ordersAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const exportChosen = useExport()
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<BulkAction | null>(null)
   const [open, setOpen] = useState<string | null>(null)
   const orders = value && isListOf(value, search) ? value.orders : none
   const { table, chosen, choose, clear } = useOrdersTable(orders)
@@ -77,10 +73,6 @@ export function Orders({ search, onSearch }: OrdersProps) {
     choose(await act(...args))
   }
   const runAgain = async (last: Report, results: ActionResult[]) => choose(await retry(last, results))
-  const onAction = (action: BulkAction) => {
-    if (action === 'export') void exportChosen(chosen.map((order) => order.number))
-    else setDialog(action)
-  }
 
   return (
     <Chakra>
@@ -94,7 +86,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
             working={working}
             progress={progress}
             locked={offline}
-            onAction={onAction}
+            onAction={setDialog}
             onClear={clear}
             onStop={stop}
           />
@@ -148,6 +140,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
       <BulkDialogs
         dialog={dialog}
         orders={chosen}
+        search={search}
         onAct={(...args) => void run(...args)}
         onClose={() => setDialog(null)}
       />
@@ -156,15 +149,4 @@ export function Orders({ search, onSearch }: OrdersProps) {
       {opened && <OrderDetail order={opened} locked={offline} act={act} onClose={() => setOpen(null)} />}
     </Chakra>
   )
-}
-
-function useExport() {
-  const toast = useSetAtom(showToastAtom)
-  return async (numbers: string[]) => {
-    const refusal = await exportOrders({
-      format: 'xlsx',
-      numbers: numbers.map((number) => number.replace('ERA-', '')).join(','),
-    })
-    toast({ text: refusal === null ? words.toasts.exported : words.toasts.exportFailed })
-  }
 }

@@ -4,7 +4,7 @@ import { connectionAtom } from '../../../state/base/connection.ts'
 import { followOrders } from '../../../state/manager/live.ts'
 import { loadOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
 import type { OrdersSearch } from '../search.ts'
-import { queryOf } from './view.ts'
+import { queryOf } from '../view.ts'
 
 const SETTLE_MS = 250
 const NEW_MS = 60_000

@@ -15,7 +15,7 @@ import { CheckField, TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
 import { Remote } from '../remote.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
-import { describeSearch } from './view.ts'
+import { describeSearch } from '../view.ts'
 
 const List = chakra('ul', {
   base: {

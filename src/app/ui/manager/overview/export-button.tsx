@@ -1,53 +1,29 @@
 import { Button } from '@chakra-ui/react'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
-import { portal } from '../../../content/manager/portal.ts'
-import { connectionAtom } from '../../../state/base/connection.ts'
-import { showToastAtom } from '../../../state/base/toast.ts'
-import { exportOrders } from '../../../state/manager/manager.ts'
-import { Row } from '../../control/box.tsx'
-import { PillSelect } from '../../control/field.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { exportWords as words } from '../../../content/manager/export.ts'
 import { Icon } from '../../icon/icon.tsx'
+import type { ExportScope } from '../export-dialog.tsx'
 
-const words = portal.export
+const ExportDialog = lazy(() =>
+  import('../export-dialog.tsx').then((part) => ({ default: part.ExportDialog })),
+)
 
-const kinds = {
-  'xlsx-order': { format: 'xlsx', per: 'order' },
-  'xlsx-line': { format: 'xlsx', per: 'line' },
-  'csv-order': { format: 'csv', per: 'order' },
-  'csv-line': { format: 'csv', per: 'line' },
-} as const
+const scopes: readonly [ExportScope] = [{ name: words.all, filter: {} }]
 
-type Kind = keyof typeof kinds
-// The keys of a literal are its type's.
-const kindOptions = (Object.keys(kinds) as Kind[]).map((kind) => [kind, words.kinds[kind]] as const)
-
-/** Exports all orders in the chosen file format. */
+/** Exports all orders, after a dialog about the file. */
 export function ExportButton() {
-  const toast = useSetAtom(showToastAtom)
-  const offline = useAtomValue(connectionAtom) === 'offline'
-  const [busy, setBusy] = useState(false)
-  const [kind, setKind] = useState<Kind>('xlsx-order')
-  const save = async () => {
-    if (busy || offline) return
-    setBusy(true)
-    const refusal = await exportOrders(kinds[kind])
-    setBusy(false)
-    toast({ text: refusal === null ? words.done : words.failed })
-  }
+  const [open, setOpen] = useState(false)
   return (
-    <Row>
-      <PillSelect label={words.kind} value={kind} options={kindOptions} onChange={setKind} />
-      <Button
-        size="sm"
-        variant="outline"
-        bg="bg.surface"
-        aria-disabled={busy || offline}
-        onClick={() => void save()}
-      >
+    <>
+      <Button size="sm" variant="outline" bg="bg.surface" onClick={() => setOpen(true)}>
         <Icon name="download" size={18} />
         {words.button}
       </Button>
-    </Row>
+      {open && (
+        <Suspense>
+          <ExportDialog scopes={scopes} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react'
-import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { formatMoney, formatPrice } from '#domain/base/money.ts'
 import type { Summary } from '#domain/manager/manager.ts'
@@ -11,13 +10,13 @@ import { Chakra } from '../../control/chakra.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { type Figure, Figures } from '../../control/figures.tsx'
 import { Headline } from '../../control/headline.tsx'
-import { Note } from '../../control/note.tsx'
 import { waited } from '../moment.ts'
 import { useNow } from '../orders/use-orders.ts'
 import { LowStock } from '../products/low-stock.tsx'
 import { ProductBox } from '../products/product-box.tsx'
 import { Remote } from '../remote.tsx'
 import type { PortalProps } from '../search.ts'
+import { AttentionList } from './attention-list.tsx'
 import { ExportButton } from './export-button.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
@@ -61,7 +60,7 @@ export function Overview({ search, onSearch }: PortalProps) {
       >
         {(summary) => (
           <>
-            <Needs summary={summary} />
+            <AttentionList summary={summary} />
             <Numbers summary={summary} days={days} />
             <Columns>
               <SalesChart summary={summary} />
@@ -86,21 +85,6 @@ export function Overview({ search, onSearch }: PortalProps) {
         )}
       </Remote>
     </Chakra>
-  )
-}
-
-/** Items that need action come before the figures. */
-function Needs({ summary }: { summary: Summary }) {
-  if (summary.attention === 0 && summary.mailsFailed === 0) return null
-  return (
-    <Note kind="bad" title={`${cards.attention}: ${summary.attention}`}>
-      <Row>
-        {summary.mailsFailed > 0 && <span>{plural(cards.mailsFailed, summary.mailsFailed)}</span>}
-        <Link to="/neworders" search={{ tab: 'attention' }} className="link">
-          {portal.nav.orders}
-        </Link>
-      </Row>
-    </Note>
   )
 }
 

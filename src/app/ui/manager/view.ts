@@ -1,9 +1,9 @@
 import { addDays, momentOf } from '#domain/base/day.ts'
-import { format } from '../../../content/base/format.ts'
-import { neworders } from '../../../content/manager/neworders.ts'
-import { savedViews } from '../../../content/manager/views.ts'
-import type { OrdersQuery } from '../../../state/manager/orders.ts'
-import type { OrdersSearch, Tab } from '../search.ts'
+import { format } from '../../content/base/format.ts'
+import { neworders } from '../../content/manager/neworders.ts'
+import { savedViews } from '../../content/manager/views.ts'
+import type { OrdersQuery } from '../../state/manager/orders.ts'
+import type { OrdersSearch, Tab } from './search.ts'
 
 /** Views that are there from the start, by their names in `viewChoice`. */
 export const views = {

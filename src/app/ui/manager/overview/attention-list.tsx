@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import type { Summary } from '#domain/manager/manager.ts'
+import { COUNT_LIMIT } from '#domain/manager/orders.ts'
+import { format, plural } from '../../../content/base/format.ts'
+import { neworders } from '../../../content/manager/neworders.ts'
+import { portal } from '../../../content/manager/portal.ts'
+import { Note } from '../../control/note.tsx'
+
+const { cards, attention: words } = portal
+const known: Record<string, string> = neworders.attention
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    '& a': { display: 'inline-flex', alignItems: 'center', minH: '44px' },
+  },
+})
+
+/** What needs action comes before the figures, each with the way to its rows. */
+export function AttentionList({ summary }: { summary: Summary }) {
+  const { attention, reasons = {}, late = 0, lowStock, mailsFailed } = summary
+  const named = Object.entries(reasons).toSorted(([one], [other]) => one.localeCompare(other))
+  // A server of an earlier build counts them without their reasons.
+  const unnamed = named.length === 0 && attention > 0
+  const urgent = attention > 0 || late > 0 || mailsFailed > 0
+  if (!urgent && lowStock.length === 0) return null
+  return (
+    <Note kind={urgent ? 'bad' : 'warn'} title={cards.attention}>
+      <List>
+        {late > 0 && (
+          <li>
+            <Link to="/neworders" search={{ tab: 'all', only: 'late' }} className="link">
+              {late > COUNT_LIMIT ? format(words.lateMany, { count: COUNT_LIMIT }) : plural(words.late, late)}
+            </Link>
+          </li>
+        )}
+        {named.map(([reason, count]) => (
+          <li key={reason}>
+            <Link to="/neworders" search={{ tab: 'attention' }} className="link">
+              {plural(words.reason, count, {
+                reason: known[reason] ?? format(neworders.attention.other, { reason }),
+              })}
+            </Link>
+          </li>
+        ))}
+        {unnamed && (
+          <li>
+            <Link to="/neworders" search={{ tab: 'attention' }} className="link">
+              {plural(words.orders, attention)}
+            </Link>
+          </li>
+        )}
+        {mailsFailed > 0 && <li>{plural(cards.mailsFailed, mailsFailed)}</li>}
+        {lowStock.length > 0 && (
+          <li>
+            <a href="#low" className="link">
+              {plural(words.low, lowStock.length)}
+            </a>
+          </li>
+        )}
+      </List>
+    </Note>
+  )
+}
