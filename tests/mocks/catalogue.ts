@@ -1,8 +1,8 @@
 import { bundleStock, type Catalogue, partsTotal, STOCK_SHOWN } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import { type ManagedVariant, recounted } from '#domain/manager/manager.ts'
+import { changeSellable, type ManagedVariant } from '#domain/manager/manager.ts'
 import type { Answers } from './base/answer.ts'
-import { refuse, refuseFaults } from './base/refused.ts'
+import { refuse } from './base/refused.ts'
 import type { MockShop, MockVariant } from './base/shop.ts'
 import { counts } from './order.ts'
 
@@ -26,23 +26,14 @@ export const catalogue = (shop: MockShop) =>
     changeVariant: ({ body }) => {
       const found = shop.variants.get(body.sku)
       if (found === undefined) throw refuse('not_found')
-      if (found.version !== body.version) throw refuse('stale_version')
-      if (body.stock !== undefined && found.stock === null) {
-        refuseFaults([{ path: 'stock', message: 'A set’s stock follows its parts: change those.' }])
-      }
-      const stock = recounted(found.stock ?? 0, body)
-      if (stock === undefined) throw refuse('stale_version')
-      Object.assign(found, {
-        price: body.price ?? found.price,
-        sold: body.sold ?? found.sold,
-        stock: found.stock === null ? null : stock,
-        version: found.version + 1,
-      })
+      const result = changeSellable(found, body)
+      if ('code' in result) throw refuse(result.code, { ...(result.errors && { errors: result.errors }) })
+      Object.assign(found, result.after)
       return managed(shop, found)
     },
   }) satisfies Partial<Answers>
 
-const stockOf = (shop: MockShop, { stock, parts }: MockVariant): number =>
+export const stockOf = (shop: MockShop, { stock, parts }: MockVariant): number =>
   stock ?? bundleStock(parts, (sku) => shop.variants.get(sku)?.stock ?? 0)
 
 function catalogueOf(shop: MockShop): Catalogue {
@@ -70,10 +61,12 @@ function partsOf({ variants }: MockShop): Catalogue['parts'] {
 }
 
 const managedVariants = (shop: MockShop): AnswerOf<'managerProducts'>['variants'] =>
+  sortedVariants(shop).map((variant) => managed(shop, variant))
+
+export const sortedVariants = (shop: MockShop): MockVariant[] =>
   [...shop.variants.values()]
     // Extras of sets have no place in the catalogue of their own: they follow the products.
     .toSorted((one, other) => Number(isExtra(shop, one)) - Number(isExtra(shop, other)))
-    .map((variant) => managed(shop, variant))
 
 const isExtra = ({ seed }: MockShop, { sku }: MockVariant) => Object.hasOwn(seed.parts, sku)
 

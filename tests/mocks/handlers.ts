@@ -11,6 +11,7 @@ import { catalogue } from './catalogue.ts'
 import { code } from './code.ts'
 import { firebase } from './firebase.ts'
 import { influencer } from './influencer.ts'
+import { productImport } from './manager/product-import.ts'
 import { view } from './manager/view.ts'
 import { manager } from './manager.ts'
 import { order } from './order.ts'
@@ -33,6 +34,7 @@ const answersOf = (shop: MockShop) =>
     ...manager(shop),
     ...code(shop),
     ...view(shop),
+    ...productImport(shop),
     ...vital(shop),
   }) satisfies Answers
 

@@ -3,12 +3,13 @@ import { type Call, place, quote, refused, rosa } from './base/call.ts'
 import type { ScenarioName } from './base/scenario.ts'
 import { influencing } from './stories/influencer.ts'
 import { payingOut } from './stories/payout.ts'
+import { importing } from './stories/product-import.ts'
 import { shopping } from './stories/shopper.ts'
 import { managing } from './stories/staff.ts'
 
 /** Calls in a row, run against the mock and the server, each story on a new shop of its scenario. */
 export const stories: Partial<Record<ScenarioName, Record<string, Call[]>>> = {
-  open: { ...shopping, ...managing, ...payingOut, ...influencing },
+  open: { ...shopping, ...managing, ...importing, ...payingOut, ...influencing },
   'price-up': {
     'a price that rose': [refused(place(anOrder({ expectedTotal: 4_995 }))), quote({ items: rosa() })],
   },

@@ -68,7 +68,7 @@ function retryAfterOf(response: Response): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : undefined
 }
 
-async function answerOf<C extends AnyCall>(
+export async function answerOf<C extends AnyCall>(
   { method, path, answer: schema }: C,
   response: Response,
 ): Promise<Answer<v.InferOutput<C['answer']>>> {

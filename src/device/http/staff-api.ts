@@ -1,10 +1,29 @@
+import type * as v from 'valibot'
+import type { AnyCall } from '#domain/base/call.ts'
 import { staffContract } from '#domain/manager/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { type Api, apiOf, codeFor, headersOf } from './api.ts'
+import { type Answer, type Api, answerOf, apiOf, codeFor, headersOf } from './api.ts'
 import { currentSession } from './session.ts'
 
 /** The calls of the staff screens, which alone load this module and its schemas. */
 export const staffApi: Api<typeof staffContract> = apiOf(staffContract)
+
+/** Sends a file as the body of a call. It may take long, so there is no timeout. */
+export async function upload<C extends AnyCall>(
+  call: C,
+  file: ArrayBuffer,
+  signal: AbortSignal,
+): Promise<Answer<v.InferOutput<C['answer']>>> {
+  try {
+    const headers = headersOf(await currentSession({ renewToken: false }))
+    headers.set('content-type', 'application/octet-stream')
+    const { method, path } = call
+    const response = await fetch(`/api${path}`, { method, headers, body: file, credentials: 'omit', signal })
+    return await answerOf(call, response)
+  } catch {
+    return { ok: false, refusal: { code: 'offline' } }
+  }
+}
 
 /**
  * Server-sent events: calls back with each event's data, and with undefined for a sign of life, until the signal or the

@@ -17,6 +17,13 @@ import {
   variantChangeSchema,
 } from './manager.ts'
 import { actionResultSchema, actionsSchema, orderFilter, orderNoticeSchema, ordersSchema } from './orders.ts'
+import {
+  checkedRowSchema,
+  importResultSchema,
+  importSchema,
+  lastImportSchema,
+  productFileSchema,
+} from './product-import.ts'
 import { newViewSchema, savedViewsSchema, viewChangeSchema } from './views.ts'
 
 /** The calls of the staff screens. No shopper's page loads them. */
@@ -48,6 +55,21 @@ export const staffContract = {
     body: variantChangeSchema,
     answer: managedVariantSchema,
   }),
+  /** A file, not JSON: every variant in a row. */
+  productFile: call('GET', '/manager/products/file', { query: productFileSchema, answer: v.unknown() }),
+  /** The body is such a file, .csv or .xlsx. Nothing is changed. */
+  checkProductFile: call('POST', '/manager/products/check', {
+    answer: v.object({ rows: v.array(checkedRowSchema) }),
+  }),
+  importProducts: call('POST', '/manager/products/imports', {
+    body: importSchema,
+    answer: importResultSchema,
+  }),
+  /** The last import of any manager, for as long as it can be taken back. */
+  lastImport: call('GET', '/manager/products/imports', {
+    answer: v.object({ last: v.nullable(lastImportSchema) }),
+  }),
+  undoImport: call('POST', '/manager/products/imports/:id/undo', { answer: importResultSchema }),
   managerInfluencers: call('GET', '/manager/influencers', {
     query: v.strictObject({ ...cursorQuery, state: v.optional(v.picklist(influencerStates)) }),
     answer: v.object({ influencers: v.array(managedInfluencerSchema), next: v.nullable(v.string()) }),

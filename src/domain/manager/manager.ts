@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { amountSchema, skuSchema, text, versionSchema } from '../base/field.ts'
+import { amountSchema, type FieldFault, skuSchema, text, versionSchema } from '../base/field.ts'
 import { INTEGER_MAX } from '../base/limits.ts'
+import type { Minor } from '../base/money.ts'
 import { maskedBankSchema } from '../influencer/bank.ts'
 import { selfDealings } from '../influencer/self-dealing.ts'
 
@@ -70,6 +71,7 @@ export type ManagedVariant = v.InferOutput<typeof managedVariantSchema>
 
 /** The most units of one SKU that the shop can have. */
 export const STOCK_MAX = 1_000_000
+export const PRICE_MAX: Minor = 10_000_00
 
 const countSchema = v.pipe(
   v.number(),
@@ -85,7 +87,7 @@ export const variantChangeSchema = v.strictObject({
       v.number(),
       v.safeInteger('Use dollars and cents, like 24.00.'),
       v.minValue(0, 'A price can’t be below zero.'),
-      v.maxValue(10_000_00, 'That is more than any product here costs.'),
+      v.maxValue(PRICE_MAX, 'That is more than any product here costs.'),
     ),
   ),
   stock: v.optional(v.pipe(countSchema, v.maxValue(STOCK_MAX, 'Use a count up to a million.'))),
@@ -105,6 +107,40 @@ export function recounted(
 ): number | undefined {
   const stays = stock === undefined ? had : had + stock - seenStock
   return stays < 0 ? undefined : stays
+}
+
+/** What a manager can change of a variant. A set has no stock of its own. */
+export interface Sellable {
+  price: Minor
+  stock: number | null
+  sold: boolean
+  version: number
+}
+
+/** The variant after a change, or why it cannot be made. */
+export function changeSellable(
+  had: Sellable,
+  change: Omit<v.InferOutput<typeof variantChangeSchema>, 'sku' | 'why'>,
+): { after: Sellable } | { code: 'stale_version' | 'invalid'; errors?: FieldFault[] } {
+  const invalid = (message: string) => ({ code: 'invalid' as const, errors: [{ path: 'stock', message }] })
+  if (had.version !== change.version) return { code: 'stale_version' }
+  if (change.stock !== undefined && had.stock === null) {
+    return invalid('A set’s stock follows its parts: change those.')
+  }
+  const before = had.stock ?? 0
+  const stock = recounted(before, change)
+  if (stock === undefined) return { code: 'stale_version' }
+  if (stock > before && stock > STOCK_MAX) {
+    return invalid('With what is there already this is more than a million.')
+  }
+  return {
+    after: {
+      price: change.price ?? had.price,
+      stock: had.stock === null ? null : stock,
+      sold: change.sold ?? had.sold,
+      version: had.version + 1,
+    },
+  }
 }
 
 export const influencerStates = ['applied', 'declined', 'active', 'paused', 'ended'] as const

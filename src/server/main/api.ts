@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
@@ -12,6 +11,7 @@ import { identify } from '../base/http/client-ip.ts'
 import { problem, RefusalError } from '../base/http/problem.ts'
 import { codeGuessLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
+import { upTo } from '../base/http/validate.ts'
 import { catalogue } from '../catalogue/routes.ts'
 import { influencers, myInfluencer, referrals } from '../influencer/routes.ts'
 import { manager } from '../manager/routes.ts'
@@ -31,7 +31,13 @@ export function createApi(services: ShopServices) {
     .basePath('/api')
     .use(identify(services))
     .use(request(services))
-    .use((c, next) => (c.req.path === '/api/payments/stripe' ? large(c, next) : small(c, next)))
+    .use((c, next) =>
+      ownLimits.has(c.req.path)
+        ? next()
+        : c.req.path === '/api/payments/stripe'
+          ? large(c, next)
+          : small(c, next),
+    )
     .route('/health', health(services))
     .route('/settings', settings(services))
     .route('/catalogue', catalogue(services))
@@ -57,15 +63,9 @@ export function createApi(services: ShopServices) {
     })
 }
 
-const upTo = (kB: number) =>
-  bodyLimit({
-    maxSize: kB * 1024,
-    onError: () => {
-      throw new RefusalError('too_large', { detail: `This request takes ${kB} kB.` })
-    },
-  })
-
 const small = upTo(64)
+/** Files of the staff, which are read only once it is known who sends them. */
+const ownLimits = new Set(['/api/manager/products/check', '/api/manager/products/imports'])
 // Stripe's events quote whole sessions.
 const large = upTo(512)
 

@@ -17,6 +17,7 @@ import { exportName, exportTypes } from './export-file.ts'
 import { changeInfluencer, listInfluencers } from './influencers.ts'
 import { listOrders } from './orders.ts'
 import { changePayouts, exportPayouts, readPayouts } from './payouts.ts'
+import { productImports } from './product-routes.ts'
 import { changeVariant, listVariants } from './products.ts'
 import { dayOf, readSummary } from './summary.ts'
 import { views } from './views.ts'
@@ -70,6 +71,7 @@ export const manager = (services: Services) =>
       services.notify('catalogue', changed.sku)
       return c.json(changed)
     })
+    .route('/products', productImports(services))
     .get('/influencers', validate(contract.managerInfluencers), async (c) =>
       c.json(await listInfluencers(services.db, c.req.valid('query'), services.now())),
     )

@@ -16,6 +16,8 @@ import { userOf } from './visitor.ts'
 export interface Context {
   param: (name: string) => string
   header: (name: string) => string | null
+  /** The body of a call that takes a file. */
+  file: () => Promise<Uint8Array>
   user: User | null
   /** The user; refuses the request when nobody is signed in. */
   signedIn: () => User
@@ -45,7 +47,7 @@ type Reply<Name extends CallName> = Name extends 'managerExport'
   ? Promise<File>
   : Name extends 'managerEvents'
     ? ReadableStream<AnswerOf<Name> | null>
-    : AnswerOf<Name> | WithStatus<AnswerOf<Name>>
+    : AnswerOf<Name> | WithStatus<AnswerOf<Name>> | Promise<AnswerOf<Name>>
 
 /** What answers each entry of the contract: an entry without an answer does not compile. */
 export type Answers = { [Name in CallName]: (asked: Asked<Name>) => Reply<Name> }
@@ -93,13 +95,15 @@ async function parsed<Name extends CallName>(
   }
   if (/^\/(me|manager)\b/.test(path)) signedIn()
   if (path.startsWith('/manager') && user?.role !== 'manager') throw refuse('forbidden')
+  const noJson = method === 'GET' || name === 'checkProductFile'
   return {
     // The schemas are this entry's own; TypeScript does not follow them through the index.
-    body: checked(body, method === 'GET' ? undefined : await bodyOf(request)) as ParsedBodyOf<Name>,
+    body: checked(body, noJson ? undefined : await bodyOf(request)) as ParsedBodyOf<Name>,
     // As above.
     query: checked(query, Object.fromEntries(new URL(request.url).searchParams)) as ParsedQueryOf<Name>,
     param: (key) => String(params[key] ?? ''),
     header,
+    file: async () => new Uint8Array(await request.arrayBuffer()),
     user,
     signedIn,
   }

@@ -6,6 +6,7 @@ import type { ManagedCode } from '#domain/influencer/code.ts'
 import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import type { OrderNotice } from '#domain/manager/orders.ts'
+import type { Imported, ImportResult } from '#domain/manager/product-import.ts'
 import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { PricedLine, PricingFacts } from '#domain/quote/quote.ts'
 import type { Metric } from '#domain/vitals.ts'
@@ -94,6 +95,10 @@ export interface MockView extends ParsedBodyOf<'addView'> {
   uid: string
 }
 
+export interface MockImport extends ImportResult {
+  changed: Imported[]
+}
+
 export interface Subscription {
   list: string
   email: string
@@ -116,6 +121,7 @@ export interface MockShop {
   influencers: Map<string, MockInfluencer>
   payouts: MockPayout[]
   views: MockView[]
+  imports: MockImport[]
   /** Visits of a link, by code and day. */
   visits: Map<string, number>
   /** Who has visited a link on a day. */
@@ -141,6 +147,7 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
   influencers: new Map([[seed.influencer.code, influencerOf(seed, now())]]),
   payouts: [],
   views: [],
+  imports: [],
   visits: new Map(),
   visitors: new Set(),
   subscriptions: [],

@@ -62,6 +62,10 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     ...{ sku: 'ROSA-30', version: variant, price: 2_000, stock: 500, seenStock: 500 },
     ...{ sold: true, why: 'Recount' },
   }),
+  importProducts: ({ variant }) => ({
+    id: randomUUID(),
+    changes: [{ sku: 'ROSA-30', version: variant, price: 2_000, stock: 500, seenStock: 500, sold: true }],
+  }),
   changeInfluencer: ({ influencer, creator }) => ({
     ...{ id: influencer, version: creator, action: 'pay', rate: 1_000, discount: 1_000, amount: 1 },
   }),

@@ -51,12 +51,18 @@ const matrix: Record<CallName, Row> = {
   ...{ managerStatements: staff, managerStatement: staff, managerStatementFile: staff },
   ...{ managerSummary: staff, managerOrders: staff, actOnOrders: staff, managerEvents: staff },
   ...{ managerExport: staff, managerProducts: staff, changeVariant: staff, managerVitals: staff },
+  ...{ productFile: staff, checkProductFile: staff, importProducts: staff, lastImport: staff },
+  // There is no such import.
+  undoImport: { ...staff, manager: 404 },
   ...{ managerInfluencers: staff, changeInfluencer: staff, managerPayouts: staff, changePayouts: staff },
   ...{ managerViews: staff, addView: staff, renameView: staff, removeView: staff },
   ...{ managerCodes: staff, addCode: staff, changeCode: staff },
 }
 
 const month = monthOf(new Date())
+
+/** Calls that must say in which format. */
+const files = new Set<CallName>(['managerExport', 'productFile'])
 
 /** Routes that are no call of the app, each guarded by a signature (tests of payment and newsletter). */
 const signed = [
@@ -99,7 +105,7 @@ describe('permissions', () => {
     const body = bodies[name]?.({ ...ids, order })
     const bearer = callers[caller]
     const place = path.replace(':id', order).replace(':code', 'MAYA').replace(':period', month)
-    const answer = await fixture.ask(method, name === 'managerExport' ? `${place}?format=csv` : place, {
+    const answer = await fixture.ask(method, files.has(name) ? `${place}?format=csv` : place, {
       ...(bearer !== undefined && { token: bearer }),
       ...(body !== undefined && { body }),
     })

@@ -22,6 +22,15 @@ interface About {
   rows: (count: number) => readonly (readonly Cell[])[]
 }
 
+/** A row of a file that was read: its number as a spreadsheet shows it, and its cells as text. */
+export interface SheetRow {
+  line: number
+  cells: string[]
+}
+
+/** What is wrong with a file, in a sentence for the person who sent it. */
+export class SheetFault extends Error {}
+
 /**
  * An .xlsx workbook, made piece by piece as its rows come, so that a million rows need no more memory than a page of
  * them. Text cells are inline strings: a type that cannot be a formula. Sums are values for the same reason.

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { FieldFault } from '#domain/base/field.ts'
 import { RefusalError } from './problem.ts'
@@ -14,6 +15,15 @@ interface Parsed<Body extends v.GenericSchema, Query extends v.GenericSchema> {
   in: { json: v.InferInput<Body>; query: v.InferInput<Query> }
   out: { json: v.InferOutput<Body>; query: v.InferOutput<Query> }
 }
+
+/** Refuses a larger body before it is read. */
+export const upTo = (kB: number) =>
+  bodyLimit({
+    maxSize: kB * 1024,
+    onError: () => {
+      throw new RefusalError('too_large', { detail: `This request takes ${kB} kB.` })
+    },
+  })
 
 /** Checks a request against its entry in the contract; behind it `c.req.valid('json')` and `('query')` hold. */
 export function validate<Body extends v.GenericSchema, Query extends v.GenericSchema>(

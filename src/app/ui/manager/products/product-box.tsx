@@ -1,16 +1,19 @@
-import { chakra, Input } from '@chakra-ui/react'
+import { Button, chakra, Input } from '@chakra-ui/react'
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ManagedVariant } from '#domain/manager/manager.ts'
+import { productImport } from '../../../content/manager/product-import.ts'
 import { products as words } from '../../../content/manager/products.ts'
 import { loadProductsAtom, productsAtom } from '../../../state/manager/manager.ts'
-import { Box, BoxHead } from '../../control/box.tsx'
+import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { useWide } from '../cards.tsx'
 import { Remote } from '../remote.tsx'
+import { ExportProducts } from './export-products.tsx'
+import { ProductImport } from './product-import.tsx'
 import { useSaveVariant } from './use-save-variant.ts'
 import { VariantCards } from './variant-cards.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
@@ -78,11 +81,33 @@ export function ProductBox({ find = '' }: { find?: string }) {
 /** The product view of the portal. A SKU in the URL is searched for. */
 export function Products() {
   const find = useLocation({ select: (location) => location.hash })
+  const [importing, setImporting] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setImporting(false)
+    opener.current?.focus()
+  }
   return (
     <Chakra>
-      <h1 className="d2">
-        <Headline plain={words.heading} />
-      </h1>
+      <Row between>
+        <h1 className="d2">
+          <Headline plain={words.heading} />
+        </h1>
+        <Row>
+          <ExportProducts />
+          <Button
+            ref={opener}
+            size="sm"
+            variant="outline"
+            bg="bg.surface"
+            aria-expanded={importing}
+            onClick={() => (importing ? close() : setImporting(true))}
+          >
+            {productImport.open}
+          </Button>
+        </Row>
+      </Row>
+      {importing && <ProductImport onClose={close} />}
       <ProductBox key={find} find={find} />
     </Chakra>
   )

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Product, Variant } from '#domain/catalogue/product.ts'
+import type { Imported, ImportedRow } from '#domain/manager/product-import.ts'
 import { moment, rowVersion } from './columns.ts'
 
 type Copy = Omit<Product, 'slug' | 'kind' | 'name' | 'variants'>
@@ -84,3 +85,16 @@ export const stockMoves = pgTable(
   },
   (t) => [index('stock_moves_sku').on(t.sku, t.id), index('stock_moves_order').on(t.orderId)],
 )
+
+/** Spreadsheets of products that were imported, so that each is done once and can be taken back. */
+export const productImports = pgTable('product_imports', {
+  id: uuid().primaryKey(),
+  at: moment().notNull(),
+  by: text().notNull(),
+  results: jsonb().$type<ImportedRow[]>().notNull(),
+  /** What it changed, as it was and as it became. */
+  changed: jsonb().$type<Imported[]>().notNull(),
+  undoneAt: moment(),
+  undoneBy: text(),
+  undoResults: jsonb().$type<ImportedRow[]>(),
+})
