@@ -20,6 +20,8 @@ const url = (schemes: string[], like: string) =>
     ),
   )
 
+const postgres = v.optional(url(['postgres://', 'postgresql://'], 'postgres://user:password@host:5432/era'))
+
 const list = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => text.split(',').map((one) => one.trim())),
@@ -31,7 +33,8 @@ const variables = v.object({
   PORT: port('3000'),
   DATA_DIR: v.optional(v.string(), '.data'),
   PUBLIC_URL: v.optional(url(['http://', 'https://'], 'https://shop.example')),
-  DATABASE_URL: v.optional(url(['postgres://', 'postgresql://'], 'postgres://user:password@host:5432/era')),
+  DATABASE_URL: postgres,
+  DATABASE_DIRECT_URL: postgres,
   AUTH_EMULATOR_PORT: port('9099'),
   FIREBASE_PROJECT_ID: v.optional(
     v.pipe(
@@ -91,6 +94,7 @@ function conflicts(given: Record<string, string | undefined>): string[] {
     if (given[name] === undefined && given[other] !== undefined)
       faults.push(`${name} is missing, and ${other} needs it`)
   }
+  needs('DATABASE_URL', 'DATABASE_DIRECT_URL')
   needs('FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID')
   for (const other of ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID']) {
     needs('FIREBASE_PROJECT_ID', other)
@@ -117,6 +121,8 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   dataDir: all.DATA_DIR,
   publicUrl: (all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).replace(/\/+$/, ''),
   databaseUrl: all.DATABASE_URL,
+  /** Past a pooler that DATABASE_URL may lead to. */
+  databaseDirectUrl: all.DATABASE_DIRECT_URL ?? all.DATABASE_URL,
   authEmulatorPort: all.AUTH_EMULATOR_PORT,
   /** Unset in demo mode, where the shop's own emulator answers for Firebase. */
   firebase:
