@@ -62,8 +62,9 @@ export async function startPgbouncer(databaseUrl: string, settings: string[] = [
 const accepts = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true))
     socket.once('error', () => resolve(false))
-    socket.once('close', () => socket.destroy())
-    socket.once('connect', () => socket.end())
+    socket.once('connect', () => {
+      socket.end()
+      resolve(true)
+    })
   })

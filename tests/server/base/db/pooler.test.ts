@@ -107,7 +107,7 @@ describe.skipIf(!hasPostgres || !hasPgbouncer)('through PgBouncer in transaction
 })
 
 describe.skipIf(!hasPostgres || !hasPgbouncer)('a pooler without a way past it', () => {
-  test.concurrent.each([
+  test.concurrent.for([
     { what: 'refuses start-up parameters', settings: [] },
     {
       what: 'ignores start-up parameters',
@@ -115,32 +115,36 @@ describe.skipIf(!hasPostgres || !hasPgbouncer)('a pooler without a way past it',
         'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
       ],
     },
-  ])('that $what is recognised: limits hold, and changes are polled for', async ({ settings }) => {
-    const pooler = await startPgbouncer(await freshUrl(), settings)
-    const { all, log } = lines()
-    // Several processes of the shop start at once.
-    const databases = await Promise.all([1, 2, 3].map(() => openPostgres(pooler.url, log)))
-    const [database, other] = databases
-    if (database === undefined || other === undefined) throw new Error('No database')
-    const begun = performance.now()
-    let notified = 0
-    await database.listen('orders', () => {
-      notified += 1
-    })
-    expect(performance.now() - begun).toBeLessThan(2_500)
-    expect(database.isListening()).toBe(false)
-    for (const one of databases) expect(await settingsOf(one)).toEqual(LIMITS)
-    await vi.waitFor(() => expect(notified).toBe(1), PATIENCE)
-    await other.db.execute(sql`insert into shop_keys (name, value) values ('order', 'x')`)
-    await vi.waitFor(() => expect(notified).toBe(2), PATIENCE)
-    expect(all).toEqual(['database.polling pooler'])
-    for (const one of databases) await one.close()
-    await pooler.stop()
-  })
+  ])(
+    'that $what is recognised: limits hold, and changes are polled for',
+    async ({ settings }, { onTestFinished }) => {
+      const pooler = await startPgbouncer(await freshUrl(), settings)
+      onTestFinished(() => pooler.stop())
+      const { all, log } = lines()
+      // Several processes of the shop start at once.
+      const databases = await Promise.all([1, 2, 3].map(() => openPostgres(pooler.url, log)))
+      const [database, other] = databases
+      if (database === undefined || other === undefined) throw new Error('No database')
+      const begun = performance.now()
+      let notified = 0
+      await database.listen('orders', () => {
+        notified += 1
+      })
+      expect(performance.now() - begun).toBeLessThan(2_500)
+      expect(database.isListening()).toBe(false)
+      for (const one of databases) expect(await settingsOf(one)).toEqual(LIMITS)
+      await vi.waitFor(() => expect(notified).toBe(1), PATIENCE)
+      await other.db.execute(sql`insert into shop_keys (name, value) values ('order', 'x')`)
+      await vi.waitFor(() => expect(notified).toBe(2), PATIENCE)
+      expect(all).toEqual(['database.polling pooler'])
+      for (const one of databases) await one.close()
+    },
+  )
 
-  test.concurrent('a limit that the role has already is kept', async () => {
+  test.concurrent('a limit that the role has already is kept', async ({ onTestFinished }) => {
     const url = await freshUrl()
     const pooler = await startPgbouncer(url)
+    onTestFinished(() => pooler.stop())
     const client = new pg.Client(url)
     await client.connect()
     const name = client.escapeIdentifier(client.database ?? '')
@@ -149,7 +153,6 @@ describe.skipIf(!hasPostgres || !hasPgbouncer)('a pooler without a way past it',
     const database = await openPostgres(pooler.url, silent, url)
     expect(await settingsOf(database)).toEqual([...LIMITS.slice(0, 2), 'statement_timeout 5000'])
     await database.close()
-    await pooler.stop()
   })
 })
 
