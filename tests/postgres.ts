@@ -35,8 +35,8 @@ function programs(): string | undefined {
   return versions.map((one) => join(root, one, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package created. */
-function owner(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and PgBouncer refuse to run as root: then they run as the user that PostgreSQL's package created. */
+export function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }

@@ -38,6 +38,7 @@ const here = [
   'chaos',
   'dev',
   'dev:mock',
+  'doctor',
   'format',
   'fuzz',
   'lint',
@@ -195,6 +196,12 @@ test('seed, backup and restore', { timeout: LONG_MS }, async () => {
   const [, rows] = /(\d+) rows are in/.exec(await npm('backup', [file], env('seeded'))) ?? []
   expect(Number(rows)).toBeGreaterThan(20)
   expect(await npm('restore', [file], env('restored'))).toContain(`${rows} rows are back`)
+})
+
+test('doctor', { timeout: LONG_MS }, async () => {
+  const [port, emulator] = [await freePort(), await freePort()]
+  const env = { PORT: String(port), AUTH_EMULATOR_PORT: String(emulator), DATA_DIR: join(dir, 'doctor') }
+  expect(await npm('doctor', [], { env })).toContain('No faults.')
 })
 
 test('chaos', { timeout: LONG_MS }, async () => {

@@ -15,7 +15,9 @@ async function main() {
     throw new Error('Say which file: npm run backup -- era.backup, or npm run restore -- era.backup')
   }
   const file = resolve(name)
-  const { database, close } = await openDatabase(read.env, quiet)
+  // Past a pooler: one transaction for as long as the file takes.
+  const { env } = read
+  const { database, close } = await openDatabase({ ...env, databaseUrl: env.databaseDirectUrl }, quiet)
   try {
     if (verb === 'backup') {
       const { rows, ms } = await dump(database.db, file, new Date())

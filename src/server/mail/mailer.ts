@@ -16,8 +16,8 @@ export interface Mailer {
 export const openMailer = (env: Env): Mailer =>
   env.smtpUrl === undefined ? toFiles(env) : bySmtp(env, env.smtpUrl)
 
-function bySmtp(env: Env, url: string): Mailer {
-  const transport = createTransport({
+const smtp = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -25,6 +25,12 @@ function bySmtp(env: Env, url: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Rejects unless the mail server can be reached and accepts the login. */
+export const checkMailServer = (url: string): Promise<unknown> => smtp(url).verify()
+
+function bySmtp(env: Env, url: string): Mailer {
+  const transport = smtp(url)
   return {
     where: `Mail goes through ${new URL(url).host}.`,
     async send(mail, cause) {

@@ -20,7 +20,7 @@ import { orders, quotes } from '../order/routes.ts'
 import { payOrders } from '../payment/routes.ts'
 import { stripeWebhook } from '../payment/webhook.ts'
 import { vitals } from '../vitals/vitals.ts'
-import { health } from './health.ts'
+import { health, ready } from './health.ts'
 import type { ShopServices } from './services.ts'
 import { settings } from './settings.ts'
 
@@ -39,6 +39,7 @@ export function createApi(services: ShopServices) {
           : small(c, next),
     )
     .route('/health', health(services))
+    .route('/ready', ready(services))
     .route('/settings', settings(services))
     .route('/catalogue', catalogue(services))
     .route('/quote', quotes(services, guesses))
@@ -96,12 +97,9 @@ function request(services: Services) {
     headers.set('cross-origin-resource-policy', 'same-origin')
     headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-    services.log.info('request', {
-      request: c.get('requestId'),
-      method: c.req.method,
-      route: routePath(c, -1),
-      status: c.res.status,
-      ms: Math.round(performance.now() - started),
-    })
+    const facts = { method: c.req.method, route: routePath(c, -1), status: c.res.status }
+    const ms = performance.now() - started
+    services.metrics.request({ ...facts, ms })
+    services.log.info('request', { request: c.get('requestId'), ...facts, ms: Math.round(ms) })
   })
 }

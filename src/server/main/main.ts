@@ -5,6 +5,7 @@ import { createApi } from './api.ts'
 import { bootstrap } from './bootstrap.ts'
 import { ensureBuild } from './build.ts'
 import { listen } from './listen.ts'
+import { listenForMetrics } from './metrics.ts'
 
 const print = (line: string) => console.log(line)
 
@@ -27,6 +28,7 @@ async function main() {
   const opened = await bootstrap(env, log, build.id, print)
   const api = createApi(opened.services)
   const pages = await createPages(opened.services, build.dir)
+  await listenForMetrics(opened.services)
   await listen(env, opened, (request, bindings) => {
     const { pathname } = new URL(request.url)
     const ours = pathname === '/api' || pathname.startsWith('/api/')

@@ -1,4 +1,5 @@
 import { openSecrets } from '../base/db/secrets.ts'
+import { openMetrics } from '../base/http/metrics.ts'
 import type { Services } from '../base/http/services.ts'
 import { openCatalogue } from '../catalogue/cache.ts'
 import type { JobServices } from '../jobs/jobs.ts'
@@ -12,9 +13,10 @@ import { openCardGateway } from '../payment/stripe.ts'
 export interface ShopServices extends OrderServices, JobServices {}
 
 /** Makes all of it, once: what differs between the real process and a test is given. */
-export function openServices(given: Omit<Services, 'db' | 'secrets'>): ShopServices {
+export function openServices(given: Omit<Services, 'db' | 'secrets' | 'metrics'>): ShopServices {
   const { env, database } = given
-  const base = { ...given, db: database.db, secrets: openSecrets(database.db) }
+  const metrics = openMetrics(env.metricsPort !== undefined)
+  const base = { ...given, db: database.db, secrets: openSecrets(database.db), metrics }
   return {
     ...base,
     catalogue: openCatalogue(base),

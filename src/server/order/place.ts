@@ -48,6 +48,7 @@ export async function placeOrder(services: OrderServices, body: OrderRequest, us
   if (placed !== undefined) {
     notifyOrder(services, placed)
     services.notify('jobs', '')
+    services.metrics.orderPlaced(placed.state)
     services.log.info('order.placed', { order: placed.id, state: placed.state, total: order.quote.total })
   }
   return { isNew: placed !== undefined, order }

@@ -64,6 +64,12 @@ export async function createPages(services: CatalogueServices, dist: string) {
     cache = next
   }
 
+  const { metrics } = services
+  metrics.watch('era_pages_cached', 'Rendered pages in memory.', () => cache.pages.size)
+  /** Addresses can be made up: only the shop's own have a name among the metrics. */
+  const routeOf = (path: string) =>
+    known.has(path) ? path : path.startsWith('/assets/') ? '/assets/*' : '/*'
+
   const guesses = codeGuessLimit(services)
 
   /** The page for a code; after too many wrong ones, the page for none, without looking. */
@@ -97,6 +103,15 @@ export async function createPages(services: CatalogueServices, dist: string) {
 
   return new Hono<RequestContext>()
     .use(identify(services))
+    .use(async (c, next) => {
+      const started = performance.now()
+      await next()
+      const { method, path } = c.req
+      metrics.request({
+        ...{ method, route: routeOf(path), status: c.res.status },
+        ms: performance.now() - started,
+      })
+    })
     .route('/', searchEngines(services, known))
     .route(
       '/',

@@ -23,6 +23,36 @@ test('health names the version, the database and the identity provider', async (
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
+test('ready: the database answers and has what this build needs, and the process is not stopping', async () => {
+  const { shop } = fixture
+  const stopping = new AbortController()
+  let answers: () => Promise<{ at: string | null }[]> = () => Promise.resolve([{ at: '9999999999999' }])
+  // Only what the answers of the database are is made up.
+  const run = <Row>() => answers() as Promise<Row[]>
+  const ask = async () => {
+    const answer = await shaky.ask('GET', '/ready')
+    return [answer.status, Object(await answer.json()).fault]
+  }
+  expect((await fixture.ask('GET', '/ready')).status).toBe(200)
+  const shaky = await aShop({ database: { ...shop.database, run } })
+  shaky.shop.stopping = stopping.signal
+  // A newer build has migrated it further.
+  expect(await ask()).toEqual([200, undefined])
+  answers = () => Promise.resolve([{ at: '1' }])
+  expect(await ask()).toEqual([503, 'migrations'])
+  answers = () => Promise.reject(Object.assign(new Error('relation does not exist'), { code: '42P01' }))
+  expect(await ask()).toEqual([503, 'migrations'])
+  answers = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+  expect(await ask()).toEqual([503, 'database'])
+  answers = () => new Promise(() => undefined)
+  const begun = performance.now()
+  expect(await ask()).toEqual([503, 'database'])
+  expect(performance.now() - begun).toBeLessThan(4_000)
+  answers = () => Promise.resolve([{ at: '9999999999999' }])
+  stopping.abort()
+  expect(await ask()).toEqual([503, 'stopping'])
+})
+
 test('every answer has security headers, and is not cached unless it says so', async () => {
   for (const path of ['/health', '/nowhere', '/catalogue', '/me', '/orders/1']) {
     const { headers } = await fixture.ask('GET', path)

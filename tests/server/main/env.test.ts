@@ -25,6 +25,11 @@ test('an empty variable is an unset one', () => {
   expect(faultsOf({ PORT: '', DATABASE_URL: '', FIREBASE_PROJECT_ID: '' })).toEqual([])
 })
 
+test('without a way past a pooler the address of the database is the one', () => {
+  const url = 'postgres://era@db/era'
+  expect(readEnv({ DATABASE_URL: url })).toMatchObject({ env: { databaseUrl: url, databaseDirectUrl: url } })
+})
+
 test('every invalid setting is named at once, and no secret is shown', () => {
   const faults = faultsOf({
     PORT: 'http',
@@ -62,6 +67,10 @@ test.each([
     source: { FIREBASE_PROJECT_ID: 'demo-era', FIREBASE_API_KEY: 'k' },
   },
   { what: 'half of Firebase', source: { FIREBASE_PROJECT_ID: 'era' } },
+  {
+    what: 'a way past a pooler without the pooler',
+    source: { DATABASE_DIRECT_URL: 'postgres://era@db/era' },
+  },
   { what: 'half of Stripe', source: { STRIPE_SECRET_KEY: 'sk_test_1' } },
   {
     what: 'three webhook secrets',

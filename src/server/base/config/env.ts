@@ -3,13 +3,12 @@ import { ORDER_RETENTION_DAYS } from '#domain/order/order.ts'
 
 /** The one reader of environment variables. Every fault is named at once; a secret's value never is. */
 
-const port = (fallback: string) =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.regex(/^\d{1,5}$/, 'is a port number'),
-    v.transform(Number),
-    v.maxValue(65_535, 'is a port number up to 65535'),
-  )
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'is a port number'),
+  v.transform(Number),
+  v.maxValue(65_535, 'is a port number up to 65535'),
+)
 
 const url = (schemes: string[], like: string) =>
   v.pipe(
@@ -20,6 +19,8 @@ const url = (schemes: string[], like: string) =>
     ),
   )
 
+const postgres = v.optional(url(['postgres://', 'postgresql://'], 'postgres://user:password@host:5432/era'))
+
 const list = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => text.split(',').map((one) => one.trim())),
@@ -28,11 +29,12 @@ const list = v.pipe(
 
 const variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
-  PORT: port('3000'),
+  PORT: v.optional(port, '3000'),
   DATA_DIR: v.optional(v.string(), '.data'),
   PUBLIC_URL: v.optional(url(['http://', 'https://'], 'https://shop.example')),
-  DATABASE_URL: v.optional(url(['postgres://', 'postgresql://'], 'postgres://user:password@host:5432/era')),
-  AUTH_EMULATOR_PORT: port('9099'),
+  DATABASE_URL: postgres,
+  DATABASE_DIRECT_URL: postgres,
+  AUTH_EMULATOR_PORT: v.optional(port, '9099'),
   FIREBASE_PROJECT_ID: v.optional(
     v.pipe(
       v.string(),
@@ -73,6 +75,8 @@ const variables = v.object({
       `is at most ${ORDER_RETENTION_DAYS}: the privacy text states seven years`,
     ),
   ),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   TRUSTED_PROXIES: v.pipe(
     list,
     v.check(
@@ -91,6 +95,7 @@ function conflicts(given: Record<string, string | undefined>): string[] {
     if (given[name] === undefined && given[other] !== undefined)
       faults.push(`${name} is missing, and ${other} needs it`)
   }
+  needs('DATABASE_URL', 'DATABASE_DIRECT_URL')
   needs('FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID')
   for (const other of ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID']) {
     needs('FIREBASE_PROJECT_ID', other)
@@ -117,6 +122,8 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   dataDir: all.DATA_DIR,
   publicUrl: (all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).replace(/\/+$/, ''),
   databaseUrl: all.DATABASE_URL,
+  /** Past a pooler that DATABASE_URL may lead to. */
+  databaseDirectUrl: all.DATABASE_DIRECT_URL ?? all.DATABASE_URL,
   authEmulatorPort: all.AUTH_EMULATOR_PORT,
   /** Unset in demo mode, where the shop's own emulator answers for Firebase. */
   firebase:
@@ -141,6 +148,9 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   /** Whether pages measure how fast they are for the people who open them. */
   vitals: all.VITALS === 'on',
   orderRetentionDays: all.ORDER_RETENTION_DAYS,
+  /** Where Prometheus asks; unset, nothing is measured. */
+  metricsPort: all.METRICS_PORT,
+  metricsHost: all.METRICS_HOST,
   trustedProxies: all.TRUSTED_PROXIES,
 })
 

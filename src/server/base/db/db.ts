@@ -21,10 +21,15 @@ export interface Database {
   run: <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
   /** Subscribes to notifications of every process. They are hints: after a reconnect `listener` gets an empty payload. */
   listen: (channel: Channel, listener: (payload: string) => void) => Promise<() => Promise<void>>
+  /** Whether notifications arrive. While they do not, changes are polled for. */
+  isListening: () => boolean
+  /** How many connections there are, how many of them are free, and how many queries wait for one. */
+  pool?: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
-export type Channel = 'orders' | 'catalogue' | 'jobs'
+export const channels = ['orders', 'catalogue', 'jobs'] as const
+export type Channel = (typeof channels)[number]
 
 export const migrations = new URL('migrations', import.meta.url).pathname
 

@@ -41,6 +41,7 @@ export async function overPglite(client: PGlite): Promise<Database> {
       const stop = await client.listen(channel, listener)
       return () => stop()
     },
+    isListening: () => true,
     close: () => client.close(),
   }
 }

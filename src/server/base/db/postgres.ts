@@ -1,34 +1,36 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Log, traceOf } from '../config/log.ts'
-import { type Channel, type Database, drizzleOptions, migrations } from './db.ts'
+import { connectDirectly, connection, limitSession, limits } from './connection.ts'
+import { type Database, drizzleOptions, migrations } from './db.ts'
+import { openListener } from './listener.ts'
 
 // Any number: it only has to be the same in every process of the shop.
 const MIGRATION_LOCK = 3_729_001
 
-const limits = {
-  connectionTimeoutMillis: 4_000,
-  statement_timeout: 8_000,
-  lock_timeout: 4_000,
-  idle_in_transaction_session_timeout: 10_000,
-  application_name: 'era',
-}
-
-export async function openPostgres(url: string, log: Log): Promise<Database> {
-  await migrateOnce(url)
-  const pool = new pg.Pool({ connectionString: url, max: 16, ...limits })
+/**
+ * `url` may be that of a transaction pooler; then `directUrl` leads to PostgreSQL itself, for what a pooler cannot do.
+ */
+export async function openPostgres(url: string, log: Log, directUrl = url): Promise<Database> {
+  await migrateOnce(directUrl)
+  const direct = await connectDirectly(url)
+  await direct?.end()
+  if (direct === undefined) await limitRole(url, directUrl, log)
+  const pool = new pg.Pool({ connectionString: url, max: 16, ...connection, ...(direct && limits) })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => log.warn('database.connection_lost', traceOf(error)))
-  const listener = openListener(url, log)
+  const listener = openListener(directUrl, async (text, values) => (await pool.query(text, values)).rows, log)
   return {
     kind: 'postgres',
     db: drizzle(pool, drizzleOptions),
     async run({ name, text }, values) {
-      return (await pool.query({ name, text, values })).rows
+      // A name belongs to one server connection, and a pooler gives each transaction another.
+      return (await pool.query({ ...(direct && { name }), text, values })).rows
     },
     listen: listener.listen,
+    isListening: listener.isListening,
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await listener.close()
       await pool.end()
@@ -36,73 +38,49 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
   }
 }
 
-/** Several processes may start at once: one migrates, the others wait and find nothing left to do. */
-async function migrateOnce(url: string) {
+/**
+ * A transaction that holds a lock until it ends and in which nothing is limited. Not a lock of the session: through a
+ * pooler, the next statement may be in another session.
+ */
+async function inLockedTransaction(url: string, work: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client, drizzleOptions), { migrationsFolder: migrations })
+    await client.query('begin')
+    await limitSession(client)
+    await client.query(
+      Object.keys(limits)
+        .map((name) => `set local ${name} = 0`)
+        .join('; '),
+    )
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await work(client)
+    await client.query('commit')
   } finally {
     await client.end()
   }
 }
 
-/** One connection that listens on all channels and reconnects by itself. */
-function openListener(url: string, log: Log) {
-  const listeners = new Map<Channel, Set<(payload: string) => void>>()
-  let client: pg.Client | undefined
-  let connecting: Promise<void> | undefined
-  let closed = false
-  const notify = (channel: string, payload: string) => {
-    for (const [name, all] of listeners) if (name === channel) for (const one of all) one(payload)
-  }
-  async function connect() {
-    for (let wait = 250; !closed; wait = Math.min(wait * 2, 5_000)) {
-      const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000, keepAlive: true })
-      try {
-        next.on('notification', ({ channel, payload }) => notify(channel, payload ?? ''))
-        next.on('error', (error) => log.warn('database.listener_lost', traceOf(error)))
-        await next.connect()
-        for (const channel of listeners.keys()) await next.query(`listen ${channel}`)
-        if (closed) return await next.end()
-        next.on('end', () => void reconnect())
-        client = next
-        return
-      } catch (error) {
-        log.warn('database.listener_waits', traceOf(error))
-        await next.end().catch(() => undefined)
-        await sleep(wait, undefined, { ref: false })
+/** Several processes may start at once: one migrates, the others wait and find nothing left to do. */
+const migrateOnce = (url: string) =>
+  // Drizzle begins a transaction too, which PostgreSQL takes for the one that is open; its commit ends both.
+  inLockedTransaction(url, (client) =>
+    migrate(drizzle(client, drizzleOptions), { migrationsFolder: migrations }),
+  )
+
+/** Through a pooler limits are the role's, for the connections that it opens from then on. One that is set stays. */
+async function limitRole(url: string, directUrl: string, log: Log) {
+  const { user = '' } = new pg.Client(url)
+  await inLockedTransaction(directUrl, async (client) => {
+    const { rows } = await client.query(
+      'select name from pg_settings where name = any($1) and reset_val = $2',
+      [Object.keys(limits), '0'],
+    )
+    const [role, database] = [user, client.database ?? ''].map((name) => client.escapeIdentifier(name))
+    for (const [name, value] of Object.entries(limits)) {
+      if (rows.some((row) => row.name === name)) {
+        await client.query(`alter role ${role} in database ${database} set ${name} = ${value}`)
       }
     }
-  }
-  /** One attempt at a time: a second connection would notify every listener twice. */
-  const connectOnce = () => {
-    connecting ??= connect().finally(() => {
-      connecting = undefined
-    })
-    return connecting
-  }
-  async function reconnect() {
-    if (closed) return
-    client = undefined
-    await connectOnce()
-    // After a reconnect, notify every listener: notifications may have been missed.
-    for (const all of listeners.values()) for (const one of all) one('')
-  }
-  return {
-    async listen(channel: Channel, one: (payload: string) => void) {
-      const all = listeners.get(channel) ?? new Set()
-      listeners.set(channel, all.add(one))
-      if (client === undefined) await connectOnce()
-      else if (all.size === 1) await client.query(`listen ${channel}`)
-      return async () => {
-        all.delete(one)
-      }
-    },
-    async close() {
-      closed = true
-      await client?.end()
-    },
-  }
+  }).catch((error: unknown) => log.warn('database.unlimited', traceOf(error)))
 }

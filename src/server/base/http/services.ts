@@ -4,6 +4,7 @@ import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import type { Channel, Database, Db } from '../db/db.ts'
 import type { Secrets } from '../db/secrets.ts'
+import type { Metrics } from './metrics.ts'
 
 /** A user with the moment of the login, in seconds: a token that is refreshed keeps it. */
 export interface Login extends User {
@@ -29,6 +30,7 @@ export interface Services {
   secrets: Secrets
   now: () => Date
   log: Log
+  metrics: Metrics
   auth: Verifier
   /** Names this build: pages, assets and health carry it. */
   build: string
