@@ -76,7 +76,9 @@ export function termsOf(
     return holds ? { code, kind, value, ...(minimum !== null && { minimum }) } : 'refused'
   }
   const influencer = shop.influencers.get(code)
-  return influencer?.state === 'active' ? { code, kind: 'percent', value: influencer.discount } : 'refused'
+  return influencer?.state === 'active'
+    ? { code, name: influencer.name, kind: 'percent', value: influencer.discount }
+    : 'refused'
 }
 
 /** A code used on an order that was cancelled can be used again. */

@@ -45,7 +45,7 @@ const codeColumns = [
   ...(['code', 'kind', 'value', 'minimum', 'startsAt', 'endsAt', 'limitTotal', 'limitPerCustomer'] as const),
   ...(['redeemed', 'active', 'version'] as const),
 ] as const
-const influencerColumns = ['id', 'code', 'uid', 'email', 'rate', 'discount'] as const
+const influencerColumns = ['id', 'code', 'uid', 'name', 'email', 'rate', 'discount'] as const
 const useColumns = ['code', 'emailKey', 'nth'] as const
 const onDeliveryColumns = ['emailKey', 'onDeliverySlot', 'units'] as const
 const orderColumns = ['id', 'bodyHash', 'serial', 'quote', 'placedAt'] as const

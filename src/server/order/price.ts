@@ -88,7 +88,7 @@ export function codeTerms(
   const influencer = stored.influencerOfCode
   return influencer === null
     ? 'refused'
-    : { code: influencer.code, kind: 'percent', value: influencer.discount }
+    : { code: influencer.code, name: influencer.name, kind: 'percent', value: influencer.discount }
 }
 
 /** The influencer of the code that was typed, else of the last link that was followed. */

@@ -49,10 +49,13 @@ export const followLinkAtom = atom(null, async (_get, set, code: string): Promis
   const answer = await (await device()).api.influencerPage({ params: { code: normalCode(code) }, as: null })
   // Other sites use `ref` too: a code that does not exist must not replace the last link.
   if (!answer.ok) return isUnreached(answer.refusal) ? set(storeReferralAtom, code) : undefined
-  if (answer.value.state === 'active') await set(recordReferralAtom, answer.value.code, answer.value.discount)
+  if (answer.value.state === 'active') await set(recordReferralAtom, answer.value)
 })
 
 export type ReferralOutcome = 'applied' | 'remembered' | 'other'
+
+/** What a referral needs of an influencer's page. */
+type LinkedPage = Pick<AnswerOf<'influencerPage'>, 'code' | 'name' | 'discount'>
 
 const countedCodes = new Set<string>()
 
@@ -62,14 +65,14 @@ const countedCodes = new Set<string>()
  */
 export const recordReferralAtom = atom(
   null,
-  async (_get, set, code: string, discount: number): Promise<ReferralOutcome> => {
+  async (_get, set, { code, name, discount }: LinkedPage): Promise<ReferralOutcome> => {
     await set(storeReferralAtom, code)
     if (!countedCodes.has(code)) {
       countedCodes.add(code)
       void device().then(({ api }) => api.recordReferral({ body: { code }, as: null }))
     }
     if (discount === 0) return 'remembered'
-    const inUse = await set(applyTermsAtom, { code, kind: 'percent', value: discount })
+    const inUse = await set(applyTermsAtom, { code, name, kind: 'percent', value: discount })
     return inUse === code ? 'applied' : 'other'
   },
 )
