@@ -7,6 +7,7 @@ import { type Answers, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import type { MockShop } from './base/shop.ts'
+import { termsNow } from './base/through.ts'
 
 export const code = (shop: MockShop) =>
   ({
@@ -77,7 +78,7 @@ export function termsOf(
   }
   const influencer = shop.influencers.get(code)
   return influencer?.state === 'active'
-    ? { code, name: influencer.name, kind: 'percent', value: influencer.discount }
+    ? { code, name: influencer.name, kind: 'percent', value: termsNow(shop, influencer).discount }
     : 'refused'
 }
 

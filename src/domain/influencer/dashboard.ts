@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { earningReasons, earningStates } from './earning.ts'
+import { datedTermsSchema } from './terms.ts'
 
 /** What an influencer's dashboard shows. No shopper's page loads it. */
 
@@ -34,6 +35,8 @@ export const dashboardSchema = v.object({
   name: v.optional(v.string()),
   rate: v.optional(v.number()),
   discount: v.optional(v.number()),
+  /** Terms of days to come, the next first. */
+  upcoming: v.optional(v.array(datedTermsSchema)),
   picks: v.optional(v.array(v.string())),
   /** The first steps are shown: they were not put away yet. */
   steps: v.optional(v.boolean()),
