@@ -4,7 +4,7 @@ import { addressSchema, emailSchema } from './base/address.ts'
 import { call, cursorQuery } from './base/call.ts'
 import { codeSchema, personName, storable, text, versionSchema } from './base/field.ts'
 import { catalogueChangesSchema, catalogueSchema } from './catalogue/schema.ts'
-import { applicationSchema, dashboardSchema, influencerPageSchema } from './influencer/schema.ts'
+import { applicationSchema, influencerPageSchema } from './influencer/schema.ts'
 import { orderSchema, placeOrderSchema } from './order/schema.ts'
 import { quoteRequestSchema, quoteSchema } from './quote/schema.ts'
 import { vitalSchema } from './vitals.ts'
@@ -106,11 +106,6 @@ export const shopperContract = {
   applyAsInfluencer: call('POST', '/influencers', {
     body: applicationSchema,
     answer: v.object({ state: v.literal('applied') }),
-  }),
-  myInfluencer: call('GET', '/me/influencer', { answer: dashboardSchema }),
-  changeMyPicks: call('PUT', '/me/influencer', {
-    body: v.strictObject({ picks: v.pipe(v.array(v.string()), v.maxLength(12)) }),
-    answer: dashboardSchema,
   }),
   recordVitals: call('POST', '/vitals', {
     body: vitalSchema,

@@ -84,6 +84,8 @@ export const account = (shop: MockShop) =>
         delete one.bank
         Object.assign(one, gone, { uid: null, state: 'ended', version: one.version + 1 })
         delete one.bio
+        for (const { through, order } of shop.orders.values())
+          if (through?.id === one.id) delete order.quote.code?.name
       }
       shop.carts.delete(uid)
       shop.profiles.delete(uid)

@@ -7,6 +7,7 @@ import { type Answers, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import type { MockShop } from './base/shop.ts'
+import { termsNow } from './base/through.ts'
 
 export const code = (shop: MockShop) =>
   ({
@@ -76,7 +77,9 @@ export function termsOf(
     return holds ? { code, kind, value, ...(minimum !== null && { minimum }) } : 'refused'
   }
   const influencer = shop.influencers.get(code)
-  return influencer?.state === 'active' ? { code, kind: 'percent', value: influencer.discount } : 'refused'
+  return influencer?.state === 'active'
+    ? { code, name: influencer.name, kind: 'percent', value: termsNow(shop, influencer).discount }
+    : 'refused'
 }
 
 /** A code used on an order that was cancelled can be used again. */

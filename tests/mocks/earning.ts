@@ -6,6 +6,7 @@ import type { Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import { refuse } from './base/refused.ts'
 import { daysUpTo, isCounted, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
+import { termsNow } from './base/through.ts'
 import { commissionLines, counts } from './order.ts'
 
 const SHOWN_DAYS = 30
@@ -87,11 +88,12 @@ function sumsOf({ counted, standing }: ReturnType<typeof earningsOf>) {
 }
 
 export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboard {
-  const { state, code, name, rate, discount, picks, stepsDone } = influencer
+  const { state, code, name, picks, stepsDone } = influencer
   if (state === 'applied') return { state, name }
   const { declinedFor: why } = influencer
   if (state === 'declined') return { state, name, ...(why !== undefined && { why }) }
   if (state === 'ended') return { state: 'none' }
+  const { rate, discount, upcoming } = termsNow(shop, influencer)
   const earnings = earningsOf(shop, influencer)
   const visits = daysUpTo(shop.now(), SHOWN_DAYS).map((day) => ({
     day,
@@ -100,6 +102,7 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
   }))
   return {
     ...{ state, code, name, rate, discount, picks, visits },
+    ...(upcoming.length > 0 && { upcoming }),
     ...(!stepsDone && { steps: true }),
     totals: {
       ...sumsOf(earnings),
@@ -118,6 +121,7 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
     decidedAt: ____,
     declinedFor: _____,
     stepsDone: ______,
+    terms: _______,
     ...shown
   } = influencer
   const earnings = earningsOf(shop, influencer)
@@ -136,7 +140,7 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
     .flatMap(({ placed: { order }, through: { heldFor }, shown: { commission } }) =>
       heldFor === null ? [] : [{ order: order.id, number: order.number, commission, reason: heldFor }],
     )
-  return { ...shown, sales, pending, payable, paid, held }
+  return { ...shown, ...termsNow(shop, influencer), sales, pending, payable, paid, held }
 }
 
 /** Decides about a held commission; false when there is nothing to decide. */

@@ -1,5 +1,6 @@
 import type { User } from '#domain/account/account.ts'
 import { findCode, foldCode, normalCode } from '#domain/base/code.ts'
+import { dayOf as shopDayOf } from '#domain/base/day.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import {
   applicationOf,
@@ -9,10 +10,12 @@ import {
   picksOf,
   SHOPPER_DISCOUNT,
 } from '#domain/influencer/influencer.ts'
+import { termsFaults } from '#domain/influencer/terms.ts'
 import { type Answers, accepted, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
+import { termsNow } from './base/through.ts'
 import { dashboardOf, decideHeld, managedOf, maskedOf, memberOf, own } from './earning.ts'
 import { payOut } from './payout.ts'
 
@@ -21,11 +24,11 @@ export const influencer = (shop: MockShop) =>
     influencerPage: ({ param }) => {
       const found = findCode([...shop.influencers.values()], param('code'))
       if (!found || found.state === 'applied' || found.state === 'declined') throw refuse('not_found')
-      const { code, name, state, discount, picks, bio } = found
+      const { code, name, state, picks, bio } = found
       const open = state === 'active'
       return {
         ...{ code, name, state },
-        discount: open ? discount : 0,
+        discount: open ? termsNow(shop, found).discount : 0,
         picks: open ? picks : [],
         ...(open && bio !== undefined && { bio }),
       }
@@ -129,11 +132,29 @@ function change(shop: MockShop, found: MockInfluencer, asked: ParsedBodyOf<'chan
     if (!decideHeld(shop, found, asked.order, verdict)) throw refuse('illegal_move')
     return
   }
+  if (action === 'terms' || action === 'drop_terms') return changeTerms(shop, found, asked)
   const { from, to } = influencerMoves[action]
   if (!from.some((state) => state === found.state)) throw refuse('illegal_move')
   const decided = action === 'approve' || action === 'decline'
   found.declinedFor = action === 'decline' ? asked.why : undefined
   Object.assign(found, { state: to, rate, discount, decidedAt: decided ? shop.now() : found.decidedAt })
+}
+
+function changeTerms(shop: MockShop, found: MockInfluencer, asked: ParsedBodyOf<'changeInfluencer'>) {
+  const { state, terms = [] } = found
+  const { action, fromDay = '' } = asked
+  if (state !== 'active' && state !== 'paused') throw refuse('illegal_move')
+  const today = shopDayOf(shop.now())
+  const rest = terms.filter((one) => one.fromDay !== fromDay)
+  if (action === 'drop_terms') {
+    if (fromDay <= today || rest.length === terms.length) throw refuse('illegal_move')
+    found.terms = rest
+    return
+  }
+  refuseFaults(termsFaults(fromDay, today))
+  const { rate, discount } = termsNow(shop, found)
+  const set = { fromDay, rate: asked.rate ?? rate, discount: asked.discount ?? discount }
+  found.terms = [...rest, set]
 }
 
 /** Counts visits of a link on the shop's day. */

@@ -1,9 +1,6 @@
-import { emailKey, type User } from '#domain/account/account.ts'
-import { findCode } from '#domain/base/code.ts'
+import type { User } from '#domain/account/account.ts'
 import type { Item } from '#domain/cart/cart.ts'
 import { commissionLine, payableFrom } from '#domain/influencer/earning.ts'
-import { isReferralValid } from '#domain/influencer/influencer.ts'
-import { selfDealing } from '#domain/influencer/self-dealing.ts'
 import { mayAct } from '#domain/manager/actions.ts'
 import {
   addressFaults,
@@ -22,7 +19,8 @@ import { blocksOrder, price, unknownItems } from '#domain/quote/quote.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { type Answers, type Context, created } from './base/answer.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
-import { addStock, factsOf, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
+import { addStock, factsOf, type MockOrder, type MockShop } from './base/shop.ts'
+import { throughOf } from './base/through.ts'
 import { countUse, termsOf } from './code.ts'
 
 export const order = (shop: MockShop) => {
@@ -114,36 +112,6 @@ export function place(shop: MockShop, body: OrderRequest, user: User | null): Or
   })
   notify(shop, order)
   return order
-}
-
-/** The influencer whose code was typed, else whose link was followed last. */
-function throughOf(shop: MockShop, body: OrderRequest, user: User | null) {
-  const { code, referral } = body
-  const active = [...shop.influencers.values()].filter(({ state }) => state === 'active')
-  const followed = referral !== undefined && isReferralValid(referral, shop.now()) ? referral.code : undefined
-  const found = findCode(active, code) ?? findCode(active, followed)
-  if (found === undefined) return null
-  const heldFor = selfDealing({ ...body, account: user }, knownOf(shop, found))
-  return { id: found.id, rate: found.rate, heldFor, verdict: null, payableAt: null, paid: 0, paidAt: null }
-}
-
-/** What is known of an influencer from saved addresses and own orders. */
-function knownOf({ orders, profiles }: MockShop, { uid, email }: MockInfluencer) {
-  const placed = [...orders.values()]
-    .filter(
-      (one) => (uid !== null && one.uid === uid) || emailKey(one.order.contact.email) === emailKey(email),
-    )
-    .map(({ order }) => order)
-  const saved = (uid === null ? undefined : profiles.get(uid))?.addresses ?? []
-  return {
-    uid,
-    emails: [email, ...placed.map(({ contact }) => contact.email)],
-    phones: [
-      ...placed.flatMap(({ contact }) => contact.phone ?? []),
-      ...saved.flatMap(({ phone }) => phone ?? []),
-    ],
-    addresses: [...placed.map(({ address }) => address), ...saved],
-  }
 }
 
 export interface Move {

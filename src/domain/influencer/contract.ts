@@ -1,12 +1,18 @@
 import * as v from 'valibot'
 import { call } from '../base/call.ts'
 import { bankSchema, maskedBankSchema } from './bank.ts'
+import { dashboardSchema } from './dashboard.ts'
 import { statementSchema, statementsSchema } from './statement.ts'
 
 const bankAnswer = v.object({ bank: v.nullable(maskedBankSchema) })
 
 /** The calls of an influencer's dashboard. No shopper's page loads them. */
 export const memberContract = {
+  myInfluencer: call('GET', '/me/influencer', { answer: dashboardSchema }),
+  changeMyPicks: call('PUT', '/me/influencer', {
+    body: v.strictObject({ picks: v.pipe(v.array(v.string()), v.maxLength(12)) }),
+    answer: dashboardSchema,
+  }),
   /** Puts the first steps away, on every device. */
   finishFirstSteps: call('POST', '/me/influencer/steps', { answer: v.object({ done: v.boolean() }) }),
   myStatements: call('GET', '/me/influencer/statements', { answer: statementsSchema }),

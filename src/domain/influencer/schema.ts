@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { emailSchema } from '../base/address.ts'
 import { personName, text } from '../base/field.ts'
-import { earningReasons, earningStates } from './earning.ts'
 
 export const influencerPageSchema = v.object({
   code: v.string(),
@@ -27,54 +26,4 @@ export const applicationSchema = v.strictObject({
     v.regex(/^[a-z0-9-]{2,30}$/, 'Use lowercase letters, numbers, and dashes only.'),
   ),
   why: text(1000, 'Tell us a little about why.'),
-})
-
-const earningSchema = v.object({
-  order: v.string(),
-  at: v.string(),
-  items: v.number(),
-  subtotal: v.number(),
-  commission: v.number(),
-  state: v.picklist(earningStates),
-  reason: v.picklist(earningReasons),
-  payableAt: v.nullable(v.string()),
-  /** Paid before goods were given back: the next payout is this much less. */
-  carried: v.optional(v.number()),
-  lines: v.array(
-    v.object({
-      id: v.string(),
-      name: v.string(),
-      units: v.number(),
-      paid: v.number(),
-      refunded: v.number(),
-      commission: v.number(),
-    }),
-  ),
-})
-
-export const dashboardSchema = v.object({
-  state: v.picklist(['none', 'applied', 'declined', 'active', 'paused']),
-  /** What a manager wrote with a decline. */
-  why: v.optional(v.string()),
-  code: v.optional(v.string()),
-  name: v.optional(v.string()),
-  rate: v.optional(v.number()),
-  discount: v.optional(v.number()),
-  picks: v.optional(v.array(v.string())),
-  /** The first steps are shown: they were not put away yet. */
-  steps: v.optional(v.boolean()),
-  /** The last 30 days, each of them, oldest first. */
-  visits: v.optional(v.array(v.object({ day: v.string(), count: v.number(), orders: v.number() }))),
-  totals: v.optional(
-    v.object({
-      visits: v.number(),
-      orders: v.number(),
-      sales: v.number(),
-      pending: v.number(),
-      payable: v.number(),
-      paid: v.number(),
-      reversed: v.number(),
-    }),
-  ),
-  earnings: v.optional(v.array(earningSchema)),
 })

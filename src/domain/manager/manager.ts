@@ -4,6 +4,7 @@ import { INTEGER_MAX } from '../base/limits.ts'
 import type { Minor } from '../base/money.ts'
 import { maskedBankSchema } from '../influencer/bank.ts'
 import { selfDealings } from '../influencer/self-dealing.ts'
+import { datedTermsSchema } from '../influencer/terms.ts'
 
 /** Schemas of the staff screens. Nothing of this is shown to a shopper. */
 
@@ -155,8 +156,10 @@ export const managedInfluencerSchema = v.object({
   audience: v.string(),
   why: v.string(),
   state: v.picklist(influencerStates),
+  /** Today's. */
   rate: v.number(),
   discount: v.number(),
+  upcoming: v.optional(v.array(datedTermsSchema)),
   appliedAt: v.string(),
   sales: v.number(),
   pending: v.number(),
@@ -189,12 +192,34 @@ const NONE = 'Leave this out when there is none.'
 /** Of a transfer, as it is in the bank's statement. */
 const referenceSchema = v.optional(text(80, NONE))
 
+const shopDaySchema = v.pipe(
+  v.string(),
+  v.regex(/^20\d\d-\d\d-\d\d$/, 'Use a date.'),
+  v.check((day) => {
+    const at = Date.parse(`${day}T00:00:00.000Z`)
+    // The 31st of February is a day of March.
+    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
+  }, 'Use a date.'),
+)
+
 export const influencerChangeSchema = v.strictObject({
   id: v.pipe(v.string(), v.uuid('This is not the id of an influencer.')),
   version: versionSchema,
-  action: v.picklist(['approve', 'decline', 'pause', 'resume', 'pay', 'count', 'refuse']),
+  action: v.picklist([
+    'approve',
+    'decline',
+    'pause',
+    'resume',
+    'pay',
+    'count',
+    'refuse',
+    'terms',
+    'drop_terms',
+  ]),
   rate: v.optional(rateSchema),
   discount: v.optional(rateSchema),
+  /** For `terms`: the day of the shop from which rate and discount hold; for `drop_terms`: the day to take back. */
+  fromDay: v.optional(shopDaySchema),
   /** For `pay`: the amount that was transferred. Refused when it is no longer the amount payable. */
   amount: v.optional(amountSchema),
   /** For `pay`. */

@@ -4,6 +4,8 @@ import { codeSchema, deliverySchema, itemsSchema, minorSchema } from '../base/fi
 
 export const codeTermsSchema = v.object({
   code: v.string(),
+  /** Whose code it is: an influencer's name as it was then. */
+  name: v.optional(v.string()),
   kind: v.picklist(['percent', 'fixed', 'free_delivery']),
   /** Basis points for `percent`, minor units for `fixed`, unused for `free_delivery`. */
   value: v.number(),

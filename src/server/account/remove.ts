@@ -2,7 +2,15 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/account/account.ts'
 import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
-import { carts, influencers, launchList, payoutAccounts, profiles, savedViews } from '../base/db/schema.ts'
+import {
+  carts,
+  influencers,
+  launchList,
+  orders,
+  payoutAccounts,
+  profiles,
+  savedViews,
+} from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Login, Services } from '../base/http/services.ts'
 import { eraseAccountOrders } from '../order/erase.ts'
@@ -23,13 +31,13 @@ export async function removeAccount(services: Services, user: Login): Promise<vo
   }
   const erased = await transact(services.db, async (tx) => {
     await attachGuestOrders(tx, user)
-    const orders = await eraseAccountOrders(tx, user.uid, now)
+    const erased = await eraseAccountOrders(tx, user.uid, now)
     await eraseInfluencer(tx, user)
     await leaveLists(tx, user)
     await tx.delete(carts).where(eq(carts.uid, user.uid))
     await leaveViews(tx, user.uid)
     await tx.delete(profiles).where(eq(profiles.uid, user.uid))
-    return orders
+    return erased
   })
   for (const order of erased) notifyOrder(services, order)
   services.log.info('account.removed', { erased: erased.length })
@@ -47,6 +55,11 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
   const own = or(eq(influencers.uid, uid), unlinked)
   const ids = tx.select({ id: influencers.id }).from(influencers).where(own)
   await tx.delete(payoutAccounts).where(inArray(payoutAccounts.influencerId, ids))
+  // The receipts of those who used the code keep the code.
+  await tx
+    .update(orders)
+    .set({ quote: sql`${orders.quote} #- '{code,name}'` })
+    .where(and(inArray(orders.influencerId, ids), sql`${orders.quote} #> '{code,name}' is not null`))
   await tx
     .update(influencers)
     .set({

@@ -5,6 +5,7 @@ import { orderNumber } from '#domain/order/order.ts'
 import type { Db } from '../base/db/db.ts'
 import { commissions, type influencers, orderLines, orders, referralVisits } from '../base/db/schema.ts'
 import { due, isCounted, isPending, isStanding } from './ledger.ts'
+import { readTermsOf } from './terms.ts'
 
 export type Influencer = typeof influencers.$inferSelect
 
@@ -21,7 +22,8 @@ export async function readDashboard(db: Db, row: Influencer, now: Date): Promise
     return { state: row.state, name: row.name, ...(why !== null && { why }) }
   }
   if (row.state === 'ended') return { state: 'none' }
-  const [visits, totals, earnings] = await Promise.all([
+  const [terms, visits, totals, earnings] = await Promise.all([
+    readTermsOf(db, row, now),
     readVisits(db, row, now),
     readTotals(db, row, now),
     readEarnings(db, row, now),
@@ -30,8 +32,9 @@ export async function readDashboard(db: Db, row: Influencer, now: Date): Promise
     state: row.state,
     code: row.code,
     name: row.name,
-    rate: row.rate,
-    discount: row.discount,
+    rate: terms.rate,
+    discount: terms.discount,
+    ...(terms.upcoming.length > 0 && { upcoming: terms.upcoming }),
     picks: row.picks,
     ...(row.stepsDoneAt === null && { steps: true }),
     visits,

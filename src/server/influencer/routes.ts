@@ -28,6 +28,7 @@ import { bank } from './bank.ts'
 import { type Influencer, readDashboard } from './earnings.ts'
 import { STATEMENT_TYPE, statementFile, statementName } from './statement-file.ts'
 import { listStatements, readStatement } from './statements.ts'
+import { readTermsOf } from './terms.ts'
 import { createVisitCounter } from './visitors.ts'
 
 /** The public page of a code; null for one that does not exist or is not approved yet. */
@@ -44,7 +45,7 @@ export async function findInfluencerPage(
     code: row.code,
     name: row.name,
     state: row.state,
-    discount: open ? row.discount : 0,
+    discount: open ? (await readTermsOf(services.db, row, services.now())).discount : 0,
     picks: open ? row.picks : [],
     ...(open && row.bio !== null && { bio: row.bio }),
   }

@@ -64,6 +64,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
     number: orderNumber(row.serial),
     placedAt: day.format(row.placedAt),
     quote: row.quote,
+    discount: discountName(row.quote.code),
     method: method?.name ?? row.delivery,
     transit: method
       ? `${method.transitBusinessDays.min} to ${method.transitBusinessDays.max} business days from now`
@@ -85,6 +86,12 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
     ...(why && { why }),
     ...(refund !== undefined && (await refundFacts(services, row, refund))),
   }
+}
+
+/** After the person whose code it is, as the shop's screens have it. */
+function discountName(code: OrderRow['quote']['code']): string {
+  const person = code?.kind === 'percent' ? firstNameOf(code.name ?? '') : ''
+  return person === '' ? 'Discount' : `With ${person}, -${(code?.value ?? 0) / 100}%`
 }
 
 function trackingOf(carrier: string, number: string) {

@@ -9,6 +9,8 @@ export interface OrderFacts {
   number: string
   placedAt: string
   quote: Quote
+  /** What the discount is called. */
+  discount: string
   method: string
   transit: string
   address: string[]
@@ -31,12 +33,10 @@ const itemLines = ({ quote }: OrderFacts): Block => ({
   ]),
 })
 
-const sums = ({ quote, method }: OrderFacts, last: string): Block => ({
+const sums = ({ quote, discount, method }: OrderFacts, last: string): Block => ({
   rows: [
     ['Subtotal', formatPrice(quote.subtotal)],
-    ...(quote.discount > 0
-      ? [['Discount', `-${formatPrice(quote.discount)}`] satisfies [string, string]]
-      : []),
+    ...(quote.discount > 0 ? [[discount, `-${formatPrice(quote.discount)}`] satisfies [string, string]] : []),
     ['Shipping', `${quote.delivery === 0 ? 'Free' : formatPrice(quote.delivery)} (${method})`],
     ['Sales tax', formatPrice(quote.tax)],
     [last, formatPrice(quote.total)],

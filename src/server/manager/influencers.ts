@@ -10,6 +10,7 @@ import { commissions, influencers, jobs, orders, staffLog } from '../base/db/sch
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { due, isPending, isStanding } from '../influencer/ledger.ts'
+import { dropTerms, readTerms, readTermsOf, setTerms } from '../influencer/terms.ts'
 import { payOne } from './payouts.ts'
 
 type Row = typeof influencers.$inferSelect
@@ -41,6 +42,7 @@ async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfl
     .where(ofThese)
     .groupBy(commissions.influencerId)
   const held = await readHeldCommissions(db, ofThese)
+  const terms = await readTerms(db, rows, now)
   const none = { sales: 0, pending: 0, payable: 0, paid: 0 }
   const sumsOf = new Map(found.map(({ id, ...sum }) => [id, sum]))
   return rows.map((row) => ({
@@ -53,10 +55,9 @@ async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfl
     audience: row.audience,
     why: row.why,
     state: row.state,
-    rate: row.rate,
-    discount: row.discount,
     appliedAt: row.appliedAt.toISOString(),
     version: row.version,
+    ...(terms.get(row.id) ?? { rate: row.rate, discount: row.discount }),
     ...(sumsOf.get(row.id) ?? none),
     held: held.flatMap(({ influencer, ...one }) => (influencer === row.id ? [one] : [])),
   }))
@@ -134,6 +135,7 @@ export async function changeInfluencer(
       .returning()
     if (changed === undefined) throw new Error(`Influencer ${row.id} is gone under its lock`)
     if (change.action === 'pay') await payOne(tx, row.id, change, by, now)
+    if (change.action === 'terms' || change.action === 'drop_terms') await changeTerms(tx, row, change, now)
     if (change.action === 'count') await decide(tx, row, change.order, 'counted')
     if (change.action === 'refuse') await decide(tx, row, change.order, 'refused')
     if (change.action === 'approve' || change.action === 'decline') await queueMail(tx, changed, now)
@@ -148,6 +150,10 @@ export async function changeInfluencer(
 function decided(row: Row, change: Change, now: Date): Partial<Row> {
   const { action } = change
   if (action === 'pay' || action === 'count' || action === 'refuse') return {}
+  if (action === 'terms' || action === 'drop_terms') {
+    if (row.state === 'active' || row.state === 'paused') return {}
+    throw new RefusalError('illegal_move')
+  }
   const { from, to } = influencerMoves[action]
   if (!(from as readonly Row['state'][]).includes(row.state)) throw new RefusalError('illegal_move')
   return {
@@ -157,6 +163,15 @@ function decided(row: Row, change: Change, now: Date): Partial<Row> {
     ...(action === 'approve' && { decidedAt: now, declinedFor: null }),
     ...(action === 'decline' && { decidedAt: now, declinedFor: change.why ?? null }),
   }
+}
+
+/** Rate and discount from a day on; what is not sent stays as it is today. */
+async function changeTerms(tx: Tx, row: Row, change: Change, now: Date) {
+  const { fromDay = '' } = change
+  if (change.action === 'drop_terms') return dropTerms(tx, row.id, fromDay, now)
+  const { rate, discount } = await readTermsOf(tx, row, now)
+  const terms = { fromDay, rate: change.rate ?? rate, discount: change.discount ?? discount }
+  return setTerms(tx, row.id, terms, now)
 }
 
 /** Decides about a held commission, once. */

@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { findCode, foldCode } from '#domain/base/code.ts'
 import type { Sku } from '#domain/catalogue/product.ts'
+import type { DatedTerms } from '#domain/influencer/terms.ts'
 import type { Order } from '#domain/order/order.ts'
 import { batched } from '../base/db/batch.ts'
 import { columnName, type Database, type Statement } from '../base/db/db.ts'
@@ -10,6 +11,7 @@ import {
   codeRedemptions,
   discountCodes,
   influencers,
+  influencerTerms,
   orders,
   variants,
 } from '../base/db/schema.ts'
@@ -45,7 +47,8 @@ const codeColumns = [
   ...(['code', 'kind', 'value', 'minimum', 'startsAt', 'endsAt', 'limitTotal', 'limitPerCustomer'] as const),
   ...(['redeemed', 'active', 'version'] as const),
 ] as const
-const influencerColumns = ['id', 'code', 'uid', 'email', 'rate', 'discount'] as const
+const influencerColumns = ['id', 'code', 'uid', 'name', 'email', 'rate', 'discount'] as const
+const termsColumns = ['fromDay', 'rate', 'discount'] as const
 const useColumns = ['code', 'emailKey', 'nth'] as const
 const onDeliveryColumns = ['emailKey', 'onDeliverySlot', 'units'] as const
 const orderColumns = ['id', 'bodyHash', 'serial', 'quote', 'placedAt'] as const
@@ -64,6 +67,8 @@ export interface StoredVariant extends Stored<typeof variants, typeof variantCol
 }
 export type StoredCode = Stored<typeof discountCodes, typeof codeColumns>
 export interface StoredInfluencer extends Stored<typeof influencers, typeof influencerColumns> {
+  /** What a manager set for days before and to come. */
+  terms: DatedTerms[] | null
   /** From their saved addresses and own orders, for an order only; the last few of each. */
   known: { email: string | null; phone: string | null; address: Order['address'] | null }[] | null
 }
@@ -107,6 +112,9 @@ const knownOfInfluencer = `case when cardinality($4::uuid[]) > 0 then (select js
     select p.email, a ->> 'phone', a from profiles p
       left join jsonb_array_elements(p.addresses) a on true where p.uid = i.uid) k) end`
 
+const termsOfInfluencer = `(select jsonb_agg(jsonb_build_object(${fields('t', influencerTerms, termsColumns)}))
+  from influencer_terms t where t.influencer_id = i.id)`
+
 /** Codes that look like one of $2: `foldCode` in SQL, which their indexes are made of. */
 const looksAlike = (alias: string) => `translate(${alias}.code, 'OIL', '011') = any($2::text[])`
 
@@ -122,7 +130,7 @@ const readOrderInputs: Statement = {
     )} as variants,
     ${list(fields('d', discountCodes, codeColumns), `discount_codes d where ${looksAlike('d')}`)} as codes,
     ${list(
-      `${fields('i', influencers, influencerColumns)}, 'known', ${knownOfInfluencer}`,
+      `${fields('i', influencers, influencerColumns)}, 'terms', ${termsOfInfluencer}, 'known', ${knownOfInfluencer}`,
       `influencers i where ${looksAlike('i')} and i.state = 'active'`,
     )} as influencers,
     ${list(

@@ -18,7 +18,7 @@ import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { loadPromisedPrices } from '../catalogue/promise.ts'
 import type { LoadOrderInputs, OrderInputs } from './load-inputs.ts'
-import { influencerOf, knownOf, onDeliverySlot, priceOrder, refuseUnknown } from './price.ts'
+import { influencerOf, knownOf, onDeliverySlot, priceOrder, refuseUnknown, termsOf } from './price.ts'
 import { notifyOrder } from './state-changes.ts'
 import type { NewOrder, WriteOrder } from './write.ts'
 
@@ -173,11 +173,12 @@ function commissionRow({ body, user, now, stored, priced }: PricedOrder): NewOrd
     paid: total - discount,
     refunded: 0,
   }))
-  const earned = commission(paid, influencer.rate)
+  const { rate } = termsOf(influencer, now)
+  const earned = commission(paid, rate)
   return {
     orderId: body.id,
     influencerId: influencer.id,
-    rate: influencer.rate,
+    rate,
     total: earned.total,
     lines: paid.map((line, at) => ({ ...line, commission: earned.lines[at]?.amount ?? 0 })),
     createdAt: now,

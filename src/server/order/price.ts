@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { dayOf } from '#domain/base/day.ts'
 import { INTEGER_MAX } from '#domain/base/limits.ts'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Item } from '#domain/cart/cart.ts'
@@ -6,6 +7,7 @@ import { type Sku, variantName } from '#domain/catalogue/product.ts'
 import { isCodeUsable } from '#domain/influencer/code.ts'
 import { isReferralValid } from '#domain/influencer/influencer.ts'
 import type { KnownInfluencer } from '#domain/influencer/self-dealing.ts'
+import { type Terms, termsOn } from '#domain/influencer/terms.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import {
   blocksOrder,
@@ -88,8 +90,17 @@ export function codeTerms(
   const influencer = stored.influencerOfCode
   return influencer === null
     ? 'refused'
-    : { code: influencer.code, kind: 'percent', value: influencer.discount }
+    : {
+        code: influencer.code,
+        name: influencer.name,
+        kind: 'percent',
+        value: termsOf(influencer, now).discount,
+      }
 }
+
+/** What an influencer's orders are priced with now. */
+export const termsOf = (influencer: StoredInfluencer, now: Date): Terms =>
+  influencer.terms === null ? influencer : termsOn(influencer, influencer.terms, dayOf(now))
 
 /** The influencer of the code that was typed, else of the last link that was followed. */
 export function influencerOf(

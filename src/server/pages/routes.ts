@@ -21,6 +21,8 @@ const NO_SUCH_CODE = pageOf('NO-SUCH-CODE')
 const QUERY_PAGES = 300
 const SORRY = 'Something went wrong on our side. Try again in a moment.'
 const CHECK_MS = 1_000
+/** How old the page of a code may be: a pause, or terms that begin today, change no catalogue. */
+const CODE_PAGE_MS = 60_000
 
 /** The rendered pages of one catalogue version, by address. */
 interface PageCache {
@@ -71,6 +73,8 @@ export async function createPages(services: CatalogueServices, dist: string) {
     known.has(path) ? path : path.startsWith('/assets/') ? '/assets/*' : '/*'
 
   const guesses = codeGuessLimit(services)
+  /** What the pages of codes show, and when that was last read, by address. */
+  const codePages = new Map<string, { at: number; shown: string }>()
 
   /** The page for a code; after too many wrong ones, the page for none, without looking. */
   async function answerToCode(c: Context<RequestContext>, code: string): Promise<[Page, number?]> {
@@ -86,10 +90,18 @@ export async function createPages(services: CatalogueServices, dist: string) {
         429,
       ]
     }
-    if (cache.pages.has(href)) return [await pageFor(cache, href)]
-    // One page for every spelling of a code.
+    const at = services.now().getTime()
+    const isFresh = at - (codePages.get(href)?.at ?? 0) < CODE_PAGE_MS
+    if (isFresh && cache.pages.has(href)) return [await pageFor(cache, href)]
     const found = await facts.influencer(code)
-    if (found !== null) return [await pageFor(cache, pageOf(found.code))]
+    if (found !== null) {
+      // One page for every spelling of a code.
+      const own = pageOf(found.code)
+      const shown = JSON.stringify(found)
+      if (codePages.get(own)?.shown !== shown) cache.pages.delete(own)
+      codePages.set(own, { at, shown })
+      return [await pageFor(cache, own)]
+    }
     guesses.count(c)
     return [await pageFor(cache, NO_SUCH_CODE)]
   }

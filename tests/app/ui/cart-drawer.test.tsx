@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { drawerAtom } from '#app/state/base/frame.ts'
 import { cartAtom, savedForLaterAtom } from '#app/state/cart/cart.ts'
 import { CartDrawer } from '#app/ui/cart/cart-drawer.tsx'
-import { allRecords } from '#device/storage/records.ts'
-import { remove } from '#device/storage/storage.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { remove, update } from '#device/storage/storage.ts'
 import type { Item } from '#domain/cart/cart.ts'
 import { aBundle, aCatalogue, aProduct, aVariant } from '../../make.ts'
 import { aDevice, show } from './screen.tsx'
@@ -62,6 +62,15 @@ test('a line is saved for later, leaves the total, and can be moved back', async
   expect(store.get(savedForLaterAtom)).toEqual([reglow])
   await dialog.getByRole('button', { name: 'Move to cart: ReGlow' }).click()
   await expect.element(dialog.getByTestId('cart-total')).toHaveTextContent('$86.00')
+})
+
+test('the discount of a link names its person, also offline', async () => {
+  const terms = { code: 'MAYA', name: 'Maya Lindqvist', kind: 'percent', value: 1_250 } as const
+  await update(records.discountCode, () => ({ code: 'MAYA', terms }))
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError())
+  const { dialog } = await open([rosa])
+  await expect.element(dialog.getByText('With Maya, −12.5%')).toBeVisible()
+  await expect.element(dialog.getByText('−$5.50')).toBeVisible()
 })
 
 test('an empty cart says so and links to the shop', async () => {

@@ -83,6 +83,19 @@ test('a refund is on the receipt', async () => {
   await expect.element(screen.getByText('Paid after refund')).toBeVisible()
 })
 
+test.each([
+  ['With Maya, −10%', { name: 'Maya Lindqvist', kind: 'percent', value: 1_000 }],
+  // Placed before receipts had the name.
+  ['MAYA', { kind: 'percent', value: 1_000 }],
+  ['MAYA', { name: 'Maya Lindqvist', kind: 'free_delivery', value: 0 }],
+] as const)('the discount is named on the receipt: %s', async (said, terms) => {
+  const { quote } = accepted(anOrder())
+  const code = { code: 'MAYA', ...terms }
+  const { screen } = await open({ quote: { ...quote, discount: 440, code } })
+  await expect.element(screen.getByText(said, { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('−$4.40')).toBeVisible()
+})
+
 test('an order is cancelled after a confirmation', async () => {
   const { screen, onChanged, order } = await open()
   aShop(() => json(200, { ...order, state: 'cancelled' }))

@@ -4,6 +4,7 @@ import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
 import type { Bank } from '#domain/influencer/bank.ts'
 import type { ManagedCode } from '#domain/influencer/code.ts'
 import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
+import type { DatedTerms } from '#domain/influencer/terms.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import type { OrderNotice } from '#domain/manager/orders.ts'
 import type { Imported, ImportResult } from '#domain/manager/product-import.ts'
@@ -71,7 +72,9 @@ export const isCounted = ({ heldFor, verdict }: NonNullable<MockOrder['through']
   heldFor === null || verdict === 'counted'
 
 export interface MockInfluencer
-  extends Omit<ManagedInfluencer, 'sales' | 'pending' | 'payable' | 'paid' | 'held'> {
+  extends Omit<ManagedInfluencer, 'sales' | 'pending' | 'payable' | 'paid' | 'held' | 'upcoming'> {
+  /** Set after the approval, whose are `rate` and `discount`. */
+  terms?: DatedTerms[]
   uid: string | null
   picks: string[]
   bio?: string

@@ -3,6 +3,8 @@ import { act, answerAt, type Call, maya, mine, other, place, staff, withKey } fr
 
 export const through = anOrder({ items: [{ id: 'ROSA-100', units: 3 }], code: 'MAYA', expectedTotal: 6_535 })
 export const followed = anOrder({ referral: { code: 'MAYA', at: '2026-11-20T12:00:00.000Z' } })
+/** After a change of the terms. */
+const later = anOrder({ items: [{ id: 'ROSA-100', units: 3 }], code: 'MAYA', expectedTotal: 6_205 })
 const tooLate = anOrder({ referral: { code: 'MAYA', at: '2026-09-20T12:00:00.000Z' } })
 export const herOwn = anOrder({
   items: [{ id: 'ROSA-100', units: 1 }],
@@ -119,6 +121,28 @@ export const influencing: Record<string, Call[]> = {
     staff('changeInfluencer', {
       body: { id: '44444444-4444-4444-8444-444444444444', version: 1, action: 'pause' },
     }),
+  ],
+  'terms from a day on': [
+    place(through),
+    ...decide('terms', { fromDay: '2026-11-01', rate: 1_500 }),
+    ...decide('terms', { fromDay: '2026-02-31', rate: 1_500 }),
+    ...decide('terms', { rate: 1_500 }),
+    ...decide('terms', { fromDay: '2026-12-24', rate: 1_500, discount: 0 }),
+    ...decide('terms', { fromDay: '2026-12-01', discount: 2_000 }),
+    ...decide('terms', { fromDay: '2026-12-01', rate: 1_200, discount: 1_500 }),
+    ...decide('drop_terms', { fromDay: '2026-12-02' }),
+    ...decide('drop_terms', { fromDay: '2026-12-24' }),
+    { name: 'myInfluencer', user: maya },
+    { name: 'influencerPage', params: { code: 'MAYA' } },
+    { name: 'influencerPage', params: { code: 'MAYA' }, days: 31 },
+    { name: 'quote', body: { items: [{ id: 'ROSA-100', units: 1 }], code: 'maya' } },
+    place(later),
+    { name: 'myInfluencer', user: maya },
+    ...decide('drop_terms', { fromDay: '2026-12-01' }),
+    act('refund', [through]),
+    ...decide('pause'),
+    ...decide('terms', { fromDay: '2027-06-01', rate: 0 }),
+    staff('managerInfluencers'),
   ],
   picks: [
     { name: 'changeMyPicks', user: maya, body: { picks: ['rosa', 'reglow', 'rosa'] } },

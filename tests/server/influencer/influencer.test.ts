@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import { payouts, referralVisits } from '#server/base/db/schema.ts'
+import { influencers, orders, payouts, referralVisits } from '#server/base/db/schema.ts'
 import { onBoth } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
 import { json, token } from '../base/shop.ts'
@@ -177,5 +178,18 @@ onBoth('an influencer', (engine) => {
       expect(visits.map((day) => day.day)).toEqual(visits.map((day) => day.day).toSorted())
       expect(totals?.visits).toBe(12)
     })
+  })
+
+  test('is named on a receipt as on the day of the order, not as renamed later', async () => {
+    const order = await placed(program.shop, { code: 'maya' })
+    const code = { code: 'MAYA', name: 'Maya Lindqvist', kind: 'percent', value: 1_000 }
+    expect(order.quote.code).toEqual(code)
+    const { db } = program.shop.shop
+    const rename = (name: string) => db.update(influencers).set({ name }).where(eq(influencers.code, 'MAYA'))
+    await rename('Maja Lind')
+    expect((await placed(program.shop, { code: 'MAYA' })).quote.code?.name).toBe('Maja Lind')
+    const [row] = await db.select().from(orders).where(eq(orders.id, order.id))
+    expect(row?.quote.code).toEqual(code)
+    await rename(code.name)
   })
 })

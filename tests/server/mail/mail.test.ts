@@ -97,6 +97,12 @@ describe('mails about an order', () => {
     expect(text).toContain('1 Main Street')
   })
 
+  test('name the person whose code was used, with the discount', async () => {
+    const { id } = await ordered({ code: 'MAYA' })
+    const written = await writeMail(shop.shop, { mail: 'received', order: id })
+    expect(textOf(written?.content ?? NONE, { supportEmail: '' })).toMatch(/^With Maya, -10% +-\$1\d\.\d\d$/m)
+  })
+
   test('are sent once per change of its state', async () => {
     const { id, contact } = await ordered({ email: 'life@example.com' })
     const steps = ['packed', 'shipped', 'delivered', 'refunded'] as const

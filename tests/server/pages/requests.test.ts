@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { influencers } from '#server/base/db/schema.ts'
 import { createPages } from '#server/pages/routes.ts'
 import { aShop } from '../base/shop.ts'
 import { aBuild } from './build.ts'
@@ -75,5 +77,24 @@ describe('codes guessed by page', () => {
     expect((await guess('/influencer')).status).toBe(200)
     now += 60_000
     expect((await guess('/influencer?code=MAYA')).status).toBe(200)
+  })
+})
+
+describe('the page of a code', () => {
+  test('shows new terms within a minute, and is not rendered again without a change', async () => {
+    const open = () => from('192.0.2.5')('/influencer?code=MAYA')
+    const renders = async () => (await build.rendered()).filter((href) => /MAYA/.test(href)).length
+    await open()
+    const before = await renders()
+    now += 60_000
+    await open()
+    expect(await renders()).toBe(before)
+    await fixture.shop.db.update(influencers).set({ discount: 500 }).where(eq(influencers.code, 'MAYA'))
+    await open()
+    expect(await renders()).toBe(before)
+    now += 60_000
+    await open()
+    await open()
+    expect(await renders()).toBe(before + 1)
   })
 })

@@ -47,6 +47,9 @@ export const dashboard = {
   codeFor: 'Your code, for stories and podcasts',
   terms: '{discount} off for them, {rate} commission for you, counted for {days} days.',
   termsPlain: '{rate} commission for you, counted for {days} days.',
+  upcoming:
+    'From {day}: {rate} commission for you, {discount} off for them. Orders placed before keep today’s terms.',
+  upcomingPlain: 'From {day}: {rate} commission for you. Orders placed before keep today’s terms.',
   qr: {
     title: 'QR code',
     alt: 'QR code for your link',

@@ -40,6 +40,18 @@ export const influencers = {
     discount: 'Shopper discount (%)',
     confirm: 'Approve',
   },
+  change: {
+    button: 'Change terms',
+    title: 'New terms for {name}',
+    body: 'They hold for orders from that day on. Orders placed before keep theirs.',
+    fromDay: 'From',
+    fromDayHelp: 'The shop’s day, New York time. Today starts right away.',
+    past: 'Choose today or a later day.',
+    confirm: 'Set terms',
+    upcoming: 'Coming up',
+    from: 'From {day}: {terms}',
+    drop: 'Take back',
+  },
   decline: {
     button: 'Decline',
     title: 'Decline {name}?',
@@ -80,6 +92,8 @@ export const influencers = {
   toasts: {
     approve: '{name} is approved. Their email is on its way.',
     decline: '{name} was declined.',
+    terms: 'The new terms for {name} are set.',
+    drop_terms: 'Those terms for {name} are taken back.',
     pause: '{name}’s link is paused.',
     resume: '{name}’s link is live again.',
     count: 'That commission counts for {name} now.',

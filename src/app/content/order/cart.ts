@@ -59,7 +59,6 @@ export const cart = {
     percent: '{code} · {percent}% off',
     fixed: '{code} · {amount} off',
     freeDelivery: '{code} · free standard shipping',
-    summary: '{code}, {percent}% off',
     discount: 'Discount',
     empty: 'Type a code first.',
     invalid: 'That code isn’t working. Check the spelling, or it may have ended.',

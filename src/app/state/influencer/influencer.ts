@@ -10,12 +10,14 @@ import { storeReferralAtom } from './referral.ts'
 
 const device = () => import('#device/http/api.ts')
 
-const dashboard = queryAtom<AnswerOf<'myInfluencer'>>(async () => (await device()).api.myInfluencer())
+const member = () => import('#device/http/member-api.ts')
+
+const dashboard = queryAtom<AnswerOf<'myInfluencer'>>(async () => (await member()).memberApi.myInfluencer())
 export const dashboardAtom = dashboard.valueAtom
 export const loadDashboardAtom = dashboard.loadAtom
 
 export const savePicksAtom = atom(null, async (_get, set, picks: string[]): Promise<Refusal | null> => {
-  const answer = await (await device()).api.changeMyPicks({ body: { picks } })
+  const answer = await (await member()).memberApi.changeMyPicks({ body: { picks } })
   if (answer.ok) set(dashboard.changeAtom, () => answer.value)
   return answer.ok ? null : answer.refusal
 })
@@ -49,10 +51,13 @@ export const followLinkAtom = atom(null, async (_get, set, code: string): Promis
   const answer = await (await device()).api.influencerPage({ params: { code: normalCode(code) }, as: null })
   // Other sites use `ref` too: a code that does not exist must not replace the last link.
   if (!answer.ok) return isUnreached(answer.refusal) ? set(storeReferralAtom, code) : undefined
-  if (answer.value.state === 'active') await set(recordReferralAtom, answer.value.code, answer.value.discount)
+  if (answer.value.state === 'active') await set(recordReferralAtom, answer.value)
 })
 
 export type ReferralOutcome = 'applied' | 'remembered' | 'other'
+
+/** What a referral needs of an influencer's page. */
+type LinkedPage = Pick<AnswerOf<'influencerPage'>, 'code' | 'name' | 'discount'>
 
 const countedCodes = new Set<string>()
 
@@ -62,14 +67,14 @@ const countedCodes = new Set<string>()
  */
 export const recordReferralAtom = atom(
   null,
-  async (_get, set, code: string, discount: number): Promise<ReferralOutcome> => {
+  async (_get, set, { code, name, discount }: LinkedPage): Promise<ReferralOutcome> => {
     await set(storeReferralAtom, code)
     if (!countedCodes.has(code)) {
       countedCodes.add(code)
       void device().then(({ api }) => api.recordReferral({ body: { code }, as: null }))
     }
     if (discount === 0) return 'remembered'
-    const inUse = await set(applyTermsAtom, { code, kind: 'percent', value: discount })
+    const inUse = await set(applyTermsAtom, { code, name, kind: 'percent', value: discount })
     return inUse === code ? 'applied' : 'other'
   },
 )

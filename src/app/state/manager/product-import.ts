@@ -14,7 +14,7 @@ export const loadLastImportAtom = last.loadAtom
 
 /** Saves every product in a spreadsheet. Null on success. */
 export async function saveProductFile(format: QueryOf<'productFile'>['format']): Promise<Refusal | null> {
-  const { download } = await import('#device/http/api.ts')
+  const { download } = await import('#device/http/download.ts')
   const answer = await download(`/manager/products/file?format=${format}`)
   if (!answer.ok) return answer.refusal
   saveFile(answer.value, `era-products-${new Date().toISOString().slice(0, 10)}.${format}`)

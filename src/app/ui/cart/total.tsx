@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { formatMoney } from '#domain/base/money.ts'
 import { cart } from '../../content/order/cart.ts'
+import { discountLabel } from '../../content/order/discount.ts'
 import { setSavingsAtom } from '../../state/cart/lines.ts'
 import { quoteAtom } from '../../state/cart/quote.ts'
 import { SumRow, TotalRow } from '../control/sums.tsx'
@@ -21,7 +22,7 @@ export function CartTotal() {
         {quote.discount > 0 && (
           <SumRow
             kind="sale"
-            label={quote.code?.code ?? cart.code.discount}
+            label={discountLabel(quote.code) ?? cart.code.discount}
             value={`−${formatMoney(quote.discount)}`}
           />
         )}

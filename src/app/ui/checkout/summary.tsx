@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/base/money.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { format } from '../../content/base/format.ts'
 import { checkout } from '../../content/order/checkout.ts'
+import { discountLabel } from '../../content/order/discount.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { drawerAtom } from '../../state/base/frame.ts'
 import { deliveryAtom } from '../../state/cart/draft.ts'
@@ -103,7 +104,11 @@ function Sums({ quote }: { quote: Quote }) {
     <>
       <SumRow label={words.subtotal} value={formatMoney(quote.subtotal)} />
       {quote.discount > 0 && (
-        <SumRow kind="sale" label={words.discount} value={`−${formatMoney(quote.discount)}`} />
+        <SumRow
+          kind="sale"
+          label={discountLabel(quote.code) ?? words.discount}
+          value={`−${formatMoney(quote.discount)}`}
+        />
       )}
       <SumRow
         label={words.shipping[delivery]}

@@ -54,6 +54,9 @@ const Tools = chakra('div', {
 
 const clock = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
+const longDay = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** An influencer's own screen: the link, its results and the commission. */
 export function Dashboard() {
   const { value, at, refusal } = useAtomValue(dashboardAtom)
@@ -150,6 +153,15 @@ function Standing({ member, at }: { member: Member; at: number | null }) {
             : format(words.paused, { supportEmail: settings.supportEmail })}
         </Note>
       )}
+      {member.upcoming?.map(({ fromDay, rate, discount }) => (
+        <Note key={fromDay} kind="plain">
+          {format(discount > 0 ? words.upcoming : words.upcomingPlain, {
+            day: longDay(fromDay),
+            rate: `${rate / 100}%`,
+            discount: `${discount / 100}%`,
+          })}
+        </Note>
+      ))}
       <Note kind="plain">{words.disclosureReminder}</Note>
     </>
   )

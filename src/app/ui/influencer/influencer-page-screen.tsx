@@ -79,9 +79,10 @@ const headlineLength = (name: string) =>
 function CodeBar({ page }: { page: InfluencerPage }) {
   const recordReferral = useSetAtom(recordReferralAtom)
   const [outcome, setOutcome] = useState<ReferralOutcome | null>(null)
+  const { code, fullName: name, discount } = page
   useEffect(() => {
-    void recordReferral(page.code, page.discount).then(setOutcome)
-  }, [recordReferral, page.code, page.discount])
+    void recordReferral({ code, name, discount }).then(setOutcome)
+  }, [recordReferral, code, name, discount])
   if (page.discount === 0) {
     return (
       <div className={styles.code}>

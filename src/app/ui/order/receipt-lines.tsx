@@ -4,6 +4,7 @@ import { formatMoney, type Minor } from '#domain/base/money.ts'
 import type { Delivery, Quote } from '#domain/quote/quote.ts'
 import { format } from '../../content/base/format.ts'
 import { checkout } from '../../content/order/checkout.ts'
+import { discountLabel } from '../../content/order/discount.ts'
 import { order as words } from '../../content/order/order.ts'
 import { type ShownLine, shownLine } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
@@ -49,7 +50,7 @@ export function ReceiptLines({ quote, delivery, refunded = 0 }: ReceiptLinesProp
         {quote.discount > 0 && (
           <SumRow
             kind="sale"
-            label={quote.code?.code ?? sums.discount}
+            label={discountLabel(quote.code) ?? sums.discount}
             value={`−${formatMoney(quote.discount)}`}
           />
         )}

@@ -1,7 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { formatMoney } from '#domain/base/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { format } from '../../content/base/format.ts'
+import { personsDiscount } from '../../content/order/discount.ts'
 import { stateNames } from '../../content/order/order.ts'
 import { thankyou } from '../../content/order/thankyou.ts'
 import { buttonClass } from '../button/button.tsx'
@@ -72,6 +74,8 @@ const statusOf = (view: ReceiptView): string => {
 
 function Receipt({ order }: { order: Order }) {
   const [before, after = ''] = thankyou.placed
+  const { code, discount } = order.quote
+  const person = discount > 0 && code && personsDiscount(code)
   return (
     <>
       {before} <b className="num">{order.number}</b> {format(after, { email: order.contact.email })}
@@ -79,6 +83,7 @@ function Receipt({ order }: { order: Order }) {
         {' '}
         <Arrival order={order} />
       </Suspense>
+      {person && ` ${format(thankyou.saved, { discount: person, amount: formatMoney(discount) })}`}
     </>
   )
 }

@@ -80,7 +80,8 @@ test.each([
   await store.set(followLinkAtom, 'maya')
   expect((await read(records.referral))?.code).toBe(stored)
   const applied = sent.includes('/api/referrals')
-  expect(applied).toBe((await read(records.discountCode))?.code === 'MAYA')
+  const terms = { code: 'MAYA', name: 'Maya Okafor', kind: 'percent', value: 1_000 }
+  expect((await read(records.discountCode))?.terms).toEqual(applied ? terms : undefined)
 })
 
 test('withdrawn consent deletes the stored link', async () => {

@@ -78,3 +78,16 @@ test('first steps that cannot be put away stay, and say so', async () => {
   await vi.waitFor(() => expect(store.get(toastAtom)?.text).toContain('That didn’t save.'))
   await expect.element(screen.getByRole('button', { name: 'Got it' })).toBeVisible()
 })
+
+test('terms of a day to come are on the dashboard', async () => {
+  const later = { fromDay: '2026-12-01', rate: 1_500, discount: 1_000 }
+  const then = { fromDay: '2027-02-01', rate: 750, discount: 0 }
+  aShop(() => json(200, { ...approved, upcoming: [later, then] }))
+  const store = await aMember('influencer')
+  await store.set(loadDashboardAtom)
+  const { screen } = await show(store, <Dashboard />)
+  await expect
+    .element(screen.getByText(/^From December 1, 2026: 15% commission for you, 10% off for them\./))
+    .toBeVisible()
+  await expect.element(screen.getByText(/^From February 1, 2027: 7\.5% commission for you\./)).toBeVisible()
+})

@@ -57,6 +57,35 @@ test('an order that looks like the influencer’s own is shown with the reason, 
   await expect.element(list).not.toBeInTheDocument()
 })
 
+test('new terms are set from a day on, shown, and taken back', async () => {
+  const fromDay = '2098-12-01'
+  let upcoming: ManagedInfluencer['upcoming'] = []
+  const { screen, sent, toast } = await open('Active', (request, body) => {
+    // Sent by the screen, whose types say so.
+    const asked = body as { action: string; rate: number; discount: number } | undefined
+    if (asked) upcoming = asked.action === 'terms' ? [{ ...asked, fromDay }] : []
+    const one = { ...maya, upcoming }
+    return json(200, request.method === 'PATCH' ? one : { influencers: [one], next: null })
+  })
+  await screen.getByRole('button', { name: 'Change terms: Maya' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'New terms for Maya' })
+  await dialog.getByLabelText('From').fill('2020-01-01')
+  await expect.element(dialog.getByText('Choose today or a later day.')).toBeVisible()
+  const confirm = dialog.getByRole('button', { name: 'Set terms' })
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByLabelText('From').fill(fromDay)
+  await dialog.getByLabelText('Commission (%)').fill('15')
+  await confirm.click()
+  await vi.waitFor(() => expect(toast()).toBe('The new terms for Maya are set.'))
+  const of = { id: maya.id, version: 3 }
+  expect(sent).toEqual([{ ...of, action: 'terms', fromDay, rate: 1_500, discount: 1_000 }])
+  const list = screen.getByRole('list', { name: 'Coming up: Maya' })
+  await expect.element(list).toMatchTextContent(/From Dec 1, 2098: 15% commission, 10% off for shoppers/)
+  await list.getByRole('button', { name: 'Take back: Dec 1, 2098, Maya' }).click()
+  await vi.waitFor(() => expect(toast()).toBe('Those terms for Maya are taken back.'))
+  expect(sent.at(-1)).toEqual({ ...of, action: 'drop_terms', fromDay })
+})
+
 test('an application is declined with a reason', async () => {
   const applied = { ...maya, state: 'applied' as const, payable: 0 }
   const { screen, sent } = await open('Applications', (request) =>

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { BodyOf } from '#domain/contract.ts'
+import type { Terms } from '#domain/influencer/terms.ts'
 import type { ManagedInfluencer } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
 import { statement } from '../../../content/influencer/statement.ts'
@@ -15,7 +16,7 @@ import { dayName } from '../moment.ts'
 
 type InfluencerChange = BodyOf<'changeInfluencer'>
 // Payouts have a screen of their own.
-export type Action = Exclude<InfluencerChange['action'], 'count' | 'refuse' | 'pay'>
+export type Action = Exclude<InfluencerChange['action'], 'count' | 'refuse' | 'pay' | 'drop_terms'>
 export type Change = Omit<InfluencerChange, 'id' | 'version' | 'action'> & {
   action: Exclude<InfluencerChange['action'], 'pay'>
 }
@@ -68,10 +69,7 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
         <p>{influencer.why}</p>
       ) : (
         <p className="num">
-          {format(words.terms, {
-            rate: `${influencer.rate / 100}%`,
-            discount: `${influencer.discount / 100}%`,
-          })}
+          {termsText(influencer)}
           <br />
           {words.columns.sales} {formatMoney(influencer.sales)}, {words.pending}{' '}
           {formatMoney(influencer.pending)}, {words.columns.payable.toLowerCase()}{' '}
@@ -81,6 +79,7 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
       {influencer.payable < 0 && (
         <p className="small">{format(words.carried, { amount: formatMoney(-influencer.payable) })}</p>
       )}
+      <Upcoming influencer={influencer} offline={offline} onDecide={onDecide} />
       <HeldCommissions influencer={influencer} offline={offline} onDecide={onDecide} />
       {(influencer.state === 'active' || influencer.state === 'paused') && (
         <Statements code={influencer.code} name={influencer.name} />
@@ -90,9 +89,49 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
         {influencer.state === 'applied' && button('decline', words.decline.button)}
         {influencer.state === 'declined' && button('approve', words.approve.button)}
         {influencer.state === 'active' && button('pause', words.pause.button)}
+        {(influencer.state === 'active' || influencer.state === 'paused') &&
+          button('terms', words.change.button)}
         {influencer.state === 'paused' && button('resume', words.resume.button, true)}
       </Row>
     </Box>
+  )
+}
+
+const termsText = ({ rate, discount }: Terms) =>
+  format(words.terms, { rate: `${rate / 100}%`, discount: `${discount / 100}%` })
+
+/** Terms of days to come, which can be taken back until then. */
+function Upcoming({ influencer, offline, onDecide }: DecidedProps) {
+  const { name, upcoming = [] } = influencer
+  if (upcoming.length === 0) return null
+  return (
+    <chakra.ul
+      aria-label={`${words.change.upcoming}: ${name}`}
+      listStyle="none"
+      padding={0}
+      display="grid"
+      gap="10px"
+    >
+      {upcoming.map(({ fromDay, ...terms }) => {
+        const day = dayName(fromDay)
+        return (
+          <li key={fromDay}>
+            <Row between>
+              <span className="num">{format(words.change.from, { day, terms: termsText(terms) })}</span>
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={`${words.change.drop}: ${day}, ${name}`}
+                aria-disabled={offline}
+                onClick={() => !offline && onDecide(influencer, { action: 'drop_terms', fromDay })}
+              >
+                {words.change.drop}
+              </Button>
+            </Row>
+          </li>
+        )
+      })}
+    </chakra.ul>
   )
 }
 
@@ -110,12 +149,12 @@ function Statements({ code, name }: { code: string; name: string }) {
   )
 }
 
-interface HeldCommissionsProps extends Pick<InfluencerCardProps, 'influencer' | 'onDecide'> {
+interface DecidedProps extends Pick<InfluencerCardProps, 'influencer' | 'onDecide'> {
   offline: boolean
 }
 
 /** Orders that look like the influencer's own: a manager decides about each commission. */
-function HeldCommissions({ influencer, offline, onDecide }: HeldCommissionsProps) {
+function HeldCommissions({ influencer, offline, onDecide }: DecidedProps) {
   const { name, held = [] } = influencer
   if (held.length === 0) return null
   const button = (order: string, number: string, action: 'count' | 'refuse') => (

@@ -10,9 +10,9 @@ import { Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Remote } from '../remote.tsx'
-import { ApproveDialog } from './approve-dialog.tsx'
 import { type Action, type Change, InfluencerCard } from './influencer-card.tsx'
 import { Payouts } from './payouts.tsx'
+import { TermsDialog } from './terms-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 
 const states = ['applied', 'active', 'paused', 'declined'] as const
@@ -86,13 +86,24 @@ function InfluencersIn({ tab }: { tab: State }) {
         }}
       </Remote>
       {dialog?.action === 'approve' && (
-        <ApproveDialog
+        <TermsDialog
+          kind="approve"
           influencer={dialog.influencer}
-          onApprove={(terms) => void send(dialog.influencer, { action: 'approve', ...terms })}
+          onConfirm={({ rate, discount }) =>
+            void send(dialog.influencer, { action: 'approve', rate, discount })
+          }
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog !== null && dialog.action !== 'approve' && dialog.action !== 'resume' && (
+      {dialog?.action === 'terms' && (
+        <TermsDialog
+          kind="change"
+          influencer={dialog.influencer}
+          onConfirm={(terms) => void send(dialog.influencer, { action: 'terms', ...terms })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog !== null && (dialog.action === 'decline' || dialog.action === 'pause') && (
         <TextDialog
           title={format(words[dialog.action].title, { name: dialog.influencer.name })}
           body={words[dialog.action].body}

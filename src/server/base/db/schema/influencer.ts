@@ -75,7 +75,7 @@ export const influencers = pgTable(
     state: text().$type<'applied' | 'declined' | 'active' | 'paused' | 'ended'>().notNull(),
     /** What a manager wrote to an applicant who was declined. */
     declinedFor: text(),
-    /** Commission and discount in basis points. */
+    /** Commission and discount of the approval, in basis points; `influencerTerms` has what was set later. */
     rate: integer().notNull(),
     discount: integer().notNull(),
     picks: jsonb().$type<string[]>().notNull(),
@@ -89,6 +89,20 @@ export const influencers = pgTable(
     index('influencers_state').on(t.state, t.appliedAt, t.id),
     index('influencers_folded').on(foldedCode(t.code)),
   ],
+)
+
+/** Terms from a day of the shop on. Never read for an order that is placed: it has its own. */
+export const influencerTerms = pgTable(
+  'influencer_terms',
+  {
+    influencerId: uuid()
+      .notNull()
+      .references(() => influencers.id),
+    fromDay: date({ mode: 'string' }).notNull(),
+    rate: integer().notNull(),
+    discount: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.influencerId, t.fromDay] })],
 )
 
 export const referralVisits = pgTable(

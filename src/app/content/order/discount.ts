@@ -1,0 +1,15 @@
+import type { CodeTerms } from '#domain/quote/quote.ts'
+import { format } from '../base/format.ts'
+
+/** Apart from the cart's words, which the thank-you page does without. */
+const withPerson = 'With {name}, −{percent}%'
+
+/** What a discount is called beside its amount: after the person whose code it is, else after the code. */
+export const discountLabel = (terms: CodeTerms | undefined): string | undefined =>
+  terms && (personsDiscount(terms) ?? terms.code)
+
+/** “With Maya, −10%”; undefined for a code of the shop’s own, and for one stored before it had a name. */
+export const personsDiscount = ({ name, kind, value }: CodeTerms): string | undefined =>
+  name && kind === 'percent'
+    ? format(withPerson, { name: name.split(' ')[0] ?? name, percent: value / 100 })
+    : undefined

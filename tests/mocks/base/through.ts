@@ -1,0 +1,53 @@
+import { emailKey, type User } from '#domain/account/account.ts'
+import { findCode } from '#domain/base/code.ts'
+import { dayOf } from '#domain/base/day.ts'
+import { isReferralValid } from '#domain/influencer/influencer.ts'
+import { selfDealing } from '#domain/influencer/self-dealing.ts'
+import { termsOn, upcomingTerms } from '#domain/influencer/terms.ts'
+import type { OrderRequest } from '#domain/order/order.ts'
+import type { MockInfluencer, MockShop } from './shop.ts'
+
+/** An influencer's terms now, and those with a day to come. */
+export function termsNow({ now }: MockShop, influencer: MockInfluencer) {
+  const { terms = [] } = influencer
+  const today = dayOf(now())
+  return { ...termsOn(influencer, terms, today), upcoming: upcomingTerms(terms, today) }
+}
+
+/** The influencer whose code was typed, else whose link was followed last. */
+export function throughOf(shop: MockShop, body: OrderRequest, user: User | null) {
+  const { code, referral } = body
+  const active = [...shop.influencers.values()].filter(({ state }) => state === 'active')
+  const followed = referral !== undefined && isReferralValid(referral, shop.now()) ? referral.code : undefined
+  const found = findCode(active, code) ?? findCode(active, followed)
+  if (found === undefined) return null
+  const heldFor = selfDealing({ ...body, account: user }, knownOf(shop, found))
+  return {
+    id: found.id,
+    rate: termsNow(shop, found).rate,
+    heldFor,
+    verdict: null,
+    payableAt: null,
+    paid: 0,
+    paidAt: null,
+  }
+}
+
+/** What is known of an influencer from saved addresses and own orders. */
+function knownOf({ orders, profiles }: MockShop, { uid, email }: MockInfluencer) {
+  const placed = [...orders.values()]
+    .filter(
+      (one) => (uid !== null && one.uid === uid) || emailKey(one.order.contact.email) === emailKey(email),
+    )
+    .map(({ order }) => order)
+  const saved = (uid === null ? undefined : profiles.get(uid))?.addresses ?? []
+  return {
+    uid,
+    emails: [email, ...placed.map(({ contact }) => contact.email)],
+    phones: [
+      ...placed.flatMap(({ contact }) => contact.phone ?? []),
+      ...saved.flatMap(({ phone }) => phone ?? []),
+    ],
+    addresses: [...placed.map(({ address }) => address), ...saved],
+  }
+}
