@@ -8,14 +8,11 @@ import {
   influencerChangeSchema,
   influencerStates,
   managedInfluencerSchema,
-  managedVariantSchema,
   payoutChangeSchema,
   payoutFileSchema,
   payoutsSchema,
-  periods,
-  summarySchema,
-  variantChangeSchema,
-} from './manager.ts'
+} from './influencers.ts'
+import { managedVariantSchema, periods, summarySchema, variantChangeSchema } from './manager.ts'
 import { actionResultSchema, actionsSchema, orderFilter, orderNoticeSchema, ordersSchema } from './orders.ts'
 import {
   checkedRowSchema,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { payouts, staffLog } from '#server/base/db/schema.ts'
 import { onBoth } from '../base/engines.ts'
 import { anOrderFor, problemOf } from '../base/place-order.ts'

@@ -3,7 +3,7 @@ import { toastAtom } from '#app/state/base/toast.ts'
 import { Influencers } from '#app/ui/manager/influencers/influencers.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
-import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { aShop, json, problem } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { PAYOUTS_PER_FILE } from '#domain/manager/manager.ts'
+import { PAYOUTS_PER_FILE } from '#domain/manager/influencers.ts'
 import { format } from '../../../content/base/format.ts'
 import { payouts as words } from '../../../content/manager/payouts.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { format } from '../../../content/base/format.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'

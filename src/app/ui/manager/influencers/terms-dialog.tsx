@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayOf } from '#domain/base/day.ts'
 import { type DatedTerms, termsFaults } from '#domain/influencer/terms.ts'
-import type { ManagedInfluencer } from '#domain/manager/manager.ts'
+import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { format } from '../../../content/base/format.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
 import { Confirm } from '../../control/dialog.tsx'

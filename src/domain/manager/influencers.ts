@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { amountSchema, text, versionSchema } from '../base/field.ts'
+import { maskedBankSchema } from '../influencer/bank.ts'
+import { selfDealings } from '../influencer/self-dealing.ts'
+import { datedTermsSchema } from '../influencer/terms.ts'
+
+/** Schemas of the staff's view of influencers, and of their payouts. */
+
+export const influencerStates = ['applied', 'declined', 'active', 'paused', 'ended'] as const
+
+export const managedInfluencerSchema = v.object({
+  id: v.string(),
+  code: v.string(),
+  name: v.string(),
+  email: v.string(),
+  platform: v.string(),
+  profileUrl: v.string(),
+  audience: v.string(),
+  why: v.string(),
+  state: v.picklist(influencerStates),
+  /** Today's. */
+  rate: v.number(),
+  discount: v.number(),
+  upcoming: v.optional(v.array(datedTermsSchema)),
+  appliedAt: v.string(),
+  sales: v.number(),
+  pending: v.number(),
+  /** Below zero where more was given back after a payout than has become payable since. */
+  payable: v.number(),
+  paid: v.number(),
+  version: v.number(),
+  /** Orders that look like their own, whose commission waits for a decision. */
+  held: v.optional(
+    v.array(
+      v.object({
+        order: v.string(),
+        number: v.string(),
+        commission: v.number(),
+        reason: v.picklist(selfDealings),
+      }),
+    ),
+  ),
+})
+export type ManagedInfluencer = v.InferOutput<typeof managedInfluencerSchema>
+
+const rateSchema = v.pipe(
+  v.number(),
+  v.integer('Use a percentage between 0 and 50.'),
+  v.minValue(0, 'Use a percentage between 0 and 50.'),
+  v.maxValue(5_000, 'Use a percentage between 0 and 50.'),
+)
+
+const NONE = 'Leave this out when there is none.'
+/** Of a transfer, as it is in the bank's statement. */
+const referenceSchema = v.optional(text(80, NONE))
+
+const shopDaySchema = v.pipe(
+  v.string(),
+  v.regex(/^20\d\d-\d\d-\d\d$/, 'Use a date.'),
+  v.check((day) => {
+    const at = Date.parse(`${day}T00:00:00.000Z`)
+    // The 31st of February is a day of March.
+    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
+  }, 'Use a date.'),
+)
+
+export const influencerChangeSchema = v.strictObject({
+  id: v.pipe(v.string(), v.uuid('This is not the id of an influencer.')),
+  version: versionSchema,
+  action: v.picklist([
+    'approve',
+    'decline',
+    'pause',
+    'resume',
+    'pay',
+    'count',
+    'refuse',
+    'terms',
+    'drop_terms',
+  ]),
+  rate: v.optional(rateSchema),
+  discount: v.optional(rateSchema),
+  /** For `terms`: the day of the shop from which rate and discount hold; for `drop_terms`: the day to take back. */
+  fromDay: v.optional(shopDaySchema),
+  /** For `pay`: the amount that was transferred. Refused when it is no longer the amount payable. */
+  amount: v.optional(amountSchema),
+  /** For `pay`. */
+  reference: referenceSchema,
+  /** For `decline`: what the applicant is told. */
+  why: v.optional(text(500, NONE)),
+  /** For `count` and `refuse`: the order whose commission is held. */
+  order: v.optional(v.pipe(v.string(), v.uuid('This is not the id of an order.'))),
+})
+
+/** Payouts that are prepared, which have not been paid yet, and the last that were paid. */
+export const payoutsSchema = v.object({
+  payouts: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      code: v.string(),
+      amount: v.number(),
+      reference: v.nullable(v.string()),
+      paidAt: v.nullable(v.string()),
+      /** Where it is paid to; null while the influencer has not said. */
+      bank: v.optional(v.nullable(maskedBankSchema)),
+      /** Below zero where goods were given back after an earlier payout. */
+      lines: v.array(v.object({ order: v.string(), amount: v.number() })),
+    }),
+  ),
+})
+
+/** As many as a URL holds. */
+export const PAYOUTS_PER_FILE = 100
+
+export const payoutFileSchema = v.strictObject({
+  format: v.picklist(['sepa', 'ach']),
+  /** Ids with commas between them: refused unless all of them are prepared still, with such an account. */
+  ids: v.pipe(
+    v.string(),
+    v.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/, 'These are not ids of payouts.'),
+    v.maxLength(37 * PAYOUTS_PER_FILE, `Choose ${PAYOUTS_PER_FILE} payouts at most.`),
+  ),
+})
+
+export const payoutChangeSchema = v.strictObject({
+  action: v.picklist(['prepare', 'undo', 'paid']),
+  /** For `undo` and `paid`: refused unless all of them are prepared still. */
+  ids: v.optional(v.array(v.pipe(v.string(), v.uuid('This is not the id of a payout.')))),
+  reference: referenceSchema,
+})
