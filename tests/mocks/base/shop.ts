@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/base/money.ts'
-import type { Catalogue, Product, Sku } from '#domain/catalogue/product.ts'
+import { bundleStock, type Catalogue, type Product, type Sku } from '#domain/catalogue/product.ts'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
 import type { Bank } from '#domain/influencer/bank.ts'
 import type { ManagedCode } from '#domain/influencer/code.ts'
@@ -181,6 +181,16 @@ export const factsOf = ({ variants, scenario, seed }: MockShop): PricingFacts =>
     return { name, price, sold, ...(stock === null ? { parts } : { stock }) }
   },
 })
+
+export const stockOf = (shop: MockShop, { stock, parts }: MockVariant): number =>
+  stock ?? bundleStock(parts, (sku) => shop.variants.get(sku)?.stock ?? 0)
+
+export const sortedVariants = (shop: MockShop): MockVariant[] =>
+  [...shop.variants.values()]
+    // Extras of sets have no place in the catalogue of their own: they follow the products.
+    .toSorted((one, other) => Number(isExtra(shop, one)) - Number(isExtra(shop, other)))
+
+const isExtra = ({ seed }: MockShop, { sku }: MockVariant) => Object.hasOwn(seed.parts, sku)
 
 export function addStock({ variants }: MockShop, goods: ReadonlyMap<Sku, number>) {
   for (const [sku, units] of goods) {
