@@ -1,9 +1,9 @@
-import { bundleStock, type Catalogue, partsTotal, STOCK_SHOWN } from '#domain/catalogue/product.ts'
+import { type Catalogue, partsTotal, STOCK_SHOWN } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { changeSellable, type ManagedVariant } from '#domain/manager/manager.ts'
 import type { Answers } from './base/answer.ts'
 import { refuse } from './base/refused.ts'
-import type { MockShop, MockVariant } from './base/shop.ts'
+import { type MockShop, type MockVariant, sortedVariants, stockOf } from './base/shop.ts'
 import { counts } from './order.ts'
 
 const SOLD_MS = 30 * 86_400_000
@@ -33,9 +33,6 @@ export const catalogue = (shop: MockShop) =>
     },
   }) satisfies Partial<Answers>
 
-export const stockOf = (shop: MockShop, { stock, parts }: MockVariant): number =>
-  stock ?? bundleStock(parts, (sku) => shop.variants.get(sku)?.stock ?? 0)
-
 function catalogueOf(shop: MockShop): Catalogue {
   const products = shop.seed.products
     .map((product) => ({
@@ -62,13 +59,6 @@ function partsOf({ variants }: MockShop): Catalogue['parts'] {
 
 const managedVariants = (shop: MockShop): AnswerOf<'managerProducts'>['variants'] =>
   sortedVariants(shop).map((variant) => managed(shop, variant))
-
-export const sortedVariants = (shop: MockShop): MockVariant[] =>
-  [...shop.variants.values()]
-    // Extras of sets have no place in the catalogue of their own: they follow the products.
-    .toSorted((one, other) => Number(isExtra(shop, one)) - Number(isExtra(shop, other)))
-
-const isExtra = ({ seed }: MockShop, { sku }: MockVariant) => Object.hasOwn(seed.parts, sku)
 
 function managed(shop: MockShop, variant: MockVariant): ManagedVariant {
   const { sku, product, name, price, sold, version, parts } = variant

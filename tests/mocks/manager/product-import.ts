@@ -7,8 +7,7 @@ import { exportTypes } from '#server/manager/export-file.ts'
 import { checkFile, productFile, productFileName } from '#server/manager/product-file.ts'
 import type { Answers } from '../base/answer.ts'
 import { refuse } from '../base/refused.ts'
-import { dayOf, type MockShop } from '../base/shop.ts'
-import { sortedVariants, stockOf } from '../catalogue.ts'
+import { dayOf, type MockShop, sortedVariants, stockOf } from '../base/shop.ts'
 
 type Change = ParsedBodyOf<'importProducts'>['changes'][number]
 
