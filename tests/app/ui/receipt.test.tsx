@@ -146,11 +146,15 @@ async function needing(reason: 'quote_changed' | 'too_old') {
   return { store, screen, order }
 }
 
+/** The click loads the sender, which reads and writes the device: how long that takes is not what is tested. */
+const untilPlaced = (store: Awaited<ReturnType<typeof aDevice>>) =>
+  vi.waitFor(() => expect(store.get(receiptsAtom)[0]?.state).toBe('placed'), { timeout: 15_000 })
+
 test('an unsent order with a changed price is accepted with one click', async () => {
   const { store, screen } = await needing('quote_changed')
   aShop(async (request) => json(201, accepted(await request.json())))
   await screen.getByRole('button', { name: /^Accept \$/ }).click()
-  await vi.waitFor(() => expect(store.get(receiptsAtom)[0]?.state).toBe('placed'))
+  await untilPlaced(store)
   expect(store.get(savedForLaterAtom)).toEqual([])
 })
 
@@ -158,5 +162,5 @@ test('an unsent order that is too old needs a confirmation', async () => {
   const { store, screen } = await needing('too_old')
   aShop(async (request) => json(201, accepted(await request.json())))
   await screen.getByRole('button', { name: 'Send it now' }).click()
-  await vi.waitFor(() => expect(store.get(receiptsAtom)[0]?.state).toBe('placed'))
+  await untilPlaced(store)
 })
