@@ -154,7 +154,7 @@ function ApplyButton({ count, busy, onApply }: { count: number; busy: boolean; o
   const offline = useAtomValue(connectionAtom) === 'offline'
   const off = busy || offline || count === 0
   return (
-    <chakra.div position="sticky" bottom="12px">
+    <chakra.div position="sticky" bottom="0" paddingBlock="12px" bg="bg.surface">
       <Button aria-disabled={off} onClick={() => !off && onApply()}>
         {busy ? words.applying : plural(words.apply, count)}
       </Button>
