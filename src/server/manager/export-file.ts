@@ -181,7 +181,7 @@ async function* fileOf<Row>(
 const itemsOf = (lines: readonly ExportedLine[]): string =>
   lines.map((line) => (line.units === 1 ? line.name : `${line.name} × ${line.units}`)).join('; ')
 
-/** When the file was made, by whom, and of which orders: what nobody remembers a month later. */
+/** When the file was made, by whom, and of which orders. */
 function aboutRows(query: Query, { at, by }: Made, count: number): Cell[][] {
   const { numbers, state, search, item, from, to, only, payment, delivery, code } = query
   const filter: (readonly [string, string | undefined])[] = [

@@ -18,7 +18,7 @@ const PAGE = 500
 /** How much of the file is made before it is fetched: tens of thousands of orders. */
 const AHEAD_BYTES = 16 * 1024 * 1024
 
-/** Nobody fetches a file that is not asked for a next page for so long. */
+/** After so long without a request for the next page, the client has stopped reading. */
 const STALLED_MS = 10_000
 
 /**
@@ -37,7 +37,7 @@ export function exportOrders({ db, log }: Services, query: Query, made: Made): R
     )
   }
   db.transaction(write, { isolationLevel: 'repeatable read', accessMode: 'read only' }).catch((error) => {
-    // Whoever fetched it has stopped.
+    // The client has stopped reading.
     if (ahead.destroyed && ahead.errored === null) return
     log.error('manager.export_failed', traceOf(error))
     ahead.destroy(error)

@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '#server/base/db/postgres.ts'
@@ -75,8 +77,8 @@ describe('ports', () => {
 })
 
 test('a directory on a full disk, or below a file, is a fault', async () => {
-  expect(await checkDataDir('/tmp/not/there/yet', 0)).toMatchObject({ state: 'ok' })
-  expect(await checkDataDir('/tmp', Number.POSITIVE_INFINITY)).toMatchObject({
+  expect(await checkDataDir(join(tmpdir(), 'not/there/yet'), 0)).toMatchObject({ state: 'ok' })
+  expect(await checkDataDir(tmpdir(), Number.POSITIVE_INFINITY)).toMatchObject({
     ...{ state: 'fault', fix: expect.stringContaining('Free some space') },
   })
   expect(await checkDataDir(`${import.meta.filename}/data`)).toMatchObject({ state: 'fault' })

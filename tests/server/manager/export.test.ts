@@ -110,7 +110,7 @@ onBoth('the export', (engine) => {
     open.mockRestore()
   })
 
-  test('that nobody reads to its end lets go of the database', async () => {
+  test('that is not read to its end lets go of the database', async () => {
     const answer = await get('format=csv')
     await answer.body?.cancel()
     expect(await (await get('format=csv')).text()).toContain('ERA-10003')
