@@ -32,10 +32,18 @@ const inlineScript = (): Plugin => ({
 
 const root = import.meta.dirname
 
-/** Says in which file of the build each module is that the app imports once it runs: Vite's manifest knows files only. */
+/**
+ * Says in which file of the build each module is that the app imports once it runs: Vite's manifest knows files only.
+ * Fails where the router's plugin splits routes under other names than the chunk plan has.
+ */
 const bootManifest = (): Plugin => ({
   name: 'era:boot-manifest',
   generateBundle(_options, bundle) {
+    const built = new Set(Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one.moduleIds : [])))
+    for (const part of chunks.flatMap((chunk) => chunk.modules).filter((path) => path.includes('?'))) {
+      if (!built.has(join(root, part)))
+        this.error(`The chunk plan names ${part}, which the build does not have.`)
+    }
     const files = modules.afterwards.map((module) =>
       Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.includes(join(root, module))),
     )
@@ -52,13 +60,17 @@ const groups = chunks.map(({ name, modules: paths }) => ({
   test: (id: string) => (name === 'storage' && id === PRELOAD_HELPER) || isOneOf(relative(root, id), paths),
 }))
 
-// One source, two builds: what the browser runs (dist/client) and what renders pages (dist/server).
 /** One screen asks for a module late, another is itself asked for late and has it at once: neither is a mistake. */
 const checks = { ineffectiveDynamicImport: false }
 
+// One source, two builds: what the browser runs (dist/client) and what renders pages (dist/server).
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: '.cache/vite',
+  // React has had this hook since 18; the shim is for those before.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js' },
+  },
   define: {
     // The build's name; src/server/main/build.ts sets it.
     __BUILD__: JSON.stringify('dev'),

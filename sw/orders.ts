@@ -1,5 +1,6 @@
 import { setSessionSource } from '#device/http/session.ts'
 import { flush } from '#device/outbox/flush.ts'
+import { sendReviews } from '#device/outbox/review-queue.ts'
 import { sendSignups } from '#device/outbox/signup-queue.ts'
 import { readWorkerToken } from '#device/outbox/worker-token.ts'
 import { showBadge } from '#device/platform/browser.ts'
@@ -7,7 +8,7 @@ import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 
 /**
- * Background Sync, where the browser has it: sends queued newsletter sign-ups and orders without an open page. Guests'
+ * Background Sync, where the browser has it: sends queued orders, newsletter sign-ups and reviews without an open page. Guests'
  * orders need no token; an account's are sent while the stored token is valid, later by the next page.
  */
 interface SyncEvent extends ExtendableEvent {
@@ -25,12 +26,18 @@ async function send({ lastChance }: SyncEvent): Promise<void> {
   const uid = session?.uid ?? null
   await flush({ uid, eager: true })
   await sendSignups({ eager: true })
+  await sendReviews({ eager: true })
   const outbox = await read(records.outbox)
   showBadge(outbox.length)
   const unsent = outbox.filter((entry) => !entry.decision && (entry.uid === null || entry.uid === uid))
   const signups = await read(records.signups)
   // Rejecting makes the browser try again; after its last chance the next open page sends the rest.
-  if (unsent.length + signups.length > 0 && !lastChance) throw new Error('The server was not reached')
+  // An account's review without the order's secret waits for a page, as its orders do.
+  const reviews = (await read(records.reviews)).filter(
+    (one) => one.orderSecret !== undefined || one.uid === uid,
+  )
+  if (unsent.length + signups.length + reviews.length > 0 && !lastChance)
+    throw new Error('The server was not reached')
 }
 
 export function sendOrders(self: ServiceWorkerGlobalScope) {

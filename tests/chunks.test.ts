@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '..')
 const planned = chunks.flatMap((chunk) => chunk.modules)
 
 test.each([...Object.values(modules).flat(), ...planned, ...onlineOnly])('%s is on the disk', (path) => {
-  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  const [file = ''] = path.split('?')
+  const found = statSync(join(root, file), { throwIfNoEntry: false })
   expect(path.endsWith('/') ? found?.isDirectory() : found?.isFile()).toBe(true)
 })
 
@@ -28,6 +29,7 @@ test.each([
     ['src/app/routes/_main/(products)/rosa.tsx'],
     true,
   ],
+  ['src/app/routes/a.tsx?tsr-split=loader', ['src/app/routes/a.tsx?tsr-split=component'], false],
   ['src/app/ui/icons.tsx', ['src/app/ui/icon/'], false],
   ['src/app/state/cart/sync.ts', ['src/app/state/cart/cart.ts'], false],
 ])('%s is one of %j: %s', (module, paths, want) => {

@@ -4,10 +4,11 @@ import { dirname, join, normalize } from 'node:path'
 /** How many files of its own a folder may hold. */
 export const FOLDER_MAX = 20
 
-/** Folders whose files each stand for themselves: a file here is an address of the shop, or a whole noun. */
+/** Folders whose files each stand for themselves: an address of the shop, a whole noun, or a phase of a page. */
 const SPREAD = [
   'src/domain',
   'src/app',
+  'src/app/boot',
   'src/app/routes',
   'src/app/routes/_main',
   'src/app/routes/_main/(products)',
@@ -31,10 +32,12 @@ function folderGraph(root: string): Map<string, Set<string>> {
   const known = new Set(files)
   const nodeOf = (file: string) => (SPREAD.includes(dirname(file)) ? file : dirname(file))
   const graph = new Map<string, Set<string>>()
-  for (const file of files.filter((name) => !name.endsWith('.gen.ts'))) {
+  for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
     for (const [, specifier = ''] of text.matchAll(/(?:\bfrom|\bimport)[\s(]*'([^'?]+)/g)) {
-      const imported = targetOf(file, specifier)
+      const named = targetOf(file, specifier)
+      // The generated tree of routes names files without their ending.
+      const imported = known.has(named) ? named : `${named}.tsx`
       if (!known.has(imported) || nodeOf(imported) === nodeOf(file)) continue
       const targets = graph.get(nodeOf(file)) ?? new Set()
       graph.set(nodeOf(file), targets.add(nodeOf(imported)))

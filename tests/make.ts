@@ -1,5 +1,7 @@
 import { type Cart, cartOf, type Item } from '#domain/cart/cart.ts'
 import type { Catalogue, Product, Variant } from '#domain/catalogue/product.ts'
+import type { PageWords } from '#domain/manager/page-words.ts'
+import { wordsOf } from '#domain/manager/product-page.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import type { Delivery, Offer, PricingFacts, PricingInput, Shipping } from '#domain/quote/quote.ts'
 
@@ -41,6 +43,13 @@ export const aProduct = (over: Partial<Product> = {}): Product => ({
   faqs: [],
   pairsWith: [],
   variants: [aVariant()],
+  ...over,
+})
+
+/** What is typed for a product's page. */
+export const aPage = (over: Partial<PageWords> = {}): PageWords => ({
+  ...wordsOf(aProduct({ faqs: [{ q: 'Every day?', a: 'Yes.' }], warnings: ['Keep out of eyes.'] })),
+  paoMonths: '12',
   ...over,
 })
 

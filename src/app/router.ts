@@ -1,26 +1,10 @@
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
-import type { Catalogue } from '#domain/catalogue/product.ts'
-import type { AnswerOf } from '#domain/contract.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { savesData } from './state/base/browser-preferences.ts'
-import type { ShopStore } from './state/base/store.ts'
+import type { RouterContext } from './state/base/store.ts'
 import type { PaletteName } from './theme/palettes.ts'
 import { FailureScreen } from './ui/failure/failure-screen.tsx'
 import { PendingScreen } from './ui/pending/pending-screen.tsx'
-
-export type InfluencerPage = AnswerOf<'influencerPage'>
-
-/** Where a screen's data comes from: the device's storage in a browser, the database when a page is rendered. */
-export interface ShopSource {
-  catalogue(): Promise<Catalogue>
-  /** The public page of an influencer's code; null when there is none. */
-  influencer(code: string): Promise<InfluencerPage | null>
-}
-
-export interface RouterContext {
-  store: ShopStore
-  shop: ShopSource
-}
 
 /** Search parameters are strings. The router's default would parse them as JSON: `?q=12` as a number. */
 const search = {

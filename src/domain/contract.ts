@@ -1,10 +1,16 @@
 import type * as v from 'valibot'
 import { memberContract } from './influencer/contract.ts'
 import { staffContract } from './manager/contract.ts'
+import { reviewContract } from './review/contract.ts'
 import { shopperContract } from './shopper-contract.ts'
 
 /** Every call of the API. */
-export const contract = { ...shopperContract, ...memberContract, ...staffContract } as const
+export const contract = {
+  ...shopperContract,
+  ...reviewContract,
+  ...memberContract,
+  ...staffContract,
+} as const
 
 export type Contract = typeof contract
 export type CallName = keyof Contract

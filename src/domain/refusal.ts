@@ -19,6 +19,7 @@ export const refusals = {
   payment_unavailable: 409,
   on_delivery_limit: 409,
   code_taken: 409,
+  review_exists: 409,
   client_too_old: 426,
   too_many_requests: 429,
   unavailable: 503,
@@ -28,7 +29,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** Why a call got no answer from the server. */
-export type Unreached = 'offline' | 'timeout' | 'captive_portal'
+type Unreached = 'offline' | 'timeout' | 'captive_portal'
 
 /** A refusal as a value: from the server, or from the connection to it. */
 export interface Refusal {

@@ -7,7 +7,7 @@ import { catalogueChangesSchema, catalogueSchema } from './catalogue/schema.ts'
 import { applicationSchema, influencerPageSchema } from './influencer/schema.ts'
 import { orderSchema, placeOrderSchema } from './order/schema.ts'
 import { quoteRequestSchema, quoteSchema } from './quote/schema.ts'
-import { vitalSchema } from './vitals.ts'
+import { vitalSchema } from './vitals/schema.ts'
 
 /** The newsletter, under the name that installed builds and stored sign-ups have for it. */
 export const NEWSLETTER = 'letters'

@@ -24,11 +24,14 @@ async function endAll() {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void endAll().finally(() => process.exit(130)))
 
+/** As the shell gave it: Vite says NODE_ENV=production to the whole process once it has built. */
+const given = { ...process.env }
+
 /** A program in a process of its own, ended with this one. */
 export function startChild(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...given, ...env },
   })
   atEnd(() => endChild(child))
   return child

@@ -16,12 +16,12 @@ const kB = 1000
 // docs/performance.md says what the rest is. The limits prevent growth.
 const budgets = {
   'script run before a touch': 5 * kB,
-  'script of a product page, once touched': 123 * kB,
-  'script of any other page': 151 * kB,
+  'script of a product page, once touched': 124 * kB,
+  'script of any other page': 152 * kB,
   'styles in a page': 10 * kB,
   'page without styles': 12 * kB,
-  'fonts before the first paint': 21 * kB,
-  'fonts, all': 60 * kB,
+  'fonts before the first paint': 15 * kB,
+  'fonts, all': 46 * kB,
   'hero at 390 px': 60 * kB,
 }
 type Budget = keyof typeof budgets

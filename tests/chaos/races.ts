@@ -12,7 +12,7 @@ interface Scene {
   journal: Journal
 }
 
-/** Puts so many units on the shelf, with a row in the ledger as for any other change. */
+/** Puts so many units into stock, with a row in the ledger as for any other change. */
 export async function setStock({ database }: Pick<Scene, 'database'>, units: number, sku?: string) {
   await database.db.execute(`with before as (select sku, stock from variants where stock is not null
       ${sku === undefined ? '' : `and sku = '${sku}'`} order by sku for update),

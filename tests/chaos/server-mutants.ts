@@ -103,7 +103,7 @@ export const serverMutants = [
     guard: 'retry',
     file: 'src/server/base/db/db.ts',
     out: [["new Set(['40001', '40P01'])", 'new Set<string>()']],
-    test: 'server/base/retry',
+    test: 'server/base/db/retry',
     story: 'is retried as a whole',
   },
   {

@@ -17,7 +17,8 @@ interface Package {
 }
 
 // The project's own package.json.
-export const { scripts, ...manifest } = JSON.parse(read('package.json')) as Package
+const manifest = JSON.parse(read('package.json')) as Package
+export const { scripts } = manifest
 export const packages: readonly string[] = Object.keys({
   ...manifest.dependencies,
   ...manifest.devDependencies,

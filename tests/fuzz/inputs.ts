@@ -65,7 +65,7 @@ interface Shape extends v.GenericSchema {
 }
 
 /** Values that a schema accepts, or nearly: rules across fields are left to chance. */
-export function validFor(schema: v.GenericSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+function validFor(schema: v.GenericSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   // valibot's schemas are objects with these members, by type.
   const shape = schema as Shape
   const of = (one: Shape | undefined) => (one === undefined ? hostile : validFor(one, ids))

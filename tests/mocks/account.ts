@@ -5,6 +5,7 @@ import { invalidAnswers } from '#domain/routine/routine.ts'
 import type { Answers } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
+import { eraseReviewers } from './base/review.ts'
 import type { MockShop } from './base/shop.ts'
 import { subscribe, unsubscribe } from './base/subscription.ts'
 import { loggedInAt } from './base/visitor.ts'
@@ -76,17 +77,21 @@ export const account = (shop: MockShop) =>
         if (one.uid !== uid) continue
         one.uid = null
         one.leaving = true
-        if (overStates.some((state) => state === one.order.state)) one.order = erased(one.order, shop.now())
+        if (!overStates.some((state) => state === one.order.state)) continue
+        one.order = erased(one.order, shop.now())
+        eraseReviewers(shop, one.order.id)
       }
       for (const one of shop.influencers.values()) {
         if (one.uid !== uid && (one.uid !== null || emailKey(one.email) !== emailKey(email))) continue
         const gone = { name: '', email: '', platform: '', profileUrl: '', audience: '', why: '', picks: [] }
         delete one.bank
+        shop.notes.delete(one.code)
         Object.assign(one, gone, { uid: null, state: 'ended', version: one.version + 1 })
         delete one.bio
         for (const { through, order } of shop.orders.values())
           if (through?.id === one.id) delete order.quote.code?.name
       }
+      for (const note of [...shop.notes.values()].flat()) if (note.uid === uid) note.by = ''
       shop.carts.delete(uid)
       shop.profiles.delete(uid)
       unsubscribe(shop, email)

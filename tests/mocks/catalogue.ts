@@ -1,8 +1,10 @@
 import { type Catalogue, partsTotal, STOCK_SHOWN } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { changeSellable, type ManagedVariant } from '#domain/manager/manager.ts'
+import type { Rating } from '#domain/review/review.ts'
 import type { Answers } from './base/answer.ts'
 import { refuse } from './base/refused.ts'
+import { ratingIn } from './base/review.ts'
 import { type MockShop, type MockVariant, sortedVariants, stockOf } from './base/shop.ts'
 import { counts } from './order.ts'
 
@@ -36,7 +38,8 @@ export const catalogue = (shop: MockShop) =>
 function catalogueOf(shop: MockShop): Catalogue {
   const products = shop.seed.products
     .map((product) => ({
-      ...product,
+      ...(shop.pages.get(product.slug)?.product ?? product),
+      ...ratedAs(shop, product.slug),
       variants: product.variants.flatMap((variant) => {
         const found = shop.variants.get(variant.sku)
         if (!found?.sold) return []
@@ -48,6 +51,11 @@ function catalogueOf(shop: MockShop): Catalogue {
   const version = known?.[0] ?? `${shop.seed.version}-${shop.versions.size}`
   shop.versions.set(version, products)
   return { ...shop.seed, version, products, parts: partsOf(shop) }
+}
+
+function ratedAs(shop: MockShop, slug: string): { rating?: Rating } {
+  const rating = ratingIn(shop, slug)
+  return rating ? { rating } : {}
 }
 
 /** Names of what comes only within sets. */
@@ -68,7 +76,7 @@ function managed(shop: MockShop, variant: MockVariant): ManagedVariant {
     .flatMap((one) => one.lines.filter(({ id }) => id === sku))
   const sales = lines.reduce((sum, { total, discount, refunded }) => sum + total - discount - refunded, 0)
   return {
-    ...{ sku, product, name, price, sold, version },
+    ...{ sku, product, name, price, sold, version, page: shop.pages.has(product) },
     stock: stockOf(shop, variant),
     derived: parts.length > 0,
     soldUnits: lines.reduce((sum, line) => sum + line.units - line.refundedUnits, 0),

@@ -21,7 +21,6 @@ const network = setupServer()
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => network.resetHandlers())
 afterAll(() => network.close())
-
 interface Result {
   status: number
   type: string
@@ -181,9 +180,10 @@ const ownWords: Partial<Record<CallName, string[]>> = {
   catalogue: ['version', 'promise'],
   catalogueChanges: ['version', 'promise'],
   ...{ managerInfluencers: ['id'], changeInfluencer: ['id'] },
-  ...{ managerPayouts: ['id'], changePayouts: ['id'] },
+  ...{ managerPayouts: ['id'], changePayouts: ['id'], pageVersions: ['at'] },
   ...{ myStatements: ['period'], myStatement: ['period'] },
   ...{ managerStatements: ['period'], managerStatement: ['period'] },
+  selectOrders: ['id'],
   ...{ managerViews: ['id'], addView: ['id'], renameView: ['id'], removeView: ['id'] },
 }
 
@@ -237,6 +237,7 @@ test('a busy shop has something on every screen of its staff', async () => {
   const summary = await answerOf('managerSummary')
   expect(summary.now.days.filter((day) => day.orders > 0)).toHaveLength(30)
   expect(summary.now.throughCreators).toBe(20)
+  expect(summary.reviews).toBeGreaterThan(0)
   const { vitals } = await answerOf('managerVitals')
   expect(vitals.map(({ route }) => route)).toContain('/rosa')
   const dashboard = await answerOf('myInfluencer', maya)

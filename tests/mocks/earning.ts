@@ -3,6 +3,7 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { maskedBank } from '#domain/influencer/bank.ts'
 import { commission, dueOf, earningStanding } from '#domain/influencer/earning.ts'
 import type { Verdict } from '#domain/influencer/self-dealing.ts'
+import { refundShare, suspicionsOf } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { refuse } from './base/refused.ts'
 import { daysUpTo, isCounted, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
@@ -140,8 +141,39 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
     .flatMap(({ placed: { order }, through: { heldFor }, shown: { commission } }) =>
       heldFor === null ? [] : [{ order: order.id, number: order.number, commission, reason: heldFor }],
     )
-  return { ...shown, ...termsNow(shop, influencer), sales, pending, payable, paid, held }
+  const suspicions = suspicionsOf(judged(earnings.all), shop.now())
+  const sums = { sales, pending, payable, paid, figures: figuresOf(shop, influencer, earnings) }
+  return { ...shown, ...termsNow(shop, influencer), ...sums, suspicions, held }
 }
+
+function figuresOf(
+  shop: MockShop,
+  { code }: MockInfluencer,
+  { standing }: ReturnType<typeof earningsOf>,
+): NonNullable<ManagedInfluencer['figures']> {
+  const kept = standing.flatMap((one) => one.kept)
+  const visits = [...shop.visits].filter(([key]) => key.startsWith(`${code} `))
+  return {
+    visits: sumOf(visits, ([, count]) => count),
+    orders: standing.length,
+    refundShare: refundShare(
+      sumOf(kept, (line) => line.paid),
+      sumOf(kept, (line) => line.refunded),
+    ),
+    earned: sumOf(standing, ({ shown }) => shown.commission),
+  }
+}
+
+const judged = (all: ReturnType<typeof earningsOf>['all']) =>
+  all
+    .filter(({ placed: { order } }) => order.state !== 'awaiting_payment')
+    .map(({ placed: { order }, through, kept }) => ({
+      at: new Date(order.placedAt),
+      paid: sumOf(kept, (line) => line.paid),
+      refunded: sumOf(kept, (line) => line.refunded),
+      cancelled: order.state === 'cancelled',
+      looksOwn: through.heldFor !== null && through.verdict !== 'counted',
+    }))
 
 /** Decides about a held commission; false when there is nothing to decide. */
 export function decideHeld(

@@ -14,7 +14,7 @@ interface Account {
   role?: Role
 }
 
-export const MOCK_PASSWORD = 'find-your-era'
+const MOCK_PASSWORD = 'find-your-era'
 
 const encoded = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

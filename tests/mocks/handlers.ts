@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw'
 import type { CallName } from '#domain/contract.ts'
 import { account } from './account.ts'
 import { type Answers, handlerOf } from './base/answer.ts'
+import { review } from './base/review.ts'
 import type { Network, Scenario } from './base/scenario.ts'
 import { service } from './base/service.ts'
 import { type MockShop, openMockShop, type Seed } from './base/shop.ts'
@@ -12,6 +13,7 @@ import { code } from './code.ts'
 import { firebase } from './firebase.ts'
 import { influencer } from './influencer.ts'
 import { productImport } from './manager/product-import.ts'
+import { productPage } from './manager/product-page.ts'
 import { view } from './manager/view.ts'
 import { manager } from './manager.ts'
 import { order } from './order.ts'
@@ -35,7 +37,9 @@ const answersOf = (shop: MockShop) =>
     ...code(shop),
     ...view(shop),
     ...productImport(shop),
+    ...productPage(shop),
     ...vital(shop),
+    ...review(shop),
   }) satisfies Answers
 
 /** The whole shop as msw handlers, in one scenario. */

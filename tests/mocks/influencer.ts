@@ -84,6 +84,17 @@ export const influencer = (shop: MockShop) =>
       const { page, next } = pageOf(shown, query, ({ id }) => id)
       return { influencers: page.map((one) => managedOf(shop, one)), next }
     },
+    influencerNotes: ({ param }) => notesOf(shop, param('code')),
+    addInfluencerNote: ({ param, body, signedIn }) => {
+      const { notes } = notesOf(shop, param('code'))
+      const { uid, email } = signedIn()
+      const all = [...shop.notes.values()].flat()
+      if (!all.some(({ id }) => id === body.id)) {
+        const code = normalCode(param('code'))
+        shop.notes.set(code, [{ ...body, at: shop.now().toISOString(), by: email, uid }, ...notes])
+      }
+      return created(notesOf(shop, param('code')))
+    },
     changeInfluencer: ({ body }) => {
       const found = [...shop.influencers.values()].find(({ id }) => id === body.id)
       if (!found) throw refuse('not_found')
@@ -93,6 +104,12 @@ export const influencer = (shop: MockShop) =>
       return managedOf(shop, found)
     },
   }) satisfies Partial<Answers>
+
+function notesOf(shop: MockShop, code: string) {
+  const found = shop.influencers.get(normalCode(code))
+  if (!found) throw refuse('not_found')
+  return { notes: shop.notes.get(found.code) ?? [] }
+}
 
 function apply(shop: MockShop, user: User, { handle, ...rest }: ParsedBodyOf<'applyAsInfluencer'>) {
   const code = normalCode(handle)

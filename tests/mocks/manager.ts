@@ -1,17 +1,20 @@
 import { emailKey } from '#domain/account/account.ts'
 import { dayOf as dayInShop } from '#domain/base/day.ts'
 import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
-import { stateAfter } from '#domain/manager/actions.ts'
+import { paidBack, previewAction, stateAfter } from '#domain/manager/actions.ts'
 import {
   type ActionResult,
   type ManagerOrder,
   type OrderNotice,
   searchWords,
 } from '#domain/manager/orders.ts'
+import { MATCHING_LIMIT } from '#domain/manager/selection.ts'
+import { orderNumber, orderSerial } from '#domain/order/order.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
-import { type ExportPage, exportFile, exportName, exportTypes } from '#server/manager/export-file.ts'
-import type { Answers } from './base/answer.ts'
+import { type ExportPage, exportFile, exportName, exportTypes } from '#server/manager/base/export-file.ts'
+import { type Answers, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
+import { refuse } from './base/refused.ts'
 import { dayOf, type MockOrder, type MockShop } from './base/shop.ts'
 import { move, notify, step, track, undo } from './order.ts'
 import { summaryOf } from './summary.ts'
@@ -21,17 +24,49 @@ const DAYS = 30
 export const manager = (shop: MockShop) =>
   ({
     managerSummary: ({ query }) => summaryOf(shop, Number(query.days ?? DAYS)),
-    managerOrders: ({ query }) => {
-      const found = matching(shop, query).toReversed()
+    managerOrders: ({ query, signedIn }) => {
+      const chosen =
+        query.selection === undefined ? undefined : selectionOf(shop, query.selection, signedIn())
+      const found = matching(shop, query)
+        .filter((one) => chosen?.some(({ found }) => found === one) ?? true)
+        .toReversed()
       const { page, next } = pageOf(found, query, ({ order }) => order.id)
       return { orders: page.map((one) => shown(shop, one)), next, total: found.length }
     },
-    actOnOrders: ({ body }) => {
-      const results = new Map<string, ActionResult>()
-      for (const asked of body.orders) {
-        if (!results.has(asked.id)) results.set(asked.id, act(shop, body, asked))
+    selectOrders: ({ body: { filter, newest }, signedIn }) => {
+      const all = matching(shop, filter).toReversed()
+      const from = newest === undefined ? 0 : all.findIndex(({ order }) => order.id === newest)
+      const found = from < 0 ? [] : all.slice(from)
+      const id = crypto.randomUUID()
+      const chosen = found.slice(0, MATCHING_LIMIT).map((one) => ({ found: one, version: one.order.version }))
+      shop.selections.set(id, { uid: signedIn().uid, chosen })
+      const serials = chosen.map((one) => serialOf(one.found.order))
+      return created({ id, serials, more: found.length > chosen.length })
+    },
+    previewSelection: ({ query: { action }, param, signedIn }) => {
+      const rows = selectionOf(shop, param('id'), signedIn()).map(({ found: { order }, version }) => ({
+        ...{ serial: serialOf(order), state: order.state, payment: order.payment },
+        ...{ total: order.quote.total, refunded: order.refunded, same: order.version === version },
+      }))
+      const serialsOf = (some: readonly { serial: number }[]) => some.map(({ serial }) => serial)
+      const { changes, skipped } = previewAction(
+        action,
+        rows.filter(({ same }) => same),
+      )
+      return {
+        changes: serialsOf(changes),
+        skipped: [...skipped].map(([state, group]) => ({ state, serials: serialsOf(group) })),
+        changed: serialsOf(rows.filter(({ same }) => !same)),
+        refund: action === 'cancel' ? paidBack(changes) : 0,
       }
-      return { results: body.orders.flatMap(({ id }) => results.get(id) ?? []) }
+    },
+    actOnOrders: ({ body, signedIn }) => {
+      const results = new Map<string, ActionResult>()
+      const all = body.orders.map((asked) => named(shop, body, asked, signedIn().uid))
+      for (const one of all) {
+        if (!results.has(one.id)) results.set(one.id, 'ok' in one ? one : act(shop, body, one))
+      }
+      return { results: all.flatMap(({ id }) => results.get(id) ?? []) }
     },
     managerEvents: () => {
       let listener = (_: OrderNotice) => {}
@@ -46,9 +81,13 @@ export const manager = (shop: MockShop) =>
       })
     },
     managerExport: async ({ query, signedIn }) => {
-      const chosen = query.numbers?.split(',')
+      const numbers = query.numbers?.split(',')
+      const chosen =
+        query.selection === undefined ? undefined : selectionOf(shop, query.selection, signedIn())
       const orders = matching(shop, query).filter(
-        ({ order }) => chosen === undefined || chosen.includes(String(serialOf(order))),
+        (one) =>
+          (numbers?.includes(String(serialOf(one.order))) ?? true) &&
+          (chosen?.some(({ found }) => found === one) ?? true),
       )
       const pieces: BlobPart[] = []
       const made = { at: shop.now(), by: signedIn().email }
@@ -60,6 +99,13 @@ export const manager = (shop: MockShop) =>
       })
     },
   }) satisfies Partial<Answers>
+
+/** The orders of a selection by view; another account's is not there. */
+function selectionOf({ selections }: MockShop, id: string, { uid }: { uid: string }) {
+  const found = selections.get(id)
+  if (found?.uid !== uid) throw refuse('not_found')
+  return found.chosen
+}
 
 type Filter = Omit<ParsedQueryOf<'managerOrders'>, 'after' | 'limit'>
 
@@ -110,12 +156,34 @@ function shown({ orders }: MockShop, { order, units, body }: MockOrder): Manager
 }
 
 type Action = ParsedBodyOf<'actOnOrders'>
+type Chosen = Omit<Action['orders'][number], 'id'> & { id: string }
 
-function act(shop: MockShop, all: Action, asked: Action['orders'][number]): ActionResult {
+/** The order by its id; one that is not in the selection as its result. */
+function named(
+  { selections }: MockShop,
+  { selection = '' }: Action,
+  { id, serial = 0, ...rest }: Action['orders'][number],
+  uid: string,
+): Chosen | ActionResult {
+  if (id !== undefined) return { ...rest, id }
+  const own = selections.get(selection)
+  const one = own?.uid === uid ? own.chosen.find(({ found }) => serialOf(found.order) === serial) : undefined
+  const number = orderNumber(serial)
+  if (one === undefined) return { id: number, number, ok: false, code: 'not_found' }
+  return { ...rest, id: one.found.order.id, version: rest.version ?? one.version }
+}
+
+function act(shop: MockShop, all: Action, asked: Chosen): ActionResult {
   const found = shop.orders.get(asked.id)
   if (found === undefined) return { id: asked.id, number: null, ok: false, code: 'not_found' }
-  if (asked.version !== undefined && asked.version !== found.order.version) {
-    return { ...resultOf(found), ok: false, code: 'stale_version' }
+  const { version } = found.order
+  if (asked.version !== version && found.done?.run === all.run && found.done?.version === version) {
+    return resultOf(found)
+  }
+  if (asked.version !== undefined && asked.version !== version) {
+    const { at = '', by = '' } = found.order.events.at(-1) ?? {}
+    const changed = { at, by: by === 'manager' ? 'you' : by }
+    return { ...resultOf(found), ok: false, code: 'stale_version', changed }
   }
   const { action, why, lines, restock } = all
   if (action === 'resolve') {
@@ -131,6 +199,7 @@ function act(shop: MockShop, all: Action, asked: Action['orders'][number]): Acti
           : move(shop, found, { to: stateAfter[action], by, why, tracking, lines, restock })
     if (code !== undefined) return { ...resultOf(found), ok: false, code }
   }
+  if (all.run !== undefined) found.done = { run: all.run, version: found.order.version }
   notify(shop, found.order)
   // No mail leaves the mock shop.
   return { ...resultOf(found), ...(action === 'undo' && { mail: 'withdrawn' }) }
@@ -141,7 +210,7 @@ const resultOf = ({ order: { id, number, state, version, refunded } }: MockOrder
   ok: true,
 })
 
-const serialOf = ({ number }: MockOrder['order']) => Number(number.replace(/\D/g, ''))
+const serialOf = ({ number }: MockOrder['order']) => orderSerial(number)
 
 async function* exportPages(orders: readonly MockOrder[]): AsyncGenerator<ExportPage> {
   yield orders.map(({ order, units, lines }) => ({

@@ -1,6 +1,6 @@
 import type { User } from '#domain/account/account.ts'
 import type { Item } from '#domain/cart/cart.ts'
-import { commissionLine, payableFrom } from '#domain/influencer/earning.ts'
+import { commissionLine } from '#domain/influencer/earning.ts'
 import { mayAct } from '#domain/manager/actions.ts'
 import {
   addressFaults,
@@ -11,6 +11,7 @@ import {
   type OrderState,
   orderNumber,
   restocksOnCancel,
+  returnWindowEnd,
   shopperMayCancel,
   undoneState,
 } from '#domain/order/order.ts'
@@ -19,18 +20,13 @@ import { blocksOrder, price, unknownItems } from '#domain/quote/quote.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { type Answers, type Context, created } from './base/answer.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
+import { ownedOrder } from './base/review.ts'
 import { addStock, factsOf, type MockOrder, type MockShop } from './base/shop.ts'
 import { throughOf } from './base/through.ts'
 import { countUse, termsOf } from './code.ts'
 
 export const order = (shop: MockShop) => {
-  const owned = (asked: Context): MockOrder => {
-    const found = shop.orders.get(asked.param('id').toLowerCase())
-    const key = asked.header('x-order-key')
-    if (found && key !== null && key === found.body.key) return found
-    if (found && asked.user !== null && found.uid === asked.user.uid) return found
-    throw refuse('not_found')
-  }
+  const owned = (asked: Context) => ownedOrder(shop, asked)
   const changeable = (found: MockOrder, version: number | undefined): MockOrder => {
     const { order } = found
     if (version !== undefined && version !== order.version) throw refuse('stale_version', { order })
@@ -140,7 +136,7 @@ export function move(shop: MockShop, found: MockOrder, asked: Move): RefusalCode
     if (restocksOnCancel(from)) release(shop, found, found.unitsTaken)
     countUse(shop, found.order.quote.code?.code, -1)
   }
-  if (to === 'delivered' && found.through) found.through.payableAt = payableFrom(shop.now())
+  if (to === 'delivered' && found.through) found.through.payableAt = returnWindowEnd(shop.now())
   step(shop, found, asked, { ...(to === 'shipped' && asked.tracking && { tracking: asked.tracking }) })
   return undefined
 }

@@ -1,6 +1,7 @@
 import type { OrderState } from '#domain/order/order.ts'
 import { quote } from '#domain/quote/quote.ts'
 import { anOrder } from '../make.ts'
+import { showOnOrder } from './base/review.ts'
 import { factsOf, type MockShop } from './base/shop.ts'
 import { termsOf } from './code.ts'
 import { addVisits as addLinkVisits } from './influencer.ts'
@@ -14,6 +15,23 @@ export function addPast(shop: MockShop) {
   const { orders } = shop.scenario
   for (let nth = 0; nth < orders; nth += 1) placeOne(shop, nth)
   if (orders > 0) addVisits(shop)
+  addReviews(shop)
+}
+
+/** Every fourth delivered order has a review: the older ones are on the page, the others wait. */
+function addReviews(shop: MockShop) {
+  const delivered = [...shop.orders.values()].filter(({ order }) => order.state === 'delivered')
+  for (const [at, { order }] of delivered.entries()) {
+    if (at % 4 !== 0) continue
+    const { id, number, events } = order
+    shop.reviews.push({
+      ...{ id: crypto.randomUUID(), product: 'rosa', productName: 'Rosa', order: id, number, version: 1 },
+      ...{ stars: 5 - ((at / 4) % 3), name: 'Ada', skinType: 'dry', text: 'Calms my skin within a minute.' },
+      writtenAt: events.at(-1)?.at ?? order.placedAt,
+      state: at < delivered.length / 2 ? 'approved' : 'pending',
+    })
+    showOnOrder(shop, id)
+  }
 }
 
 const mockShopper = { uid: 'mock-shopper', email: 'mock-shopper@example.com', emailVerified: true }

@@ -4,12 +4,24 @@ import type { ScenarioName } from './base/scenario.ts'
 import { influencing } from './stories/influencer.ts'
 import { payingOut } from './stories/payout.ts'
 import { importing } from './stories/product-import.ts'
+import { editing } from './stories/product-page.ts'
+import { reviewing } from './stories/review.ts'
+import { selecting } from './stories/selection.ts'
 import { shopping } from './stories/shopper.ts'
 import { managing } from './stories/staff.ts'
 
 /** Calls in a row, run against the mock and the server, each story on a new shop of its scenario. */
 export const stories: Partial<Record<ScenarioName, Record<string, Call[]>>> = {
-  open: { ...shopping, ...managing, ...importing, ...payingOut, ...influencing },
+  open: {
+    ...shopping,
+    ...managing,
+    ...selecting,
+    ...importing,
+    ...editing,
+    ...payingOut,
+    ...influencing,
+    ...reviewing,
+  },
   'price-up': {
     'a price that rose': [refused(place(anOrder({ expectedTotal: 4_995 }))), quote({ items: rosa() })],
   },

@@ -27,6 +27,7 @@ export function summaryOf(shop: MockShop, days: number): Summary {
     lowStock: lowStockOf(shop),
     launchList: 0,
     mailsFailed: 0,
+    reviews: shop.reviews.filter((one) => one.state === 'pending').length,
     now,
     before: periodOf(orders, daysUpTo(new Date(today.getTime() - days * DAY_MS), days)),
   }

@@ -1,5 +1,6 @@
 import type { ParsedBodyOf } from '#domain/contract.ts'
-import { bucketOf, edges, good, measuredRoutes, metrics } from '#domain/vitals.ts'
+import { metrics } from '#domain/vitals/schema.ts'
+import { bucketOf, edges, good, measuredRoutes } from '#domain/vitals/vitals.ts'
 import { type Answers, accepted } from './base/answer.ts'
 import type { MockShop } from './base/shop.ts'
 

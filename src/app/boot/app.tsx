@@ -4,7 +4,7 @@ import { Provider } from 'jotai'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { formatPrice } from '#domain/base/money.ts'
 import { createRouter } from '../router.ts'
-import { createShopStore } from '../state/base/store.ts'
+import { createAppStore } from '../state/base/store.ts'
 import { deviceSource } from '../state/catalogue/catalogue.ts'
 import { HYDRATED, readPageData } from './handover.ts'
 import { reportPreloadFailures } from './preload-failure.ts'
@@ -27,8 +27,8 @@ if (pageData?.page && pageData.page !== location.pathname + location.search) {
 }
 history.scrollRestoration = 'manual'
 
-const store = createShopStore()
-const router = createRouter({ store, shop: deviceSource(store) })
+const store = createAppStore()
+const router = createRouter({ store, data: deviceSource(store) })
 focusHeadingOnNavigation(router, store)
 
 let hydrated = false

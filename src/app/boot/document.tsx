@@ -2,13 +2,14 @@ import inlineScript from 'virtual:inline-script'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { Provider } from 'jotai'
 import { layout } from '../content/layout/layout.ts'
-import { createRouter, type ShopSource } from '../router.ts'
-import { createShopStore } from '../state/base/store.ts'
+import { createRouter } from '../router.ts'
+import { createAppStore, type DataSource } from '../state/base/store.ts'
 import { renderFor } from '../ui/page-head.ts'
 import { type PageData, pageDataElement } from './handover.ts'
 
+export { influencerPreview, productPreview } from '../ui/preview/select-preview.ts'
 export { modules } from './chunks.ts'
-export type { ShopSource }
+export type { DataSource }
 
 export interface Rendered {
   /** The router's own spelling of the address, which the page was rendered for. */
@@ -23,7 +24,7 @@ export interface Rendered {
 
 /** Every address that has a screen. */
 export const paths = Object.keys(
-  createRouter({ store: createShopStore(), shop: { catalogue: nothing, influencer: nothing } }).routesByPath,
+  createRouter({ store: createAppStore(), data: { catalogue: nothing, influencer: nothing } }).routesByPath,
 )
 
 function nothing(): never {
@@ -34,22 +35,22 @@ function nothing(): never {
  * One address to one document. `origin` is the name under which the shop is known, like `https://shop.example`. Where
  * the router spells an address differently (`?code=maya` as `?code=MAYA`) it is rendered under the router's spelling.
  */
-export async function renderDocument(href: string, shop: ShopSource, origin: string): Promise<Rendered> {
-  const rendered = await render(href, shop, origin)
+export async function renderDocument(href: string, data: DataSource, origin: string): Promise<Rendered> {
+  const rendered = await render(href, data, origin)
   if (rendered.location === null) return rendered
-  const canonical = await render(rendered.location, shop, origin)
+  const canonical = await render(rendered.location, data, origin)
   if (canonical.location === null) return canonical
   throw new Error(`${href} is redirected twice, at last to ${canonical.location}`)
 }
 
-async function render(href: string, shop: ShopSource, origin: string) {
+async function render(href: string, data: DataSource, origin: string) {
   renderFor(origin)
-  const store = createShopStore()
+  const store = createAppStore()
   let routes: string[] = []
   let needsApp = false
   const handle = createRequestHandler({
     request: new Request(new URL(href, origin)),
-    createRouter: () => createRouter({ store, shop }),
+    createRouter: () => createRouter({ store, data }),
   })
   const response = await handle(async ({ router, responseHeaders }) => {
     const matches = router.stores.matches.get()

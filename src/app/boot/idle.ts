@@ -5,7 +5,9 @@ import {
   JOURNAL_PREFIX,
   OUTBOX_KEY,
   RECEIPTS_KEY,
+  REVIEWS_KEY,
   SIGNUPS_KEY,
+  STORE_CATALOGUE,
   STORED_UNANNOUNCED_SAVING,
   USER_KEY,
   VISITS_KEY,
@@ -65,12 +67,13 @@ async function hasWork(page: PageData, read: Read): Promise<boolean> {
   if (page.page && page.page !== location.pathname + location.search) return true
   // Offline, or a cart action of an earlier page was not stored.
   if (!navigator.onLine || hasJournal()) return true
-  const [outbox, signups, receipts, user, visits] = await Promise.all(
-    [OUTBOX_KEY, SIGNUPS_KEY, RECEIPTS_KEY, USER_KEY, VISITS_KEY].map(read),
+  const [outbox, signups, reviews, receipts, user, visits] = await Promise.all(
+    [OUTBOX_KEY, SIGNUPS_KEY, REVIEWS_KEY, RECEIPTS_KEY, USER_KEY, VISITS_KEY].map(read),
   )
   return (
     isFilled(outbox) ||
     isFilled(signups) ||
+    isFilled(reviews) ||
     (isFilled(receipts) && receipts.some((receipt) => has(receipt, STORED_UNANNOUNCED_SAVING))) ||
     // An account is logged in: the cart is synced with the account, and the header shows it.
     Boolean(user) ||
@@ -133,7 +136,7 @@ async function registerWorker(era: Handover, read: Read) {
   )
   // Offline use needs the catalogue too. Where the app runs, it fetches the catalogue itself.
   const { active } = await serviceWorker.ready
-  if (!era.appStarted) active?.postMessage({ type: 'STORE_CATALOGUE' })
+  if (!era.appStarted) active?.postMessage({ type: STORE_CATALOGUE })
 }
 
 /** Fetches and compiles the app without running it, so that the first touch does not wait for the network. */

@@ -1,6 +1,6 @@
 import { journalAction } from '#device/storage/cart-journal.ts'
 import { UNITS_PER_LINE } from '#domain/base/limits.ts'
-import { type Handover, isHydrated, readPageData } from './handover.ts'
+import { addedSku, CART_COUNT_SELECTOR, type Handover, isHydrated, readPageData, stepOf } from './handover.ts'
 
 /**
  * Phase 1, document: the only script of a page before its `load` event, minified into its head by the build
@@ -23,7 +23,7 @@ const era: Handover = {
   },
   showCartCount(count) {
     era.cartCount = count
-    const badge = document.querySelector<HTMLElement>('[data-cart-count]')
+    const badge = document.querySelector<HTMLElement>(CART_COUNT_SELECTOR)
     if (!badge || !pageData) return
     const label = count === 1 ? pageData.cartLabel.one : pageData.cartLabel.other
     badge.textContent = String(count)
@@ -82,10 +82,11 @@ function onClick(event: Event) {
   event.preventDefault()
   event.stopPropagation()
   era.startApp()
-  const { step, sku } = button.dataset
+  const step = stepOf(button)
+  const sku = addedSku(button)
   const units = button.parentElement?.querySelector('input')
   if (step && units) {
-    if (Number(step) > 0) units.stepUp()
+    if (step > 0) units.stepUp()
     else units.stepDown()
     recordChange(units)
   } else if (sku) {

@@ -1,6 +1,6 @@
 import type { AnyRouter, RouteComponent } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ShopStore } from '../state/base/store.ts'
+import type { AppStore } from '../state/base/store.ts'
 import { announcementAtom } from '../state/base/toast.ts'
 
 /**
@@ -24,7 +24,7 @@ function withEffect(Screen: RouteComponent, effect: () => void) {
 }
 
 /** After a navigation, moves the view to the top, the focus to the heading, and announces the title to screen readers. */
-export function focusHeadingOnNavigation(router: AnyRouter, store: ShopStore) {
+export function focusHeadingOnNavigation(router: AnyRouter, store: AppStore) {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     if (!pathChanged || fromLocation === undefined) return
     store.set(announcementAtom, document.title)

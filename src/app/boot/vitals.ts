@@ -1,5 +1,5 @@
 import { sendVital } from '#device/platform/beacon.ts'
-import type { connections as allConnections } from '#domain/vitals.ts'
+import type { connections as allConnections } from '#domain/vitals/schema.ts'
 import type { PageData } from './handover.ts'
 
 // Importing the list from the domain would load the schema library.

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import 'virtual:tokens.css'
 import '../ui/base.css'
 import '../ui/fonts.css'
-import { meta } from '../content/base/meta.ts'
-import type { RouterContext } from '../router.ts'
 import { checkAccess } from '../state/account/auth.ts'
+import type { RouterContext } from '../state/base/store.ts'
 import type { PaletteName } from '../theme/palettes.ts'
 import { themeColors } from '../theme/theme-colors.ts'
 import { FailureScreen } from '../ui/failure/failure-screen.tsx'
@@ -31,21 +30,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
   }),
   component: Document,
-  notFoundComponent: NotFound,
+  // Not loaded later: a document has the styles of its routes, and this screen has no route.
+  notFoundComponent: NotFoundScreen,
   errorComponent: FailureScreen,
 })
 
 const topColour = (palette: PaletteName | undefined) => (palette ? themeColors[palette] : '#fbf4ee')
-
-function NotFound(): ReactNode {
-  return (
-    <>
-      <title>{meta.notFound.title}</title>
-      <meta name="robots" content="noindex" />
-      <NotFoundScreen />
-    </>
-  )
-}
 
 function Document(): ReactNode {
   return (

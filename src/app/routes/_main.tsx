@@ -3,6 +3,8 @@ import { Shell } from '../ui/layout/shell.tsx'
 
 export const Route = createFileRoute('/_main')({
   component: MainLayout,
+  // Part of every shopping page: a file of its own would be one more request for 200 bytes.
+  codeSplitGroupings: [],
 })
 
 function MainLayout() {

@@ -9,7 +9,7 @@ import { productHead } from '../ui/product/product-head.ts'
 export const Route = createFileRoute('/newpage')({
   validateSearch: (raw: Record<string, unknown>) => ({ ...parseProduct(raw), ...parseChoice(raw) }),
   loaderDeps: ({ search }) => ({ product: search.product }),
-  loader: async ({ context, deps }) => selectNewPage(await context.shop.catalogue(), deps.product),
+  loader: async ({ context, deps }) => selectNewPage(await context.data.catalogue(), deps.product),
   // Without a product it is the landing page of a campaign and not for search engines.
   head: ({ loaderData }) =>
     loaderData?.product

@@ -31,7 +31,7 @@ const display = (size: 'd1' | 'd2' | 'd3' | 'd4') => ({
  * The only source of colours, type, space, radii, shadows and durations. Chakra screens use it directly,
  * shopping screens through CSS variables of the same tokens (`virtual:tokens.css`, see vite.config.ts).
  */
-export const config = defineConfig({
+const config = defineConfig({
   cssVarsPrefix: 'era',
   // Without it the empty reset layer of a rendered page hides the global rules below.
   preflight: true,

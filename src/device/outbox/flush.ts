@@ -15,7 +15,7 @@ const BACK_OFF_MS = 2_000
 const BACK_OFF_MAX_MS = 5 * 60_000
 const DAY_MS = 86_400_000
 /** After a week the shopper may have bought the goods elsewhere: they confirm before the order is sent. */
-export const TOO_OLD_MS = 7 * DAY_MS
+const TOO_OLD_MS = 7 * DAY_MS
 
 /** Refusals after which the same request may succeed later. After any other the shopper decides. */
 export const temporaryRefusals: readonly Refusal['code'][] = [

@@ -4,6 +4,8 @@ import { emptyStoredCart, parseStoredCart, type StoredCart } from '#domain/cart/
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Referral } from '#domain/influencer/influencer.ts'
 import type { Answers } from '#domain/routine/routine.ts'
+import type { PageDrafts } from './page-drafts.ts'
+import type { QueuedReview } from './review-schemas.ts'
 import type {
   Account,
   CatalogueRecord,
@@ -22,6 +24,7 @@ import {
   DISCOUNT_CODE_KEY,
   OUTBOX_KEY,
   RECEIPTS_KEY,
+  REVIEWS_KEY,
   SIGNUPS_KEY,
   USER_KEY,
   VISITS_KEY,
@@ -58,6 +61,7 @@ interface Records {
   draft: StoredRecord<Draft>
   outbox: StoredRecord<readonly OutboxEntry[]>
   signups: StoredRecord<readonly QueuedSignup[]>
+  reviews: StoredRecord<readonly QueuedReview[]>
   receipts: StoredRecord<readonly Receipt[]>
   routine: StoredRecord<Answers>
   discountCode: StoredRecord<DiscountCode | null>
@@ -71,6 +75,7 @@ interface Records {
   settings: StoredRecord<AnswerOf<'settings'> | null>
   visits: StoredRecord<Visits>
   exportChoice: StoredRecord<StoredExportChoice>
+  pageDrafts: StoredRecord<PageDrafts>
 }
 
 /** Removed from the device when the person logs out. */
@@ -94,6 +99,13 @@ export const records: Records = {
   draft: privateRecord('draft', {}, (all) => all.parseDraft),
   outbox: privateRecord(OUTBOX_KEY, [], (all) => all.parseOutbox),
   signups: privateRecord(SIGNUPS_KEY, [], (all) => all.parseSignups),
+  // Its parser is loaded where there is one.
+  reviews: {
+    key: REVIEWS_KEY,
+    empty: [],
+    private: true,
+    parser: async () => (await import('./review-schemas.ts')).parseReviews,
+  },
   receipts: privateRecord(RECEIPTS_KEY, [], (all) => all.parseReceipts),
   routine: privateRecord('routine', {}, (all) => all.parseRoutine),
   discountCode: privateRecord(DISCOUNT_CODE_KEY, null, (all) => all.parseDiscountCode),
@@ -108,6 +120,11 @@ export const records: Records = {
   settings: sharedRecord('settings', null, (all) => all.parseSettings),
   visits: sharedRecord(VISITS_KEY, {}, (all) => all.parseVisits),
   exportChoice: sharedRecord('export', {}, (all) => all.parseExportChoice),
+  // Its schema comes with the editor: no shopper needs it.
+  pageDrafts: {
+    ...{ key: 'page-drafts', empty: {}, private: true },
+    parser: async () => (await import('./page-drafts.ts')).parsePageDrafts,
+  },
 }
 
 export const allRecords: readonly StoredRecord<unknown>[] = Object.values(records)

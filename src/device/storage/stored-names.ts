@@ -9,6 +9,7 @@ export const OUTBOX_KEY = 'outbox'
 export const RECEIPTS_KEY = 'receipts'
 export const VISITS_KEY = 'visits'
 export const SIGNUPS_KEY = 'intents'
+export const REVIEWS_KEY = 'reviews'
 export const WORKER_TOKEN_KEY = 'pass'
 export const CATALOGUE_CHECKED_AT_KEY = 'heard'
 export const DISCOUNT_CODE_KEY = 'code'
@@ -24,6 +25,11 @@ export const JOURNAL_PREFIX = 'era-tap:'
 
 /** The Web Lock of the tab or worker that sends newsletter sign-ups (outbox/signup-queue.ts). */
 export const SIGNUPS_LOCK = 'era-intents'
+/** And of the one that sends reviews (outbox/review-queue.ts). */
+export const REVIEWS_LOCK = 'era-reviews'
+
+/** The message by which a page asks the service worker of any build to store the catalogue. */
+export const STORE_CATALOGUE = 'STORE_CATALOGUE'
 
 /** The broadcast channel on which tabs and the service worker tell which keys they wrote (tabs.ts). */
 export const CHANNEL = 'era'

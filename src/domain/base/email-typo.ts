@@ -1,3 +1,5 @@
+import { elementAt } from './element.ts'
+
 /** Where most people have their mail, and real domains that are spelt like them: neither is a typo of another. */
 const known = [
   'gmail.com',
@@ -48,16 +50,14 @@ function slips(typed: string, meant: string): number {
       const same = typed[i - 1] === meant[j - 1]
       const swapped = i > 1 && j > 1 && typed[i - 1] === meant[j - 2] && typed[i - 2] === meant[j - 1]
       row[j] = Math.min(
-        at(last, j) + 1,
-        at(row, j - 1) + 1,
-        at(last, j - 1) + (same ? 0 : 1),
-        swapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        elementAt(last, j) + 1,
+        elementAt(row, j - 1) + 1,
+        elementAt(last, j - 1) + (same ? 0 : 1),
+        swapped ? elementAt(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
       )
     }
     before = last
     last = row
   }
-  return at(last, meant.length)
+  return elementAt(last, meant.length)
 }
-
-const at = (row: readonly number[], index: number): number => row[index] ?? 0

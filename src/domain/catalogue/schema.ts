@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { deliverySchema, minorSchema } from '../base/field.ts'
+import { ratingSchema } from '../review/schema.ts'
 
 const partSchema = v.object({ sku: v.string(), units: v.number() })
 
@@ -60,10 +61,12 @@ export const productSchema = v.object({
   extras: v.optional(v.array(v.object({ sku: v.string(), name: v.string(), description: v.string() }))),
   routine: v.optional(v.object({ am: v.array(routineStepSchema), pm: v.array(routineStepSchema) })),
   image: v.optional(v.string()),
+  /** Left out while there is no approved review. */
+  rating: v.optional(ratingSchema),
   variants: v.array(variantSchema),
 })
 
-export const rateSchema = v.object({
+const rateSchema = v.object({
   state: v.string(),
   rateBasisPoints: v.number(),
   appliesToShipping: v.boolean(),

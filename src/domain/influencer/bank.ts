@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { elementAt } from '../base/element.ts'
 import { text } from '../base/field.ts'
 
 /** The bank account an influencer is paid to. Checksums catch a mistyped number before money is sent. */
@@ -25,7 +26,7 @@ export function isIban(iban: string): boolean {
 /** An ABA routing number: nine digits, the weights 3, 7 and 1, a prefix of a Federal Reserve district. */
 export function isRoutingNumber(routing: string): boolean {
   if (!/^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(routing)) return false
-  const sum = [...routing].reduce((all, digit, at) => all + Number(digit) * ([3, 7, 1][at % 3] ?? 0), 0)
+  const sum = [...routing].reduce((all, digit, at) => all + Number(digit) * elementAt([3, 7, 1], at % 3), 0)
   return sum % 10 === 0
 }
 

@@ -1,10 +1,8 @@
 import { allocateTo, type BasisPoints, type Minor, shareOf } from '../base/money.ts'
-import { type OrderState, RETURN_WINDOW_DAYS } from '../order/order.ts'
+import type { OrderState } from '../order/order.ts'
 import { type SelfDealing, selfDealings, type Verdict } from './self-dealing.ts'
 
 /** What an influencer earns. A module of its own: every shopper's page has the one about links. */
-
-const DAY_MS = 86_400_000
 
 /**
  * Commission on an order: the rate on what was paid for the goods (after discounts, before tax and
@@ -48,9 +46,6 @@ export const earningReasons = [
   ...selfDealings,
 ] as const
 export type EarningReason = (typeof earningReasons)[number]
-
-/** A commission is payable once the goods can no longer be returned. */
-export const payableFrom = (settled: Date): Date => new Date(settled.getTime() + RETURN_WINDOW_DAYS * DAY_MS)
 
 /** The state of the commission on one order, and the reason. */
 export function earningStanding(

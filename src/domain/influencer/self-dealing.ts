@@ -5,7 +5,7 @@ export const selfDealings = ['own_account', 'own_email', 'own_phone', 'own_addre
 export type SelfDealing = (typeof selfDealings)[number]
 
 /** A manager's decision about such an order. */
-export const verdicts = ['counted', 'refused'] as const
+const verdicts = ['counted', 'refused'] as const
 export type Verdict = (typeof verdicts)[number]
 
 interface Address {

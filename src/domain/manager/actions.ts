@@ -1,4 +1,5 @@
-import { mayChangeState, type OrderState, reversals } from '../order/order.ts'
+import type { Minor } from '../base/money.ts'
+import { mayChangeState, type Order, type OrderState, reversals } from '../order/order.ts'
 import type { OrderAction } from './orders.ts'
 
 /** What staff may do with an order in which state. Apart from the schemas, which every page loads with the contract. */
@@ -31,3 +32,11 @@ export function previewAction<One extends { state: OrderState }>(
   )
   return { changes, skipped }
 }
+
+/** What a cancellation of these orders gives back: nothing is paid before delivery but by card. */
+export const paidBack = (
+  orders: readonly { state: OrderState; payment: Order['payment']; total: Minor; refunded: Minor }[],
+): Minor =>
+  orders
+    .filter(({ state, payment }) => payment === 'card' && state !== 'awaiting_payment')
+    .reduce((sum, { total, refunded }) => sum + total - refunded, 0)

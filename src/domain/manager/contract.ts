@@ -2,18 +2,35 @@ import * as v from 'valibot'
 import { call, cursorQuery } from '../base/call.ts'
 import { codeChangeSchema, managedCodeSchema, newCodeSchema } from '../influencer/code.ts'
 import { statementSchema, statementsSchema } from '../influencer/statement.ts'
-import { vitalsSchema } from '../vitals.ts'
+import { vitalsSchema } from '../vitals/schema.ts'
 import { exportQuerySchema } from './export.ts'
 import {
   influencerChangeSchema,
+  influencerNotesSchema,
   influencerStates,
   managedInfluencerSchema,
+  newNoteSchema,
   payoutChangeSchema,
   payoutFileSchema,
   payoutsSchema,
 } from './influencers.ts'
 import { managedVariantSchema, periods, summarySchema, variantChangeSchema } from './manager.ts'
-import { actionResultSchema, actionsSchema, orderFilter, orderNoticeSchema, ordersSchema } from './orders.ts'
+import {
+  actionResultSchema,
+  actionsSchema,
+  idSchema,
+  orderFilter,
+  orderNoticeSchema,
+  ordersSchema,
+} from './orders.ts'
+import {
+  draftSaveSchema,
+  pageVersionsSchema,
+  productPageSchema,
+  publicationSchema,
+  savedDraftSchema,
+  takeBackSchema,
+} from './page-words.ts'
 import {
   checkedRowSchema,
   importResultSchema,
@@ -21,6 +38,18 @@ import {
   lastImportSchema,
   productFileSchema,
 } from './product-import.ts'
+import {
+  managedReviewSchema,
+  managedReviewsSchema,
+  reviewChangeSchema,
+  reviewsQuerySchema,
+} from './reviews.ts'
+import {
+  newSelectionSchema,
+  previewQuerySchema,
+  selectionPreviewSchema,
+  selectionSchema,
+} from './selection.ts'
 import { newViewSchema, savedViewsSchema, viewChangeSchema } from './views.ts'
 
 /** The calls of the staff screens. No shopper's page loads them. */
@@ -30,8 +59,13 @@ export const staffContract = {
     answer: summarySchema,
   }),
   managerOrders: call('GET', '/manager/orders', {
-    query: v.strictObject({ ...cursorQuery, ...orderFilter }),
+    query: v.strictObject({ ...cursorQuery, ...orderFilter, selection: v.optional(idSchema) }),
     answer: ordersSchema,
+  }),
+  selectOrders: call('POST', '/manager/selections', { body: newSelectionSchema, answer: selectionSchema }),
+  previewSelection: call('GET', '/manager/selections/:id', {
+    query: previewQuerySchema,
+    answer: selectionPreviewSchema,
   }),
   actOnOrders: call('POST', '/manager/orders/actions', {
     body: actionsSchema,
@@ -67,6 +101,25 @@ export const staffContract = {
     answer: v.object({ last: v.nullable(lastImportSchema) }),
   }),
   undoImport: call('POST', '/manager/products/imports/:id/undo', { answer: importResultSchema }),
+  /** The words of a product's page, and the caller's draft of them. */
+  productPage: call('GET', '/manager/products/:slug/page', { answer: productPageSchema }),
+  publishPage: call('POST', '/manager/products/:slug/page', {
+    body: publicationSchema,
+    answer: productPageSchema,
+  }),
+  saveDraft: call('PUT', '/manager/products/:slug/draft', {
+    body: draftSaveSchema,
+    answer: savedDraftSchema,
+  }),
+  removeDraft: call('DELETE', '/manager/products/:slug/draft', { answer: productPageSchema }),
+  pageVersions: call('GET', '/manager/products/:slug/versions', {
+    query: v.strictObject(cursorQuery),
+    answer: pageVersionsSchema,
+  }),
+  takeBackPage: call('POST', '/manager/products/:slug/versions', {
+    body: takeBackSchema,
+    answer: productPageSchema,
+  }),
   managerInfluencers: call('GET', '/manager/influencers', {
     query: v.strictObject({ ...cursorQuery, state: v.optional(v.picklist(influencerStates)) }),
     answer: v.object({ influencers: v.array(managedInfluencerSchema), next: v.nullable(v.string()) }),
@@ -74,6 +127,11 @@ export const staffContract = {
   changeInfluencer: call('PATCH', '/manager/influencers', {
     body: influencerChangeSchema,
     answer: managedInfluencerSchema,
+  }),
+  influencerNotes: call('GET', '/manager/notes/:code', { answer: influencerNotesSchema }),
+  addInfluencerNote: call('POST', '/manager/notes/:code', {
+    body: newNoteSchema,
+    answer: influencerNotesSchema,
   }),
   managerPayouts: call('GET', '/manager/payouts', { answer: payoutsSchema }),
   changePayouts: call('POST', '/manager/payouts', { body: payoutChangeSchema, answer: payoutsSchema }),
@@ -89,5 +147,10 @@ export const staffContract = {
   }),
   addCode: call('POST', '/manager/codes', { body: newCodeSchema, answer: managedCodeSchema }),
   changeCode: call('PATCH', '/manager/codes', { body: codeChangeSchema, answer: managedCodeSchema }),
+  managerReviews: call('GET', '/manager/reviews', {
+    query: reviewsQuerySchema,
+    answer: managedReviewsSchema,
+  }),
+  changeReview: call('PATCH', '/manager/reviews', { body: reviewChangeSchema, answer: managedReviewSchema }),
   managerVitals: call('GET', '/manager/vitals', { answer: vitalsSchema }),
 } as const

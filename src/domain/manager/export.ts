@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { orderFilter, SELECTION_LIMIT } from './orders.ts'
+import { idSchema, orderFilter, SELECTION_LIMIT } from './orders.ts'
 
 /** The columns of an export by their names in a request, with their titles in the file, in their order there. */
 export const exportColumns = {
@@ -50,7 +50,7 @@ export const exportColumns = {
 /** What a row of the file is. */
 export type ExportPer = keyof typeof exportColumns
 
-export const exportFormats = ['xlsx', 'csv'] as const
+const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportQuerySchema = v.pipe(
@@ -70,6 +70,8 @@ export const exportQuerySchema = v.pipe(
         ),
       ),
     ),
+    /** A selection by view, by its id. */
+    selection: v.optional(idSchema),
     ...orderFilter,
   }),
   v.forward(

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { amountSchema, text, versionSchema } from '../base/field.ts'
 import { maskedBankSchema } from '../influencer/bank.ts'
 import { selfDealings } from '../influencer/self-dealing.ts'
+import { suspicionSchema } from '../influencer/suspicion.ts'
 import { datedTermsSchema } from '../influencer/terms.ts'
 
 /** Schemas of the staff's view of influencers, and of their payouts. */
@@ -29,6 +30,17 @@ export const managedInfluencerSchema = v.object({
   payable: v.number(),
   paid: v.number(),
   version: v.number(),
+  /** Since the beginning, of orders that count. */
+  figures: v.optional(
+    v.object({
+      visits: v.number(),
+      orders: v.number(),
+      /** Of what was paid for goods, what was given back, in basis points. */
+      refundShare: v.number(),
+      earned: v.number(),
+    }),
+  ),
+  suspicions: v.optional(v.array(suspicionSchema)),
   /** Orders that look like their own, whose commission waits for a decision. */
   held: v.optional(
     v.array(
@@ -128,4 +140,25 @@ export const payoutChangeSchema = v.strictObject({
   /** For `undo` and `paid`: refused unless all of them are prepared still. */
   ids: v.optional(v.array(v.pipe(v.string(), v.uuid('This is not the id of a payout.')))),
   reference: referenceSchema,
+})
+
+export const NOTE_MAX = 2_000
+
+/** What staff wrote about an influencer, the newest first. A note is added, never changed. */
+export const influencerNotesSchema = v.object({
+  notes: v.array(
+    v.object({
+      id: v.string(),
+      at: v.string(),
+      /** The author's e-mail; empty once that account was removed. */
+      by: v.string(),
+      text: v.string(),
+    }),
+  ),
+})
+
+export const newNoteSchema = v.strictObject({
+  /** Made by the sender: a note that is sent twice is added once. */
+  id: v.pipe(v.string(), v.uuid('This is not the id of a note.')),
+  text: text(NOTE_MAX, 'Write a note.'),
 })

@@ -41,6 +41,8 @@ export const summarySchema = v.object({
   ),
   launchList: v.number(),
   mailsFailed: v.number(),
+  /** Reviews that wait for a decision. */
+  reviews: v.optional(v.number()),
   now: periodSchema,
   before: periodSchema,
 })
@@ -59,6 +61,8 @@ export const managedVariantSchema = v.object({
   /** A set's stock follows its parts. */
   derived: v.boolean(),
   sold: v.boolean(),
+  /** Whether its product has a page of its own: what comes only within sets has none. */
+  page: v.optional(v.boolean()),
   version: v.number(),
   soldUnits: v.optional(v.number()),
   sales: v.optional(v.number()),

@@ -6,7 +6,7 @@ import { orderSchema, orderStateSchema } from '../order/schema.ts'
 
 /** Orders on the staff screens: their schemas. Nothing of it is shown to a shopper. */
 
-export const managerOrderSchema = v.object({
+const managerOrderSchema = v.object({
   ...orderSchema.entries,
   units: v.number(),
   code: v.optional(v.nullable(v.string())),
@@ -61,9 +61,9 @@ export const orderActions = [
 export type OrderAction = (typeof orderActions)[number]
 
 /** The most orders in one request. */
-export const ORDERS_PER_REQUEST = 500
+const ORDERS_PER_REQUEST = 500
 
-/** The most orders in one bulk action, which is sent in groups, and in one export of a selection. */
+/** The most orders chosen by hand in one bulk action, which is sent in groups, and in one export of them. */
 export const SELECTION_LIMIT = 1000
 
 const trackingSchema = v.strictObject({
@@ -71,26 +71,50 @@ const trackingSchema = v.strictObject({
   number: text(60, 'Add the tracking number.'),
 })
 
-export const actionsSchema = v.strictObject({
-  action: v.picklist(orderActions),
-  orders: v.pipe(
-    v.array(
-      v.strictObject({
-        id: v.pipe(v.string(), v.uuid()),
-        version: v.optional(versionSchema),
-        tracking: v.optional(trackingSchema),
-      }),
-    ),
-    v.minLength(1, 'Choose at least one order.'),
-    v.maxLength(ORDERS_PER_REQUEST, `One request takes ${ORDERS_PER_REQUEST} orders.`),
+export const idSchema = v.pipe(v.string(), v.uuid('This is not an id.'))
+
+/** An order by its id or, in a selection, by the digits of its number; then its version is the selection's. */
+const chosenSchema = v.pipe(
+  v.strictObject({
+    id: v.optional(idSchema),
+    serial: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+    version: v.optional(versionSchema),
+    tracking: v.optional(trackingSchema),
+  }),
+  v.check(
+    ({ id, serial }) => (id === undefined) !== (serial === undefined),
+    'Name the order by id or serial.',
   ),
-  /** For every order without tracking of its own. */
-  tracking: v.optional(trackingSchema),
-  why: v.optional(text(300, 'Say why.')),
-  /** For `refund`: units to give back by SKU; all when left out. */
-  lines: v.optional(v.array(itemSchema)),
-  restock: v.optional(v.boolean()),
-})
+)
+
+export const actionsSchema = v.pipe(
+  v.strictObject({
+    action: v.picklist(orderActions),
+    orders: v.pipe(
+      v.array(chosenSchema),
+      v.minLength(1, 'Choose at least one order.'),
+      v.maxLength(ORDERS_PER_REQUEST, `One request takes ${ORDERS_PER_REQUEST} orders.`),
+    ),
+    /** The selection whose orders are named by their numbers. */
+    selection: v.optional(idSchema),
+    /** The same for every request of one action and for its repetitions: what it did is not done again. */
+    run: v.optional(idSchema),
+    /** For every order without tracking of its own. */
+    tracking: v.optional(trackingSchema),
+    why: v.optional(text(300, 'Say why.')),
+    /** For `refund`: units to give back by SKU; all when left out. */
+    lines: v.optional(v.array(itemSchema)),
+    restock: v.optional(v.boolean()),
+  }),
+  v.forward(
+    v.check(
+      ({ selection, orders }) =>
+        selection !== undefined || orders.every(({ serial }) => serial === undefined),
+      'Name the selection that these orders are of.',
+    ),
+    ['selection'],
+  ),
+)
 
 export const actionResultSchema = v.object({
   id: v.string(),
@@ -100,6 +124,8 @@ export const actionResultSchema = v.object({
   state: v.optional(orderStateSchema),
   version: v.optional(v.number()),
   refunded: v.optional(v.number()),
+  /** For `stale_version`: when it was changed, and by whom: you, a manager (with name or e-mail), the shopper or the shop. */
+  changed: v.optional(v.object({ at: v.string(), by: v.string(), name: v.optional(v.string()) })),
   /** For `undo`: what became of the mail about the step, if there was one. */
   mail: v.optional(v.picklist(['withdrawn', 'sent'])),
 })

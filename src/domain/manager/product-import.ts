@@ -51,7 +51,7 @@ export const importSchema = v.strictObject({
 })
 
 /** `stale_version`: changed meanwhile by someone else, and left alone. */
-export const importOutcomes = ['changed', 'stale_version', 'not_found', 'invalid'] as const
+const importOutcomes = ['changed', 'stale_version', 'not_found', 'invalid'] as const
 
 export const importResultSchema = v.object({
   id: v.string(),
@@ -86,5 +86,8 @@ export const reversed = ({ sku, before, after, version }: Imported): ImportedCha
   ...{ sku, version },
   ...(after.price !== before.price && { price: before.price }),
   ...(after.sold !== before.sold && { sold: before.sold }),
-  ...(after.stock !== before.stock && { stock: before.stock ?? 0, seenStock: after.stock ?? 0 }),
+  // A set has none of its own.
+  ...(before.stock !== null &&
+    after.stock !== null &&
+    after.stock !== before.stock && { stock: before.stock, seenStock: after.stock }),
 })

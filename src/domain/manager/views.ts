@@ -24,7 +24,7 @@ export type ViewFilter = v.InferOutput<typeof viewFilterSchema>
 
 const nameSchema = text(NAME_MAX, 'Give the view a name.')
 
-export const savedViewSchema = v.object({
+const savedViewSchema = v.object({
   id: v.string(),
   name: v.string(),
   team: v.boolean(),

@@ -64,9 +64,14 @@ export const addressFaults = (
 export const ORDER_NUMBER_START = 10_001
 export const ORDER_NUMBER_PREFIX = 'ERA-'
 export const orderNumber = (serial: number): string => `${ORDER_NUMBER_PREFIX}${serial}`
+/** The digits of a number that the shop gave. */
+export const orderSerial = (number: string): number => Number(number.slice(ORDER_NUMBER_PREFIX.length))
 
 /** An unpaid card order is cancelled and its stock released after this long, in milliseconds. */
 export const CARD_PAYMENT_DUE_MS = 30 * 60_000
+
+/** Money counts once an order stands: not while it waits for a payment, and not once it is cancelled. */
+export const uncountedStates = ['awaiting_payment', 'cancelled'] as const satisfies readonly OrderState[]
 
 /** States after which a parcel needs no contact or address any more. */
 export const overStates = ['delivered', 'cancelled', 'refunded'] as const satisfies readonly OrderState[]
@@ -107,9 +112,13 @@ export function stateChangesOf<Event extends StateEvent>({ events }: { events: r
   return changes
 }
 
-/** The end of the return window; null before the delivery and after a full refund. */
+/** The end of the return window of goods that arrived then. */
+export const returnWindowEnd = (delivered: Date): Date =>
+  new Date(delivered.getTime() + RETURN_WINDOW_DAYS * 86_400_000)
+
+/** The end of an order's return window; null before the delivery and after a full refund. */
 export function returnsUntil({ state, events }: Pick<Order, 'state' | 'events'>): Date | null {
   const delivered = events.find(({ to }) => to === 'delivered')
   if (state !== 'delivered' || delivered === undefined) return null
-  return new Date(Date.parse(delivered.at) + RETURN_WINDOW_DAYS * 86_400_000)
+  return returnWindowEnd(new Date(delivered.at))
 }

@@ -9,6 +9,7 @@ import {
   paymentSchema,
 } from '../base/field.ts'
 import { quoteSchema } from '../quote/schema.ts'
+import { ownReviewSchema } from '../review/schema.ts'
 
 export const orderStateSchema = v.picklist([
   'awaiting_payment',
@@ -20,7 +21,7 @@ export const orderStateSchema = v.picklist([
   'refunded',
 ])
 
-export const referralSchema = v.strictObject({
+const referralSchema = v.strictObject({
   code: codeSchema,
   at: v.pipe(v.string(), v.isoTimestamp('Use an ISO time like 2026-11-21T09:41:00.000Z.')),
 })
@@ -74,7 +75,7 @@ export const placeOrderSchema = v.pipe(
   ),
 )
 
-export const orderEventSchema = v.object({
+const orderEventSchema = v.object({
   at: v.string(),
   to: orderStateSchema,
   by: v.string(),
@@ -108,6 +109,8 @@ export const orderSchema = v.object({
   expiresAt: v.optional(v.string()),
   /** Since when contact and address are empty: the account was deleted, or the order is old. */
   erasedAt: v.optional(v.string()),
+  /** Reviews that were written for it. */
+  reviews: v.optional(v.array(ownReviewSchema)),
 })
 
 export const problemSchema = v.object({

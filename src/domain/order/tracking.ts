@@ -1,3 +1,5 @@
+import { elementAt } from '../base/element.ts'
+
 /** Carriers and the published forms of their tracking numbers. */
 
 export const carriers = ['USPS', 'UPS', 'FedEx', 'DHL'] as const
@@ -13,7 +15,7 @@ const last = (text: string): number => Number(text.at(-1))
 const weighted = (digits: string, weights: readonly number[]): number =>
   digitsOf(digits)
     .reverse()
-    .reduce((sum, digit, at) => sum + digit * (weights[at % weights.length] ?? 0), 0)
+    .reduce((sum, digit, at) => sum + digit * elementAt(weights, at % weights.length), 0)
 
 /** GS1’s check digit, which USPS uses too: 3, 1, 3… from the right, up to the next ten. */
 const gs1 = (number: string): boolean =>
@@ -31,7 +33,10 @@ function ups(number: string): boolean {
 /** The Universal Postal Union’s S10: two letters, eight digits and a check digit, the country. */
 function s10(number: string): boolean {
   const weights = [8, 6, 4, 2, 3, 5, 9, 7]
-  const sum = digitsOf(number.slice(2, 10)).reduce((all, digit, at) => all + digit * (weights[at] ?? 0), 0)
+  const sum = digitsOf(number.slice(2, 10)).reduce(
+    (all, digit, at) => all + digit * elementAt(weights, at),
+    0,
+  )
   const check = 11 - (sum % 11)
   return (check === 10 ? 0 : check === 11 ? 5 : check) === Number(number[10])
 }

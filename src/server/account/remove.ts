@@ -4,10 +4,13 @@ import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import {
   carts,
+  influencerNotes,
   influencers,
   launchList,
   orders,
   payoutAccounts,
+  productDrafts,
+  productVersions,
   profiles,
   savedViews,
 } from '../base/db/schema.ts'
@@ -35,7 +38,8 @@ export async function removeAccount(services: Services, user: Login): Promise<vo
     await eraseInfluencer(tx, user)
     await leaveLists(tx, user)
     await tx.delete(carts).where(eq(carts.uid, user.uid))
-    await leaveViews(tx, user.uid)
+    await leaveTeam(tx, user.uid)
+    await leavePages(tx, user.uid)
     await tx.delete(profiles).where(eq(profiles.uid, user.uid))
     return erased
   })
@@ -55,6 +59,7 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
   const own = or(eq(influencers.uid, uid), unlinked)
   const ids = tx.select({ id: influencers.id }).from(influencers).where(own)
   await tx.delete(payoutAccounts).where(inArray(payoutAccounts.influencerId, ids))
+  await tx.delete(influencerNotes).where(inArray(influencerNotes.influencerId, ids))
   // The receipts of those who used the code keep the code.
   await tx
     .update(orders)
@@ -81,10 +86,20 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
     .where(own)
 }
 
-/** The team keeps the views that were saved for it. */
-async function leaveViews(tx: Tx, uid: string) {
+/** The team keeps the views that were saved for it, and notes without their author. */
+async function leaveTeam(tx: Tx, uid: string) {
   await tx.delete(savedViews).where(and(eq(savedViews.uid, uid), eq(savedViews.team, false)))
   await tx.update(savedViews).set({ uid: null }).where(eq(savedViews.uid, uid))
+  await tx.update(influencerNotes).set({ uid: null, by: '' }).where(eq(influencerNotes.uid, uid))
+}
+
+/** What a manager published stays, without the address. */
+async function leavePages(tx: Tx, uid: string) {
+  await tx.delete(productDrafts).where(eq(productDrafts.uid, uid))
+  await tx
+    .update(productVersions)
+    .set({ author: null })
+    .where(eq(productVersions.by, `manager:${uid}`))
 }
 
 /** All lists of a verified address; of any other only the sign-up made in its own profile, while it is unconfirmed. */

@@ -9,11 +9,13 @@ import {
   type Variant,
 } from '#domain/catalogue/product.ts'
 import { shippingSchema } from '#domain/catalogue/schema.ts'
+import type { Rating } from '#domain/review/review.ts'
 import { bundleParts, products, variants } from '../base/db/schema.ts'
 import { type Compressed, compress, digest } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import { catalogueRows } from '../seed/catalogue.ts'
 import { makePromise } from './promise.ts'
+import { readRatings } from './reviews.ts'
 import rates from './shipping.json' with { type: 'json' }
 
 /** Delivery methods and the tax table, as the shop's owner wrote them. */
@@ -59,12 +61,13 @@ export async function buildCatalogue(sources: CatalogueSources, hour: number): P
 type Content = Pick<Catalogue, 'products' | 'parts'>
 
 async function read({ db }: CatalogueSources): Promise<Content> {
-  const [allProducts, allVariants, allParts] = await Promise.all([
+  const [allProducts, allVariants, allParts, ratings] = await Promise.all([
     db.select().from(products).orderBy(asc(products.position), asc(products.slug)),
     db.select().from(variants).orderBy(asc(variants.position), asc(variants.sku)),
     db.select().from(bundleParts).orderBy(asc(bundleParts.position), asc(bundleParts.sku)),
+    readRatings(db),
   ])
-  return assemble(allProducts, allVariants, allParts)
+  return assemble(allProducts, allVariants, allParts, ratings)
 }
 
 type Filled<Row, Optional extends keyof Row> = Required<Pick<Row, Optional>> & Row
@@ -72,7 +75,12 @@ type ProductRow = Filled<typeof products.$inferInsert, 'sold'>
 type VariantRow = Filled<typeof variants.$inferInsert, 'sold'>
 type PartRow = typeof bundleParts.$inferInsert
 
-function assemble(allProducts: ProductRow[], allVariants: VariantRow[], allParts: PartRow[]): Content {
+function assemble(
+  allProducts: ProductRow[],
+  allVariants: VariantRow[],
+  allParts: PartRow[],
+  ratings: ReadonlyMap<string, Rating> = new Map(),
+): Content {
   const stock = new Map(allVariants.map((row) => [row.sku, row.stock ?? 0]))
   const productOf = new Map(allProducts.map((row) => [row.slug, row]))
   const partsOf = Map.groupBy(allParts, (part) => part.bundle)
@@ -90,6 +98,7 @@ function assemble(allProducts: ProductRow[], allVariants: VariantRow[], allParts
     kind,
     name,
     ...copy,
+    ...(ratings.has(slug) && { rating: ratings.get(slug) }),
     variants: (variantsOf.get(slug) ?? []).filter((row) => row.sold).map(toVariant),
   })
   const unsold = allVariants.filter((row) => !row.sold && inBundles.has(row.sku))

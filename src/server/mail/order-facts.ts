@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hasLink } from '#domain/base/field.ts'
 import { formatPrice } from '#domain/base/money.ts'
-import { orderNumber, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
+import { orderNumber, returnWindowEnd } from '#domain/order/order.ts'
 import { orderEvents, orders, payments, refunds } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { shipping } from '../catalogue/catalogue.ts'
@@ -9,7 +9,6 @@ import type { OrderRow } from '../order/read.ts'
 import { type MailContent, oneLine } from './content.ts'
 import { type OrderFacts, type OrderTemplate, orderTemplates } from './order-templates.ts'
 
-const DAY_MS = 86_400_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Where a carrier shows a parcel. Others are named without a link. */
@@ -76,12 +75,13 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
     paid: paid.some((one) => one.state === 'paid' || one.state === 'refunded'),
     // The secret is in the fragment, which is sent to no server and written to no log.
     url: `${publicUrl}/orderconfirmation?order=${row.id}#key=${orderSecret}`,
+    reviewUrl: `${publicUrl}/orderconfirmation?order=${row.id}&review=true#key=${orderSecret}`,
     payUrl: `${publicUrl}/orderconfirmation?order=${row.id}#key=${orderSecret}`,
     shopUrl: `${publicUrl}/shopall`,
     ...(row.trackingCarrier !== null &&
       row.trackingNumber !== null && { tracking: trackingOf(row.trackingCarrier, row.trackingNumber) }),
     ...(row.deliveredAt !== null && {
-      returnUntil: day.format(new Date(row.deliveredAt.getTime() + RETURN_WINDOW_DAYS * DAY_MS)),
+      returnUntil: day.format(returnWindowEnd(row.deliveredAt)),
     }),
     ...(why && { why }),
     ...(refund !== undefined && (await refundFacts(services, row, refund))),

@@ -17,6 +17,8 @@ export interface OrderFacts {
   byCard: boolean
   url: string
   payUrl: string
+  /** The order's page, at its reviews. */
+  reviewUrl: string
   shopUrl: string
   tracking?: { carrier: string; number: string; url?: string }
   returnUntil?: string
@@ -141,6 +143,8 @@ export const orderTemplates = {
       },
       `Not right? You have ${RETURN_WINDOW_DAYS} days${facts.returnUntil ? `, until ${facts.returnUntil},` : ''} to send things back, opened or not, as long as at least half is left. Reply to start.`,
       'Damaged or wrong? Reply with a photo and we’ll sort it out. No postage to pay.',
+      'Once you’ve lived with it for a while, tell others how it went. A few honest words are plenty, grumpy ones included.',
+      { link: 'Write a review', to: facts.reviewUrl },
       seeOrder(facts),
     ],
   }),

@@ -59,6 +59,29 @@ export const declinedMail = (facts: { firstName: string; why?: string | undefine
   ],
 })
 
+export const paidMail = (facts: {
+  firstName: string
+  amount: string
+  reference: string | undefined
+  lines: readonly { order: string; amount: string }[]
+  more: number
+  dashboardUrl: string
+}): MailContent => ({
+  subject: `We’ve sent you ${facts.amount}`,
+  preview: 'Your commission, order by order.',
+  blocks: [
+    greeting(facts),
+    `We’ve sent you ${facts.amount}. Banks take a day or two.`,
+    ...(facts.reference === undefined
+      ? []
+      : [{ rows: [['Reference', facts.reference] as [string, string]] }]),
+    'Order by order. Below zero means it was returned after an earlier payout.',
+    { rows: facts.lines.map(({ order, amount }): [string, string] => [order, amount]) },
+    ...(facts.more > 0 ? [`And ${facts.more} more, on your dashboard.`] : []),
+    { link: 'Open the statement', to: facts.dashboardUrl },
+  ],
+})
+
 const LISTS = {
   launch: { what: 'launch news', often: 'We write when there is something new, and not before.' },
   [NEWSLETTER]: {

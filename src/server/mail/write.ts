@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { formatMoney } from '#domain/base/money.ts'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { influencers, launchList, type influencers as table } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
+import { readStatement } from '../influencer/statements.ts'
 import { firstNameOf, isOrderTemplate, type Mail, nameIn, writeOrderMail } from './order-facts.ts'
-import { approvedMail, backInStockMail, confirmMail, declinedMail } from './other-templates.ts'
+import { approvedMail, backInStockMail, confirmMail, declinedMail, paidMail } from './other-templates.ts'
 
 export interface OutgoingMail extends Mail {
   /** Where a click, or the mail program itself (RFC 8058), unsubscribes. */
@@ -26,7 +28,7 @@ export async function writeMail(
     return writeOrderMail(services, mail, order, stringOf(payload.refund))
   }
   const influencer = stringOf(payload.influencer)
-  if (influencer !== undefined) return toInfluencer(services, mail, influencer)
+  if (influencer !== undefined) return toInfluencer(services, mail, influencer, stringOf(payload.payout))
   if (typeof payload.entry === 'number') return toList(services, payload.entry)
   throw new Error('This job is for no mail that is known')
 }
@@ -35,15 +37,39 @@ async function toInfluencer(
   services: Services,
   mail: unknown,
   id: string,
+  payout?: string,
 ): Promise<OutgoingMail | undefined> {
   const [row] = await services.db.select().from(influencers).where(eq(influencers.id, id))
   // Ended: the account is gone, and its name and address with it.
   if (row === undefined || row.state === 'ended') return undefined
   const to = { name: nameIn(row.name), address: row.email }
   const firstName = firstNameOf(row.name)
+  if (payout !== undefined)
+    return { to, content: paidMail({ firstName, ...(await paidFacts(services, row, payout)) }) }
   if (mail === 'influencer_declined')
     return { to, content: declinedMail({ firstName, why: row.declinedFor ?? undefined }) }
   return { to, content: approvedMail({ firstName, ...linksOf(services, row) }) }
+}
+
+/** More orders than these are on the dashboard. */
+const MAILED_LINES = 100
+
+/** What a payout was, order by order: as its statement, which is never changed. */
+async function paidFacts(services: Services, row: typeof table.$inferSelect, payout: string) {
+  const {
+    lines,
+    total,
+    payout: paid,
+  } = await readStatement(services.db, row, payout, { now: services.now() })
+  return {
+    amount: formatMoney(total),
+    reference: paid?.reference ?? undefined,
+    lines: lines
+      .slice(0, MAILED_LINES)
+      .map(({ order, commission }) => ({ order, amount: formatMoney(commission) })),
+    more: Math.max(0, lines.length - MAILED_LINES),
+    dashboardUrl: `${services.env.publicUrl}/influencer`,
+  }
 }
 
 const percent = (rate: number) => `${rate / 100}%`
@@ -73,11 +99,7 @@ async function toList(services: CatalogueServices, entry: number): Promise<Outgo
 }
 
 /** A signed link that only the reader of that mailbox can have. */
-export const listUrl = async (
-  services: Services,
-  what: 'confirm' | 'leave',
-  entry: number,
-): Promise<string> =>
+const listUrl = async (services: Services, what: 'confirm' | 'leave', entry: number): Promise<string> =>
   `${services.env.publicUrl}/api/launch-list/${what}?entry=${entry}&proof=${await services.secrets.sign('list', `${what}:${entry}`)}`
 
 async function soldAs(

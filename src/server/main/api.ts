@@ -19,13 +19,14 @@ import { launchLists } from '../newsletter/routes.ts'
 import { orders, quotes } from '../order/routes.ts'
 import { payOrders } from '../payment/routes.ts'
 import { stripeWebhook } from '../payment/webhook.ts'
+import { orderReviews, reviews } from '../review/routes.ts'
 import { vitals } from '../vitals/vitals.ts'
 import { health, ready } from './health.ts'
-import type { ShopServices } from './services.ts'
+import type { AllServices } from './services.ts'
 import { settings } from './settings.ts'
 
 /** The API, whole. A noun's routes are in its own file; what is the same for all of them is here. */
-export function createApi(services: ShopServices) {
+export function createApi(services: AllServices) {
   const guesses = codeGuessLimit(services)
   return new Hono<RequestContext>()
     .basePath('/api')
@@ -45,6 +46,8 @@ export function createApi(services: ShopServices) {
     .route('/quote', quotes(services, guesses))
     .route('/orders', orders(services, guesses))
     .route('/orders', payOrders(services))
+    .route('/orders', orderReviews(services))
+    .route('/reviews', reviews(services))
     .route('/payments/stripe', stripeWebhook(services))
     .route('/launch-list', launchLists(services))
     .route('/me/cart', myCart(services))

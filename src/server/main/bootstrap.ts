@@ -9,10 +9,10 @@ import type { Verifier } from '../base/http/services.ts'
 import { seed } from '../seed/seed.ts'
 import { demoLines, ensureDemoAccounts } from './demo.ts'
 import { startTasks } from './schedule.ts'
-import { openServices, type ShopServices } from './services.ts'
+import { type AllServices, openServices } from './services.ts'
 
 export interface RunningShop {
-  services: ShopServices
+  services: AllServices
   /** Lines for the person who started it. */
   lines: string[]
   /** Ends what runs without end, such as a manager's live list, so that the rest can finish. */

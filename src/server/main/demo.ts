@@ -5,7 +5,7 @@ import { demoInfluencer } from '../seed/seed.ts'
 /** Accounts to look around with, made only in demo mode. Their password is no secret: it is printed at start. */
 export const DEMO_PASSWORD = 'find-your-era'
 
-export const DEMO_ACCOUNTS: { email: string; name: string; role?: Role }[] = [
+const DEMO_ACCOUNTS: { email: string; name: string; role?: Role }[] = [
   { email: 'shopper@era.test', name: 'Sam Shopper' },
   { email: 'manager@era.test', name: 'Morgan Manager', role: 'manager' },
   { email: demoInfluencer.email, name: demoInfluencer.name, role: 'influencer' },

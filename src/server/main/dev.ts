@@ -1,12 +1,17 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { readEnv } from '../base/config/env.ts'
 import { makeLog } from '../base/config/log.ts'
+import { identify } from '../base/http/client-ip.ts'
+import { codeGuessLimit } from '../base/http/rate-limit.ts'
+import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import type { Document } from '../pages/bundle.ts'
 import { pageFacts } from '../pages/render.ts'
+import { previews } from '../preview/routes.ts'
 import { createApi } from './api.ts'
 import { bootstrap } from './bootstrap.ts'
 
@@ -26,8 +31,10 @@ async function main() {
     server: { middlewareMode: true, hmr: { server } },
   })
   const api = getRequestListener(createApi(opened.services).fetch)
+  const drawn = getRequestListener((await previewsOf(vite, opened.services)).fetch)
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/api/')) return void api(request, response)
+    if (request.url?.startsWith('/previews/')) return void drawn(request, response)
     vite.middlewares(request, response, () => {
       page(vite, opened.services, request.url ?? '/').then(
         ({ status, html }) => response.writeHead(status, { 'content-type': 'text/html' }).end(html),
@@ -50,6 +57,16 @@ async function main() {
     for (const line of opened.lines) console.log(line)
     console.log(`Era is open at ${env.publicUrl}`)
   })
+}
+
+/** Previews of shared links, with the words and colours of the start. */
+async function previewsOf(vite: ViteDevServer, services: CatalogueServices) {
+  // document.tsx exports a Document: the build checks the same module.
+  const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as Document
+  const art = join(import.meta.dirname, '../../../public/art')
+  return new Hono<RequestContext>()
+    .use(identify(services))
+    .route('/previews', previews(services, document, art, codeGuessLimit(services)))
 }
 
 async function page(vite: ViteDevServer, services: CatalogueServices, url: string) {

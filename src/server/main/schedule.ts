@@ -3,10 +3,11 @@ import { traceOf } from '../base/config/log.ts'
 import type { Channel } from '../base/db/db.ts'
 import { notifyBackInStock } from '../catalogue/back-in-stock.ts'
 import { runDueJobs } from '../jobs/jobs.ts'
+import { deleteOldSelections } from '../manager/selections.ts'
 import { eraseDueOrders } from '../order/erase.ts'
 import { expireOrders } from '../order/expiry.ts'
 import { reconcile } from '../payment/reconcile.ts'
-import type { ShopServices } from './services.ts'
+import type { AllServices } from './services.ts'
 
 interface PeriodicTask {
   name: string
@@ -14,7 +15,7 @@ interface PeriodicTask {
   /** A notification on this channel starts a run at once. */
   channel?: Channel
   /** Does what is due. Several processes run it at once: each takes what no other has. */
-  run: (services: ShopServices) => Promise<unknown>
+  run: (services: AllServices) => Promise<unknown>
 }
 
 /** What the shop does by itself. One more task is one more row. */
@@ -24,10 +25,11 @@ const tasks: readonly PeriodicTask[] = [
   { name: 'back', everyMs: 60_000, channel: 'catalogue', run: notifyBackInStock },
   { name: 'reconciler', everyMs: 60_000, run: reconcile },
   { name: 'retention', everyMs: 60 * 60_000, run: eraseDueOrders },
+  { name: 'selections', everyMs: 60 * 60_000, run: deleteOldSelections },
 ]
 
 /** Starts them, and answers how to stop: after what runs is done. */
-export async function startTasks(services: ShopServices): Promise<() => Promise<void>> {
+export async function startTasks(services: AllServices): Promise<() => Promise<void>> {
   const stops = await Promise.all(tasks.map((task) => startTask(services, task)))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
@@ -35,7 +37,7 @@ export async function startTasks(services: ShopServices): Promise<() => Promise<
 }
 
 async function startTask(
-  services: ShopServices,
+  services: AllServices,
   { name, everyMs, channel, run }: PeriodicTask,
 ): Promise<() => Promise<void>> {
   let stopped = false

@@ -10,10 +10,10 @@ import { batchWrites } from '../order/write.ts'
 import { openCardGateway } from '../payment/stripe.ts'
 
 /** Everything that lives as long as the process. */
-export interface ShopServices extends OrderServices, JobServices {}
+export interface AllServices extends OrderServices, JobServices {}
 
 /** Makes all of it, once: what differs between the real process and a test is given. */
-export function openServices(given: Omit<Services, 'db' | 'secrets' | 'metrics'>): ShopServices {
+export function openServices(given: Omit<Services, 'db' | 'secrets' | 'metrics'>): AllServices {
   const { env, database } = given
   const metrics = openMetrics(env.metricsPort !== undefined)
   const base = { ...given, db: database.db, secrets: openSecrets(database.db), metrics }

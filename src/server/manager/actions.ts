@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
-import type { User } from '#domain/account/account.ts'
+import { desc, eq } from 'drizzle-orm'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { stateAfter } from '#domain/manager/actions.ts'
 import type { ActionResult } from '#domain/manager/orders.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { traceOf } from '../base/config/log.ts'
-import { transact } from '../base/db/db.ts'
+import { type Tx, transact } from '../base/db/db.ts'
 import { orderEvents, orders, staffLog } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import {
@@ -15,11 +14,12 @@ import {
   type Undone,
   undoMove,
 } from '../order/state-changes.ts'
-
-/** Who acts, as orders and the staff log name staff: by the account, not by a name or an address. */
-export const staffOf = (user: Pick<User, 'uid'> | null): string => `manager:${user?.uid ?? ''}`
+import { nameChanges } from './base/staff.ts'
+import { chosenBySerial } from './selections.ts'
 
 type Request = ParsedBodyOf<'actOnOrders'>
+/** One order to act on, by its id. */
+type Chosen = Omit<Request['orders'][number], 'id' | 'serial'> & { id: string }
 
 /** Orders worked on at the same time: enough to be quick, few enough to leave the shoppers their connections. */
 const AT_ONCE = 4
@@ -30,33 +30,59 @@ const AT_ONCE = 4
  */
 export async function actOnOrders(services: Services, request: Request, by: string): Promise<ActionResult[]> {
   const results = new Map<string, ActionResult>()
-  const waiting = [...new Map(request.orders.map((order) => [order.id, order])).values()]
+  const chosen = await chosenOf(services, request, by)
+  const waiting = [...new Map(chosen.flatMap((one) => ('ok' in one ? [] : [[one.id, one]]))).values()]
   const worker = async () => {
     for (let order = waiting.shift(); order !== undefined; order = waiting.shift()) {
       results.set(order.id, await actOnOne(services, request, order, by))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  const answers = request.orders.flatMap(({ id }) => results.get(id) ?? [])
+  const answers = chosen.flatMap((one) => ('ok' in one ? one : (results.get(one.id) ?? [])))
+  const { action, selection, run } = request
   await services.db.insert(staffLog).values({
     at: services.now(),
     by,
-    what: `orders.${request.action}`,
-    details: { orders: answers.map(({ id, ok, code }) => ({ id, ok, ...(code && { code }) })) },
+    what: `orders.${action}`,
+    details: {
+      ...(selection && { selection }),
+      ...(run && { run }),
+      orders: answers.map(({ id, ok, code }) => ({ id, ok, ...(code && { code }) })),
+    },
   })
-  return answers
+  return nameChanges(services.db, answers, by)
+}
+
+/** The orders by their ids; those that are not in the selection as results. */
+async function chosenOf(
+  { db }: Services,
+  { selection, orders: asked }: Request,
+  by: string,
+): Promise<(Chosen | ActionResult)[]> {
+  const serials = asked.flatMap(({ serial }) => serial ?? [])
+  const known =
+    selection === undefined || serials.length === 0
+      ? new Map<number, { id: string; version: number }>()
+      : await chosenBySerial(db, { id: selection, by }, serials)
+  return asked.map(({ id, serial, version, ...rest }) => {
+    if (id !== undefined) return { ...rest, id, ...(version !== undefined && { version }) }
+    const found = known.get(serial ?? 0)
+    const number = orderNumber(serial ?? 0)
+    if (found === undefined) return { id: number, number, ok: false, code: 'not_found' }
+    return { ...rest, id: found.id, version: version ?? found.version }
+  })
 }
 
 async function actOnOne(
   services: Services,
   request: Request,
-  order: Request['orders'][number],
+  order: Chosen,
   by: string,
 ): Promise<ActionResult> {
   try {
     const result =
       request.action === 'resolve'
-        ? await resolve(services, order, by)
+        ? await resolve(services, request, order, by)
         : await change(services, request, order, by)
     if (result.ok) {
       const { id, number, state, version } = result
@@ -73,20 +99,23 @@ async function actOnOne(
 async function change(
   services: Services,
   request: Request,
-  order: Request['orders'][number],
+  order: Chosen,
   by: string,
 ): Promise<ActionResult> {
-  const { action, why, lines, restock } = request
+  const { action, run, why, lines, restock } = request
   if (action === 'resolve') throw new Error('Resolving has its own function')
   const tracking = order.tracking ?? request.tracking
   const base = {
     id: order.id,
     by,
     now: services.now(),
+    ...(run !== undefined && { run }),
     ...(order.version !== undefined && { version: order.version }),
     ...(tracking !== undefined && { tracking }),
   }
-  const moved = await transact(services.db, (tx): Promise<StateChanged | Undone> => {
+  const moved = await transact(services.db, async (tx): Promise<StateChanged | Undone> => {
+    const before = await doneBefore(tx, order, run)
+    if (before !== undefined) return { ok: true, order: before }
     if (action === 'track') return trackOrder(tx, base)
     if (action === 'undo') return undoMove(tx, base)
     return changeOrderState(tx, {
@@ -101,9 +130,30 @@ async function change(
   return { ...answerOf(moved.order), ...('mail' in moved && { mail: moved.mail }) }
 }
 
-type Row = Pick<typeof orders.$inferSelect, 'id' | 'serial' | 'state' | 'version' | 'refunded'>
+type Row = typeof orders.$inferSelect
 
-const answerOf = (row: Row): ActionResult => ({
+/**
+ * The order as this run has left it, when the run was here before: its answer was lost, and the request is sent again.
+ * What others have done to the order since is a conflict like any other.
+ */
+async function doneBefore(
+  tx: Tx,
+  { id, version }: Chosen,
+  run: string | undefined,
+): Promise<Row | undefined> {
+  if (run === undefined) return undefined
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  if (row === undefined || row.version === version) return undefined
+  const [last] = await tx
+    .select({ run: orderEvents.run })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return last?.run === run ? row : undefined
+}
+
+const answerOf = (row: Pick<Row, 'id' | 'serial' | 'state' | 'version' | 'refunded'>): ActionResult => ({
   id: row.id,
   number: orderNumber(row.serial),
   ok: true,
@@ -121,19 +171,23 @@ async function refusalOf(services: Services, id: string, code: string): Promise<
 /** Takes an order off the attention list: a manager has looked at it. */
 async function resolve(
   services: Services,
-  { id, version }: Request['orders'][number],
+  { run }: Request,
+  { id, version }: Chosen,
   by: string,
 ): Promise<ActionResult> {
   return await transact(services.db, async (tx) => {
+    const before = await doneBefore(tx, { id, ...(version !== undefined && { version }) }, run)
+    if (before !== undefined) return answerOf(before)
     const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
     if (row === undefined) return { id, number: null, ok: false, code: 'not_found' }
     if (version !== undefined && version !== row.version) {
       return { ...answerOf(row), ok: false, code: 'stale_version' }
     }
     const now = services.now()
-    await tx
-      .insert(orderEvents)
-      .values({ orderId: id, at: now, from: row.state, to: row.state, by, why: 'Marked as seen' })
+    await tx.insert(orderEvents).values({
+      ...{ orderId: id, at: now, from: row.state, to: row.state, by, why: 'Marked as seen' },
+      run: run ?? null,
+    })
     const [done] = await tx
       .update(orders)
       .set({ attention: null, version: row.version + 1, updatedAt: now })

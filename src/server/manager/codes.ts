@@ -9,7 +9,7 @@ import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
-import { staffOf } from './actions.ts'
+import { staffOf } from './base/staff.ts'
 
 const CODE = /^[\w-]{1,40}$/
 

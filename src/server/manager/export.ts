@@ -6,8 +6,9 @@ import { traceOf } from '../base/config/log.ts'
 import type { Tx } from '../base/db/db.ts'
 import { orderLines, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
-import { exportFile, type Made } from './export-file.ts'
+import { exportFile, type Made } from './base/export-file.ts'
 import { matching } from './filter.ts'
+import { inSelection } from './selections.ts'
 
 type Query = ParsedQueryOf<'managerExport'>
 type Order = typeof orders.$inferSelect
@@ -52,7 +53,11 @@ async function* pagesOf(
   onPage: () => void,
 ): AsyncGenerator<{ order: Order; lines: Line[] }[]> {
   const chosen = query.numbers?.split(',').map(Number)
-  const filter = and(matching(query, now), chosen && inArray(orders.serial, chosen))
+  const filter = and(
+    matching(query, now),
+    chosen && inArray(orders.serial, chosen),
+    query.selection === undefined ? undefined : inSelection(query.selection),
+  )
   for (let after = 0; ; ) {
     const page = await pageOf(tx, and(filter, gt(orders.serial, after)))
     onPage()

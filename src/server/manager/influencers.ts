@@ -11,6 +11,7 @@ import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { due, isPending, isStanding } from '../influencer/ledger.ts'
 import { dropTerms, readTerms, readTermsOf, setTerms } from '../influencer/terms.ts'
+import { readFigures, readSuspicions } from './influencer-figures.ts'
 import { payOne } from './payouts.ts'
 
 type Row = typeof influencers.$inferSelect
@@ -43,6 +44,8 @@ async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfl
     .groupBy(commissions.influencerId)
   const held = await readHeldCommissions(db, ofThese)
   const terms = await readTerms(db, rows, now)
+  const figures = await readFigures(db, rows)
+  const suspicions = await readSuspicions(db, rows, now)
   const none = { sales: 0, pending: 0, payable: 0, paid: 0 }
   const sumsOf = new Map(found.map(({ id, ...sum }) => [id, sum]))
   return rows.map((row) => ({
@@ -59,6 +62,8 @@ async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfl
     version: row.version,
     ...(terms.get(row.id) ?? { rate: row.rate, discount: row.discount }),
     ...(sumsOf.get(row.id) ?? none),
+    figures: figures(row),
+    suspicions: suspicions.get(row.id) ?? [],
     held: held.flatMap(({ influencer, ...one }) => (influencer === row.id ? [one] : [])),
   }))
 }

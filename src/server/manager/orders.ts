@@ -6,6 +6,7 @@ import { orders } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
 import { matching } from './filter.ts'
+import { inSelection } from './selections.ts'
 
 type Query = ParsedQueryOf<'managerOrders'>
 
@@ -13,7 +14,10 @@ type Query = ParsedQueryOf<'managerOrders'>
 export async function listOrders(db: Db, query: Query, now: Date) {
   const size = pageSize(query.limit)
   const place = decodeCursor(query.after)
-  const filter = matching(query, now)
+  const filter = and(
+    matching(query, now),
+    query.selection === undefined ? undefined : inSelection(query.selection),
+  )
   const after =
     place &&
     sql`(${orders.placedAt}, ${orders.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`

@@ -7,6 +7,7 @@ import { type Db, type Tx, transact } from '../base/db/db.ts'
 import {
   commissions,
   influencers,
+  jobs,
   orders,
   payoutAccounts,
   payoutLines,
@@ -169,10 +170,11 @@ async function undo(tx: Tx, ids: string[]) {
 /** The money has left the bank. */
 async function settle(tx: Tx, ids: string[], reference: string | undefined, now: Date) {
   await lockPrepared(tx, ids)
-  await tx
+  const paid = await tx
     .update(payouts)
     .set({ paidAt: now, reference: reference ?? null })
     .where(inArray(payouts.id, ids))
+    .returning({ id: payouts.id, influencer: payouts.influencerId })
   await tx
     .update(commissions)
     .set({ paid: sql`${commissions.paid} + ${payoutLines.amount}`, paidAt: now, payoutId: payouts.id })
@@ -185,6 +187,15 @@ async function settle(tx: Tx, ids: string[], reference: string | undefined, now:
         eq(commissions.influencerId, payouts.influencerId),
       ),
     )
+  // The cause is unique: one mail for a payout, whatever is tried again.
+  await tx.insert(jobs).values(
+    paid.map(({ id, influencer }) => ({
+      kind: 'mail' as const,
+      cause: `payout_paid:${id}`,
+      payload: { mail: 'payout_paid', influencer, payout: id },
+      ...{ dueAt: now, createdAt: now },
+    })),
+  )
 }
 
 /** Refuses when one of them was undone or paid meanwhile: the manager has seen another list. */

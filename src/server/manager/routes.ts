@@ -8,17 +8,22 @@ import { validate } from '../base/http/validate.ts'
 import { statements } from '../influencer/routes.ts'
 import { influencerByCode } from '../influencer/statements.ts'
 import { readVitals } from '../vitals/vitals.ts'
-import { actOnOrders, staffOf } from './actions.ts'
+import { actOnOrders } from './actions.ts'
 import { bankFileName } from './bank-file.ts'
+import { exportName, exportTypes } from './base/export-file.ts'
+import { staffOf } from './base/staff.ts'
 import { codes } from './codes.ts'
 import { events } from './events.ts'
 import { exportOrders } from './export.ts'
-import { exportName, exportTypes } from './export-file.ts'
 import { changeInfluencer, listInfluencers } from './influencers.ts'
+import { notes } from './notes.ts'
 import { listOrders } from './orders.ts'
 import { changePayouts, exportPayouts, readPayouts } from './payouts.ts'
-import { productImports } from './product-routes.ts'
-import { changeVariant, listVariants } from './products.ts'
+import { productPages } from './product/product-page-routes.ts'
+import { productImports } from './product/product-routes.ts'
+import { changeVariant, listVariants } from './product/products.ts'
+import { managedReviews } from './reviews.ts'
+import { requireSelection, selections } from './selections.ts'
 import { dayOf, readSummary } from './summary.ts'
 import { views } from './views.ts'
 
@@ -29,9 +34,12 @@ export const manager = (services: Services) =>
     .get('/summary', validate(contract.managerSummary), async (c) =>
       c.json(await readSummary(services.db, Number(c.req.valid('query').days ?? 30), services.now())),
     )
-    .get('/orders', validate(contract.managerOrders), async (c) =>
-      c.json(await listOrders(services.db, c.req.valid('query'), services.now())),
-    )
+    .get('/orders', validate(contract.managerOrders), async (c) => {
+      const query = c.req.valid('query')
+      if (query.selection) await requireSelection(services.db, query.selection, staffOf(c.get('user')))
+      return c.json(await listOrders(services.db, query, services.now()))
+    })
+    .route('/selections', selections(services))
     .post('/orders/actions', validate(contract.actOnOrders), async (c) => {
       const results = await actOnOrders(services, c.req.valid('json'), staffOf(c.get('user')))
       services.notify('jobs', '')
@@ -46,6 +54,7 @@ export const manager = (services: Services) =>
       async (c) => {
         const query = c.req.valid('query')
         const now = services.now()
+        if (query.selection) await requireSelection(services.db, query.selection, staffOf(c.get('user')))
         // What was searched for may be a customer's name or address: it would stay here when they are erased.
         const { search, ...filter } = query
         const details = { ...filter, ...(search !== undefined && { searched: true }) }
@@ -72,6 +81,7 @@ export const manager = (services: Services) =>
       return c.json(changed)
     })
     .route('/products', productImports(services))
+    .route('/products', productPages(services))
     .get('/influencers', validate(contract.managerInfluencers), async (c) =>
       c.json(await listInfluencers(services.db, c.req.valid('query'), services.now())),
     )
@@ -85,6 +95,7 @@ export const manager = (services: Services) =>
       services.notify('jobs', changed.id)
       return c.json(changed)
     })
+    .route('/notes', notes(services))
     .get('/payouts', async (c) => c.json(await readPayouts(services.db)))
     .get(
       '/payouts/file',
@@ -100,9 +111,12 @@ export const manager = (services: Services) =>
         return c.body(file)
       },
     )
-    .post('/payouts', validate(contract.changePayouts), async (c) =>
-      c.json(await changePayouts(services.db, c.req.valid('json'), staffOf(c.get('user')), services.now())),
-    )
+    .post('/payouts', validate(contract.changePayouts), async (c) => {
+      const by = staffOf(c.get('user'))
+      const answer = await changePayouts(services.db, c.req.valid('json'), by, services.now())
+      services.notify('jobs', '')
+      return c.json(answer)
+    })
     .route(
       '/statements/:code',
       statements(services, (c) => influencerByCode(services.db, c.req.param('code') ?? ''), {
@@ -110,4 +124,5 @@ export const manager = (services: Services) =>
       }),
     )
     .route('/codes', codes(services))
+    .route('/reviews', managedReviews(services))
     .get('/vitals', async (c) => c.json(await readVitals(services.db, services.now())))

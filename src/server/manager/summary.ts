@@ -1,15 +1,14 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, lt, min, notInArray, sql } from 'drizzle-orm'
 import { LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
+import { uncountedStates } from '#domain/order/order.ts'
 import type { Db } from '../base/db/db.ts'
 import { bundleParts, commissions, jobs, launchList, orders, products, variants } from '../base/db/schema.ts'
 import { isCounted } from '../influencer/ledger.ts'
 import { matching } from './filter.ts'
 import { countOrders } from './orders.ts'
+import { countPending } from './reviews.ts'
 
 const DAY_MS = 86_400_000
-
-/** Money counts once an order stands: not while it waits for a payment, and not once it is cancelled. */
-export const uncounted = ['awaiting_payment', 'cancelled'] as const
 
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
@@ -19,7 +18,7 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
   const start = new Date(today.getTime() - (days - 1) * DAY_MS)
   const before = new Date(start.getTime() - days * DAY_MS)
   const end = new Date(today.getTime() + DAY_MS)
-  const [nowPeriod, beforePeriod, toPack, awaiting, reasons, late, lowStock, launch, mails] =
+  const [nowPeriod, beforePeriod, toPack, awaiting, reasons, late, lowStock, launch, mails, reviews] =
     await Promise.all([
       readPeriod(db, start, end),
       readPeriod(db, before, start),
@@ -43,6 +42,7 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
         .select({ count: count() })
         .from(jobs)
         .where(and(eq(jobs.kind, 'mail'), isNotNull(jobs.deadAt))),
+      countPending(db),
     ])
   const last = nowPeriod.days.at(-1)
   return {
@@ -58,6 +58,7 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
     lowStock,
     launchList: launch[0]?.count ?? 0,
     mailsFailed: mails[0]?.count ?? 0,
+    reviews,
     now: nowPeriod,
     before: beforePeriod,
   }
@@ -76,7 +77,11 @@ async function readPeriod(db: Db, start: Date, end: Date): Promise<Summary['now'
     .from(orders)
     .leftJoin(commissions, and(eq(commissions.orderId, orders.id), isCounted))
     .where(
-      and(gte(orders.placedAt, start), lt(orders.placedAt, end), notInArray(orders.state, [...uncounted])),
+      and(
+        gte(orders.placedAt, start),
+        lt(orders.placedAt, end),
+        notInArray(orders.state, [...uncountedStates]),
+      ),
     )
     .groupBy(sql`1`)
   const found = new Map(rows.map((row) => [row.day, row]))

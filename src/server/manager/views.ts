@@ -8,7 +8,7 @@ import { savedViews, staffLog } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
-import { staffOf } from './actions.ts'
+import { staffOf } from './base/staff.ts'
 
 type Row = typeof savedViews.$inferSelect
 

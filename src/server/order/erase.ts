@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { ON_ITS_WAY_DAYS, overStates } from '#domain/order/order.ts'
+import { withoutName } from '#domain/review/review.ts'
 import { type Tx, transact } from '../base/db/db.ts'
-import { codeRedemptions, orderEvents, orders, refunds, savedViews } from '../base/db/schema.ts'
+import { codeRedemptions, orderEvents, orders, refunds, reviews, savedViews } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
+import { touchProducts } from '../catalogue/reviews.ts'
 import type { OrderRow } from './read.ts'
 
 const DAY_MS = 86_400_000
@@ -61,7 +63,32 @@ export async function eraseOrders(tx: Tx, which: SQL | undefined, now: Date): Pr
     .update(codeRedemptions)
     .set({ emailKey: sql`'erased:' || ${codeRedemptions.orderId}` })
     .where(inArray(codeRedemptions.orderId, ids))
+  await eraseReviewers(tx, ids, now)
   return erased
+}
+
+/** Reviews stay, without the name of who wrote them, also where text or reply says it. */
+async function eraseReviewers(tx: Tx, orderIds: readonly string[], now: Date) {
+  const named = await tx
+    .select({ id: reviews.id, name: reviews.name, text: reviews.text, reply: reviews.reply })
+    .from(reviews)
+    .where(and(inArray(reviews.orderId, [...orderIds]), isNotNull(reviews.name)))
+    .orderBy(reviews.id)
+    .for('update')
+  const shown: string[] = []
+  for (const { id, name, text, reply } of named) {
+    const change = {
+      name: null,
+      text: withoutName(text, name ?? ''),
+      reply: reply === null ? null : withoutName(reply, name ?? ''),
+      // What the shop wrote to this person.
+      declinedFor: sql`case when ${reviews.declinedFor} is null then null else '' end`,
+      version: sql`${reviews.version} + 1`,
+    }
+    const [row] = await tx.update(reviews).set(change).where(eq(reviews.id, id)).returning()
+    if (row?.state === 'approved') shown.push(row.product)
+  }
+  await touchProducts(tx, shown, now)
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 } from '../base/db/schema.ts'
 
 /** What one cart or order needs to be priced. */
-export interface OrderInputsQuery {
+interface OrderInputsQuery {
   skus: readonly Sku[]
   code?: string | undefined
   referral?: string | undefined
@@ -59,13 +59,13 @@ type Stored<Table extends PgTable, Keys extends readonly (keyof Table['$inferSel
   Pick<Table['$inferSelect'], Keys[number]>
 >
 
-export interface StoredVariant extends Stored<typeof variants, typeof variantColumns> {
+interface StoredVariant extends Stored<typeof variants, typeof variantColumns> {
   productName: string
   /** Whether both the variant and its product are sold. */
   sold: boolean
   parts: Stored<typeof bundleParts, typeof partColumns>[] | null
 }
-export type StoredCode = Stored<typeof discountCodes, typeof codeColumns>
+type StoredCode = Stored<typeof discountCodes, typeof codeColumns>
 export interface StoredInfluencer extends Stored<typeof influencers, typeof influencerColumns> {
   /** What a manager set for days before and to come. */
   terms: DatedTerms[] | null

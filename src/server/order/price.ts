@@ -24,7 +24,7 @@ import type { OrderInputs, StoredInfluencer } from './load-inputs.ts'
 
 /** A contact may have this many pay-on-delivery orders that have not been shipped, and this many units in them. */
 export const ON_DELIVERY_ORDERS_MAX = 10
-export const ON_DELIVERY_UNITS_MAX = 200
+const ON_DELIVERY_UNITS_MAX = 200
 
 export type Promised = ReadonlyMap<Sku, number>
 

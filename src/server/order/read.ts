@@ -1,7 +1,9 @@
 import { asc, inArray } from 'drizzle-orm'
 import { type Order, orderNumber } from '#domain/order/order.ts'
+import type { OwnReview } from '#domain/review/review.ts'
 import type { Db, Tx } from '../base/db/db.ts'
-import { orderEvents, type orders } from '../base/db/schema.ts'
+import { orderEvents, type orders, reviews } from '../base/db/schema.ts'
+import { shownReview } from '../catalogue/reviews.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect
@@ -16,10 +18,35 @@ export async function readOrders(db: Db | Tx, rows: readonly OrderRow[]): Promis
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.id))
   const byOrder = Map.groupBy(events, (event) => event.orderId)
-  return rows.map((row) => orderOf(row, byOrder.get(row.id) ?? []))
+  const written = await readReviews(db, rows)
+  return rows.map((row) => ({
+    ...orderOf(row, byOrder.get(row.id) ?? []),
+    ...(written.has(row.id) && { reviews: written.get(row.id) }),
+  }))
 }
 
-export function orderOf(row: OrderRow, events: readonly EventRow[]): Order {
+/** By order: only what was delivered can have some. */
+async function readReviews(db: Db | Tx, rows: readonly OrderRow[]): Promise<Map<string, OwnReview[]>> {
+  const delivered = rows.filter((row) => row.deliveredAt !== null).map((row) => row.id)
+  if (delivered.length === 0) return new Map()
+  const found = await db
+    .select()
+    .from(reviews)
+    .where(inArray(reviews.orderId, delivered))
+    .orderBy(asc(reviews.writtenAt), asc(reviews.id))
+  const own = found.map((row) => ({
+    order: row.orderId,
+    review: {
+      ...shownReview(row),
+      ...{ product: row.product, state: row.state },
+      ...(row.declinedFor !== null && { declinedFor: row.declinedFor }),
+    },
+  }))
+  const byOrder = Map.groupBy(own, ({ order }) => order)
+  return new Map([...byOrder].map(([order, all]) => [order, all.map(({ review }) => review)]))
+}
+
+function orderOf(row: OrderRow, events: readonly EventRow[]): Order {
   return {
     id: row.id,
     number: orderNumber(row.serial),

@@ -5,8 +5,8 @@ import {
   mayChangeState,
   type OrderState,
   orderNumber,
-  RETURN_WINDOW_DAYS,
   restocksOnCancel,
+  returnWindowEnd,
   reversals,
   undoneState,
 } from '#domain/order/order.ts'
@@ -33,6 +33,8 @@ export interface StateChange {
   lines?: readonly Item[]
   /** For a refund: whether the goods go back into stock. */
   restock?: boolean
+  /** The bulk action it is part of. */
+  run?: string
 }
 
 export type StateChanged =
@@ -42,8 +44,6 @@ export type StateChanged =
 export type Undone =
   | { ok: true; order: OrderRow; mail?: 'withdrawn' | 'sent' }
   | { ok: false; code: 'not_found' | 'stale_version' | 'illegal_move' | 'too_late'; order?: OrderRow }
-
-const DAY_MS = 86_400_000
 
 /** The only way an order changes its state. Everything that follows from the move is in the same transaction. */
 export async function changeOrderState(tx: Tx, move: StateChange): Promise<StateChanged> {
@@ -160,7 +160,7 @@ async function refundOrder(tx: Tx, row: OrderRow, move: StateChange): Promise<St
 async function save(
   tx: Tx,
   row: OrderRow,
-  { by, now, why }: Omit<StateChange, 'to'>,
+  { by, now, why, run }: Omit<StateChange, 'to'>,
   change: Partial<OrderRow> & { state: OrderState },
 ) {
   const [order] = await tx
@@ -169,9 +169,15 @@ async function save(
     .where(and(eq(orders.id, row.id), eq(orders.version, row.version)))
     .returning()
   if (order === undefined) throw new Error('An order changed under its lock')
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: row.id, at: now, from: row.state, to: change.state, by, why: why ?? null })
+  await tx.insert(orderEvents).values({
+    orderId: row.id,
+    at: now,
+    from: row.state,
+    to: change.state,
+    by,
+    why: why ?? null,
+    run: run ?? null,
+  })
   return order
 }
 
@@ -188,7 +194,7 @@ async function releaseCode(tx: Tx, row: OrderRow) {
 const startReturnWindow = (tx: Tx, order: OrderRow, now: Date) =>
   tx
     .update(commissions)
-    .set({ payableAt: new Date(now.getTime() + RETURN_WINDOW_DAYS * DAY_MS) })
+    .set({ payableAt: returnWindowEnd(now) })
     .where(eq(commissions.orderId, order.id))
 
 /** Queues a mail about an order. A repeated cause adds no second one. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Catalogue } from '#domain/catalogue/product.ts'
+import type { PreviewSource } from '../preview/routes.ts'
 
 /** The facts a page is made of. The same shape as in src/app/boot/document.tsx, which this room does not import. */
 export interface Facts {
@@ -18,7 +19,7 @@ export interface BootFacts extends Scripts {
   styles: readonly string[]
 }
 
-export interface Document {
+export interface Document extends PreviewSource {
   paths: string[]
   /** The modules that start each phase of a page, by their paths in the project. */
   modules: { idle: string; app: string }
@@ -53,6 +54,7 @@ export interface Bundle {
   paths: string[]
   render: Document['renderDocument']
   bootElements: Document['bootElements']
+  previews: PreviewSource
   partsOf(routes: readonly string[]): Promise<Parts>
 }
 
@@ -79,6 +81,7 @@ export async function openBundle(dist: string): Promise<Bundle> {
     paths: module.paths,
     render: module.renderDocument,
     bootElements: module.bootElements,
+    previews: module,
     async partsOf(routes) {
       const { modules } = module
       const app = withImports(manifest, [

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type Context, Hono } from 'hono'
 import { normalCode } from '#domain/base/code.ts'
+import type { Product } from '#domain/catalogue/product.ts'
 import { traceOf } from '../base/config/log.ts'
 import { identify } from '../base/http/client-ip.ts'
 import { send } from '../base/http/compressed.ts'
@@ -7,6 +10,7 @@ import { RefusalError } from '../base/http/problem.ts'
 import { codeGuessLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
+import { previews } from '../preview/routes.ts'
 import { openBundle } from './bundle.ts'
 import { hashesOf } from './compose.ts'
 import { files } from './files.ts'
@@ -21,12 +25,15 @@ const NO_SUCH_CODE = pageOf('NO-SUCH-CODE')
 const QUERY_PAGES = 300
 const SORRY = 'Something went wrong on our side. Try again in a moment.'
 const CHECK_MS = 1_000
+/** A shop whose catalogue changes all the time still gets all of its pages. */
+const GIVE_UPS = 3
 /** How old the page of a code may be: a pause, or terms that begin today, change no catalogue. */
 const CODE_PAGE_MS = 60_000
 
 /** The rendered pages of one catalogue version, by address. */
 interface PageCache {
   version: string
+  products: readonly Product[]
   pages: Map<string, Promise<Page>>
 }
 
@@ -38,8 +45,11 @@ export async function createPages(services: CatalogueServices, dist: string) {
   const bundle = await openBundle(dist)
   const known = new Set(bundle.paths)
   const facts = pageFacts(services)
-  const currentVersion = async () => (await facts.catalogue()).version
-  let cache: PageCache = { version: await currentVersion(), pages: new Map() }
+  const emptyCache = async (): Promise<PageCache> => {
+    const { version, products } = await facts.catalogue()
+    return { version, products, pages: new Map() }
+  }
+  let cache = await emptyCache()
   let checkedAt = Date.now()
 
   function pageFor({ pages }: PageCache, href: string): Promise<Page> {
@@ -53,24 +63,54 @@ export async function createPages(services: CatalogueServices, dist: string) {
     return made
   }
 
-  async function warm(next: PageCache) {
-    for (const path of [...known, UNKNOWN]) await pageFor(next, path)
+  /** Checks that were given up in a row, each for a newer version. */
+  let givenUp = 0
+
+  /** Renders every page. False where a newer version was found on the way: its changed pages should not wait for this. */
+  async function warm(next: PageCache): Promise<boolean> {
+    for (const path of [...known, UNKNOWN]) {
+      await pageFor(next, path)
+      if (givenUp < GIVE_UPS && (await facts.catalogue()).version !== next.version) {
+        givenUp += 1
+        return false
+      }
+    }
+    givenUp = 0
+    return true
   }
 
-  /** Renders the pages of a new version before they replace the old ones. */
+  /**
+   * Renders the pages of a new version before they replace the old ones. Those of products that changed come first, and
+   * are shown at once: who has published something looks at it.
+   */
   async function checkVersion() {
-    const version = await currentVersion()
-    if (version === cache.version) return
-    const next: PageCache = { version, pages: new Map() }
-    await warm(next)
-    cache = next
+    const next = await emptyCache()
+    if (next.version === cache.version) return
+    const before = new Map(cache.products.map((one) => [one.slug, one]))
+    // From here on its pages are of more than one version.
+    cache = { ...cache, version: '' }
+    for (const product of next.products) {
+      const path = `/${product.slug}`
+      if (!known.has(path) || isDeepStrictEqual(before.get(product.slug), product)) continue
+      const page = pageFor(next, path)
+      await page
+      cache.pages.set(path, page)
+    }
+    cache.products = next.products
+    if (await warm(next)) cache = next
   }
 
   const { metrics } = services
   metrics.watch('era_pages_cached', 'Rendered pages in memory.', () => cache.pages.size)
   /** Addresses can be made up: only the shop's own have a name among the metrics. */
   const routeOf = (path: string) =>
-    known.has(path) ? path : path.startsWith('/assets/') ? '/assets/*' : '/*'
+    known.has(path)
+      ? path
+      : path.startsWith('/assets/')
+        ? '/assets/*'
+        : path.startsWith('/previews/')
+          ? '/previews/*'
+          : '/*'
 
   const guesses = codeGuessLimit(services)
   /** What the pages of codes show, and when that was last read, by address. */
@@ -106,10 +146,17 @@ export async function createPages(services: CatalogueServices, dist: string) {
     return [await pageFor(cache, NO_SUCH_CODE)]
   }
 
+  let checking = false
   const checkSoon = () => {
-    if (Date.now() - checkedAt < CHECK_MS) return
+    // One at a time: rendering all pages may take longer than the pause between two checks.
+    if (checking || Date.now() - checkedAt < CHECK_MS) return
     checkedAt = Date.now()
-    checkVersion().catch((error: unknown) => services.log.error('pages.look', traceOf(error)))
+    checking = true
+    checkVersion()
+      .catch((error: unknown) => services.log.error('pages.look', traceOf(error)))
+      .finally(() => {
+        checking = false
+      })
   }
   warm(cache).catch((error: unknown) => services.log.error('pages.warm', traceOf(error)))
 
@@ -125,6 +172,7 @@ export async function createPages(services: CatalogueServices, dist: string) {
       })
     })
     .route('/', searchEngines(services, known))
+    .route('/previews', previews(services, bundle.previews, join(dist, 'client/art'), guesses))
     .route(
       '/',
       await files(dist, (html) => documentHeaders(services, hashesOf(html)), services.env.publicUrl),

@@ -5,7 +5,7 @@ import { openBundle } from './bundle.ts'
 import { compose } from './compose.ts'
 
 /** A page's file name: the address, or `home`. */
-export const fileOf = (path: string): string => `${path === '/' ? 'home' : path.slice(1)}.html`
+const fileOf = (path: string): string => `${path === '/' ? 'home' : path.slice(1)}.html`
 
 /** A build does not know its address: the server that serves its pages replaces this one. */
 export const WRITTEN_FOR = 'http://localhost:3000'

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
-import type { ShopStore } from '#app/state/base/store.ts'
+import type { AppStore } from '#app/state/base/store.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
 import { persistedCatalogue } from '#app/state/catalogue/catalogue.ts'
 import { records } from '#device/storage/records.ts'
@@ -23,7 +23,7 @@ import { aCatalogue } from '../../make.ts'
 export async function aDevice(
   items: readonly Item[],
   catalogue: Catalogue = aCatalogue(),
-): Promise<ShopStore> {
+): Promise<AppStore> {
   await update(records.catalogue, () => ({ catalogue }))
   const store = createStore()
   store.set(loadPersistedAtom)
@@ -35,7 +35,7 @@ export async function aDevice(
 }
 
 /** Renders one part with a router around it: links lead to pages that only say where they are. */
-export async function show(store: ShopStore, part: ReactNode) {
+export async function show(store: AppStore, part: ReactNode) {
   const root = createRootRoute()
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => part })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>elsewhere</p> })

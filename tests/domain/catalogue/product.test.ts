@@ -26,9 +26,9 @@ test('the stock of a set is that of its scarcest part', () => {
     minLength: 1,
   })
   fc.assert(
-    fc.property(stocks, (shelf) => {
-      const parts = shelf.map(({ units }, at) => ({ sku: String(at), units }))
-      const stockOf = (sku: string) => shelf[Number(sku)]?.stock ?? 0
+    fc.property(stocks, (stocked) => {
+      const parts = stocked.map(({ units }, at) => ({ sku: String(at), units }))
+      const stockOf = (sku: string) => stocked[Number(sku)]?.stock ?? 0
       const sets = bundleStock(parts, stockOf)
       expect(parts.every((part) => part.units * sets <= stockOf(part.sku))).toBe(true)
       expect(parts.some((part) => part.units * (sets + 1) > stockOf(part.sku))).toBe(true)

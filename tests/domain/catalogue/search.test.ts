@@ -16,7 +16,7 @@ const one = (slug: string, over: Partial<Findable>): Findable => ({
   ...over,
 })
 
-const shelf = [
+const listed = [
   one('rosa', { price: 1_000, concerns: ['dryness', 'dullness'], skinTypes: ['dry', 'oily'] }),
   one('reglow', { price: 4_200, concerns: ['dullness'], skinTypes: ['dry'], when: ['am'], stock: 0 }),
   one('holyglaze', {
@@ -38,7 +38,7 @@ const options = {
   stock: ['in'],
 }
 
-const slugs = (chosen: Chosen) => filter(shelf, chosen).map((found) => found.slug)
+const slugs = (chosen: Chosen) => filter(listed, chosen).map((found) => found.slug)
 
 describe('filters', () => {
   test.each<{ chosen: Chosen; want: string[] }>([
@@ -64,7 +64,7 @@ describe('filters', () => {
     // Another skin type is a further condition: it does.
     { chosen: { skin: ['sensitive'] }, group: 'skin', option: 'dry', want: 1 },
   ])('$option beside $chosen would leave $want', ({ chosen, group, option, want }) =>
-    expect(countsWith(shelf, chosen, options)[group][option]).toBe(want),
+    expect(countsWith(listed, chosen, options)[group][option]).toBe(want),
   )
 
   test('the count of an option is the number of matches with it', () => {
@@ -77,7 +77,7 @@ describe('filters', () => {
     const enough: readonly Group[] = ['kind', 'concern', 'when', 'price']
     fc.assert(
       fc.property(some, fc.constantFrom(...groups), (chosen: Chosen, group) => {
-        const counts = countsWith(shelf, chosen, options)[group]
+        const counts = countsWith(listed, chosen, options)[group]
         for (const option of options[group]) {
           const others = enough.includes(group) ? [] : (chosen[group] ?? [])
           expect(counts[option]).toBe(slugs({ ...chosen, [group]: [...others, option] }).length)
@@ -89,8 +89,8 @@ describe('filters', () => {
   test('when nothing matches, the filter whose removal brings back most is named', () => {
     const chosen: Chosen = { kind: ['bundle'], concern: ['dryness'], without: ['parabens'] }
     expect(slugs(chosen)).toEqual([])
-    expect(filterToDrop(shelf, chosen)).toEqual({ group: 'kind', option: 'bundle', count: 1 })
-    expect(filterToDrop(shelf, { without: ['dyes'], skin: ['balanced'] })).toBeNull()
+    expect(filterToDrop(listed, chosen)).toEqual({ group: 'kind', option: 'bundle', count: 1 })
+    expect(filterToDrop(listed, { without: ['dyes'], skin: ['balanced'] })).toBeNull()
   })
 
   test('choosing an option twice removes it', () => {
@@ -107,7 +107,7 @@ test.each([
   { by: 'price-high', want: ['myturn', 'reglow', 'holyglaze', 'rosa'] },
   { by: 'name', want: ['holyglaze', 'myturn', 'reglow', 'rosa'] },
 ] as const)('sorted by $by', ({ by, want }) => {
-  expect(sorted(shelf, by).map((found) => found.slug)).toEqual(want)
+  expect(sorted(listed, by).map((found) => found.slug)).toEqual(want)
 })
 
 test.each(['price-low', 'price-high'] as const)(

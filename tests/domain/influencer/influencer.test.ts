@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commission, commissionLine, earningStanding, payableFrom } from '#domain/influencer/earning.ts'
+import { commission, commissionLine, earningStanding } from '#domain/influencer/earning.ts'
 import {
   APPLY_AGAIN_DAYS,
   applicationOf,
@@ -8,6 +8,7 @@ import {
   isReferralValid,
   picksOf,
 } from '#domain/influencer/influencer.ts'
+import { returnWindowEnd } from '#domain/order/order.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
@@ -145,7 +146,8 @@ test.each([
   expect(earningStanding({ ...earned, ...over }, now).state).toBe(state)
 })
 
-test('a commission is payable 30 days after delivery', () => expect(payableFrom(days(-30))).toEqual(now))
+test('a commission is payable when the return window ends', () =>
+  expect(returnWindowEnd(days(-30))).toEqual(now))
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1', false],

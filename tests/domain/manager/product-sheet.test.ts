@@ -90,6 +90,19 @@ describe('a row', () => {
     expect(row?.faults).toEqual([{ field: sheetTitles[field], message: expect.stringMatching(because) }])
   })
 
+  test('that with units counted since is more than a million is refused', () => {
+    const [row] = check({ ...saved, stock: '1000000', seenStock: '5' })
+    expect(row?.faults).toEqual([{ field: 'Stock', message: expect.stringMatching(/already this is more/) }])
+  })
+
+  test.each([
+    ['that ends early', new Map<SheetField, number>([['sku', 4]])],
+    ['without a SKU', new Map<SheetField, number>()],
+  ])('%s is refused', (_what, columns) => {
+    const [row] = checkRows([{ line: 2, cells: ['x'] }], columns, () => undefined)
+    expect(row?.faults).toEqual([{ field: 'SKU', message: expect.stringMatching(/missing/) }])
+  })
+
   test('names every fault', () => {
     const [row] = check({ ...saved, price: 'x', stock: 'y', sold: 'z' })
     expect(row?.faults?.map(({ field }) => field)).toEqual(['Price (USD)', 'Stock', 'Status'])
@@ -141,6 +154,10 @@ describe('the head of a file', () => {
     [['SKU', 'stock', 'Stock'], /“Stock” is there twice/],
   ])('%j is refused', (cells, because) => {
     expect(readHead({ line: 1, cells })).toEqual({ message: expect.stringMatching(because) })
+  })
+
+  test('is missing from an empty file', () => {
+    expect(readHead(undefined)).toEqual({ message: expect.stringMatching(/must name the columns/) })
   })
 
   test('may be in another order and case, with empty columns', () => {

@@ -15,6 +15,9 @@ const published = [
   { number: '7112 3456 7891 2345 6787', carrier: 'USPS', form: '20 digits' },
   { number: 'LK123456785US', carrier: 'USPS', form: 'S10' },
   { number: 'RB 123 456 785 US', carrier: 'USPS', form: 'S10' },
+  // By the rule: check digits 10 and 11 are written 0 and 5.
+  { number: 'RB123456710US', carrier: 'USPS', form: 'S10' },
+  { number: 'RB123456745US', carrier: 'USPS', form: 'S10' },
   { number: '9865 7878 8855', carrier: 'FedEx', form: '12 digits' },
   { number: '477179081230', carrier: 'FedEx', form: '12 digits' },
   { number: '0414 4176 0228 964', carrier: 'FedEx', form: '15 digits' },

@@ -3,7 +3,7 @@ import { explain, isWorse } from '#domain/quote/change.ts'
 import { type Offer, type PricingInput, quote } from '#domain/quote/quote.ts'
 import { factsFrom, pricingInput } from '../../make.ts'
 
-const shelf = (over: Partial<Offer> = {}): Record<string, Offer> => ({
+const offersWith = (over: Partial<Offer> = {}): Record<string, Offer> => ({
   A: { name: 'A', price: 1_000, stock: 9, sold: true, ...over },
   B: { name: 'B', price: 500, stock: 9, sold: true },
 })
@@ -13,29 +13,34 @@ const cart = [
 ]
 const priced = (offers: Record<string, Offer>, over: Partial<PricingInput> = {}) =>
   quote(factsFrom(offers), pricingInput(cart, over))
-const before = priced(shelf())
+const before = priced(offersWith())
 const ten = { code: 'TEN', kind: 'percent' as const, value: 1_000 }
 
 test.each([
   { name: 'nothing', after: before, worse: false, kinds: [] },
-  { name: 'a price up', after: priced(shelf({ price: 1_100 })), worse: true, kinds: ['price_up'] },
-  { name: 'a price down', after: priced(shelf({ price: 900 })), worse: false, kinds: ['price_down'] },
-  { name: 'sold out', after: priced(shelf({ stock: 0 })), worse: true, kinds: ['sold_out'] },
-  { name: 'fewer left', after: priced(shelf({ stock: 1 })), worse: true, kinds: ['fewer'] },
-  { name: 'no longer sold', after: priced(shelf({ sold: false })), worse: true, kinds: ['no_longer_sold'] },
+  { name: 'a price up', after: priced(offersWith({ price: 1_100 })), worse: true, kinds: ['price_up'] },
+  { name: 'a price down', after: priced(offersWith({ price: 900 })), worse: false, kinds: ['price_down'] },
+  { name: 'sold out', after: priced(offersWith({ stock: 0 })), worse: true, kinds: ['sold_out'] },
+  { name: 'fewer left', after: priced(offersWith({ stock: 1 })), worse: true, kinds: ['fewer'] },
+  {
+    name: 'no longer sold',
+    after: priced(offersWith({ sold: false })),
+    worse: true,
+    kinds: ['no_longer_sold'],
+  },
   {
     name: 'a promise kept',
-    after: priced(shelf({ price: 1_200, promised: 1_000 })),
+    after: priced(offersWith({ price: 1_200, promised: 1_000 })),
     worse: false,
     kinds: ['price_promised'],
   },
   {
     name: 'free delivery gained',
-    after: priced(shelf({ price: 3_000 })),
+    after: priced(offersWith({ price: 3_000 })),
     worse: true,
     kinds: ['price_up', 'delivery'],
   },
-  { name: 'tax only', after: priced(shelf(), { region: 'CA' }), worse: true, kinds: ['tax'] },
+  { name: 'tax only', after: priced(offersWith(), { region: 'CA' }), worse: true, kinds: ['tax'] },
   {
     name: 'a total that nothing explains',
     after: { ...before, total: before.total - 1 },
@@ -48,7 +53,7 @@ test.each([
 })
 
 test('a code that is no longer valid is named with its discount', () => {
-  const change = explain(priced(shelf(), { code: ten }), priced(shelf(), { code: 'refused' }))
+  const change = explain(priced(offersWith(), { code: ten }), priced(offersWith(), { code: 'refused' }))
   expect(change).toEqual([{ kind: 'code_gone', code: 'TEN', discount: 250 }])
 })
 
@@ -56,7 +61,7 @@ test('every change of the total is explained', () => {
   for (const price of [1, 500, 999, 1_001, 5_000]) {
     for (const region of [undefined, 'CA', 'NY']) {
       for (const code of [undefined, ten]) {
-        const after = priced(shelf({ price }), { region, code })
+        const after = priced(offersWith({ price }), { region, code })
         if (after.total !== before.total) expect(explain(before, after)).not.toEqual([])
       }
     }

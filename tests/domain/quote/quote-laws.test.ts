@@ -65,9 +65,9 @@ test('100,000 random carts cost the same by the domain and by a second computati
   timeout: 120_000,
 }, () => {
   fc.assert(
-    fc.property(offers, request, (shelves, wanted) => {
-      const { subtotal, discount, delivery, tax, total } = quote(factsFrom(shelves), wanted)
-      const other = reference(new Map(Object.entries(shelves)), {
+    fc.property(offers, request, (offered, wanted) => {
+      const { subtotal, discount, delivery, tax, total } = quote(factsFrom(offered), wanted)
+      const other = reference(new Map(Object.entries(offered)), {
         ...wanted,
         rate: shipping.taxRates.find((rate) => rate.state === wanted.region),
       })
@@ -80,12 +80,12 @@ test('100,000 random carts cost the same by the domain and by a second computati
 })
 
 describe('every quote', () => {
-  const every = (check: (shelves: Record<string, Offer>, wanted: Request) => void) =>
+  const every = (check: (offered: Record<string, Offer>, wanted: Request) => void) =>
     fc.assert(fc.property(offers, request, check), { numRuns: 2_000 })
 
   test('has lines, parts, discounts and taxes that add up to their sums', () => {
-    every((shelves, wanted) => {
-      const { quote: q, lines } = price(factsFrom(shelves), wanted)
+    every((offered, wanted) => {
+      const { quote: q, lines } = price(factsFrom(offered), wanted)
       const add = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
       expect(add(q.lines.map((line) => line.total))).toBe(q.subtotal)
       expect(add(lines.map((line) => line.discount))).toBe(q.discount)
@@ -99,9 +99,9 @@ describe('every quote', () => {
   })
 
   test('sells no more than the stock and takes what it sells', () => {
-    every((shelves, wanted) => {
-      const { quote: q, unitsTaken } = price(factsFrom(shelves), wanted)
-      for (const [sku, units] of unitsTaken) expect(units).toBeLessThanOrEqual(shelves[sku]?.stock ?? 0)
+    every((offered, wanted) => {
+      const { quote: q, unitsTaken } = price(factsFrom(offered), wanted)
+      for (const [sku, units] of unitsTaken) expect(units).toBeLessThanOrEqual(offered[sku]?.stock ?? 0)
       for (const line of q.lines) {
         const asks = wanted.items.find((item) => item.id === line.id)?.units ?? 0
         expect(line.units).toBeGreaterThan(0)
@@ -111,8 +111,8 @@ describe('every quote', () => {
   })
 
   test('has a problem for each line with fewer units than requested, and for no other', () => {
-    every((shelves, wanted) => {
-      const q = quote(factsFrom(shelves), wanted)
+    every((offered, wanted) => {
+      const q = quote(factsFrom(offered), wanted)
       for (const item of wanted.items) {
         const had = q.lines.find((line) => line.id === item.id)?.units ?? 0
         const why = q.problems.filter((problem) => problem.id === item.id && blocksOrder(problem))
@@ -123,7 +123,7 @@ describe('every quote', () => {
   })
 
   test('is the same for the same SKU on one line or on two', () => {
-    every((shelves, wanted) => {
+    every((offered, wanted) => {
       const split = wanted.items.flatMap((item) =>
         item.units > 1
           ? [
@@ -132,17 +132,17 @@ describe('every quote', () => {
             ]
           : [item],
       )
-      // Halves beside each other, so that joining keeps the order in which lines take from the shelves.
-      expect(quote(factsFrom(shelves), { ...wanted, items: split })).toEqual(
-        quote(factsFrom(shelves), wanted),
+      // Halves beside each other, so that joining keeps the order in which lines take from stock.
+      expect(quote(factsFrom(offered), { ...wanted, items: split })).toEqual(
+        quote(factsFrom(offered), wanted),
       )
     })
   })
 
   test('of the available units has no problem', () => {
-    every((shelves, wanted) => {
-      const first = quote(factsFrom(shelves), wanted)
-      const again = quote(factsFrom(shelves), { ...wanted, items: first.lines })
+    every((offered, wanted) => {
+      const first = quote(factsFrom(offered), wanted)
+      const again = quote(factsFrom(offered), { ...wanted, items: first.lines })
       expect(again.problems.filter(blocksOrder)).toEqual([])
       expect(again.total).toBe(first.total)
     })

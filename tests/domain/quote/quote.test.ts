@@ -78,23 +78,23 @@ const one = (over: Partial<Offer>): Record<string, Offer> => ({
 })
 
 test.each([
-  { name: 'nothing left', shelf: one({ stock: 0 }), code: 'out_of_stock', available: 0 },
-  { name: 'fewer left', shelf: one({}), code: 'not_enough_stock', available: 3 },
-  { name: 'no longer sold', shelf: one({ sold: false }), code: 'no_longer_sold', available: 0 },
-  { name: 'never heard of', shelf: {}, code: 'no_longer_sold', available: 0 },
-])('$name is a problem that blocksOrder the order', ({ shelf, code: why, available }) => {
-  const q = quote(factsFrom(shelf), pricingInput([{ id: 'A', units: 5 }]))
+  { name: 'nothing left', offered: one({ stock: 0 }), code: 'out_of_stock', available: 0 },
+  { name: 'fewer left', offered: one({}), code: 'not_enough_stock', available: 3 },
+  { name: 'no longer sold', offered: one({ sold: false }), code: 'no_longer_sold', available: 0 },
+  { name: 'never heard of', offered: {}, code: 'no_longer_sold', available: 0 },
+])('$name is a problem that blocks the order', ({ offered, code: why, available }) => {
+  const q = quote(factsFrom(offered), pricingInput([{ id: 'A', units: 5 }]))
   expect(q.problems).toMatchObject([{ code: why, id: 'A', requested: 5, available }])
   expect(q.problems.every(blocksOrder)).toBe(true)
 })
 
 test('a set and its part bought alone share one stock', () => {
-  const shelves = {
+  const offered = {
     A: { name: 'A', price: 1_000, stock: 3, sold: true },
     SET: { name: 'Set', price: 1_500, sold: true, parts: [{ sku: 'A', units: 2 }] },
   }
   const { quote: q, unitsTaken } = price(
-    factsFrom(shelves),
+    factsFrom(offered),
     pricingInput([
       { id: 'A', units: 2 },
       { id: 'SET', units: 1 },

@@ -5,7 +5,7 @@ import type { CodeTerms, Delivery } from '#domain/quote/quote.ts'
  * throughout, stock taken unit by unit, cents handed out one by one.
  */
 
-export interface Shelf {
+export interface Offered {
   price: number
   stock?: number
   sold: boolean
@@ -41,13 +41,13 @@ function share(amount: bigint, weights: readonly bigint[]): bigint[] {
 }
 
 /** Takes available units from the stock, one at a time. */
-function take(shelves: ReadonlyMap<string, Shelf>, items: Wanted['items']) {
-  const left = new Map([...shelves].map(([sku, shelf]) => [sku, shelf.stock ?? 0]))
+function take(offers: ReadonlyMap<string, Offered>, items: Wanted['items']) {
+  const left = new Map([...offers].map(([sku, offer]) => [sku, offer.stock ?? 0]))
   const got = new Map<string, bigint>()
   for (const { id, units } of items) {
-    const shelf = shelves.get(id)
-    if (!shelf?.sold) continue
-    const needs = (shelf.parts ?? [{ sku: id, units: 1 }]).flatMap((part) =>
+    const offer = offers.get(id)
+    if (!offer?.sold) continue
+    const needs = (offer.parts ?? [{ sku: id, units: 1 }]).flatMap((part) =>
       Array<string>(part.units).fill(part.sku),
     )
     for (let unit = 0; unit < units; unit += 1) {
@@ -61,10 +61,10 @@ function take(shelves: ReadonlyMap<string, Shelf>, items: Wanted['items']) {
   return got
 }
 
-export function reference(shelves: ReadonlyMap<string, Shelf>, wanted: Wanted) {
-  const totals = [...take(shelves, wanted.items)].map(([id, units]) => {
-    const shelf = shelves.get(id)
-    const price = Math.min(shelf?.price ?? 0, shelf?.promised ?? Number.POSITIVE_INFINITY)
+export function reference(offers: ReadonlyMap<string, Offered>, wanted: Wanted) {
+  const totals = [...take(offers, wanted.items)].map(([id, units]) => {
+    const offer = offers.get(id)
+    const price = Math.min(offer?.price ?? 0, offer?.promised ?? Number.POSITIVE_INFINITY)
     return BigInt(price) * units
   })
   const subtotal = totals.reduce((a, b) => a + b, 0n)

@@ -10,7 +10,7 @@ import {
 const dry = ['dry', 'oily', 'combination', 'balanced']
 const every = [...dry, 'sensitive']
 
-const shelf = [
+const catalogue = [
   ...[
     { slug: 'pretty', skinTypes: every },
     { slug: 'rosa', skinTypes: dry },
@@ -30,7 +30,7 @@ const shelf = [
 ]
 
 const without = (slug: string) =>
-  shelf.map((one) => (one.slug === slug ? { ...one, variants: [{ stock: 0 }] } : one))
+  catalogue.map((one) => (one.slug === slug ? { ...one, variants: [{ stock: 0 }] } : one))
 
 const rows: {
   name: string
@@ -114,7 +114,7 @@ const rows: {
 
 describe('the routine finder', () => {
   test.each(rows)('$name', ({ answers, bundle, products, score }) => {
-    expect(routineFor(answers, shelf)).toMatchObject({ bundle, products, bundleScore: score })
+    expect(routineFor(answers, catalogue)).toMatchObject({ bundle, products, bundleScore: score })
   })
 
   const oily: Answers = { skin: ['oily'], concerns: ['congestion'], experience: ['new'], moment: ['quick'] }
@@ -128,7 +128,7 @@ describe('the routine finder', () => {
   test('recommends a patch test after a reaction to actives', () => {
     const routine = routineFor(
       { skin: ['dry'], concerns: ['redness'], experience: ['reactive'], moment: ['reset'] },
-      shelf,
+      catalogue,
     )
     expect(routine.cautions).toEqual(expect.arrayContaining(['spf', 'patch']))
     expect(routine.cautions).not.toContain('salicylate')
@@ -141,14 +141,16 @@ describe('the routine finder', () => {
       experience: ['new'],
       moment: ['morning'],
     }
-    expect(routineFor(bright, shelf).cautions).toContain('reglow-slow')
-    expect(routineFor({ ...bright, experience: ['seasoned'] }, shelf).cautions).not.toContain('reglow-slow')
-    expect(routineFor(oily, shelf).cautions).not.toContain('repurify-dry')
-    expect(routineFor({ ...oily, skin: ['dry'] }, shelf).cautions).toContain('repurify-dry')
+    expect(routineFor(bright, catalogue).cautions).toContain('reglow-slow')
+    expect(routineFor({ ...bright, experience: ['seasoned'] }, catalogue).cautions).not.toContain(
+      'reglow-slow',
+    )
+    expect(routineFor(oily, catalogue).cautions).not.toContain('repurify-dry')
+    expect(routineFor({ ...oily, skin: ['dry'] }, catalogue).cautions).toContain('repurify-dry')
   })
 
   test('suggests something for every skin without any answer', () => {
-    expect(routineFor({}, shelf).products).toEqual(['holyglaze'])
+    expect(routineFor({}, catalogue).products).toEqual(['holyglaze'])
     expect(routineFor({}, without('holyglaze')).products).toEqual([])
   })
 
@@ -186,5 +188,5 @@ describe('the routine finder', () => {
 test('answers that are missing are named, and count for nothing', () => {
   expect(invalidAnswers({})).toEqual(['skin', 'concerns', 'experience', 'moment'])
   const strange: Answers = { skin: ['dry'], concerns: ['no-such-concern'] }
-  expect(routineFor(strange, shelf)).toEqual(routineFor({ skin: ['dry'] }, shelf))
+  expect(routineFor(strange, catalogue)).toEqual(routineFor({ skin: ['dry'] }, catalogue))
 })

@@ -5,7 +5,7 @@ import { expect, open } from './test.ts'
 
 export const DEMO_PASSWORD = 'find-your-era'
 
-export const cartButton = (page: Page) =>
+const cartButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Cart, \d+ items?$/ })
 
 export async function expectCartCount(page: Page, count: number) {

@@ -40,7 +40,9 @@ for (const path of [...products, ...sets]) {
     const [canonical = '', ...more] = canonicals(html)
     expect([new URL(canonical).pathname, more]).toEqual([path, []])
     const [picture = ''] = contents(html, /<meta property="og:image" content="([^"]*)"/g)
-    expect((await request.get(new URL(picture).pathname)).headers()['content-type']).toBe('image/jpeg')
+    const { pathname, search } = new URL(picture)
+    const drawn = await request.get(pathname + search)
+    expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png'])
   })
 }
 

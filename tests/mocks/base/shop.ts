@@ -7,10 +7,12 @@ import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { DatedTerms } from '#domain/influencer/terms.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import type { OrderNotice } from '#domain/manager/orders.ts'
+import type { PageWords } from '#domain/manager/page-words.ts'
 import type { Imported, ImportResult } from '#domain/manager/product-import.ts'
+import type { ManagedReview } from '#domain/manager/reviews.ts'
 import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { PricedLine, PricingFacts } from '#domain/quote/quote.ts'
-import type { Metric } from '#domain/vitals.ts'
+import type { Metric } from '#domain/vitals/schema.ts'
 import type { Scenario } from './scenario.ts'
 
 export interface MockVariant {
@@ -35,7 +37,7 @@ export interface Seed {
   variants: MockVariant[]
 }
 
-export interface MockLine extends PricedLine {
+interface MockLine extends PricedLine {
   refunded: Minor
   refundedUnits: number
   /** Units of each part given back. */
@@ -51,6 +53,8 @@ export interface MockOrder {
   /** Its account was removed: a new one of the same address does not get it. */
   leaving?: true
   lines: MockLine[]
+  /** The last bulk action that changed it, and the version that it left. */
+  done?: { run: string; version: number }
   /** Units it took, parts of sets included. */
   units: number
   /** Units this order holds of each SKU. */
@@ -72,7 +76,10 @@ export const isCounted = ({ heldFor, verdict }: NonNullable<MockOrder['through']
   heldFor === null || verdict === 'counted'
 
 export interface MockInfluencer
-  extends Omit<ManagedInfluencer, 'sales' | 'pending' | 'payable' | 'paid' | 'held' | 'upcoming'> {
+  extends Omit<
+    ManagedInfluencer,
+    'sales' | 'pending' | 'payable' | 'paid' | 'held' | 'upcoming' | 'figures' | 'suspicions'
+  > {
   /** Set after the approval, whose are `rate` and `discount`. */
   terms?: DatedTerms[]
   uid: string | null
@@ -98,11 +105,25 @@ export interface MockView extends ParsedBodyOf<'addView'> {
   uid: string
 }
 
-export interface MockImport extends ImportResult {
+interface MockImport extends ImportResult {
   changed: Imported[]
 }
 
-export interface Subscription {
+/** The words of a product after each publication, the first ones first. */
+export interface MockPage {
+  product: Product
+  versions: {
+    version: number
+    replaces: number | null
+    restores: number | null
+    by: string | null
+    at: string
+    product: Product
+  }[]
+  drafts: Map<string, { words: PageWords; base: number; revision: number; by: string; at: string }>
+}
+
+interface Subscription {
   list: string
   email: string
   name: string | null
@@ -124,7 +145,15 @@ export interface MockShop {
   influencers: Map<string, MockInfluencer>
   payouts: MockPayout[]
   views: MockView[]
+  /** Orders of each selection by view, with the version that each had. */
+  selections: Map<string, { uid: string; chosen: { found: MockOrder; version: number }[] }>
+  /** By code, the newest first. */
+  notes: Map<string, (AnswerOf<'influencerNotes'>['notes'][number] & { uid: string })[]>
   imports: MockImport[]
+  /** By the product's slug. */
+  pages: Map<string, MockPage>
+  /** The oldest first. */
+  reviews: ManagedReview[]
   /** Visits of a link, by code and day. */
   visits: Map<string, number>
   /** Who has visited a link on a day. */
@@ -150,7 +179,13 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
   influencers: new Map([[seed.influencer.code, influencerOf(seed, now())]]),
   payouts: [],
   views: [],
+  selections: new Map(),
+  notes: new Map(),
   imports: [],
+  pages: new Map(
+    seed.catalogue.products.map((product) => [product.slug, { product, versions: [], drafts: new Map() }]),
+  ),
+  reviews: [],
   visits: new Map(),
   visitors: new Set(),
   subscriptions: [],

@@ -24,6 +24,8 @@ const application = {
   ...{ audience: '1k-10k', handle: 'zoe', why: 'I write about skin.' },
 }
 
+const note = { id: '55555555-5555-4555-8555-555555555555', text: 'Asked for samples' }
+
 /** A decision of the staff on the influencer who is first in their list, read just before. */
 export const decide = (action: string, rest: object = {}): Call[] => [
   staff('managerInfluencers'),
@@ -143,6 +145,23 @@ export const influencing: Record<string, Call[]> = {
     ...decide('pause'),
     ...decide('terms', { fromDay: '2027-06-01', rate: 0 }),
     staff('managerInfluencers'),
+  ],
+  'notes of the staff': [
+    staff('influencerNotes', { params: { code: 'MAYA' } }),
+    staff('addInfluencerNote', { params: { code: 'MAYA' }, body: note }),
+    staff('addInfluencerNote', {
+      params: { code: 'maya' },
+      body: { ...note, text: 'Sent twice, added once' },
+    }),
+    staff('addInfluencerNote', {
+      params: { code: 'MAYA' },
+      body: { id: '66666666-6666-4666-8666-666666666666', text: 'Answered' },
+      days: 1,
+    }),
+    staff('addInfluencerNote', { params: { code: 'MAYA' }, body: { ...note, text: ' ' }, refused: true }),
+    staff('addInfluencerNote', { params: { code: 'NOBODY' }, body: note, refused: true }),
+    { name: 'myInfluencer', user: maya },
+    staff('influencerNotes', { params: { code: 'MAYA' } }),
   ],
   picks: [
     { name: 'changeMyPicks', user: maya, body: { picks: ['rosa', 'reglow', 'rosa'] } },

@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -11,6 +11,7 @@ import { freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop, idOf, json, token } from '../base/shop.ts'
 import { act, manager } from '../base/staff.ts'
+import { reviewed, rowsWith } from './history.ts'
 
 const DAY_MS = 86_400_000
 
@@ -56,22 +57,7 @@ onBoth('removing an account with a long history', (engine) => {
       },
     })
 
-  /** Every row of every table that has personal data of this customer, by table. */
-  async function found(): Promise<Record<string, string[]>> {
-    const { rows: tables } = await fixture.shop.db.execute(
-      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-    )
-    expect(tables.length).toBeGreaterThan(20)
-    const all: Record<string, string[]> = {}
-    for (const { name } of tables) {
-      const { rows } = await fixture.shop.db.execute(
-        sql`select to_jsonb(t)::text as row from ${sql.identifier(String(name))} t`,
-      )
-      const hits = rows.map(({ row }) => String(row)).filter((row) => personal.test(row))
-      if (hits.length > 0) all[String(name)] = hits
-    }
-    return all
-  }
+  const found = () => rowsWith(fixture, personal)
 
   beforeAll(async () => {
     const log = makeLog(
@@ -128,6 +114,8 @@ onBoth('removing an account with a long history', (engine) => {
       'ship',
       'deliver',
     )
+    await reviewed(fixture, over.delivered, { state: 'approved', reply: 'Thank you, Zephyrine!' })
+    await reviewed(fixture, over.guest, { state: 'declined', declinedFor: 'Zephyrine names a shop.' })
     over.cancelled = await place()
     const { id, key } = over.cancelled
     await fixture.ask('POST', `/orders/${id}/cancel`, { key, body: { why: 'An oat allergy' } })
@@ -144,7 +132,7 @@ onBoth('removing an account with a long history', (engine) => {
     const before = await found()
     expect(Object.keys(before).toSorted()).toEqual([
       ...['carts', 'code_redemptions', 'influencers', 'launch_list', 'order_events', 'orders'],
-      ...['profiles', 'refunds'],
+      ...['profiles', 'refunds', 'reviews'],
     ])
     const loggedInAt = now.getTime() / 1_000 - 301
     const stale = token({ uid: 'zq-account', email, emailVerified: true, loggedInAt })
@@ -183,6 +171,14 @@ onBoth('removing an account with a long history', (engine) => {
     expect(earned).toMatchObject({ code: 'GLOWUP', state: 'ended' })
     expect(earned?.total).toBeGreaterThan(0)
     expect(await json(fixture.ask('GET', '/influencers/glowup'))).toMatchObject({ state: 'ended', name: '' })
+  })
+
+  test('leaves the review, without the name of who wrote it', async () => {
+    const { reviews } = await json<AnswerOf<'reviews'>>(fixture.ask('GET', '/reviews?product=rosa'))
+    expect(reviews).toMatchObject([{ text: '… approves of this rose mist.', reply: 'Thank you, …!' }])
+    expect(reviews[0]).not.toHaveProperty('name')
+    const shop = await json<AnswerOf<'catalogue'>>(fixture.ask('GET', '/catalogue'))
+    expect(JSON.stringify(shop.products)).not.toMatch(personal)
   })
 
   test('shows erased orders as such: to a caller with its secret, to staff and in the spreadsheet', async () => {

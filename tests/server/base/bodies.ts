@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '#domain/contract.ts'
+import { aPage } from '#tests/make.ts'
 import { keyOf } from './place-order.ts'
 
 const rates = { skin: ['dry'], concerns: ['dryness'], experience: ['new'], moment: ['morning'] }
@@ -38,6 +39,14 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   }),
   cancelOrder: () => ({ why: 'Too soon', version: 1 }),
   changeOrderAddress: () => ({ address, version: 1 }),
+  writeReview: () => ({
+    ...{ id: randomUUID(), product: 'rosa', stars: 4, name: 'Ada', skinType: 'dry' },
+    text: 'Calms my skin within a minute.',
+  }),
+  changeReview: () => ({
+    ...{ id: randomUUID(), version: 1, state: 'declined' },
+    ...{ declinedFor: 'It names a person.', reply: 'Thank you for the words.' },
+  }),
   changeMe: () => ({
     ...{ name: 'Ada', marketing: true, routine: rates },
     addresses: [{ id: randomUUID(), name: 'Ada', phone: '555-555-0123', ...address, isDefault: true }],
@@ -53,15 +62,23 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   changeMyBank: () => ({
     bank: { kind: 'us', holder: 'Ada', routing: '021000021', account: '123456789', type: 'checking' },
   }),
+  addInfluencerNote: () => ({ id: randomUUID(), text: 'Asked for samples' }),
   actOnOrders: ({ order }) => ({
     ...{ action: 'refund', tracking: { carrier: 'USPS', number: '9400' }, why: 'Broken', restock: true },
-    orders: [{ id: order, version: 1, tracking: { carrier: 'USPS', number: '9400' } }],
+    ...{ selection: order, run: order },
+    orders: [{ id: order, version: 1, tracking: { carrier: 'USPS', number: '9400' } }, { serial: 10_001 }],
     lines: [{ id: 'ROSA-30', units: 1 }],
+  }),
+  selectOrders: ({ order }) => ({
+    ...{ filter: { state: 'all', search: 'ada', item: 'rosa', only: 'late', code: 'MAYA' }, newest: order },
   }),
   changeVariant: ({ variant }) => ({
     ...{ sku: 'ROSA-30', version: variant, price: 2_000, stock: 500, seenStock: 500 },
     ...{ sold: true, why: 'Recount' },
   }),
+  saveDraft: () => ({ words: aPage(), base: 1, revision: 0 }),
+  publishPage: () => ({ words: aPage(), version: 1 }),
+  takeBackPage: () => ({ version: 1, to: 99 }),
   importProducts: ({ variant }) => ({
     id: randomUUID(),
     changes: [{ sku: 'ROSA-30', version: variant, price: 2_000, stock: 500, seenStock: 500, sold: true }],

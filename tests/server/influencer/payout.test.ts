@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { formatMoney } from '#domain/base/money.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
-import { payouts, staffLog } from '#server/base/db/schema.ts'
+import { jobs, payouts, staffLog } from '#server/base/db/schema.ts'
+import { textOf } from '#server/mail/content.ts'
+import { writeMail } from '#server/mail/write.ts'
 import { onBoth } from '../base/engines.ts'
 import { anOrderFor, problemOf } from '../base/place-order.ts'
 import { json } from '../base/shop.ts'
@@ -152,6 +155,15 @@ onBoth('a commission', (engine) => {
       program.shop.ask('GET', '/manager/payouts', { token: manager }),
     )
     expect(all[0]).toMatchObject({ amount: due, reference: 'RUN-8', code: 'MAYA' })
+    const jobsNow = await program.shop.shop.db.select().from(jobs)
+    const mails = jobsNow.filter(({ cause }) => cause === `payout_paid:${again?.id}`)
+    expect(mails).toHaveLength(1)
+    const mail = await writeMail(program.shop.shop, mails[0]?.payload ?? {})
+    expect(mail?.to.address).toBe('influencer@era.test')
+    const text = textOf(mail?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
+    for (const said of [formatMoney(due), 'RUN-8', ...(again?.lines ?? []).map(({ order }) => order)]) {
+      expect(text).toContain(said)
+    }
     const logged = (await program.shop.shop.db.select().from(staffLog)).map(({ what }) => what)
     expect(logged).toEqual(expect.arrayContaining(['payouts.prepare', 'payouts.undo', 'payouts.paid']))
   })

@@ -127,6 +127,7 @@ describe('mails about an order', () => {
       'Your refund for order N',
     ])
     expect(got[2]?.raw.replace(/=\r\n/g, '')).toContain('tools.usps.com')
+    expect(got[3]?.raw.replace(/=\r\n/g, '')).toMatch(/Write a review:\r\n\S+&review=3Dtrue#key=3D/)
     expect(new Set(got.map((one) => one.headers.get('message-id'))).size).toBe(5)
   }, 120_000)
 })

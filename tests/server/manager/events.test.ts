@@ -51,7 +51,7 @@ onBoth('live orders', (engine) => {
       }
     }
   }
-  const wake = (payload = '') => fixture.shop.db.execute(sql`select pg_notify('orders', ${payload})`)
+  const notify = (payload = '') => fixture.shop.db.execute(sql`select pg_notify('orders', ${payload})`)
   /** Where a stream of now stands. */
   const idOfNow = async () => {
     const events = await follow()
@@ -64,7 +64,7 @@ onBoth('live orders', (engine) => {
     const events = await follow(last)
     await events(first)
     const { number } = await placed(fixture)
-    await wake()
+    await notify()
     const text = await events(number)
     await reader?.cancel()
     const notices = [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => data)
@@ -81,7 +81,7 @@ onBoth('live orders', (engine) => {
     // The first event means: load the list.
     await events('data: \n')
     const { id, number, state, version } = await placed(fixture)
-    await wake()
+    await notify()
     const notice = `event: order\ndata: ${JSON.stringify({ id, number, state, version })}\n\n`
     expect(await events(number)).toMatch(/^id: \d+@[\d:,]+\nevent: order\ndata: \{/m)
     expect(await events(number)).toContain(notice)
@@ -92,7 +92,7 @@ onBoth('live orders', (engine) => {
     try {
       const events = await follow()
       await events('data: \n')
-      await wake('{"id":"<script>"}')
+      await notify('{"id":"<script>"}')
       const { number } = await placed(fixture)
       vi.advanceTimersByTime(20_000)
       expect(await events(number)).not.toContain('script')
@@ -124,7 +124,7 @@ onBoth('live orders', (engine) => {
     expect((await missedSince(last)).notices).toMatchObject([{ id: order.id, version: 2 }])
   })
 
-  // An order placed before the list is loaded again is in that list, and not told.
+  // An order placed before the list is loaded again is in that list, and no event.
   const reload = 'data: \n'
 
   test.each(['', 'x', '7', '7@', '1@0:0:', '1@5:3:', '1@1:9:12', '1@1:9:3,3', `999999@1:999999999999:`])(
@@ -134,7 +134,7 @@ onBoth('live orders', (engine) => {
     },
   )
 
-  test('too many to be told are one reload', async () => {
+  test('too many events are one reload', async () => {
     const last = await idOfNow()
     const { id } = await placed(fixture)
     await fixture.shop.db.execute(sql`

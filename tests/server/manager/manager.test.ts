@@ -12,6 +12,8 @@ const calls = [
   ['GET', '/manager/summary'],
   ['GET', '/manager/orders'],
   ['POST', '/manager/orders/actions'],
+  ['POST', '/manager/selections'],
+  ['GET', '/manager/selections/x?action=pack'],
   ['GET', '/manager/events'],
   ['GET', '/manager/export?format=csv'],
   ['GET', '/manager/products'],

@@ -16,12 +16,34 @@ export const renderDocument = async (href, facts) => {
   const found = paths.includes(pathname) && (code === null || (await facts.influencer(code)) !== null)
   const html = '<html><head></head><body>' + (found ? href : 'nothing') + '</body></html>'
   return { href, status: found ? 200 : 404, html, routes: [], needsApp: false }
+}
+const colours = { ground: '#ffffff', ink: '#000000', muted: '#333333', accent: '#990033', onAccent: '#ffffff' }
+const shown = (title, mark) => ({
+  ...colours, sign: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  small: 'small', title, line: 'line', mark, pictures: ['/art/shown.png'], more: 0,
+})
+export const previewed = []
+export const productPreview = ({ products }, slug) => {
+  const product = products.find((one) => one.slug === slug)
+  return product ? shown(product.name, String(product.variants[0].price)) : null
+}
+export const influencerPreview = (_, page) => {
+  previewed.push(page.code)
+  return { ...shown(page.name, page.code), initials: 'ML', pictures: Array(4).fill('/art/shown.png'), more: 2 }
 }`
+
+/** The smallest picture there is: one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 export async function aBuild() {
   const dir = await mkdtemp(join(tmpdir(), 'era-build-'))
   await mkdir(join(dir, 'client/.vite'), { recursive: true })
   await mkdir(join(dir, 'server'))
+  await mkdir(join(dir, 'client/art'))
+  await writeFile(join(dir, 'client/art/shown.png'), picture)
   await writeFile(join(dir, 'package.json'), '{"type":"module"}')
   await writeFile(join(dir, 'client/.vite/manifest.json'), '{"app.tsx":{"file":"assets/app.js"}}')
   await writeFile(join(dir, 'client/.vite/boot.json'), '{"afterwards":[]}')
@@ -32,6 +54,11 @@ export async function aBuild() {
     async rendered(): Promise<string[]> {
       // Written above.
       return ((await import(join(dir, 'server/document.js'))) as { rendered: string[] }).rendered
+    },
+    /** The codes that a preview was chosen for. */
+    async previewed(): Promise<string[]> {
+      // Written above.
+      return ((await import(join(dir, 'server/document.js'))) as { previewed: string[] }).previewed
     },
     remove: () => rm(dir, { recursive: true }),
   }

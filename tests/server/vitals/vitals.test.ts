@@ -15,7 +15,7 @@ onBoth('page vitals', (engine) => {
   })
   afterAll(() => fixture.close())
 
-  test('are kept as counts, and shown to the manager', async () => {
+  test('are stored as counts, and shown to the manager', async () => {
     await Promise.all(Array.from({ length: 20 }, () => send(lcp)))
     await send({ ...lcp, value: 9_999_999 })
     const shown = await json<AnswerOf<'managerVitals'>>(

@@ -26,6 +26,7 @@ export const profile = {
       one: '{count} order is still on this device and hasn’t been sent. Logging out deletes it.',
       other: '{count} orders are still on this device and haven’t been sent. Logging out deletes them.',
     },
+    reviews: 'A review is still on this device and hasn’t been sent. Logging out deletes it.',
     lists: 'An email sign-up is still on this device and hasn’t been sent. Logging out deletes it.',
     confirm: 'Log out and delete',
     dismiss: 'Stay',

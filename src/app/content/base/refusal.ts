@@ -1,7 +1,7 @@
 import type { Refusal } from '#domain/refusal.ts'
 
 /** The message for each refusal. Field errors have their own messages. */
-export const refusalSentences = {
+const refusalSentences = {
   invalid: 'Something in there needs a fix.',
   malformed: 'That didn’t arrive in one piece. Try again.',
   too_large: 'That is more than fits in one go.',
@@ -18,6 +18,7 @@ export const refusalSentences = {
   on_delivery_limit:
     'We send only so much at once to pay on delivery. Order fewer units, or wait until your other orders arrive.',
   code_taken: 'That name is taken. Choose another one.',
+  review_exists: 'You have reviewed this already. Thank you.',
   client_too_old: 'This page is older than the shop. Update it, and your cart stays.',
   too_many_requests: 'That’s a lot in a row. Wait a minute, then try again.',
   unavailable: 'The shop isn’t available this second. Try again in a moment.',

@@ -1,3 +1,5 @@
+import type { Forms } from '../base/format.ts'
+
 export const influencers = {
   title: 'Creators',
   tabs: {
@@ -12,7 +14,6 @@ export const influencers = {
     platform: 'Platform',
     link: 'Link',
     applied: 'Applied',
-    sales: 'Sales',
     payable: 'Ready to pay',
     actions: 'Actions',
   },
@@ -80,8 +81,38 @@ export const influencers = {
     count: 'Pay commission',
     refuse: 'Don’t pay',
   },
-  pending: 'pending',
+  figures: {
+    title: 'Figures',
+    visits: 'Visits',
+    orders: 'Orders',
+    revenue: 'Revenue',
+    refunds: 'Refunded',
+    earned: 'Earned',
+    paid: 'Paid out',
+    pending: 'Pending',
+  },
+  suspicions: {
+    title: 'Worth a look',
+    body: 'From the last {days} days. A reason to look, not a verdict.',
+    own_orders: {
+      one: '{count} order looks like their own.',
+      other: '{count} orders look like their own.',
+    } satisfies Forms,
+    refunds: '{share} of the goods in {count} orders came back. The line is {line}, from {least} orders on.',
+    burst: '{count} orders within {minutes} minutes, from {at}. The line is {least}.',
+  },
   paid: 'paid',
+  notes: {
+    title: 'Notes',
+    body: 'For the team alone. A note stays as it was written.',
+    none: 'No notes yet.',
+    field: 'New note',
+    add: 'Add note',
+    by: '{by}, {at}',
+    formerly: 'A former colleague',
+    added: 'The note about {name} is saved.',
+    notAdded: 'That note didn’t save. It’s still in the field: try again.',
+  },
   dismiss: 'Not now',
   empty: {
     applied: 'No applications waiting.',

@@ -9,6 +9,7 @@ export const keys = {
     ['Shift + ↓ ↑', 'Select on the way'],
     ['Shift + click', 'Select everything in between'],
     ['Ctrl or ⌘ + A', 'Select all orders in view'],
+    ['Ctrl or ⌘ + A twice', 'Select all that match'],
     ['Enter', 'Open the order'],
     ['Esc', 'Clear the selection, or close what is open'],
     ['?', 'This list'],

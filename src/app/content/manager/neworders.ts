@@ -1,5 +1,3 @@
-import type { OrderAction } from '#domain/manager/orders.ts'
-
 export const neworders = {
   title: { plain: 'New', em: 'orders' },
   loading: 'Loading orders…',
@@ -135,17 +133,6 @@ export const neworders = {
     stopping: 'Stopping…',
     tooMany: 'One go takes {max} orders. Choose fewer.',
   },
-  matching: {
-    page: {
-      one: 'The {count} order in view is selected.',
-      other: 'All {count} orders in view are selected.',
-    },
-    all: 'Select all {total} matching',
-    first: 'Select the newest {max}: one go takes no more',
-    loading: 'Selecting: {count} of {total}…',
-    stop: 'Stop',
-    failed: 'Not all of them could be selected. Give it another go.',
-  },
   preview: {
     titles: {
       pack: { one: 'Mark {count} order as packed?', other: 'Mark {count} orders as packed?' },
@@ -159,7 +146,16 @@ export const neworders = {
       one: '{count} is skipped, it is {state} already:',
       other: '{count} are skipped, they are {state} already:',
     },
+    changed: {
+      one: '{count} is left alone, it changed since you selected it:',
+      other: '{count} are left alone, they changed since you selected them:',
+    },
+    andMore: ' and {count} more',
     label: 'Skipped orders',
+    counting: 'Counting…',
+    failed: 'This couldn’t be counted. Give it another go.',
+    gone: 'This selection is too old. Clear it, and select again.',
+    retry: 'Try again',
   },
   ship: {
     title: { one: 'Mark {count} order as shipped?', other: 'Mark {count} orders as shipped?' },
@@ -193,50 +189,9 @@ export const neworders = {
     why: 'Reason, for the customer',
   },
   dismiss: 'Not now',
-  results: {
-    title: 'What happened',
-    all: { one: '{count} order {done}.', other: '{count} orders {done}.' },
-    partial: '{count} of {max} {done}. The rest had changed or weren’t eligible, so we left them alone.',
-    stopped: {
-      one: 'You stopped: {count} order was left as it was.',
-      other: 'You stopped: {count} orders were left as they were.',
-    },
-    some: '{count} of {max} {done}.',
-    done: {
-      pack: 'packed',
-      ship: 'on their way',
-      deliver: 'delivered',
-      cancel: 'cancelled',
-      refund: 'refunded',
-      resolve: 'marked as seen',
-      track: 'updated',
-      undo: 'taken back a step',
-    } satisfies Record<OrderAction, string>,
-    refusals: {
-      stale_version: 'changed meanwhile: it is {state} now',
-      too_late: 'can’t be taken back any more',
-      illegal_move: 'cannot take that step: it is {state}',
-      not_found: 'is not there any more',
-      refund_failed: 'could not be refunded',
-      unexpected: 'could not be changed just now',
-    },
-    undo: 'Undo',
-    undoFor: 'You can undo this for {minutes} minutes.',
-    mails: {
-      withdrawn: {
-        one: 'The email to the customer was stopped in time.',
-        other: 'The emails to {count} customers were stopped in time.',
-      },
-      sent: {
-        one: 'The email to {count} customer had gone out already: write to them.',
-        other: 'The emails to {count} customers had gone out already: write to them.',
-      },
-    },
-    retry: 'Try the rest again',
-    close: 'Close',
-  },
   more_orders: 'Show more',
   shown: '{count} of {total}',
+  shownOfMore: '{count} of more than {total}',
   where: 'Packed orders move to Packed.',
   failed: { title: 'This didn’t load.', body: 'Check your connection and try again.', retry: 'Try again' },
   offline: {

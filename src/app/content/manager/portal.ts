@@ -9,6 +9,7 @@ export const portal = {
     products: 'Products',
     creators: 'Creators',
     codes: 'Codes',
+    reviews: 'Reviews',
     speed: 'Speed',
   },
   denied: {
@@ -47,6 +48,7 @@ export const portal = {
     lateMany: 'More than {count} orders are late',
     reason: { one: '{count} order. {reason}', other: '{count} orders. {reason}' },
     orders: { one: '{count} order needs a look', other: '{count} orders need a look' },
+    reviews: { one: '{count} review waits', other: '{count} reviews wait' },
     low: { one: '{count} item is low in stock', other: '{count} items are low in stock' },
   },
   chart: {

@@ -1,11 +1,4 @@
 /** Copy of the set pages beyond the catalogue. No prices or savings here: they are computed. */
-export const setLeads: Readonly<Record<string, string>> = {
-  myturn: 'A cleanser, a mist, and a moisturizer: a complete routine in three steps.',
-  healingera: 'A gentle evening trio for skin that feels dry, tight, or overdone.',
-  travelbag: 'Travel sizes of RePurify, Rosa, and HolyGlaze, plus Pretty in any shade and a zip pouch.',
-  therapyera: 'Ten slow minutes for your face, with the phone on the other side of the room.',
-  justagirl: 'The five-minute morning for bright, glazed skin and a sheer tint on your lips.',
-}
 
 /** The mood of each set, on the home page and in lists. */
 export const setMoods: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/')({
   staticData: { header: 'over' },
-  loader: async ({ context }) => selectHome(await context.shop.catalogue()),
+  loader: async ({ context }) => selectHome(await context.data.catalogue()),
   head: () => pageHead({ ...meta.home, path: '/', jsonLd: shopJsonLd }),
   component: () => <HomeScreen page={Route.useLoaderData()} />,
 })

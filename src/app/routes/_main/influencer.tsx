@@ -1,13 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
-import { previewOf } from '../../art/pictures.ts'
 import { format } from '../../content/base/format.ts'
 import { meta } from '../../content/base/meta.ts'
 import { landing } from '../../content/influencer/landing.ts'
 import { Closed, InfluencerPageScreen, Unreached } from '../../ui/influencer/influencer-page-screen.tsx'
 import { ProgrammeScreen } from '../../ui/influencer/programme-screen.tsx'
 import { selectInfluencerPage } from '../../ui/influencer/select-influencer-page.ts'
-import { pageHead } from '../../ui/page-head.ts'
+import { drawnPreview, pageHead } from '../../ui/page-head.ts'
 
 export interface InfluencerSearch {
   code?: string
@@ -26,13 +25,13 @@ export const Route = createFileRoute('/_main/influencer')({
   loader: async ({ context, deps: { code } }) => {
     if (code === undefined) return { kind: 'programme' as const }
     // Offline the referral still counts: the device stores it.
-    const page = await context.shop.influencer(code).catch((error: unknown) => {
+    const page = await context.data.influencer(code).catch((error: unknown) => {
       if (import.meta.env.SSR) throw error
       return undefined
     })
     if (page === undefined) return { kind: 'unreached' as const, code }
     if (page === null) throw notFound()
-    return { kind: 'page' as const, page: selectInfluencerPage(await context.shop.catalogue(), page) }
+    return { kind: 'page' as const, page: selectInfluencerPage(await context.data.catalogue(), page) }
   },
   head: ({ loaderData }) => {
     if (loaderData?.kind !== 'page') return pageHead({ ...meta.influencer, path: '/influencer' })
@@ -41,7 +40,13 @@ export const Route = createFileRoute('/_main/influencer')({
       title: format(meta.influencerPage.title, { name: page.name }),
       description: format(meta.influencerPage.description, { name: page.name }),
       path: `/influencer?code=${page.code}`,
-      ...(page.picks[0] && { image: previewOf(page.picks[0].slug) }),
+      ...(page.state === 'active' && {
+        image: drawnPreview(`code/${page.code}`, [
+          ...[page.fullName, page.discount],
+          ...page.picks.map(({ slug }) => slug),
+        ]),
+        imageAlt: page.fullName,
+      }),
       noindex: page.state !== 'active',
     })
   },

@@ -5,8 +5,10 @@ import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/orderconfirmation')({
   staticData: { needsApp: true, shortFooter: true },
-  validateSearch: (search): { order?: string } =>
-    typeof search.order === 'string' ? { order: search.order } : {},
+  validateSearch: (search): { order?: string; review?: true } => ({
+    ...(typeof search.order === 'string' && { order: search.order }),
+    ...(search.review === true && { review: true }),
+  }),
   head: () => pageHead({ ...meta.orderconfirmation, path: '/orderconfirmation', noindex: true }),
   component: ReceiptFrame,
 })

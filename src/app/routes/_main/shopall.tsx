@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_main/shopall')({
   validateSearch: parseListingSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const catalogue = await context.shop.catalogue()
+    const catalogue = await context.data.catalogue()
     // The search index is loaded only for a search.
     const found = deps.q ? await (await import('../../ui/listing/finder.ts')).find(catalogue, deps.q) : null
     return selectListing(catalogue, deps, found)

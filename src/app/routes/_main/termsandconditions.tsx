@@ -6,7 +6,7 @@ import { TermsScreen } from '../../ui/terms/terms-screen.tsx'
 
 export const Route = createFileRoute('/_main/termsandconditions')({
   staticData: { needsApp: true },
-  loader: async ({ context }) => selectTerms(await context.shop.catalogue()),
+  loader: async ({ context }) => selectTerms(await context.data.catalogue()),
   head: () => pageHead({ ...meta.terms, path: '/termsandconditions' }),
   component: () => <TermsScreen figures={Route.useLoaderData()} />,
 })

@@ -5,7 +5,7 @@ import { privateRecords, records } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import type { User } from '#domain/account/account.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
-import type { ShopStore } from '../base/store.ts'
+import type { AppStore } from '../base/store.ts'
 
 export type AuthState = { status: 'unknown' } | { status: 'signed-out' } | { status: 'signed-in'; user: User }
 
@@ -42,7 +42,7 @@ export const followUserAtom = atom(null, (get, set): Promise<void> => {
 })
 
 /** The auth state once it is known; `unknown` when that takes longer than `ms`. */
-export function authKnown(store: ShopStore, ms: number): Promise<AuthState> {
+function authKnown(store: AppStore, ms: number): Promise<AuthState> {
   store.set(persistedUser.loadAtom)
   const now = store.get(authAtom)
   if (now.status !== 'unknown') return Promise.resolve(now)
@@ -66,7 +66,7 @@ export type Access =
 const GUARD_TIME_MS = 3_000
 
 /** The guard of a screen. `href` is the screen to return to after the login. */
-export async function checkAccess(store: ShopStore, requiresAuth: boolean, href: string): Promise<Access> {
+export async function checkAccess(store: AppStore, requiresAuth: boolean, href: string): Promise<Access> {
   // On the server pages are rendered without a user: private content is added in the browser.
   if (!requiresAuth || typeof document === 'undefined') return { allowed: true }
   const state = await authKnown(store, GUARD_TIME_MS)

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { onReachability } from '#device/http/reachability.ts'
 import { onProblem, type StorageProblem } from '#device/storage/storage.ts'
-import type { ShopStore } from './store.ts'
+import type { AppStore } from './store.ts'
 
 export type { StorageProblem }
 
@@ -28,7 +28,7 @@ export const probeConnectionAtom = atom(null, (_get, set): Promise<boolean> => {
 })
 
 /** Checks the connection on the browser's events, when the tab becomes visible, and by a timer while offline. */
-export function followConnection(store: ShopStore): () => void {
+export function followConnection(store: AppStore): () => void {
   const check = () => void store.set(probeConnectionAtom)
   const goOffline = () => store.set(connectionAtom, 'offline')
   const checkIfVisible = () => document.visibilityState === 'visible' && check()

@@ -3,12 +3,11 @@ import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import type { ShopSource } from '../../router.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
-import type { ShopStore } from '../base/store.ts'
+import type { AppStore, DataSource } from '../base/store.ts'
 
 export const persistedCatalogue = persistedAtom(records.catalogue)
-export const persistedCheckedAt = persistedAtom(records.catalogueCheckedAt)
+const persistedCheckedAt = persistedAtom(records.catalogueCheckedAt)
 
 /** The stored catalogue; null before it was fetched for the first time. */
 export const catalogueAtom = atom(
@@ -26,7 +25,7 @@ export const catalogueAgeAtom = atom((get) => {
 })
 
 /** Thrown by the loader of a screen that cannot be shown without the catalogue. */
-export class NoCatalogue extends Error {
+class NoCatalogue extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
     super(`The catalogue cannot be loaded: ${refusal.code}`)
@@ -68,7 +67,7 @@ export const ensureCatalogueAtom = atom(null, async (get, set): Promise<Catalogu
 })
 
 /** A browser's source of screen data: the device's storage, else the server. */
-export const deviceSource = (store: ShopStore): ShopSource => ({
+export const deviceSource = (store: AppStore): DataSource => ({
   catalogue: () => store.set(ensureCatalogueAtom),
   async influencer(code) {
     const { api } = await import('#device/http/api.ts')

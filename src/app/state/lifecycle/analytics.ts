@@ -1,5 +1,5 @@
 import { refreshSettingsAtom, settingsAtom } from '../base/settings.ts'
-import type { ShopStore } from '../base/store.ts'
+import type { AppStore } from '../base/store.ts'
 import { mayMeasureAtom } from '../base/visit.ts'
 
 /** The part of the router that is used here. */
@@ -10,7 +10,7 @@ interface Screens {
 const tool = () => import('#device/firebase/analytics.ts')
 
 /** Counts page views while the person consents, where analytics is configured. */
-export function followAnalytics(store: ShopStore, router: Screens): void {
+export function followAnalytics(store: AppStore, router: Screens): void {
   const count = async () => {
     if (!store.get(mayMeasureAtom)) return
     if (store.get(settingsAtom) === null) await store.set(refreshSettingsAtom)

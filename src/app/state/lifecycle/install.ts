@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { ShopStore } from '../base/store.ts'
+import type { AppStore } from '../base/store.ts'
 import { persistedVisits } from '../base/visit.ts'
 import { cartAtom } from '../cart/cart.ts'
 import { receiptsAtom } from '../order/outbox.ts'
@@ -54,7 +54,7 @@ export const installAppAtom = atom(null, async (get, set): Promise<boolean> => {
   return true
 })
 
-export function followInstall(store: ShopStore, early?: InstallPrompt): void {
+export function followInstall(store: AppStore, early?: InstallPrompt): void {
   const standalone = matchMedia('(display-mode: standalone)').matches
   store.set(installedAtom, standalone)
   const iPhone = /iPhone|iPad|iPod/.test(navigator.userAgent)

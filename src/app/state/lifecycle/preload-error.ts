@@ -1,6 +1,6 @@
 import { connectionAtom } from '../base/connection.ts'
 import { updateAtom } from '../base/frame.ts'
-import type { ShopStore } from '../base/store.ts'
+import type { AppStore } from '../base/store.ts'
 import { persistedVisits } from '../base/visit.ts'
 import { dirtyAtom } from '../cart/draft.ts'
 import { activateNewestBuild } from './service-worker.ts'
@@ -22,7 +22,7 @@ declare global {
  * Offers “update and retry”: most likely a newer build has replaced the file. Once per build, or a broken release
  * would reload for ever; not offline, where a reload would fail too; not while a form is half-typed.
  */
-export function followPreloadFailures(store: ShopStore): () => void {
+export function followPreloadFailures(store: AppStore): () => void {
   const offer = (event: WindowEventMap['preload-failure']) => {
     const { build } = event.detail
     const offline = !navigator.onLine || store.get(connectionAtom) === 'offline'

@@ -6,10 +6,11 @@ import { records } from '#device/storage/records.ts'
 import { onProblem, read } from '#device/storage/storage.ts'
 import { offlineUse, TAB_LOCK } from '../base/browser-preferences.ts'
 import { updateAtom } from '../base/frame.ts'
-import type { ShopStore } from '../base/store.ts'
+import type { AppStore } from '../base/store.ts'
 import { persistedVisits } from '../base/visit.ts'
 import { queuedSignupsAtom } from '../newsletter/signup-queue.ts'
 import { outboxAtom } from '../order/outbox.ts'
+import { queuedReviewsAtom } from '../review/review-queue.ts'
 import { quietAtom, tooOldAtom } from './update.ts'
 
 /** Whether the shop's files are stored for offline use. `ask`: the connection saves data, so the person decides. */
@@ -25,7 +26,7 @@ const ACTIVATION_MS = 4_000
 
 let reloading = false
 
-export async function startWorker(store: ShopStore): Promise<void> {
+export async function startWorker(store: AppStore): Promise<void> {
   onTooOld(() => void findNewerBuild(store))
   if (!('serviceWorker' in navigator)) return store.set(offlineStatusAtom, { status: 'unsupported' })
   navigator.serviceWorker.addEventListener('message', ({ data }) => showProgress(store, data))
@@ -54,7 +55,7 @@ const storedConsent = (): Promise<boolean | undefined> =>
   })
 
 /** Registers the service worker, which stores the shop's files, and checks for newer builds from now on. */
-export async function registerWorker(store: ShopStore): Promise<void> {
+export async function registerWorker(store: AppStore): Promise<void> {
   // A browser that is set to refuse service workers rejects this.
   const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined)
   if (!registration) return store.set(offlineStatusAtom, { status: 'unsupported' })
@@ -73,7 +74,7 @@ export async function registerWorker(store: ShopStore): Promise<void> {
     if (document.visibilityState === 'hidden') void applyInBackground(store)
     else if (Date.now() - checkedAt > CHECK_AGAIN_MS) checkForUpdate()
   })
-  for (const queueAtom of [outboxAtom, queuedSignupsAtom]) {
+  for (const queueAtom of [outboxAtom, queuedSignupsAtom, queuedReviewsAtom]) {
     store.sub(queueAtom, () => requestSync(store, registration))
   }
   requestSync(store, registration)
@@ -85,21 +86,21 @@ export const chooseOfflineUseAtom = atom(null, async (_get, set, keepOffline: bo
   if (!keepOffline) set(offlineStatusAtom, { status: 'notStored' })
 })
 
-function showProgress(store: ShopStore, data: unknown) {
+function showProgress(store: AppStore, data: unknown) {
   if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== 'progress') return
   const { done, total } = data as { kind: string; done: number; total: number }
   const finished = done >= total
   store.set(offlineStatusAtom, finished ? { status: 'stored' } : { status: 'installing', done, total })
 }
 
-function watchInstall(store: ShopStore, worker: ServiceWorker | null) {
+function watchInstall(store: AppStore, worker: ServiceWorker | null) {
   worker?.addEventListener('statechange', () => {
     if (worker.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(store)
   })
 }
 
 /** The server refused this build as too old: checks for a newer one. Without a service worker a reload is enough. */
-async function findNewerBuild(store: ShopStore) {
+async function findNewerBuild(store: AppStore) {
   if (store.get(tooOldAtom)) return
   store.set(tooOldAtom, true)
   const registration = await navigator.serviceWorker?.getRegistration()
@@ -107,7 +108,7 @@ async function findNewerBuild(store: ShopStore) {
   else store.set(updateAtom, { kind: 'build', apply: async () => location.reload() })
 }
 
-function offerUpdate(store: ShopStore) {
+function offerUpdate(store: AppStore) {
   store.set(updateAtom, { kind: 'build', apply: activateNewestBuild })
 }
 
@@ -129,7 +130,7 @@ export async function activateNewestBuild(): Promise<void> {
 
 /** Another tab activated a new build: this one is offered a reload. */
 let controlled = typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)
-function controllerChanged(store: ShopStore) {
+function controllerChanged(store: AppStore) {
   const first = !controlled
   controlled = true
   store.set(offlineStatusAtom, { status: 'stored' })
@@ -138,7 +139,7 @@ function controllerChanged(store: ShopStore) {
 }
 
 /** Activates a new build when this tab is hidden and the only one, and nothing is half-typed or queued. */
-async function applyInBackground(store: ShopStore): Promise<void> {
+async function applyInBackground(store: AppStore): Promise<void> {
   const update = store.get(updateAtom)
   if (update?.kind !== 'build' || !store.get(quietAtom)) return
   const { held = [] } = (await navigator.locks?.query()) ?? {}
@@ -151,12 +152,14 @@ interface SyncManager {
 }
 
 /** Background Sync: the worker sends what is queued, even when no page is open. */
-function requestSync(store: ShopStore, registration: ServiceWorkerRegistration) {
+function requestSync(store: AppStore, registration: ServiceWorkerRegistration) {
   const { sync } = registration as ServiceWorkerRegistration & { sync?: SyncManager }
   const orders = store.get(outboxAtom)
-  if (!sync || orders.length + store.get(queuedSignupsAtom).length === 0) return
+  const reviews = store.get(queuedReviewsAtom)
+  if (!sync || orders.length + store.get(queuedSignupsAtom).length + reviews.length === 0) return
   sync.register('era-orders').catch(() => undefined)
-  if (orders.some(({ uid }) => uid !== null)) void storeTokenForWorker().catch(() => undefined)
+  if ([...orders, ...reviews].some(({ uid }) => uid !== null))
+    void storeTokenForWorker().catch(() => undefined)
 }
 
 /** The worker cannot create tokens: it uses this page's. */

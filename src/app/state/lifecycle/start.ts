@@ -1,10 +1,11 @@
+import type { Atom } from 'jotai'
 import { setSessionSource } from '#device/http/session.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import { authAtom, followUserAtom, persistedUser, uidAtom } from '../account/auth.ts'
 import { connectionAtom, followConnection, storageProblemAtom } from '../base/connection.ts'
 import { loadPersistedAtom } from '../base/persisted-atom.ts'
-import type { ShopStore } from '../base/store.ts'
+import type { AppStore } from '../base/store.ts'
 import { countVisitAtom, persistedVisits } from '../base/visit.ts'
 import { recheckDiscountCodeAtom } from '../cart/discount-code.ts'
 import { followAccountCart } from '../cart/sync.ts'
@@ -12,6 +13,7 @@ import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
 import { queuedSignupsAtom, sendSignupsAtom } from '../newsletter/signup-queue.ts'
 import { followBadge, outboxAtom } from '../order/outbox.ts'
 import { announcePlacedOrders, sendOutboxAtom } from '../order/outbox-actions.ts'
+import { queuedReviewsAtom, sendReviewsAtom } from '../review/review-queue.ts'
 import { followInstall, type InstallPrompt } from './install.ts'
 import { followPreloadFailures } from './preload-error.ts'
 import { startWorker } from './service-worker.ts'
@@ -33,7 +35,7 @@ interface Page {
 const OUTBOX_MS = 15_000
 
 /** Everything a device starts once the page has hydrated. */
-export function startDevice(store: ShopStore, router: Reloads, page: Page): void {
+export function startDevice(store: AppStore, router: Reloads, page: Page): void {
   provideToken(store)
   store.set(loadPersistedAtom)
   followConnection(store)
@@ -52,7 +54,7 @@ export function startDevice(store: ShopStore, router: Reloads, page: Page): void
   })
 }
 
-function provideToken(store: ShopStore) {
+function provideToken(store: AppStore) {
   setSessionSource(async (options) => {
     // Where no account is logged in, the identity provider is not loaded. The atom comes first: after a login it has
     // the user before the storage does. A failed read counts as no user.
@@ -65,7 +67,7 @@ function provideToken(store: ShopStore) {
 }
 
 /** An influencer's link to any page. Loaded only where there is one: the sign-up and the dashboard share the module. */
-async function followLink(store: ShopStore, href: string) {
+async function followLink(store: AppStore, href: string) {
   const code = new URL(href, location.origin).searchParams.get('ref')
   if (!code) return
   const { followLinkAtom } = await import('../influencer/influencer.ts')
@@ -79,7 +81,7 @@ function afterLoad(run: () => Promise<void>) {
   else addEventListener('load', later, { once: true })
 }
 
-const visitsLoaded = (store: ShopStore): Promise<void> =>
+const visitsLoaded = (store: AppStore): Promise<void> =>
   new Promise((resolve) => {
     const ready = () => store.get(persistedVisits.statusAtom) === 'ready'
     if (ready()) return resolve()
@@ -90,7 +92,7 @@ const visitsLoaded = (store: ShopStore): Promise<void> =>
     })
   })
 
-function reloadScreens(store: ShopStore, router: Reloads, rendered: string | undefined) {
+function reloadScreens(store: AppStore, router: Reloads, rendered: string | undefined) {
   const currentUser = () => {
     const auth = store.get(authAtom)
     return auth.status === 'signed-in' ? `${auth.user.uid} ${auth.user.role}` : auth.status
@@ -124,10 +126,11 @@ function reloadScreens(store: ShopStore, router: Reloads, rendered: string | und
 }
 
 /** Sends the queues at the start, when the tab becomes visible, when the server or the storage works again, and by a timer. */
-function sendQueues(store: ShopStore) {
+function sendQueues(store: AppStore) {
   const send = (eager: boolean) => {
     store.set(sendOutboxAtom, { eager }).catch((error) => console.error('outbox', error))
     store.set(sendSignupsAtom, { eager }).catch((error) => console.error('sign-ups', error))
+    store.set(sendReviewsAtom, { eager }).catch((error) => console.error('reviews', error))
   }
   send(true)
   store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && send(true))
@@ -135,6 +138,7 @@ function sendQueues(store: ShopStore) {
   store.sub(storageProblemAtom, () => store.get(storageProblemAtom) === null && send(true))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(true))
   announcePlacedOrders(store)
-  const hasQueued = () => store.get(outboxAtom).length + store.get(queuedSignupsAtom).length > 0
+  const queues: Atom<readonly unknown[]>[] = [outboxAtom, queuedSignupsAtom, queuedReviewsAtom]
+  const hasQueued = () => queues.some((queue) => store.get(queue).length > 0)
   setInterval(() => hasQueued() && send(false), OUTBOX_MS)
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { type OrderNotice, orderNoticeSchema } from '#domain/manager/orders.ts'
-import type { ShopStore } from '../base/store.ts'
+import type { AppStore } from '../base/store.ts'
 
 /** Whether the event stream is connected. */
 export const liveAtom = atom(false)
@@ -13,7 +13,7 @@ const noticeSchema = v.pipe(v.string(), v.parseJson(), orderNoticeSchema)
  * Subscribes to new and changed orders until stopped, and reconnects by itself, going on after the last notice.
  * `onNotice` gets null when notices may have been missed.
  */
-export function followOrders(store: ShopStore, onNotice: (notice: OrderNotice | null) => void): () => void {
+export function followOrders(store: AppStore, onNotice: (notice: OrderNotice | null) => void): () => void {
   const stopped = new AbortController()
   let tries = 0
   const connect = async () => {

@@ -17,11 +17,11 @@ const products = queryAtom<AnswerOf<'managerProducts'>>(async () =>
 export const productsAtom = products.valueAtom
 export const loadProductsAtom = products.loadAtom
 
-const creators = queryAtom<AnswerOf<'managerInfluencers'>, QueryOf<'managerInfluencers'>>(async (query) =>
+const influencers = queryAtom<AnswerOf<'managerInfluencers'>, QueryOf<'managerInfluencers'>>(async (query) =>
   (await device()).staffApi.managerInfluencers({ query }),
 )
-export const creatorsAtom = creators.valueAtom
-export const loadCreatorsAtom = creators.loadAtom
+export const influencersAtom = influencers.valueAtom
+export const loadInfluencersAtom = influencers.loadAtom
 
 const codes = queryAtom<AnswerOf<'managerCodes'>, QueryOf<'managerCodes'>>(async (query) =>
   (await device()).staffApi.managerCodes({ query }),
@@ -44,7 +44,7 @@ export const changeVariantAtom = atom(
   },
 )
 
-export const changeCreatorAtom = atom(
+export const changeInfluencerAtom = atom(
   null,
   async (
     _get,
@@ -53,7 +53,7 @@ export const changeCreatorAtom = atom(
     shown: QueryOf<'managerInfluencers'>,
   ): Promise<Refusal | null> => {
     const answer = await (await device()).staffApi.changeInfluencer({ body })
-    await set(loadCreatorsAtom, shown)
+    await set(loadInfluencersAtom, shown)
     return answer.ok ? null : answer.refusal
   },
 )

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import type { AnswerOf, BodyOf, QueryOf } from '#domain/contract.ts'
-import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
+import type { AnswerOf, QueryOf } from '#domain/contract.ts'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
 
@@ -41,6 +41,7 @@ const list = queryAtom<OrderList, OrdersQuery>(async (query, current) => {
 })
 export const ordersAtom = list.valueAtom
 export const loadOrdersAtom = list.loadAtom
+export const changeOrdersAtom = list.changeAtom
 
 const loadedFor = (query: OrdersQuery, shown: OrderList | null): readonly ManagerOrder[] =>
   JSON.stringify(shown?.query) === JSON.stringify(query) ? (shown?.orders ?? []) : []
@@ -71,100 +72,3 @@ export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal |
     return null
   }
 })
-
-/** Adds pages until the list is whole or has so many orders. Stopped by the signal, or by a reload for another filter. */
-export const loadOrdersUpToAtom = atom(
-  null,
-  async (get, set, count: number, signal: AbortSignal): Promise<Refusal | null> => {
-    const query = JSON.stringify(get(ordersAtom).value?.query)
-    for (;;) {
-      const shown = get(ordersAtom).value
-      const done = !shown?.next || shown.orders.length >= count
-      if (done || signal.aborted || JSON.stringify(shown.query) !== query) return null
-      const refusal = await set(loadMoreOrdersAtom)
-      if (refusal !== null) return refusal
-    }
-  },
-)
-
-export type ActionRequest = BodyOf<'actOnOrders'>
-export type ActionAnswer = { ok: true; results: ActionResult[] } | { ok: false; refusal: Refusal }
-
-/** Orders sent in one request: as many as the shop changes well within the time that a call may take. */
-const GROUP = 100
-
-export interface Progress {
-  done: number
-  count: number
-  /** Groups are left that can still be stopped; whether they are. */
-  left: boolean
-  stopping: boolean
-}
-
-/** How far a bulk action is. */
-export const progressAtom = atom<Progress | null>(null)
-
-/** Ends the bulk action after the group that is being sent. */
-export const stopActionAtom = atom(null, (_get, set) =>
-  set(progressAtom, (now) => now && { ...now, stopping: true }),
-)
-
-/**
- * Performs an action on orders, a group at a time, and updates their rows from its results. Groups that could not be
- * sent, or were stopped, are results too, to be tried again: the groups before them are done.
- */
-export const actOnOrdersAtom = atom(null, async (get, set, body: ActionRequest): Promise<ActionAnswer> => {
-  const { staffApi } = await device()
-  const done: ActionResult[] = []
-  try {
-    for (let at = 0; at < body.orders.length; at += GROUP) {
-      const stopping = get(progressAtom)?.stopping ?? false
-      const rest = body.orders.slice(at)
-      if (stopping) return { ok: true, results: [...done, ...rest.map((order) => unsent(order, 'stopped'))] }
-      set(progressAtom, { done: at, count: body.orders.length, left: rest.length > GROUP, stopping })
-      const group = rest.slice(0, GROUP)
-      const answer = await staffApi.actOnOrders({ body: { ...body, orders: group } })
-      if (!answer.ok && at === 0) return answer
-      if (!answer.ok)
-        return { ok: true, results: [...done, ...rest.map((order) => unsent(order, 'unexpected'))] }
-      done.push(...answer.value.results)
-      const results = new Map(answer.value.results.map((result) => [result.id, result]))
-      set(list.changeAtom, (now) => ({
-        ...now,
-        orders: now.orders.map((order) => changed(order, results.get(order.id))),
-      }))
-    }
-    return { ok: true, results: done }
-  } finally {
-    set(progressAtom, null)
-  }
-})
-
-const unsent = ({ id }: ActionRequest['orders'][number], code: 'unexpected' | 'stopped'): ActionResult => ({
-  id,
-  number: null,
-  ok: false,
-  code,
-})
-
-const changed = (order: ManagerOrder, result: ActionResult | undefined): ManagerOrder =>
-  result?.state === undefined || result.version === undefined
-    ? order
-    : { ...order, state: result.state, version: result.version, refunded: result.refunded ?? order.refunded }
-
-/** Repeats an action for the orders that were refused, with their current versions. */
-export const retryOrdersAtom = atom(
-  null,
-  async (get, set, body: ActionRequest, results: readonly ActionResult[]): Promise<ActionAnswer> => {
-    const shown = get(ordersAtom).value
-    if (shown) await set(loadOrdersAtom, shown.query)
-    const current = new Map(
-      [...results, ...(get(ordersAtom).value?.orders ?? [])].map(({ id, version }) => [id, version]),
-    )
-    const refused = new Set(results.map(({ id }) => id))
-    const orders = body.orders
-      .filter(({ id }) => refused.has(id))
-      .map((order) => ({ ...order, version: current.get(order.id) ?? order.version }))
-    return set(actOnOrdersAtom, { ...body, orders })
-  },
-)

@@ -3,7 +3,7 @@ import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { uidAtom } from '../account/auth.ts'
-import type { ShopStore } from '../base/store.ts'
+import type { AppStore } from '../base/store.ts'
 import { outboxAtom, unannouncedAtom } from './outbox.ts'
 
 /** Sends the outbox. `eager` does not wait for the next due time: the server has just become reachable. */
@@ -16,7 +16,7 @@ export const sendOutboxAtom = atom(null, async (get, _set, { eager }: { eager: b
 })
 
 /** Announces orders that were placed with no screen waiting for the answer, once this page is visible. */
-export function announcePlacedOrders(store: ShopStore): () => void {
+export function announcePlacedOrders(store: AppStore): () => void {
   const announce = async () => {
     if (document.visibilityState !== 'visible' || !store.get(unannouncedAtom)) return
     const { announcePlacedAtom } = await import('./announce-placed.ts')

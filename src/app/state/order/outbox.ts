@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#device/storage/schemas.ts'
 import type { Minor } from '#domain/base/money.ts'
 import type { Order, OrderState } from '#domain/order/order.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
-import type { ShopStore } from '../base/store.ts'
+import type { AppStore } from '../base/store.ts'
 
 const outbox = persistedAtom(records.outbox)
 const receipts = persistedAtom(records.receipts)
@@ -54,5 +54,5 @@ export const syncAtom = atom((get) => {
 })
 
 /** Shows on the app's icon how many orders wait, for the server or for the shopper. */
-export const followBadge = (store: ShopStore): (() => void) =>
+export const followBadge = (store: AppStore): (() => void) =>
   store.sub(outboxAtom, () => showBadge(store.get(outboxAtom).length))

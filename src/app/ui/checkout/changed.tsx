@@ -14,7 +14,7 @@ const diff = checkout.diff
 
 const money = (amount: number) => (amount === 0 ? diff.free : formatMoney(amount))
 
-export function sentenceOf(change: QuoteChange): string {
+function sentenceOf(change: QuoteChange): string {
   switch (change.kind) {
     case 'price_up':
     case 'price_down': {

@@ -22,8 +22,8 @@ import { SavedAddresses } from './saved-addresses.tsx'
 
 const words = checkout.fields
 
-export const Section = chakra('section', { base: { display: 'grid', gap: '18px' } })
-export const TwoColumns = chakra('div', {
+const Section = chakra('section', { base: { display: 'grid', gap: '18px' } })
+const TwoColumns = chakra('div', {
   base: { display: 'grid', gap: '18px 16px', alignItems: 'start', sm: { gridTemplateColumns: '1fr 1fr' } },
 })
 

@@ -34,13 +34,7 @@ const Panel = chakra('aside', {
   },
 })
 
-export const SummaryPanel = ({
-  className,
-  children,
-}: {
-  className: string | undefined
-  children: ReactNode
-}) => (
+const SummaryPanel = ({ className, children }: { className: string | undefined; children: ReactNode }) => (
   <Panel aria-label={words.title} {...(className && { className })}>
     {children}
   </Panel>

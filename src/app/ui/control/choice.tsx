@@ -1,7 +1,7 @@
 import { chakra, useSlotRecipe } from '@chakra-ui/react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-export interface Choice {
+interface Choice {
   value: string
   name: ReactNode
   text?: ReactNode

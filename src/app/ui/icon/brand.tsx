@@ -5,6 +5,9 @@ const r =
 const a =
   'M423 45 L317 -6 C288 -16 268 10 262 56 L216 24 C190 5 164 -7 129 -7 C76 -7 45 20 45 64 C45 126 110 143 163 162 L260 198 V258 C260 338 244 377 208 377 C166 377 148 340 143 298 C138 262 120 247 92 247 C64 247 49 261 49 282 C49 342 158 396 247 396 C306 396 341 352 341 288 V108 C341 62 352 45 380 45 C393 45 405 48 418 55 Z M260 80 V181 L200 156 C162 140 141 122 141 94 C141 60 160 41 194 41 C222 41 242 60 260 80 Z'
 
+/** The wordmark's letters, for what is drawn outside of a page. */
+export const wordmarkLetters = { e, r, a } as const
+
 /** The wordmark's paths, once per document; header, menu and footer reference them with `<use>`. */
 export const WordmarkShape = () => (
   <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">

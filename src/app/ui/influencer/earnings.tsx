@@ -73,7 +73,7 @@ const Line = ({ earning, line }: { earning: Earning; line: Earning['lines'][numb
     <p>
       <b>{line.units > 1 ? `${line.name} × ${line.units}` : line.name}</b>{' '}
       <span className="small muted num">
-        {dayOf(earning.at)}, {earning.order}
+        {dayOf(earning.at)}, <chakra.span whiteSpace="nowrap">{earning.order}</chakra.span>
       </span>
     </p>
     <chakra.p className="small muted" gridColumn={{ base: '1 / -1', md: 'auto' }}>

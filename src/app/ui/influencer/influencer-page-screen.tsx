@@ -131,12 +131,12 @@ interface ClosedProps {
 }
 
 /** A link without an active influencer. */
-export const Closed = ({ words: said }: ClosedProps) => (
+export const Closed = ({ words: closed }: ClosedProps) => (
   <section className={`wrap ${styles.closed}`}>
-    <h1 className="d1">{said.title}</h1>
-    <p className="lead muted">{said.body}</p>
+    <h1 className="d1">{closed.title}</h1>
+    <p className="lead muted">{closed.body}</p>
     <Link to="/shopall" className={buttonClass()}>
-      {said.cta}
+      {closed.cta}
     </Link>
   </section>
 )

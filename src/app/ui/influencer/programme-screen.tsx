@@ -88,11 +88,11 @@ function Join() {
   const auth = useAtomValue(authAtom)
   const { value } = useAtomValue(dashboardAtom)
   if (auth.status !== 'signed-in') return <LogInFirst />
-  if (value?.state === 'applied') return <Standing {...words.status.pending} />
+  if (value?.state === 'applied') return <ApplicationStatus {...words.status.pending} />
   return (
     <div>
       {value?.state === 'declined' && (
-        <Standing
+        <ApplicationStatus
           {...words.status.declined}
           body={[value.why, words.status.declined.body].filter((one) => one !== undefined).join(' ')}
         />
@@ -116,7 +116,7 @@ const LogInFirst = () => (
   </div>
 )
 
-const Standing = ({ title, body }: { title: string; body: string }) => (
+const ApplicationStatus = ({ title, body }: { title: string; body: string }) => (
   <div className={styles.standing} role="status">
     <h2 className="d4">{title}</h2>
     <p>{body}</p>

@@ -3,8 +3,8 @@ import type { Catalogue, Product } from '#domain/catalogue/product.ts'
 import { concerns, labelOf } from '../../content/base/vocab.ts'
 import { insideOf } from '../product-card/select-card.ts'
 
-const said = new Map<string, readonly string[]>()
-for (const concern of concerns) said.set(concern.id, concern.says)
+const words = new Map<string, readonly string[]>()
+for (const concern of concerns) words.set(concern.id, concern.says)
 
 /** The searchable text of a product or set. */
 export function textsOf(catalogue: Catalogue, product: Product) {
@@ -13,7 +13,7 @@ export function textsOf(catalogue: Catalogue, product: Product) {
     id: product.slug,
     name: product.name,
     line: `${product.descriptor} ${product.tagline} ${product.kind === 'bundle' ? 'set bundle gift' : ''}`,
-    concerns: product.concerns.flatMap((id) => [labelOf(id), ...(said.get(id) ?? [])]).join(' '),
+    concerns: product.concerns.flatMap((id) => [labelOf(id), ...(words.get(id) ?? [])]).join(' '),
     ingredients: [product, ...inside]
       .flatMap((one) => [...one.heroIngredients.map((hero) => hero.name), ...one.inci])
       .join(' '),

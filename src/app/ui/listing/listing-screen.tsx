@@ -22,13 +22,13 @@ import { Pagination } from './pagination.tsx'
 import { SearchField } from './search-field.tsx'
 import type { Listing } from './select-listing.ts'
 
-interface ShopScreenProps {
+interface ListingScreenProps {
   listing: Listing
   search: ListingSearch
 }
 
 /** All products and sets. The URL holds the filters, so that a list can be shared, bookmarked and returned to. */
-export function ListingScreen({ listing: latest, search }: ShopScreenProps) {
+export function ListingScreen({ listing: latest, search }: ListingScreenProps) {
   const navigate = useNavigate()
   const sheet = useDialog({ lightDismiss: true })
   const chosen = chosenIn(search)

@@ -1,7 +1,10 @@
 import { orderTabs } from '#domain/manager/filter.ts'
-import type { View } from './staff-nav.tsx'
 
 /** The search parameters of the staff's two screens. A file of its own: the routes read them without the screens. */
+
+/** The portal's views as in the URL; without one it is the overview. Influencers are creators there, as in every text. */
+export const portalViews = ['products', 'creators', 'codes', 'reviews', 'speed'] as const
+export type PortalView = 'overview' | (typeof portalViews)[number]
 
 export const tabs = orderTabs
 export type Tab = (typeof tabs)[number]
@@ -23,6 +26,7 @@ export interface OrdersSearch {
 
 const TEXT_MAX = 120
 const CODE = /^[A-Z0-9][A-Z0-9-]{1,31}$/
+const SLUG = /^[a-z0-9-]{1,80}$/
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 const textOf = (value: unknown): string => (value === undefined ? '' : String(value).slice(0, TEXT_MAX))
@@ -58,9 +62,12 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
 export type OnSearch = (search: OrdersSearch, how?: 'replace') => void
 
 export interface PortalSearch {
-  view?: Exclude<View, 'overview'>
+  view?: (typeof portalViews)[number]
   /** The period in days; 30 if unset. */
   days?: 7 | 90
+  /** The product whose page is edited, among the products. */
+  page?: string
+  tab?: 'versions'
 }
 
 export interface PortalProps {
@@ -69,9 +76,16 @@ export interface PortalProps {
 }
 
 export function parsePortalSearch(raw: Record<string, unknown>): PortalSearch {
-  const view = oneOf(['products', 'creators', 'codes', 'speed'], raw.view)
+  const view = oneOf(portalViews, raw.view)
   const days = oneOf([7, 90], Number(raw.days))
-  return { ...(view && { view }), ...(days && { days }) }
+  const page = view === 'products' ? fitting(textOf(raw.page), SLUG) : ''
+  const tab = page === '' ? undefined : oneOf(['versions'], raw.tab)
+  return {
+    ...(view && { view }),
+    ...(days && { days }),
+    ...(page !== '' && { page }),
+    ...(tab && { tab }),
+  }
 }
 
 /** Narrows the value to one of the options; undefined otherwise. */

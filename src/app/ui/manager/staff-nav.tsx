@@ -4,15 +4,14 @@ import { portal } from '../../content/manager/portal.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Wordmark } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { PaletteButton } from './palette-button.tsx'
+import { PaletteButton } from './command-palette-button.tsx'
+import { type PortalView, portalViews } from './search.ts'
 import styles from './staff.module.css'
 
 const words = portal.nav
 
-export type View = 'overview' | 'products' | 'creators' | 'codes' | 'speed'
-
 interface StaffNavProps {
-  at: View | 'orders'
+  at: PortalView | 'orders'
 }
 
 const Brand = () => (
@@ -28,7 +27,7 @@ export const StaffNav = ({ at }: StaffNavProps) => (
     <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>
       {words.orders}
     </Link>
-    {(['overview', 'products', 'creators', 'codes', 'speed'] as const).map((view) => (
+    {(['overview', ...portalViews] as const).map((view) => (
       <Link
         key={view}
         to="/managerportal"

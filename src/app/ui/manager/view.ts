@@ -12,12 +12,12 @@ export const views = {
   untracked: { tab: 'shipped', only: 'untracked' },
   late: { tab: 'all', only: 'late' },
 } as const satisfies Record<string, OrdersSearch>
-export type View = keyof typeof views
+export type OrdersView = keyof typeof views
 
 /** The view that this search is. */
-export const viewOf = (search: OrdersSearch): View | undefined =>
+export const viewOf = (search: OrdersSearch): OrdersView | undefined =>
   // The keys of a literal are its type's.
-  (Object.keys(views) as View[]).find((view) => isSame(views[view], search))
+  (Object.keys(views) as OrdersView[]).find((view) => isSame(views[view], search))
 
 export const isSame = (one: OrdersSearch, other: OrdersSearch): boolean =>
   JSON.stringify(queryOf(one)) === JSON.stringify(queryOf(other))

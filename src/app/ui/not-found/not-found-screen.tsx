@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { notFound as words } from '../../content/base/fallback.ts'
+import { meta } from '../../content/base/meta.ts'
 import { layout } from '../../content/layout/layout.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { buttonClass } from '../button/button.tsx'
@@ -20,6 +21,8 @@ export function NotFoundScreen() {
   const offline = useAtomValue(connectionAtom) === 'offline'
   return (
     <main id="content" className={`full-page ${styles.page}`} data-palette="resparkle">
+      <title>{meta.notFound.title}</title>
+      <meta name="robots" content="noindex" />
       <header className="wrap full-page-head">
         <Link to="/" aria-label={layout.brand} className="full-page-logo">
           <Wordmark className="full-page-mark" />

@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import { type Order, shopperMayCancel } from '#domain/order/order.ts'
+import { mayReview } from '#domain/review/review.ts'
 import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { order as words } from '../../content/order/order.ts'
@@ -13,6 +15,11 @@ import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { Returns } from './returns.tsx'
 import { Timeline } from './timeline.tsx'
+
+// Only what was delivered has a form.
+const OrderReviews = lazy(() =>
+  import('../review/order-reviews.tsx').then((part) => ({ default: part.OrderReviews })),
+)
 
 const Columns = chakra('div', {
   base: { display: 'grid', gap: '64px', md: { gridTemplateColumns: '5fr 7fr', gap: '64px 96px' } },
@@ -59,6 +66,9 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
           <Timeline order={order} />
           <ReceiptActions order={order} orderSecret={orderSecret} onChanged={onChanged} onReload={onReload} />
           <Returns order={order} />
+          <Suspense>
+            {mayReview(order) && <OrderReviews order={order} orderSecret={orderSecret} onReload={onReload} />}
+          </Suspense>
         </section>
         <section aria-labelledby="what">
           <h2 className="d3" id="what">

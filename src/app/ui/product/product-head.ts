@@ -1,6 +1,5 @@
 import { priceFrom } from '#domain/catalogue/product.ts'
-import { previewOf } from '../../art/pictures.ts'
-import { pageHead } from '../page-head.ts'
+import { drawnPreview, pageHead } from '../page-head.ts'
 import { priceText } from '../product-card/product-card.tsx'
 import { pathOf } from '../product-card/product-link.tsx'
 import type { ProductPage } from './buy/select-product-page.ts'
@@ -10,11 +9,16 @@ import { productJsonLd } from './product-json-ld.ts'
 export function productHead(page: ProductPage | undefined) {
   if (!page) return {}
   const { product, lead } = page
+  const price = priceText(priceFrom(product))
   return pageHead({
     title: product.seoTitle,
-    description: `${product.tagline} ${lead} ${priceText(priceFrom(product))}.`,
+    description: `${product.tagline} ${lead} ${price}.`,
     path: pathOf(product.slug),
-    image: previewOf(product.slug),
+    image: drawnPreview(`product/${encodeURIComponent(product.slug)}`, [
+      product.name,
+      product.descriptor,
+      price,
+    ]),
     imageAlt: product.name,
     type: 'product',
     jsonLd: (origin) => productJsonLd(page, origin),

@@ -1,11 +1,29 @@
-import type { BreadcrumbList, Offer, Product as Thing, WithContext } from 'schema-dts'
+import type { BreadcrumbList, Offer, ProductLeaf, Product as Thing, WithContext } from 'schema-dts'
 import { CURRENCY } from '#domain/base/money.ts'
+import { type Rating, ratingOf } from '#domain/review/review.ts'
 import { previewOf } from '../../art/pictures.ts'
+import { product as words } from '../../content/product/product.ts'
 import { pathOf } from '../product-card/product-link.tsx'
 import type { Choice } from '../product-card/select-card.ts'
 import type { ProductPage } from './buy/select-product-page.ts'
 
-/** Structured data of a product. No ratings: there are no reviews. */
+/** Ratings as search engines show them: none while there is no review, for an empty one is a fault to them. */
+function ratedAs(rating: Rating | undefined): Pick<ProductLeaf, 'aggregateRating' | 'review'> {
+  if (!rating) return {}
+  const { count, average } = ratingOf(rating)
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+    review: rating.latest.map(({ stars, text, name, writtenAt }) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: stars },
+      author: { '@type': 'Person', name: name ?? words.reviews.nobody },
+      datePublished: writtenAt.slice(0, 10),
+      reviewBody: text,
+    })),
+  }
+}
+
+/** Structured data of a product. */
 export function productJsonLd(
   { product, lead, choices }: ProductPage,
   origin: string,
@@ -38,6 +56,7 @@ export function productJsonLd(
       image: `${origin}${previewOf(product.slug)}`,
       brand: { '@type': 'Brand', name: 'Era' },
       url,
+      ...ratedAs(product.rating),
       offers: choices.map(offer),
     },
     {

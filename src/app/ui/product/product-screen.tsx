@@ -1,3 +1,4 @@
+import { useLoaderData } from '@tanstack/react-router'
 import { Buy } from './buy/buy.tsx'
 import { Hero } from './buy/hero.tsx'
 import type { ProductPage } from './buy/select-product-page.ts'
@@ -8,7 +9,15 @@ import { InSets } from './sections/in-sets.tsx'
 import { Ingredients } from './sections/ingredients.tsx'
 import { Pairs } from './sections/pairs.tsx'
 import { NoReviews, Questions } from './sections/questions.tsx'
+import { Reviews } from './sections/reviews.tsx'
 import { Story } from './sections/story.tsx'
+
+/** The screen of a product's own address. It names no route, so that the same code, in one file, is every product's. */
+export function ProductRoute() {
+  // Without a name the router types the data as any route's; only routes of products show this screen.
+  const page = useLoaderData({ strict: false }) as ProductPage
+  return <ProductScreen page={page} />
+}
 
 export function ProductScreen({ page }: { page: ProductPage }) {
   const { product } = page
@@ -24,7 +33,8 @@ export function ProductScreen({ page }: { page: ProductPage }) {
       <HowToUse page={page} />
       <InSets sets={page.sets} />
       <Pairs cards={page.pairs} />
-      <Questions faqs={product.faqs} beside={<NoReviews />} />
+      {product.rating && <Reviews slug={product.slug} rating={product.rating} />}
+      <Questions faqs={product.faqs} beside={product.rating ? null : <NoReviews />} />
     </>
   )
 }

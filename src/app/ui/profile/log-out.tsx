@@ -8,6 +8,7 @@ import { logOutAtom } from '../../state/account/auth.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { queuedSignupsAtom } from '../../state/newsletter/signup-queue.ts'
 import { outboxAtom } from '../../state/order/outbox.ts'
+import { queuedReviewsAtom } from '../../state/review/review-queue.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Confirm } from '../control/dialog.tsx'
 
@@ -17,10 +18,12 @@ const words = profile.logOutWaiting
 export function Waiting() {
   const orders = useAtomValue(outboxAtom).length
   const lists = useAtomValue(queuedSignupsAtom).length
+  const reviews = useAtomValue(queuedReviewsAtom).length
   return (
     <>
       {orders > 0 && <p>{plural(words.body, orders)}</p>}
       {lists > 0 && <p>{words.lists}</p>}
+      {reviews > 0 && <p>{words.reviews}</p>}
     </>
   )
 }
@@ -32,6 +35,7 @@ export function LogOut() {
   const toast = useSetAtom(showToastAtom)
   const orders = useAtomValue(outboxAtom).length
   const lists = useAtomValue(queuedSignupsAtom).length
+  const reviews = useAtomValue(queuedReviewsAtom).length
   const [open, setOpen] = useState(false)
   const leave = async () => {
     // Navigate first: the profile's guard would redirect to the login page.
@@ -41,7 +45,11 @@ export function LogOut() {
   }
   return (
     <Chakra>
-      <Button variant="outline" size="sm" onClick={() => (orders + lists > 0 ? setOpen(true) : void leave())}>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => (orders + lists + reviews > 0 ? setOpen(true) : void leave())}
+      >
         {profile.logOut}
       </Button>
       <Confirm

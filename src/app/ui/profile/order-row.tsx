@@ -19,7 +19,7 @@ import { Note } from '../control/note.tsx'
 
 const words = profile.orders
 
-export const Row = chakra('li', {
+const Row = chakra('li', {
   base: {
     display: 'grid',
     gap: '12px',
@@ -31,7 +31,7 @@ export const Row = chakra('li', {
   },
 })
 
-export const chipOf = (state: OrderState): 'ok' | 'warn' | 'info' | 'subtle' => {
+const chipOf = (state: OrderState): 'ok' | 'warn' | 'info' | 'subtle' => {
   if (state === 'delivered') return 'ok'
   if (state === 'awaiting_payment') return 'warn'
   return state === 'cancelled' || state === 'refunded' ? 'subtle' : 'info'

@@ -9,15 +9,15 @@ const words = profile.verify
 
 /** Guest orders are listed only after the e-mail address is verified. */
 export function Verify() {
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const send = async () => {
     const code = await requestVerification()
-    setSaid(code === null ? words.resent : authSentence(code, 'change'))
+    setMessage(code === null ? words.resent : authSentence(code, 'change'))
   }
   return (
     <Note kind="info" role="status" title={words.banner}>
-      {said ? (
-        <p>{said}</p>
+      {message ? (
+        <p>{message}</p>
       ) : (
         <Button variant="plain" size="sm" onClick={() => void send()}>
           {words.resend}

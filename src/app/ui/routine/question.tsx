@@ -18,7 +18,7 @@ interface QuestionProps {
 }
 
 export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: QuestionProps) {
-  const said = useId()
+  const errorId = useId()
   const [fault, setFault] = useState('')
   const question = questions.find((one) => one.id === id)
   const max = maxAnswers[id]
@@ -39,7 +39,7 @@ export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: 
 
   return (
     <form className={styles.question} onSubmit={next}>
-      <fieldset aria-describedby={said}>
+      <fieldset aria-describedby={errorId}>
         <legend>
           <span className={styles.count}>
             {format(words.progress, { count: questions.indexOf(question) + 1, max: questions.length })}
@@ -73,7 +73,7 @@ export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: 
           ))}
         </div>
       </fieldset>
-      <p id={said} role="alert" className={styles.fault}>
+      <p id={errorId} role="alert" className={styles.fault}>
         {fault}
       </p>
       <div className={styles.actions}>

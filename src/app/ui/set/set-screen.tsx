@@ -7,7 +7,8 @@ import { Hero } from '../product/buy/hero.tsx'
 import type { ProductPage } from '../product/buy/select-product-page.ts'
 import { Warnings } from '../product/sections/ingredients.tsx'
 import { Pairs } from '../product/sections/pairs.tsx'
-import { Questions } from '../product/sections/questions.tsx'
+import { NoReviews, Questions } from '../product/sections/questions.tsx'
+import { Reviews } from '../product/sections/reviews.tsx'
 import { Story } from '../product/sections/story.tsx'
 import { Inside } from './inside.tsx'
 import { Saving } from './saving.tsx'
@@ -25,7 +26,16 @@ export function SetScreen({ page }: { page: ProductPage }) {
       <Story product={product} />
       <Inside page={page} />
       <Weeks page={page} />
-      <Questions faqs={product.faqs} beside={<Verdict slug={product.slug} name={product.name} />}>
+      {product.rating && <Reviews slug={product.slug} rating={product.rating} />}
+      <Questions
+        faqs={product.faqs}
+        beside={
+          <>
+            <Verdict slug={product.slug} name={product.name} />
+            {!product.rating && <NoReviews />}
+          </>
+        }
+      >
         <Disclosure title={words.inci}>
           <Lists page={page} />
         </Disclosure>

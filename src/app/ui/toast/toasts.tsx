@@ -5,11 +5,11 @@ import styles from './toasts.module.css'
 /** The toast at the bottom of the screen, and a polite live region for announcements without a toast. */
 export function Toasts() {
   const toast = useAtomValue(toastAtom)
-  const said = useAtomValue(announcementAtom)
+  const announcement = useAtomValue(announcementAtom)
   return (
     <>
       <p className="sr" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       <div className={styles.place} role="status">
         {toast && <ToastNote key={toast.id} toast={toast} />}

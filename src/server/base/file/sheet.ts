@@ -128,7 +128,7 @@ function columnName(column: number): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** XML 1.0 has no control characters; Office writes them as `_x0007_`, and so a literal one is escaped. */
-export const xmlText = (text: string): string =>
+const xmlText = (text: string): string =>
   text
     .replace(/_x([0-9A-Fa-f]{4})_/g, '_x005F_x$1_')
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

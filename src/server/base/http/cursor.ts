@@ -12,6 +12,9 @@ export const encodeCursor = ({ at, id }: CursorPosition): string =>
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** Whether the database can read it as an id. */
+export const isId = (text: string): boolean => UUID.test(text)
+
 /** What the database could not read as a time or an id would look like a fault of the shop's. */
 export function decodeCursor(cursor: string | undefined, like = UUID): CursorPosition | undefined {
   if (cursor === undefined) return undefined

@@ -18,6 +18,7 @@ const titles = {
   payment_unavailable: 'This way to pay is not available',
   on_delivery_limit: 'Too many unpaid orders for this contact',
   code_taken: 'This code is taken',
+  review_exists: 'This product of this order has a review',
   client_too_old: 'This app is too old: update it',
   too_many_requests: 'Too many requests',
   unavailable: 'The shop cannot answer right now',

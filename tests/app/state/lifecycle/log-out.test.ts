@@ -7,7 +7,7 @@ import { journalAction } from '#device/storage/cart-journal.ts'
 import { allRecords, privateRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import { accepted, aPlacedOrder, aShop, json, problem } from '../../../device/outbox/placed.ts'
-import { anOrder } from '../../../make.ts'
+import { anOrder, aPage } from '../../../make.ts'
 
 /** What a browser has of a person before and after a logout: every place it can be in. */
 
@@ -105,6 +105,17 @@ test('a logout leaves nothing of the person on the device, in any place', async 
   await update(records.draft, () => ({ ...contact, ...address }))
   await update(records.workerToken, () => ({ uid: 'zq-account', token: 'secret-token', until: at + 60_000 }))
   await update(records.signups, () => [{ join: { email }, at, attempts: 0, nextAt: 0 }])
+  const review = {
+    id: guest.id,
+    product: 'rosa',
+    stars: 5,
+    text: 'It holds until evening.',
+    name: contact.name,
+  }
+  await update(records.reviews, () => [{ order: guest.id, uid: null, review, at, attempts: 0, nextAt: 0 }])
+  await update(records.pageDrafts, () => ({
+    rosa: { words: aPage({ name: contact.name }), base: 1, revision: 0 },
+  }))
   await update(records.routine, () => ({ skin: ['dry'] as const }))
   await update(records.discountCode, () => ({ code: 'QUILL' }))
   await update(records.referral, () => ({ code: 'QUILL', at: new Date(at).toISOString() }))

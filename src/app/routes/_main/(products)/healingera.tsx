@@ -7,7 +7,7 @@ import { SetScreen } from '../../../ui/set/set-screen.tsx'
 export const Route = createFileRoute('/_main/(products)/healingera')({
   staticData: { palette: 'healingera', header: 'over' },
   validateSearch: parseChoice,
-  loader: async ({ context }) => selectProductPage(await context.shop.catalogue(), 'healingera'),
+  loader: async ({ context }) => selectProductPage(await context.data.catalogue(), 'healingera'),
   head: ({ loaderData }) => productHead(loaderData),
   component: () => <SetScreen page={Route.useLoaderData()} />,
 })

@@ -7,7 +7,7 @@ import { SetScreen } from '../../../ui/set/set-screen.tsx'
 export const Route = createFileRoute('/_main/(products)/justagirl')({
   staticData: { palette: 'justagirl', header: 'over' },
   validateSearch: parseChoice,
-  loader: async ({ context }) => selectProductPage(await context.shop.catalogue(), 'justagirl'),
+  loader: async ({ context }) => selectProductPage(await context.data.catalogue(), 'justagirl'),
   head: ({ loaderData }) => productHead(loaderData),
   component: () => <SetScreen page={Route.useLoaderData()} />,
 })

@@ -7,7 +7,7 @@ import { SetScreen } from '../../../ui/set/set-screen.tsx'
 export const Route = createFileRoute('/_main/(products)/myturn')({
   staticData: { palette: 'myturn', header: 'over' },
   validateSearch: parseChoice,
-  loader: async ({ context }) => selectProductPage(await context.shop.catalogue(), 'myturn'),
+  loader: async ({ context }) => selectProductPage(await context.data.catalogue(), 'myturn'),
   head: ({ loaderData }) => productHead(loaderData),
   component: () => <SetScreen page={Route.useLoaderData()} />,
 })

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { parseChoice } from '../../../ui/product/buy/choice.ts'
 import { selectProductPage } from '../../../ui/product/buy/select-product-page.ts'
 import { productHead } from '../../../ui/product/product-head.ts'
-import { ProductScreen } from '../../../ui/product/product-screen.tsx'
+import { ProductRoute } from '../../../ui/product/product-screen.tsx'
 
 export const Route = createFileRoute('/_main/(products)/pretty')({
   staticData: { palette: 'pretty', header: 'over' },
   validateSearch: parseChoice,
-  loader: async ({ context }) => selectProductPage(await context.shop.catalogue(), 'pretty'),
+  loader: async ({ context }) => selectProductPage(await context.data.catalogue(), 'pretty'),
   head: ({ loaderData }) => productHead(loaderData),
-  component: () => <ProductScreen page={Route.useLoaderData()} />,
+  component: ProductRoute,
 })

@@ -7,7 +7,7 @@ import { SetScreen } from '../../../ui/set/set-screen.tsx'
 export const Route = createFileRoute('/_main/(products)/therapyera')({
   staticData: { palette: 'therapyera', header: 'over' },
   validateSearch: parseChoice,
-  loader: async ({ context }) => selectProductPage(await context.shop.catalogue(), 'therapyera'),
+  loader: async ({ context }) => selectProductPage(await context.data.catalogue(), 'therapyera'),
   head: ({ loaderData }) => productHead(loaderData),
   component: () => <SetScreen page={Route.useLoaderData()} />,
 })

@@ -7,7 +7,7 @@ import { SetScreen } from '../../../ui/set/set-screen.tsx'
 export const Route = createFileRoute('/_main/(products)/travelbag')({
   staticData: { palette: 'travelbag', header: 'over' },
   validateSearch: parseChoice,
-  loader: async ({ context }) => selectProductPage(await context.shop.catalogue(), 'travelbag'),
+  loader: async ({ context }) => selectProductPage(await context.data.catalogue(), 'travelbag'),
   head: ({ loaderData }) => productHead(loaderData),
   component: () => <SetScreen page={Route.useLoaderData()} />,
 })

@@ -13,6 +13,8 @@ import { statementsOf } from '../../../state/influencer/statement.ts'
 import { Box, Row } from '../../control/box.tsx'
 import { StatementList } from '../../influencer/payout/statements.tsx'
 import { dayName } from '../moment.ts'
+import { InfluencerFigures, Suspicions } from './influencer-figures.tsx'
+import { Notes } from './notes.tsx'
 
 type InfluencerChange = BodyOf<'changeInfluencer'>
 // Payouts have a screen of their own.
@@ -68,22 +70,21 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
       {influencer.state === 'applied' ? (
         <p>{influencer.why}</p>
       ) : (
-        <p className="num">
-          {termsText(influencer)}
-          <br />
-          {words.columns.sales} {formatMoney(influencer.sales)}, {words.pending}{' '}
-          {formatMoney(influencer.pending)}, {words.columns.payable.toLowerCase()}{' '}
-          {formatMoney(Math.max(0, influencer.payable))}, {words.paid} {formatMoney(influencer.paid)}
-        </p>
+        <>
+          <p className="num">{termsText(influencer)}</p>
+          <InfluencerFigures influencer={influencer} />
+        </>
       )}
       {influencer.payable < 0 && (
         <p className="small">{format(words.carried, { amount: formatMoney(-influencer.payable) })}</p>
       )}
+      <Suspicions influencer={influencer} />
       <Upcoming influencer={influencer} offline={offline} onDecide={onDecide} />
       <HeldCommissions influencer={influencer} offline={offline} onDecide={onDecide} />
       {(influencer.state === 'active' || influencer.state === 'paused') && (
         <Statements code={influencer.code} name={influencer.name} />
       )}
+      <Notes code={influencer.code} name={influencer.name} />
       <Row>
         {influencer.state === 'applied' && button('approve', words.approve.button, true)}
         {influencer.state === 'applied' && button('decline', words.decline.button)}

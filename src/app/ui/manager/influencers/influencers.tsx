@@ -5,7 +5,7 @@ import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { format } from '../../../content/base/format.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { changeCreatorAtom, creatorsAtom, loadCreatorsAtom } from '../../../state/manager/manager.ts'
+import { changeInfluencerAtom, influencersAtom, loadInfluencersAtom } from '../../../state/manager/manager.ts'
 import { Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
@@ -48,9 +48,9 @@ export function Influencers() {
 }
 
 function InfluencersIn({ tab }: { tab: State }) {
-  const loaded = useAtomValue(creatorsAtom)
-  const load = useSetAtom(loadCreatorsAtom)
-  const change = useSetAtom(changeCreatorAtom)
+  const loaded = useAtomValue(influencersAtom)
+  const load = useSetAtom(loadInfluencersAtom)
+  const change = useSetAtom(changeInfluencerAtom)
   const toast = useSetAtom(showToastAtom)
   const [dialog, setDialog] = useState<{ action: Action; influencer: ManagedInfluencer } | null>(null)
   useEffect(() => void load({ state: tab }), [load, tab])

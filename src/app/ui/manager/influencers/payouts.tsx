@@ -177,7 +177,7 @@ const Title = ({ payout: { name, code, amount, paidAt, reference } }: { payout: 
 
 const Lines = ({ payout: { lines } }: { payout: Payout }) => (
   <More title={plural(words.orders, lines.length)}>
-    <chakra.ul listStyle="none" padding={0} className="small num">
+    <chakra.ul listStyle="none" padding={0} marginBottom="14px" className="small num">
       {lines.map(({ order, amount }) => (
         <li key={order}>
           {order}: {formatMoney(amount)}

@@ -1,6 +1,6 @@
 import { Button, chakra, Drawer, Portal } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { ManagerOrder, OrderAction } from '#domain/manager/orders.ts'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { format } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { stateNames } from '../../../content/order/order.ts'
@@ -10,6 +10,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { type DetailAction, DetailActions } from './detail-actions.tsx'
 import { Contact, Items, ShipTo, Timeline } from './detail-parts.tsx'
 import { Badges, PaymentChip } from './order-parts.tsx'
+import { planOf, targetOf } from './plan.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import { Slips } from './slips.tsx'
@@ -29,9 +30,9 @@ interface OrderDetailProps {
 export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
   const [asking, setAsking] = useState<Exclude<DetailAction, 'pack' | 'deliver'> | null>(null)
   const close = () => setAsking(null)
-  const run = (action: OrderAction, rest?: Parameters<Act>[2]) => {
+  const run = (...args: Parameters<Act>) => {
     close()
-    void act(action, [order], rest)
+    void act(...args)
   }
   return (
     <Drawer.Root open onOpenChange={(change) => !change.open && onClose()}>
@@ -66,7 +67,9 @@ export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
                 order={order}
                 locked={locked}
                 onAction={(action) =>
-                  action === 'pack' || action === 'deliver' ? run(action) : setAsking(action)
+                  action === 'pack' || action === 'deliver'
+                    ? run(action, [targetOf(order)])
+                    : setAsking(action)
                 }
               />
             </Drawer.Footer>
@@ -74,13 +77,17 @@ export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
         </Drawer.Positioner>
       </Portal>
       {asking === 'ship' && (
-        <ShipDialog orders={[order]} onClose={close} onShip={(shipments) => run('ship', { shipments })} />
+        <ShipDialog
+          plan={planOf('ship', [order])}
+          onClose={close}
+          onShip={(shipped) => run('ship', shipped)}
+        />
       )}
       {asking === 'cancel' && (
         <CancelDialog
-          orders={[order]}
+          plan={planOf('cancel', [order])}
           onClose={close}
-          onCancel={(why) => run('cancel', why === '' ? {} : { why })}
+          onCancel={(why) => run('cancel', [targetOf(order)], why === '' ? {} : { why })}
         />
       )}
       {asking === 'refund' && <RefundDialog order={order} act={act} onClose={close} />}

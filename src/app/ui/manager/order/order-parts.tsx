@@ -82,7 +82,7 @@ export function Badges({ order, fresh }: OrderPart & { fresh: boolean }) {
   )
 }
 
-export const attentionWords = (reason: string): string =>
+const attentionWords = (reason: string): string =>
   // Reasons come from the API: one this build does not know is shown as its code.
   Object.hasOwn(words.attention, reason)
     ? words.attention[reason as keyof typeof words.attention]

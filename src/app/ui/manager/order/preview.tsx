@@ -1,38 +1,48 @@
 import { chakra } from '@chakra-ui/react'
-import { previewAction, stateAfter } from '#domain/manager/actions.ts'
-import { type ManagerOrder, type OrderAction, SELECTION_LIMIT } from '#domain/manager/orders.ts'
+import { stateAfter } from '#domain/manager/actions.ts'
+import type { OrderAction } from '#domain/manager/orders.ts'
 import type { OrderState } from '#domain/order/order.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { stateNames } from '../../../content/order/order.ts'
 import { Confirm } from '../../control/dialog.tsx'
+import { mayRun, type Plan } from './plan.ts'
 
 const words = neworders.preview
 const goals: Partial<Record<OrderAction, OrderState>> = stateAfter
 
+/** Numbers named of one group: a list of thousands is no list. */
+const NAMED = 300
+
 interface PreviewProps {
   action: OrderAction
-  orders: readonly ManagerOrder[]
+  plan: Plan
 }
 
 /** What a bulk action will do: how many orders change, and which are skipped and why. */
-export function Preview({ action, orders }: PreviewProps) {
-  const { changes, skipped } = previewAction(action, orders)
+export function Preview({ action, plan: { changes, skipped, changed, max } }: PreviewProps) {
   const goal = goals[action]
+  const groups = [
+    ...skipped.map(([state, numbers]) => {
+      const names = { state: stateNames[state].toLowerCase() }
+      const forms = state === goal ? words.already : words.skipped
+      return { key: state, numbers, sentence: plural(forms, numbers.length, names) }
+    }),
+    { key: 'changed', numbers: changed, sentence: plural(words.changed, changed.length) },
+  ].filter(({ numbers }) => numbers.length > 0)
   return (
     <>
       <p role="status">{changes.length === 0 ? words.none : plural(words.changes, changes.length)}</p>
-      {changes.length > SELECTION_LIMIT && (
-        <p className="sale">{format(neworders.bulk.tooMany, { max: SELECTION_LIMIT })}</p>
-      )}
-      {skipped.size > 0 && (
+      {changes.length > max && <p className="sale">{format(neworders.bulk.tooMany, { max })}</p>}
+      {groups.length > 0 && (
         <List aria-label={words.label} tabIndex={0}>
-          {[...skipped].map(([state, group]) => (
-            <li key={state}>
-              {plural(state === goal ? words.already : words.skipped, group.length, {
-                state: stateNames[state].toLowerCase(),
-              })}{' '}
-              <span className="num muted">{group.map((order) => order.number).join(', ')}</span>
+          {groups.map(({ key, numbers, sentence }) => (
+            <li key={key}>
+              {sentence}{' '}
+              <span className="num muted">
+                {numbers.slice(0, NAMED).join(', ')}
+                {numbers.length > NAMED && format(words.andMore, { count: numbers.length - NAMED })}
+              </span>
             </li>
           ))}
         </List>
@@ -46,33 +56,27 @@ export const List = chakra('ul', {
   base: { display: 'grid', gap: '4px', maxH: '24vh', overflowY: 'auto', paddingInlineStart: '18px' },
 })
 
-/** Whether an action would change any of these orders, and no more than one request takes. */
-export const mayRun = (action: OrderAction, orders: readonly ManagerOrder[]): boolean => {
-  const count = previewAction(action, orders).changes.length
-  return count > 0 && count <= SELECTION_LIMIT
-}
-
 interface StepDialogProps {
   action: keyof typeof words.titles
-  orders: readonly ManagerOrder[]
+  plan: Plan
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before a step that needs no more than a yes. */
-export function StepDialog({ action, orders, onConfirm, onClose }: StepDialogProps) {
-  const ready = mayRun(action, orders)
+export function StepDialog({ action, plan, onConfirm, onClose }: StepDialogProps) {
+  const ready = mayRun(plan)
   return (
     <Confirm
       open
-      title={plural(words.titles[action], orders.length)}
+      title={plural(words.titles[action], plan.count)}
       confirm={neworders.bulk[action]}
       dismiss={neworders.dismiss}
       busy={!ready}
       onConfirm={() => ready && onConfirm()}
       onClose={onClose}
     >
-      <Preview action={action} orders={orders} />
+      <Preview action={action} plan={plan} />
     </Confirm>
   )
 }

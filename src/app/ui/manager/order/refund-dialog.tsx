@@ -9,6 +9,7 @@ import { neworders } from '../../../content/manager/neworders.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { CheckField, TextField } from '../../control/field.tsx'
+import { targetOf } from './plan.ts'
 import type { Act } from './use-act.ts'
 
 const words = managedOrder.refund
@@ -31,13 +32,13 @@ export function RefundDialog({ order, act, onClose }: RefundDialogProps) {
   const refund = async () => {
     if (busy || lines.length === 0) return
     setBusy(true)
-    const refused = await act('refund', [order], {
+    const refused = await act('refund', [targetOf(order)], {
       lines,
       restock,
       ...(why.trim() !== '' && { why: why.trim() }),
     })
     setBusy(false)
-    if (refused.length > 0) toast({ text: format(words.failed, { number: order.number }) })
+    if (refused?.length !== 0) toast({ text: format(words.failed, { number: order.number }) })
     else onClose()
   }
 

@@ -1,23 +1,21 @@
 import { useState } from 'react'
-import { previewAction } from '#domain/manager/actions.ts'
-import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { carrierOf } from '#domain/order/tracking.ts'
 import { plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { AreaField, CheckField, TextField } from '../../control/field.tsx'
-import { List, mayRun, Preview } from './preview.tsx'
+import { mayRun, type Plan, type Target } from './plan.ts'
+import { List, Preview } from './preview.tsx'
 import { pairsOf, type Tracked, type Unmatched } from './tracking-pairs.ts'
 
 const words = neworders.ship
 
-export interface Shipment {
-  id: string
+export interface Shipment extends Target {
   tracking?: { carrier: string; number: string }
 }
 
 interface ShipDialogProps {
-  orders: readonly ManagerOrder[]
+  plan: Plan
   onShip: (shipments: Shipment[]) => void
   onClose: () => void
 }
@@ -26,11 +24,11 @@ interface ShipDialogProps {
 const USUAL_CARRIER = 'USPS'
 
 /** Takes tracking numbers: a field for one order, pasted columns for several. The carrier follows from the number. */
-export function ShipDialog({ orders, onShip, onClose }: ShipDialogProps) {
+export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
   const [chosenCarrier, setCarrier] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [onlyMatched, setOnlyMatched] = useState(true)
-  const { changes } = previewAction('ship', orders)
+  const { changes } = plan
   const [only, ...others] = changes
   const single = others.length === 0 ? only : undefined
   const { numbers, unmatched } = single
@@ -43,13 +41,13 @@ export function ShipDialog({ orders, onShip, onClose }: ShipDialogProps) {
   const without = changes.length - numbers.size
   const partly = without > 0 && numbers.size > 0
   const shipped = partly && onlyMatched ? changes.filter(({ number }) => numbers.has(number)) : changes
-  const ready = mayRun('ship', orders)
+  const ready = mayRun(plan)
   const ship = () =>
     onShip(
-      shipped.map(({ id, number }) => {
-        const found = numbers.get(number)
+      shipped.map((order) => {
+        const found = numbers.get(order.number)
         const by = found?.carrier ?? carrier.trim()
-        return found && by !== '' ? { id, tracking: { carrier: by, number: found.number } } : { id }
+        return found && by !== '' ? { ...order, tracking: { carrier: by, number: found.number } } : order
       }),
     )
   return (
@@ -62,7 +60,7 @@ export function ShipDialog({ orders, onShip, onClose }: ShipDialogProps) {
       onConfirm={() => ready && ship()}
       onClose={onClose}
     >
-      <Preview action="ship" orders={orders} />
+      <Preview action="ship" plan={plan} />
       <p>{words.body}</p>
       <TextField
         id="carrier"

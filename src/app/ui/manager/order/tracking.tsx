@@ -8,6 +8,7 @@ import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { Row } from '../../control/box.tsx'
 import { TextField } from '../../control/field.tsx'
+import { targetOf } from './plan.ts'
 import type { Act } from './use-act.ts'
 
 const words = managedOrder.detail.tracking
@@ -54,10 +55,10 @@ function TrackingForm({ order, locked, act, onSaved }: TrackingProps & { onSaved
     setSubmitted(true)
     if (locked || busy || tracking.carrier === '' || tracking.number === '') return
     setBusy(true)
-    const refused = await act('track', [order], { shipments: [{ id: order.id, tracking }] })
+    const refused = await act('track', [{ ...targetOf(order), tracking }])
     setBusy(false)
-    toast({ text: format(refused.length > 0 ? words.failed : words.saved, { number: order.number }) })
-    if (refused.length === 0) onSaved()
+    toast({ text: format(refused?.length !== 0 ? words.failed : words.saved, { number: order.number }) })
+    if (refused?.length === 0) onSaved()
   }
 
   return (

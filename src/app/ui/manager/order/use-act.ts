@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import type { ActionResult, ManagerOrder, OrderAction } from '#domain/manager/orders.ts'
+import type { ActionResult, OrderAction } from '#domain/manager/orders.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import {
@@ -8,12 +8,15 @@ import {
   type ActionRequest,
   actOnOrdersAtom,
   retryOrdersAtom,
-} from '../../../state/manager/orders.ts'
+} from '../../../state/manager/actions.ts'
+import { chosenOf } from './plan.ts'
 import type { Shipment } from './ship-dialog.tsx'
 
-type Rest = Pick<ActionRequest, 'why' | 'lines' | 'restock'> & { shipments?: Shipment[] }
+/** `selection` names the one that targets without an id are of. */
+type Rest = Pick<ActionRequest, 'why' | 'lines' | 'restock' | 'selection'>
 
-export type Act = (action: OrderAction, orders: readonly ManagerOrder[], rest?: Rest) => Promise<string[]>
+/** Answers the ids of the orders that were left as they are; null when nothing was sent. */
+export type Act = (action: OrderAction, orders: readonly Shipment[], rest?: Rest) => Promise<string[] | null>
 
 export interface Report {
   request: ActionRequest
@@ -30,17 +33,16 @@ export function useAct(refresh: () => Promise<unknown>) {
   const [working, setWorking] = useState(false)
   const [report, setReport] = useState<Report | null>(null)
 
-  /** Answers the ids of the orders that were left as they are. */
-  const run = async (request: ActionRequest, ids: string[], answer: () => Promise<ActionAnswer>) => {
-    if (working || ids.length === 0) return ids
+  const run = async (count: number, send: () => Promise<ActionAnswer>) => {
+    if (working || count === 0) return null
     setWorking(true)
-    const { ok, ...came } = await answer()
+    const answer = await send()
     setWorking(false)
-    if ('refusal' in came) {
-      toast({ text: refusalSentence(came.refusal.code) })
-      return ids
+    if (!answer.ok) {
+      toast({ text: refusalSentence(answer.refusal.code) })
+      return null
     }
-    const { results } = came
+    const { request, results } = answer
     setReport({ request, results, settled: false })
     void refresh().then(() =>
       setReport((now) => (now?.results === results ? { ...now, settled: true } : now)),
@@ -48,42 +50,25 @@ export function useAct(refresh: () => Promise<unknown>) {
     return results.filter((result) => !result.ok).map((result) => result.id)
   }
 
-  const act: Act = (action, orders, { shipments = [], ...rest } = {}) => {
-    const request = {
-      action,
-      ...rest,
-      orders: orders.map(({ id, version }) => {
-        const tracking = shipments.find((one) => one.id === id)?.tracking
-        return { id, version, ...(tracking && { tracking }) }
-      }),
-    }
+  const act: Act = (action, orders, rest = {}) => {
+    const chosen = orders.map((order) => ({
+      ...chosenOf(order),
+      ...(order.tracking && { tracking: order.tracking }),
+    }))
     setReport(null)
-    return run(
-      request,
-      orders.map((order) => order.id),
-      () => send(request),
-    )
+    return run(orders.length, () => send({ action, ...rest, orders: chosen }))
   }
 
   /** Tries these results of the last action again, as they were sent. */
-  const retry = async ({ request }: Report, results: readonly ActionResult[]) =>
-    run(
-      request,
-      results.map((result) => result.id),
-      () => sendAgain(request, results),
-    )
+  const retry = ({ request }: Report, results: readonly ActionResult[]) =>
+    run(results.length, () => sendAgain(request, results))
 
   /** Takes back what an action did, in the versions it left behind: later changes by others stay. */
   const undo = ({ results }: Report) => {
     const orders = results
       .filter((result) => result.ok)
       .map(({ id, version }) => ({ id, ...(version !== undefined && { version }) }))
-    const request: ActionRequest = { action: 'undo', orders }
-    return run(
-      request,
-      orders.map(({ id }) => id),
-      () => send(request),
-    )
+    return run(orders.length, () => send({ action: 'undo', orders }))
   }
 
   return { act, retry, undo, report, close: () => setReport(null), working }

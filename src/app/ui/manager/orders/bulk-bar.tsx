@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OrderAction } from '#domain/manager/orders.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
-import type { Progress } from '../../../state/manager/orders.ts'
+import type { Progress } from '../../../state/manager/actions.ts'
 import { Icon } from '../../icon/icon.tsx'
 import type { Tab } from '../search.ts'
 

@@ -10,7 +10,7 @@ import { Row } from '../../control/box.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from '../search.ts'
-import { isNarrowed, isSame, type View, viewOf, views } from '../view.ts'
+import { isNarrowed, isSame, type OrdersView, viewOf, views } from '../view.ts'
 import { FilterField, FindField } from './filter-field.tsx'
 
 const Tabs = chakra('div', {
@@ -58,7 +58,7 @@ const { filters } = words
 // The keys of a literal are its type's.
 const viewOptions: readonly (readonly [string, string])[] = [
   ['', viewChoice.none],
-  ...(Object.keys(views) as View[]).map((view) => [view, viewChoice[view]] as const),
+  ...(Object.keys(views) as OrdersView[]).map((view) => [view, viewChoice[view]] as const),
 ]
 
 interface FilterBarProps {
@@ -85,7 +85,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
         label={viewChoice.label}
         value={view ?? saved.find((one) => isSame(one.search, search))?.id ?? ''}
         onChange={(one) =>
-          onSearch(isView(one) ? views[one] : (saved.find(({ id }) => id === one)?.search ?? {}))
+          onSearch(isOrdersView(one) ? views[one] : (saved.find(({ id }) => id === one)?.search ?? {}))
         }
         options={[...viewOptions, ...saved.map(({ id, label }) => [id, label] as const)]}
       />
@@ -144,7 +144,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
   )
 }
 
-const isView = (name: string): name is View => Object.hasOwn(views, name)
+const isOrdersView = (name: string): name is OrdersView => Object.hasOwn(views, name)
 
 /** The saved views as options, one's own before the team's. Loaded again when the network is back. */
 function useSavedViews() {

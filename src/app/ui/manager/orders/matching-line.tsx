@@ -1,15 +1,14 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
-import { SELECTION_LIMIT } from '#domain/manager/orders.ts'
+import { useAtomValue } from 'jotai'
+import { COUNT_LIMIT } from '#domain/manager/orders.ts'
 import { format, plural } from '../../../content/base/format.ts'
-import { neworders } from '../../../content/manager/neworders.ts'
-import { showToastAtom } from '../../../state/base/toast.ts'
-import { loadOrdersUpToAtom, ordersAtom } from '../../../state/manager/orders.ts'
+import { bulk } from '../../../content/manager/bulk.ts'
+import { ordersAtom } from '../../../state/manager/orders.ts'
+import type { Selection } from '../../../state/manager/selection.ts'
 import type { OrdersSearch } from '../search.ts'
 import { isListOf } from '../view.ts'
 
-const words = neworders.matching
+const words = bulk.matching
 
 const Line = chakra('div', {
   base: {
@@ -17,7 +16,8 @@ const Line = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '0 14px',
-    padding: '0 18px',
+    padding: '4px 18px',
+    marginTop: '4px',
     minH: '44px',
     bg: 'bg.surface',
     border: '1px solid {colors.border}',
@@ -26,60 +26,43 @@ const Line = chakra('div', {
   },
 })
 
+const shownOf = (count: number) => count.toLocaleString('en-US')
+
 interface MatchingLineProps {
   search: OrdersSearch
+  matching: Selection | null
   /** All of the loaded orders are selected, and nothing prevents more. */
   offered: boolean
-  onSelect: (ids: readonly string[]) => void
+  selecting: boolean
+  onSelect: () => void
 }
 
 /**
- * Where all of the loaded orders are selected and more match: the way to all of them. They are loaded, so that the
- * preview, the slips and each order's version are of what was selected; what arrives meanwhile is not among them.
+ * Where all of the loaded orders are selected and more match: the way to all of them, which the shop selects. Then how
+ * many those are.
  */
-export function MatchingLine({ search, offered, onSelect }: MatchingLineProps) {
-  const store = useStore()
+export function MatchingLine({ search, matching, offered, selecting, onSelect }: MatchingLineProps) {
   const { value } = useAtomValue(ordersAtom)
-  const load = useSetAtom(loadOrdersUpToAtom)
-  const toast = useSetAtom(showToastAtom)
-  const [busy, setBusy] = useState(false)
-  const stop = useRef(new AbortController())
-  useEffect(() => () => stop.current.abort(), [])
-  if (value === null || !isListOf(value, search)) return null
-  const shown = value.orders.length
-  const more = value.next !== null && shown < SELECTION_LIMIT
-  if (!busy && !(offered && more)) return null
-  const total = Math.min(value.total, SELECTION_LIMIT).toLocaleString('en-US')
-
-  const selectAll = async () => {
-    stop.current = new AbortController()
-    const { signal } = stop.current
-    setBusy(true)
-    const refusal = await load(SELECTION_LIMIT, signal)
-    setBusy(false)
-    if (signal.aborted) return
-    const loaded = store.get(ordersAtom).value
-    const whole = loaded !== null && (loaded.next === null || loaded.orders.length >= SELECTION_LIMIT)
-    if (refusal !== null || !whole || !isListOf(loaded, search)) return toast({ text: words.failed })
-    onSelect(loaded.orders.slice(0, SELECTION_LIMIT).map(({ id }) => id))
+  if (matching !== null) {
+    const total = shownOf(matching.serials.length)
+    return (
+      <Line>
+        <span role="status">{format(matching.more ? words.newest : words.selected, { total })}</span>
+      </Line>
+    )
   }
-
+  if (value === null || !isListOf(value, search) || !(selecting || (offered && value.next !== null))) {
+    return null
+  }
+  const total =
+    value.total > COUNT_LIMIT
+      ? format(words.overLimit, { count: shownOf(COUNT_LIMIT) })
+      : shownOf(value.total)
   return (
     <Line>
-      <span role="status">
-        {busy ? format(words.loading, { count: shown, total }) : plural(words.page, shown)}
-      </span>
-      <Button
-        variant="plain"
-        size="sm"
-        minH="44px"
-        onClick={() => (busy ? stop.current.abort() : void selectAll())}
-      >
-        {busy
-          ? words.stop
-          : value.total > SELECTION_LIMIT
-            ? format(words.first, { max: total })
-            : format(words.all, { total })}
+      <span role="status">{selecting ? words.selecting : plural(words.page, value.orders.length)}</span>
+      <Button variant="plain" size="sm" minH="44px" aria-disabled={selecting} onClick={onSelect}>
+        {format(words.all, { total })}
       </Button>
     </Line>
   )

@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { COUNT_LIMIT } from '#domain/manager/orders.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -99,7 +100,12 @@ export function ListFoot({ search }: { search: OrdersSearch }) {
   return (
     <Row between className="small muted">
       <span className="num">
-        {format(words.shown, { count: value.orders.length, total: value.total.toLocaleString('en-US') })}
+        {value.total > COUNT_LIMIT
+          ? format(words.shownOfMore, {
+              count: value.orders.length,
+              total: COUNT_LIMIT.toLocaleString('en-US'),
+            })
+          : format(words.shown, { count: value.orders.length, total: value.total.toLocaleString('en-US') })}
       </span>
       {value.next !== null && (
         <Button variant="outline" size="sm" aria-disabled={busy} onClick={() => void load()}>

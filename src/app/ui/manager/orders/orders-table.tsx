@@ -17,7 +17,7 @@ import {
   Waiting,
 } from '../order/order-parts.tsx'
 import { AllTick, RowTick } from './tick.tsx'
-import type { OrderRow, OrdersModel } from './use-orders-table.ts'
+import type { OrderRow, OrdersModel } from './use-selection.ts'
 
 export interface OrderListProps {
   table: OrdersModel
@@ -33,7 +33,7 @@ export interface OrderListProps {
 const { columns } = words
 const Dense = chakra(Table.Root, {
   base: {
-    minW: '1280px',
+    minW: '1372px',
     // Widths that follow the rows in view would change with every scroll.
     tableLayout: 'fixed',
     '& th': { padding: '4px 10px' },
@@ -55,16 +55,16 @@ const Dense = chakra(Table.Root, {
 const ROW_HEIGHT = 41
 
 const heads = [
-  { name: columns.order, width: '190px', sort: 'descending' },
-  { name: columns.state, width: '130px' },
-  { name: columns.waiting, width: '104px' },
-  { name: columns.shipBy, width: '144px' },
-  { name: columns.customer, width: '250px' },
+  { name: columns.order, width: '176px', sort: 'descending' },
+  { name: columns.state, width: '140px' },
+  { name: columns.waiting, width: '96px' },
+  { name: columns.shipBy, width: '136px' },
+  { name: columns.customer, width: '210px' },
   { name: columns.items },
-  { name: columns.units, width: '76px', end: true },
-  { name: columns.total, width: '108px', end: true },
-  { name: columns.payment, width: '140px' },
-  { name: columns.code, width: '112px' },
+  { name: columns.units, width: '66px', end: true },
+  { name: columns.total, width: '96px', end: true },
+  { name: columns.payment, width: '136px' },
+  { name: columns.code, width: '92px' },
 ] as const
 
 export const OrdersTable = ({ table, now, fresh, mixed, unshipped, onOpen }: OrderListProps) => {
@@ -99,7 +99,7 @@ export const OrdersTable = ({ table, now, fresh, mixed, unshipped, onOpen }: Ord
                   {name}
                 </Table.ColumnHeader>
               ))}
-              <Table.ColumnHeader scope="col" width="92px">
+              <Table.ColumnHeader scope="col" width="80px">
                 <span className="sr">{columns.open}</span>
               </Table.ColumnHeader>
             </Table.Row>

@@ -4,9 +4,11 @@ import { useRef, useState } from 'react'
 import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
 import { keys } from '../../../content/manager/keys.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
-import { ordersAtom, progressAtom, stopActionAtom } from '../../../state/manager/orders.ts'
+import { progressAtom, stopActionAtom } from '../../../state/manager/actions.ts'
+import { ordersAtom } from '../../../state/manager/orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { useWide } from '../cards.tsx'
+import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
 import type { OnSearch, OrdersSearch } from '../search.ts'
@@ -22,7 +24,7 @@ import { OrdersTable } from './orders-table.tsx'
 import { Results } from './results.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
 import { useNow, useOrders, usePointerOver } from './use-orders.ts'
-import { useOrdersTable } from './use-orders-table.ts'
+import { useSelection } from './use-selection.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
 const Stack = chakra('div', {
@@ -49,30 +51,35 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const [dialog, setDialog] = useState<BulkAction | null>(null)
   const [open, setOpen] = useState<string | null>(null)
   const orders = value && isListOf(value, search) ? value.orders : none
-  const { table, chosen, choose, clear } = useOrdersTable(orders)
+  const { table, chosen, choose, clear, ...matching } = useSelection(orders, JSON.stringify(search))
   const { over, watch } = usePointerOver()
-  const paused = chosen.length > 0 || open !== null || (over && orders.length > 0)
+  const paused = chosen.count > 0 || open !== null || (over && orders.length > 0)
   const { refresh, waiting, arrived, fresh } = useOrders(search, paused)
   const { act, retry, undo, report, close, working } = useAct(refresh)
   const progress = useAtomValue(progressAtom)
   const stop = useSetAtom(stopActionAtom)
   const [help, setHelp] = useState(false)
   const [saving, setSaving] = useState(false)
+  const [failed, setFailed] = useState<ExportScope | null>(null)
   const list = useRef<HTMLDivElement>(null)
+  const more = value?.next != null && table.getIsAllRowsSelected() && !working && !offline
+  const selectMatching = () => more && chosen.matching === null && void matching.selectMatching()
   useOrderKeys({
-    ...{ table, list, off: dialog !== null || open !== null || help || saving },
-    ...{ onOpen: setOpen, onClear: clear, onHelp: () => setHelp(true) },
+    ...{ table, list, off: dialog !== null || open !== null || help || saving || failed !== null },
+    ...{ onOpen: setOpen, onClear: clear, onAll: selectMatching, onHelp: () => setHelp(true) },
   })
   const now = useNow()
   const wide = useWide()
   const List = wide ? OrdersTable : OrderCards
   const opened = orders.find((order) => order.id === open)
 
+  /** Where nothing was sent, the selection stays. */
+  const chooseLeft = (ids: string[] | null) => ids !== null && choose(ids)
   const run = async (...args: Parameters<typeof act>) => {
     setDialog(null)
-    choose(await act(...args))
+    chooseLeft(await act(...args))
   }
-  const runAgain = async (last: Report, results: ActionResult[]) => choose(await retry(last, results))
+  const runAgain = async (last: Report, results: ActionResult[]) => chooseLeft(await retry(last, results))
 
   return (
     <Chakra>
@@ -82,7 +89,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
           <BulkBar
             tab={search.tab ?? 'placed'}
             wide={wide}
-            count={chosen.length}
+            count={chosen.count}
             working={working}
             progress={progress}
             locked={offline}
@@ -92,8 +99,10 @@ export function Orders({ search, onSearch }: OrdersProps) {
           />
           <MatchingLine
             search={search}
-            offered={table.getIsAllRowsSelected() && !working && !offline}
-            onSelect={choose}
+            matching={chosen.matching}
+            offered={more}
+            selecting={matching.selecting}
+            onSelect={selectMatching}
           />
           <div role="status">
             {report && (
@@ -102,6 +111,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
                 onClose={close}
                 onUndo={() => void undo(report)}
                 onRetry={(results) => void runAgain(report, results)}
+                onExport={setFailed}
               />
             )}
           </div>
@@ -139,11 +149,12 @@ export function Orders({ search, onSearch }: OrdersProps) {
       </Stack>
       <BulkDialogs
         dialog={dialog}
-        orders={chosen}
+        chosen={chosen}
         search={search}
         onAct={(...args) => void run(...args)}
         onClose={() => setDialog(null)}
       />
+      {failed && <ExportDialog scopes={[failed]} onClose={() => setFailed(null)} />}
       {saving && <ViewsDialog search={search} onSearch={onSearch} onClose={() => setSaving(false)} />}
       {help && <KeysDialog onClose={() => setHelp(false)} />}
       {opened && <OrderDetail order={opened} locked={offline} act={act} onClose={() => setOpen(null)} />}

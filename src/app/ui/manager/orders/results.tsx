@@ -1,25 +1,28 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { mayAct } from '#domain/manager/actions.ts'
-import type { ActionResult } from '#domain/manager/orders.ts'
+import { type ActionResult, SELECTION_LIMIT } from '#domain/manager/orders.ts'
 import { UNDO_MS } from '#domain/order/order.ts'
 import { format, plural } from '../../../content/base/format.ts'
-import { neworders } from '../../../content/manager/neworders.ts'
+import { bulk } from '../../../content/manager/bulk.ts'
 import { stateNames } from '../../../content/order/order.ts'
 import { Note } from '../../control/note.tsx'
+import type { ExportScope } from '../export-dialog.tsx'
+import { dayAndTime } from '../moment.ts'
 import type { Report } from '../order/use-act.ts'
 
-const words = neworders.results
+const words = bulk.results
 
 interface ResultsProps {
   report: Report
   onRetry: (results: ActionResult[]) => void
   onUndo: () => void
+  onExport: (notDone: ExportScope) => void
   onClose: () => void
 }
 
 /** What became of each order: all well in one line, and every one that was left alone with its reason. */
-export function Results({ report, onRetry, onUndo, onClose }: ResultsProps) {
+export function Results({ report, onRetry, onUndo, onExport, onClose }: ResultsProps) {
   const { request, results } = report
   const note = useRef<HTMLDivElement>(null)
   const left = results.filter((result) => result.code === 'stopped')
@@ -35,6 +38,8 @@ export function Results({ report, onRetry, onUndo, onClose }: ResultsProps) {
       ? request.action !== 'undo' && state !== undefined && mayAct(request.action, state)
       : code === 'unexpected' || code === 'stopped',
   )
+  const numbers = [...refused, ...left].flatMap(({ number }) => number?.replace('ERA-', '') ?? [])
+  const exported = numbers.slice(0, SELECTION_LIMIT)
   // A list that lost many rows ends above the view, and the note with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new report is brought into view.
   useEffect(() => {
@@ -83,6 +88,23 @@ export function Results({ report, onRetry, onUndo, onClose }: ResultsProps) {
               {words.retry}
             </Button>
           )}
+          {exported.length > 0 && (
+            <Button
+              variant="plain"
+              size="sm"
+              minH="44px"
+              onClick={() =>
+                onExport({
+                  name: plural(words.notDone, exported.length),
+                  filter: { numbers: exported.join() },
+                })
+              }
+            >
+              {exported.length < numbers.length
+                ? format(words.exportFirst, { count: exported.length.toLocaleString('en-US') })
+                : plural(words.export, exported.length)}
+            </Button>
+          )}
           <Button variant="plain" size="sm" minH="44px" onClick={onClose}>
             {words.close}
           </Button>
@@ -92,8 +114,11 @@ export function Results({ report, onRetry, onUndo, onClose }: ResultsProps) {
   )
 }
 
-function reasonOf({ code = 'unexpected', state }: ActionResult): string {
-  const { refusals } = words
+function reasonOf({ code = 'unexpected', state, changed }: ActionResult): string {
+  const { refusals, who, by } = words
   const known = Object.hasOwn(refusals, code) ? (code as keyof typeof refusals) : 'unexpected'
-  return format(refusals[known], { state: state ? stateNames[state].toLowerCase() : '' })
+  const sentence = format(refusals[known], { state: state ? stateNames[state].toLowerCase() : '' })
+  if (changed === undefined) return sentence
+  const role = Object.hasOwn(who, changed.by) ? who[changed.by as keyof typeof who] : changed.by
+  return format(by, { sentence, who: changed.name ?? role, time: dayAndTime(changed.at) })
 }

@@ -2,7 +2,7 @@ import { chakra, useSlotRecipe } from '@chakra-ui/react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
-import type { OrderRow, OrdersModel } from './use-orders-table.ts'
+import type { OrderRow, OrdersModel } from './use-selection.ts'
 
 interface TickProps {
   label: string

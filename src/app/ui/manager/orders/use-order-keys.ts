@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { OrdersModel } from './use-orders-table.ts'
+import type { OrdersModel } from './use-selection.ts'
 
 interface Keys {
   table: OrdersModel
@@ -8,6 +8,8 @@ interface Keys {
   /** A dialog is open: the keys are its own. */
   off: boolean
   onOpen: (id: string) => void
+  /** Everything in view is selected already. */
+  onAll: () => void
   onClear: () => void
   onHelp: () => void
 }
@@ -19,7 +21,8 @@ const isTyping = (target: Element): boolean =>
   !isBox(target) && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /**
- * The list by keyboard: arrows move from row to row and select with Shift, Enter opens, Ctrl-A selects all, Esc none,
+ * The list by keyboard: arrows move from row to row and select with Shift, Enter opens, Ctrl-A selects all, twice all that
+ * match, Esc none,
  * and ? shows the keys. Space is the browser's own: the focus is on the box of a row.
  */
 export function useOrderKeys(keys: Keys) {
@@ -43,7 +46,8 @@ function handle(event: KeyboardEvent, target: Element, keys: Keys): boolean {
   const { key, shiftKey } = event
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() !== 'a' || shiftKey) return false
-    keys.table.toggleAllRowsSelected(true)
+    if (keys.table.getIsAllRowsSelected()) keys.onAll()
+    else keys.table.toggleAllRowsSelected(true)
     return true
   }
   const at = indexOf(target)

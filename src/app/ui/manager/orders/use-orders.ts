@@ -8,6 +8,8 @@ import { queryOf } from '../view.ts'
 
 const SETTLE_MS = 250
 const NEW_MS = 60_000
+/** A card order is placed by its payment, the second thing that happens to it. */
+const NEW_VERSION = 2
 
 const noIds: ReadonlySet<string> = new Set()
 
@@ -56,7 +58,11 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = followOrders(store, (notice) => {
       const known = store.get(ordersAtom).value?.orders ?? []
-      const isNew = notice?.state === 'placed' && !known.some((order) => order.id === notice.id)
+      // One of a higher version is placed again, by an undo.
+      const isNew =
+        notice?.state === 'placed' &&
+        notice.version <= NEW_VERSION &&
+        !known.some((order) => order.id === notice.id)
       if (isNew) {
         setArrived({ number: notice.number, at: Date.now() })
         setArrivals((all) => new Set([...all, notice.id]))

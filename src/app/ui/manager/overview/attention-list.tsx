@@ -21,12 +21,12 @@ const List = chakra('ul', {
 
 /** What needs action comes before the figures, each with the way to its rows. */
 export function AttentionList({ summary }: { summary: Summary }) {
-  const { attention, reasons = {}, late = 0, lowStock, mailsFailed } = summary
+  const { attention, reasons = {}, late = 0, reviews = 0, lowStock, mailsFailed } = summary
   const named = Object.entries(reasons).toSorted(([one], [other]) => one.localeCompare(other))
   // A server of an earlier build counts them without their reasons.
   const unnamed = named.length === 0 && attention > 0
   const urgent = attention > 0 || late > 0 || mailsFailed > 0
-  if (!urgent && lowStock.length === 0) return null
+  if (!urgent && reviews === 0 && lowStock.length === 0) return null
   return (
     <Note kind={urgent ? 'bad' : 'warn'} title={cards.attention}>
       <List>
@@ -54,6 +54,13 @@ export function AttentionList({ summary }: { summary: Summary }) {
           </li>
         )}
         {mailsFailed > 0 && <li>{plural(cards.mailsFailed, mailsFailed)}</li>}
+        {reviews > 0 && (
+          <li>
+            <Link to="/managerportal" search={{ view: 'reviews' }} className="link">
+              {plural(words.reviews, reviews)}
+            </Link>
+          </li>
+        )}
         {lowStock.length > 0 && (
           <li>
             <a href="#low" className="link">

@@ -7,21 +7,26 @@ import { loadSummaryAtom, summaryAtom } from '../../../state/manager/manager.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
-import type { PortalProps } from '../search.ts'
+import type { PortalProps, PortalView } from '../search.ts'
 import styles from '../staff.module.css'
-import { Denied, StaffNav, type View } from '../staff-nav.tsx'
+import { Denied, StaffNav } from '../staff-nav.tsx'
 
-const views: Record<View, ComponentType<PortalProps>> = {
+const views: Record<PortalView, ComponentType<PortalProps>> = {
   overview: lazy(() => import('./overview.tsx').then((part) => ({ default: part.Overview }))),
   products: lazy(() => import('../products/product-box.tsx').then((part) => ({ default: part.Products }))),
   creators: lazy(() =>
     import('../influencers/influencers.tsx').then((part) => ({ default: part.Influencers })),
   ),
   codes: lazy(() => import('../codes/codes.tsx').then((part) => ({ default: part.Codes }))),
+  reviews: lazy(() => import('../reviews/reviews.tsx').then((part) => ({ default: part.Reviews }))),
   speed: lazy(() => import('./speed.tsx').then((part) => ({ default: part.Speed }))),
 }
 
-/** Figures, products, influencers, codes and speed: one screen with a view per tab, each loaded when opened. */
+const PageEditor = lazy(() =>
+  import('../page/page-editor.tsx').then((part) => ({ default: part.PageEditor })),
+)
+
+/** Figures, products, influencers, codes, reviews and speed: one screen with a view per tab, each loaded when opened. */
 export function PortalScreen({ search, onSearch }: PortalProps) {
   const { value, refusal } = useAtomValue(summaryAtom)
   const auth = useAtomValue(authAtom)
@@ -43,7 +48,11 @@ export function PortalScreen({ search, onSearch }: PortalProps) {
           <Waiting />
         ) : (
           <ClientOnly fallback={<Waiting />}>
-            <Screen search={search} onSearch={onSearch} />
+            {search.page === undefined ? (
+              <Screen search={search} onSearch={onSearch} />
+            ) : (
+              <PageEditor key={search.page} slug={search.page} tab={search.tab ?? 'edit'} />
+            )}
           </ClientOnly>
         )}
       </div>

@@ -1,7 +1,9 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { LOW_STOCK, type ManagedVariant } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
+import { productPage as pageWords } from '../../../content/manager/product-page.ts'
 import { products as words } from '../../../content/manager/products.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { Chip } from '../../control/chip.tsx'
@@ -72,6 +74,17 @@ export function VariantEdits({ variant, onAsk, onSold, look }: VariantProps & { 
         format(variant.sold ? words.hide : words.show, { name }),
         variant.sold ? words.hideShort : words.showShort,
         () => onSold(variant),
+      )}
+      {variant.page && (
+        <Button asChild variant={look} size="sm" minH="44px">
+          <Link
+            to="/managerportal"
+            search={{ view: 'products', page: variant.product }}
+            aria-label={format(pageWords.openOf, { name })}
+          >
+            {pageWords.open}
+          </Link>
+        </Button>
       )}
     </>
   )

@@ -9,7 +9,6 @@ import {
 } from '#domain/catalogue/product.ts'
 import { altOf } from '../../../art/alts.ts'
 import { detailOf, pictureOf } from '../../../art/pictures.ts'
-import { setLeads } from '../../../content/product/sets.ts'
 import {
   type Card,
   type Choice,
@@ -76,11 +75,6 @@ export interface ProductPage {
   freeFrom: Minor | null
 }
 
-/** The summary without sizes and prices: both are shown beside it, and text would go stale. */
-export const leadOf = (product: Pick<Product, 'slug' | 'summary'>): string =>
-  setLeads[product.slug] ??
-  product.summary.replace(/ \d+ ml.*$/, '').replace(/,? (and )?(save )?\$\d.*$/i, '.')
-
 function partsOf(catalogue: Catalogue, product: Product): Part[] {
   const first = product.variants[0]
   return (first?.parts ?? []).flatMap(({ sku, units }) => {
@@ -115,7 +109,7 @@ function setsWith(catalogue: Catalogue, product: Product): SetOffer[] {
         {
           slug: one.slug,
           name: one.name,
-          lead: leadOf(one),
+          lead: one.summary,
           sku: variant.sku,
           price: variant.price,
           separately,
@@ -158,7 +152,7 @@ export function selectProductPage(catalogue: Catalogue, slug: string): ProductPa
   const standard = catalogue.shipping.methods.find((method) => method.id === 'standard')
   return {
     product,
-    lead: leadOf(product),
+    lead: product.summary,
     alt: altOf(pictureOf(slug)),
     detailAlt: detail ? altOf(detail) : '',
     choices: choicesOf(catalogue, product),

@@ -36,9 +36,9 @@ export const Steps = ({ steps }: { steps: readonly string[] }) => (
 function DayLine({ when }: Pick<Product, 'when'>) {
   const am = when.includes('am')
   const pm = when.includes('pm')
-  const said = am && pm ? words.day.both : am ? words.day.am : words.day.pm
+  const label = am && pm ? words.day.both : am ? words.day.am : words.day.pm
   return (
-    <div className={styles.day} role="img" aria-label={said}>
+    <div className={styles.day} role="img" aria-label={label}>
       <span className={styles.hour}>{words.day.dawn}</span>
       <span className={styles.line} ref={useDrawn<HTMLSpanElement>()}>
         <span className={am ? styles.now : styles.not} style={{ left: '12%' }}>

@@ -7,18 +7,27 @@ import styles from './questions.module.css'
 
 interface QuestionsProps {
   faqs: Product['faqs']
-  /** Content beside the questions. */
-  beside: ReactNode
+  /** Content beside the questions; their heading, when left out. */
+  beside?: ReactNode
   children?: ReactNode
 }
 
 export const Questions = ({ faqs, beside, children }: QuestionsProps) => (
   <section className={`sec wrap ${styles.both}`} aria-labelledby="questions">
-    <div className={styles.beside}>{beside}</div>
+    <div className={styles.beside}>
+      {beside ?? (
+        <h2 className="d3" id="questions">
+          {words.questions}
+          <FullStop />
+        </h2>
+      )}
+    </div>
     <div>
-      <h2 className={`eyebrow ${styles.title}`} id="questions">
-        {words.questions}
-      </h2>
+      {beside && (
+        <h2 className={`eyebrow ${styles.title}`} id="questions">
+          {words.questions}
+        </h2>
+      )}
       {faqs.map((faq, at) => (
         <Disclosure key={faq.q} title={faq.q} open={at === 0}>
           <p>{faq.a}</p>
@@ -30,12 +39,4 @@ export const Questions = ({ faqs, beside, children }: QuestionsProps) => (
 )
 
 /** Without reviews there are no ratings, and no invented quotes. */
-export const NoReviews = () => (
-  <>
-    <h2 className="d4">
-      {words.reviews.title}
-      <FullStop />
-    </h2>
-    <p className={`muted ${styles.empty}`}>{words.reviews.body}</p>
-  </>
-)
+export const NoReviews = () => <p className={`muted ${styles.empty}`}>{words.reviews.none}</p>

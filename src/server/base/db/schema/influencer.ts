@@ -105,6 +105,23 @@ export const influencerTerms = pgTable(
   (t) => [primaryKey({ columns: [t.influencerId, t.fromDay] })],
 )
 
+/** What staff wrote about an influencer: added, never changed. It goes with the influencer's account. */
+export const influencerNotes = pgTable(
+  'influencer_notes',
+  {
+    id: uuid().primaryKey(),
+    influencerId: uuid()
+      .notNull()
+      .references(() => influencers.id),
+    at: moment().notNull(),
+    /** Who wrote it, and the address that colleagues know; both leave with that account. */
+    uid: text(),
+    by: text().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [index('influencer_notes_influencer').on(t.influencerId, t.at)],
+)
+
 export const referralVisits = pgTable(
   'referral_visits',
   { code: text().notNull(), day: date({ mode: 'string' }).notNull(), count: integer().notNull() },

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   bigserial,
   boolean,
   date,
   doublePrecision,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -44,6 +46,19 @@ export const staffLog = pgTable('staff_log', {
   what: text().notNull(),
   details: jsonb().$type<Record<string, unknown>>().notNull(),
 })
+
+/** All orders that matched a manager's view at one moment, newest first, each with its version then. Deleted after a day. */
+export const orderSelections = pgTable(
+  'order_selections',
+  {
+    id: uuid().primaryKey(),
+    by: text().notNull(),
+    at: moment().notNull(),
+    serials: bigint({ mode: 'number' }).array().notNull(),
+    versions: integer().array().notNull(),
+  },
+  (t) => [index('order_selections_at').on(t.at)],
+)
 
 /** Filters of the order list that managers saved under a name, each for itself or for all of them. */
 export const savedViews = pgTable(

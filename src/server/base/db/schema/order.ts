@@ -135,6 +135,8 @@ export const orderEvents = pgTable(
     to: text().$type<OrderState>().notNull(),
     by: text().notNull(),
     why: text(),
+    /** The bulk action it was part of: a request that is sent again finds what it did. */
+    run: uuid(),
   },
   (t) => [index('order_events_order').on(t.orderId, t.id)],
 )

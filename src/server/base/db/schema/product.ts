@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Product, Variant } from '#domain/catalogue/product.ts'
+import type { PageWords } from '#domain/manager/page-words.ts'
 import type { Imported, ImportedRow } from '#domain/manager/product-import.ts'
 import { moment, rowVersion } from './columns.ts'
 
@@ -98,3 +99,48 @@ export const productImports = pgTable('product_imports', {
   undoneBy: text(),
   undoResults: jsonb().$type<ImportedRow[]>(),
 })
+
+/**
+ * The words of a product after each publication, so that any can be published again. Before the first publication the
+ * words that were there from the start get a row too.
+ */
+export const productVersions = pgTable(
+  'product_versions',
+  {
+    product: text()
+      .notNull()
+      .references(() => products.slug),
+    version: integer().notNull(),
+    /** The version it replaced; null for the words that were there from the start. */
+    replaces: integer(),
+    /** The version whose words it published again. */
+    restores: integer(),
+    name: text().notNull(),
+    copy: jsonb().$type<Copy>().notNull(),
+    at: moment().notNull(),
+    /** As in the staff log. */
+    by: text(),
+    /** The address that colleagues know this person by; null when the account was removed. */
+    author: text(),
+  },
+  (t) => [primaryKey({ columns: [t.product, t.version] })],
+)
+
+/** What someone types for a product's page and has not published: one draft per product and account. */
+export const productDrafts = pgTable(
+  'product_drafts',
+  {
+    product: text()
+      .notNull()
+      .references(() => products.slug),
+    uid: text().notNull(),
+    author: text().notNull(),
+    words: jsonb().$type<PageWords>().notNull(),
+    /** The version that it began from. */
+    base: integer().notNull(),
+    /** Raised with every save, so that two tabs do not overwrite each other. */
+    revision: integer().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.product, t.uid] })],
+)

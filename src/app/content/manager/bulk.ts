@@ -1,0 +1,73 @@
+import type { OrderAction } from '#domain/manager/orders.ts'
+
+/** What matches, is printed and was done: bulk actions in the list of orders. */
+export const bulk = {
+  matching: {
+    page: {
+      one: 'The {count} order in view is selected.',
+      other: 'All {count} orders in view are selected.',
+    },
+    all: 'Select all {total} matching',
+    overLimit: '{count}+',
+    selecting: 'Selecting…',
+    selected: 'All {total} matching are selected.',
+    newest: 'The newest {total} are selected: one go takes no more.',
+    ended: 'The filter changed, so nothing is selected any more.',
+    narrowed: 'Only orders in view are selected now.',
+    failed: 'They couldn’t be selected. Give it another go.',
+  },
+  slips: {
+    title: { one: 'Print {count} slip?', other: 'Print {count} slips?' },
+    getting: 'Getting the orders: {count} of {total}…',
+    tooMany: 'One print takes {max} slips. Narrow the view, or print them by day.',
+    failed: 'The orders couldn’t be loaded. Give it another go.',
+    print: 'Print slips',
+  },
+  results: {
+    title: 'What happened',
+    all: { one: '{count} order {done}.', other: '{count} orders {done}.' },
+    partial: '{count} of {max} {done}. The rest had changed or weren’t eligible, so we left them alone.',
+    stopped: {
+      one: 'You stopped: {count} order was left as it was.',
+      other: 'You stopped: {count} orders were left as they were.',
+    },
+    some: '{count} of {max} {done}.',
+    done: {
+      pack: 'packed',
+      ship: 'on their way',
+      deliver: 'delivered',
+      cancel: 'cancelled',
+      refund: 'refunded',
+      resolve: 'marked as seen',
+      track: 'updated',
+      undo: 'taken back a step',
+    } satisfies Record<OrderAction, string>,
+    refusals: {
+      stale_version: 'changed meanwhile: it is {state} now',
+      too_late: 'can’t be taken back any more',
+      illegal_move: 'cannot take that step: it is {state}',
+      not_found: 'is not there any more',
+      refund_failed: 'could not be refunded',
+      unexpected: 'could not be changed just now',
+    },
+    undo: 'Undo',
+    undoFor: 'You can undo this for {minutes} minutes.',
+    mails: {
+      withdrawn: {
+        one: 'The email to the customer was stopped in time.',
+        other: 'The emails to {count} customers were stopped in time.',
+      },
+      sent: {
+        one: 'The email to {count} customer had gone out already: write to them.',
+        other: 'The emails to {count} customers had gone out already: write to them.',
+      },
+    },
+    by: '{sentence} ({who}, {time})',
+    who: { you: 'you', manager: 'a manager', shopper: 'the shopper', shop: 'the shop' },
+    retry: 'Try the rest again',
+    export: { one: 'Export the one not done', other: 'Export the {count} not done' },
+    exportFirst: 'Export the first {count} not done',
+    notDone: { one: 'The order that was not done', other: 'The {count} orders that were not done' },
+    close: 'Close',
+  },
+} as const

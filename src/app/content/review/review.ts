@@ -1,0 +1,36 @@
+/** Writing a review, on the order page. */
+export const review = {
+  title: 'How was it?',
+  body: 'Glowing or grumpy, a few honest words help the next person.',
+  write: 'Write a review',
+  writeOf: 'Write a review of {name}',
+  waiting: 'Waits for a connection. We’ll send it when you’re back online.',
+  takeBack: 'Take it back',
+  states: {
+    pending: 'Thank you. A person reads it before it goes on the page.',
+    approved: 'On the page. Thank you.',
+    declined: 'Not published.',
+    declinedFor: 'Not published: {reason}',
+  },
+  see: 'See {name}',
+  form: {
+    title: 'Your review of {name}',
+    close: 'Close',
+    stars: 'Stars',
+    star: { one: '{count} star', other: '{count} stars' },
+    starsMissing: 'Choose one to five stars.',
+    text: 'What was it like?',
+    textHelp: 'Texture, scent, what your skin did. At least {min} characters.',
+    name: 'Name to show',
+    nameHelp: 'A first name is plenty.',
+    skinType: 'Your skin, if you like',
+    noSkinType: 'Rather not say',
+    submit: 'Send review',
+    busy: 'Sending…',
+    closed: 'This order can’t be reviewed any more.',
+  },
+  saved: 'Saved on this device. We’ll send it when you’re back online.',
+  sent: 'Your review is in. A person reads it before it goes on the page.',
+  /** Of a review that waited. */
+  refused: 'A review you wrote offline didn’t go through. Open your order to write it again.',
+} as const

@@ -1,0 +1,42 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { postReview, queueReview } from '#device/outbox/review-queue.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { reviewFields } from '#domain/review/new-review.ts'
+import type { NewReview } from '#domain/review/review.ts'
+import { review as words } from '../../content/review/review.ts'
+import { uidAtom } from '../account/auth.ts'
+import { connectionAtom } from '../base/connection.ts'
+
+/** The form's fields: stars are the value of a radio button, and no skin type is an empty one. */
+export const reviewFormSchema = v.object({
+  stars: v.pipe(v.nullish(v.string(), ''), v.regex(/^[1-5]$/, words.form.starsMissing), v.transform(Number)),
+  text: reviewFields.text,
+  name: reviewFields.name,
+  skinType: v.pipe(
+    v.string(),
+    v.transform((chosen) => (chosen === '' ? undefined : chosen)),
+    reviewFields.skinType,
+  ),
+})
+
+export type Written = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal }
+
+interface Writing {
+  order: string
+  orderSecret: string | undefined
+  review: NewReview
+}
+
+/** Sends a review, or queues it until the server can be reached. Imported with the form. */
+export const writeReviewAtom = atom(
+  null,
+  async (get, _set, { order, orderSecret, review }: Writing): Promise<Written> => {
+    const unsent = { order, uid: get(uidAtom), review, ...(orderSecret && { orderSecret }) }
+    const outcome = get(connectionAtom) === 'offline' ? undefined : await postReview(unsent)
+    if (outcome === 'sent') return { kind: 'sent' }
+    if (outcome && 'refused' in outcome) return { kind: 'refused', refusal: outcome.refused }
+    await queueReview(unsent, Date.now())
+    return { kind: 'waiting' }
+  },
+)

@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react'
+import { formatMoney } from '#domain/base/money.ts'
+import {
+  BURST_MINUTES,
+  BURST_ORDERS,
+  REFUND_ORDERS,
+  REFUND_SHARE,
+  SUSPICION_DAYS,
+  type Suspicion,
+} from '#domain/influencer/suspicion.ts'
+import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
+import { format, plural } from '../../../content/base/format.ts'
+import { influencers as words } from '../../../content/manager/influencers.ts'
+import { Note } from '../../control/note.tsx'
+import { dayAndTime } from '../moment.ts'
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
+    gap: '10px 20px',
+    margin: 0,
+    '& > div': { display: 'grid' },
+    '& dd': { margin: 0, fontWeight: 'strong' },
+  },
+})
+
+const percent = (share: number) => `${Math.round(share / 10) / 10}%`
+
+/** What an influencer has brought and is paid, since the beginning. */
+export function InfluencerFigures({ influencer }: { influencer: ManagedInfluencer }) {
+  const { figures, sales, pending, payable, paid, name } = influencer
+  const { figures: labels, columns } = words
+  const count = (value: number) => value.toLocaleString('en-US')
+  const rows = {
+    // A server of an earlier build has no figures.
+    ...(figures && { [labels.visits]: count(figures.visits), [labels.orders]: count(figures.orders) }),
+    [labels.revenue]: formatMoney(sales),
+    ...(figures && {
+      [labels.refunds]: percent(figures.refundShare),
+      [labels.earned]: formatMoney(figures.earned),
+    }),
+    [labels.pending]: formatMoney(pending),
+    [columns.payable]: formatMoney(Math.max(0, payable)),
+    [labels.paid]: formatMoney(paid),
+  }
+  return (
+    <List aria-label={`${labels.title}: ${name}`}>
+      {Object.entries(rows).map(([label, value]) => (
+        <div key={label}>
+          <dt className="small muted">{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </List>
+  )
+}
+
+/** What a manager should look at, each with its reason. */
+export function Suspicions({ influencer: { name, suspicions = [] } }: { influencer: ManagedInfluencer }) {
+  if (suspicions.length === 0) return null
+  const { title, body } = words.suspicions
+  return (
+    <Note kind="warn" title={title}>
+      <p className="small">{format(body, { days: SUSPICION_DAYS })}</p>
+      <chakra.ul aria-label={`${title}: ${name}`} paddingInlineStart="18px" margin={0}>
+        {suspicions.map((one) => (
+          <li key={one.kind} className="num">
+            {sentenceOf(one)}
+          </li>
+        ))}
+      </chakra.ul>
+    </Note>
+  )
+}
+
+function sentenceOf(suspicion: Suspicion): string {
+  const { orders: count } = suspicion
+  if (suspicion.kind === 'own_orders') return plural(words.suspicions.own_orders, count)
+  if (suspicion.kind === 'refunds') {
+    const shares = { share: percent(suspicion.share), line: percent(REFUND_SHARE) }
+    return format(words.suspicions.refunds, { count, ...shares, least: REFUND_ORDERS })
+  }
+  const minutes = { minutes: BURST_MINUTES, least: BURST_ORDERS, at: dayAndTime(suspicion.at) }
+  return format(words.suspicions.burst, { count, ...minutes })
+}

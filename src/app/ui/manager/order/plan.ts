@@ -1,0 +1,62 @@
+import type { Minor } from '#domain/base/money.ts'
+import { paidBack, previewAction } from '#domain/manager/actions.ts'
+import { type ManagerOrder, type OrderAction, SELECTION_LIMIT } from '#domain/manager/orders.ts'
+import { MATCHING_LIMIT, type SelectionPreview } from '#domain/manager/selection.ts'
+import { type OrderState, orderNumber, orderSerial } from '#domain/order/order.ts'
+
+/** An order to act on: with its id and the version on the screen or, of a selection by view, by its number alone. */
+export interface Target {
+  number: string
+  id?: string
+  version?: number
+}
+
+/** What an action will do to the chosen orders. The others are named by their numbers. */
+export interface Plan {
+  count: number
+  changes: readonly Target[]
+  skipped: readonly (readonly [OrderState, readonly string[]])[]
+  /** Changed since they were selected, and therefore left alone. */
+  changed: readonly string[]
+  /** What a cancellation gives back. */
+  refund: Minor
+  /** The most orders that one action takes. */
+  max: number
+}
+
+export const targetOf = ({ number, id, version }: ManagerOrder): Target => ({ number, id, version })
+
+const numbersOf = (orders: readonly { number: string }[]): string[] => orders.map(({ number }) => number)
+
+/** The plan for orders on the screen. */
+export function planOf(action: OrderAction, orders: readonly ManagerOrder[]): Plan {
+  const { changes, skipped } = previewAction(action, orders)
+  return {
+    count: orders.length,
+    changes: changes.map(targetOf),
+    skipped: [...skipped].map(([state, group]) => [state, numbersOf(group)] as const),
+    changed: [],
+    refund: paidBack(changes.map((order) => ({ ...order, total: order.quote.total }))),
+    max: SELECTION_LIMIT,
+  }
+}
+
+/** The plan that the shop made for a selection by view. */
+export const planOfSelection = (
+  count: number,
+  { changes, skipped, changed, refund }: SelectionPreview,
+): Plan => ({
+  count,
+  changes: changes.map((serial) => ({ number: orderNumber(serial) })),
+  skipped: skipped.map(({ state, serials }) => [state, serials.map(orderNumber)] as const),
+  changed: changed.map(orderNumber),
+  refund,
+  max: MATCHING_LIMIT,
+})
+
+/** How a request names the order. */
+export const chosenOf = ({ number, id, version }: Target) =>
+  id === undefined ? { serial: orderSerial(number) } : { id, ...(version !== undefined && { version }) }
+
+/** Whether an action would change any order, and no more than it takes. */
+export const mayRun = ({ changes, max }: Plan): boolean => changes.length > 0 && changes.length <= max

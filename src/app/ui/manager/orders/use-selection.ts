@@ -1,0 +1,87 @@
+import { type ReactTable, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { orderSerial } from '#domain/order/order.ts'
+import { bulk } from '../../../content/manager/bulk.ts'
+import { showToastAtom } from '../../../state/base/toast.ts'
+import { type Selection, selectMatchingAtom } from '../../../state/manager/selection.ts'
+
+const words = bulk.matching
+const features = tableFeatures({ rowSelectionFeature })
+
+// The screen draws the cells itself, in a table or in cards.
+const columns: [] = []
+
+export type OrdersModel = ReactTable<typeof features, ManagerOrder>
+export type OrderRow = ReturnType<OrdersModel['getRow']>
+
+type Ticks = Record<string, true>
+const ticksOf = (ids: readonly string[]): Ticks => Object.fromEntries(ids.map((id) => [id, true as const]))
+
+/** What is chosen: some of the loaded orders or, by the shop, all that matched the view. */
+export interface Chosen {
+  count: number
+  orders: readonly ManagerOrder[]
+  matching: Selection | null
+}
+
+/**
+ * The rows of the list and which of them are chosen. A click with the shift key takes everything between a row
+ * and the last one clicked. Rows that left the list are not acted on. A selection of all that match has its own rows
+ * ticked as they are loaded, and ends when a row is ticked or taken off, or when the view (`key`) changes.
+ */
+export function useSelection(orders: readonly ManagerOrder[], key: string) {
+  const select = useSetAtom(selectMatchingAtom)
+  const toast = useSetAtom(showToastAtom)
+  const [ticks, setTicks] = useState<Ticks>({})
+  const [made, setMade] = useState<{ selection: Selection; key: string } | null>(null)
+  const [selecting, setSelecting] = useState(false)
+  const view = useRef(key)
+  view.current = key
+  const matching = made?.key === key ? made.selection : null
+  const shown =
+    matching === null
+      ? ticks
+      : ticksOf(orders.filter(({ number }) => matching.members.has(orderSerial(number))).map(({ id }) => id))
+  const table: OrdersModel = useTable({
+    ...{ features, columns, data: orders, getRowId: (order: ManagerOrder) => order.id },
+    state: { rowSelection: shown },
+    onRowSelectionChange: (update) => {
+      const next = typeof update === 'function' ? update(shown) : update
+      setTicks(next)
+      if (matching === null) return
+      setMade(null)
+      if (Object.keys(next).length > 0) toast({ text: words.narrowed })
+    },
+  })
+
+  useEffect(() => {
+    if (made === null || made.key === key) return
+    setMade(null)
+    setTicks({})
+    toast({ text: words.ended })
+  }, [made, key, toast])
+
+  const selectMatching = async () => {
+    if (selecting) return
+    setSelecting(true)
+    const answer = await select()
+    setSelecting(false)
+    // The view was left meanwhile.
+    if (view.current !== key || answer === null) return
+    if (answer.ok) setMade({ selection: answer.value, key })
+    else toast({ text: words.failed })
+  }
+
+  const chosen: Chosen = {
+    orders: table.getSelectedRowModel().rows.map((row) => row.original),
+    matching,
+    count: matching?.serials.length ?? table.getSelectedRowModel().rows.length,
+  }
+  const choose = (ids: readonly string[]) => {
+    setMade(null)
+    setTicks(ticksOf(ids))
+  }
+  return { table, chosen, choose, clear: () => choose([]), selecting, selectMatching }
+}

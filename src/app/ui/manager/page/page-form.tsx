@@ -1,0 +1,212 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { textLimits } from '#domain/manager/product-page.ts'
+import { concerns, freeFrom, skinTypes, times } from '../../../content/base/vocab.ts'
+import { productPage as words } from '../../../content/manager/product-page.ts'
+import { Box, BoxHead } from '../../control/box.tsx'
+import { Choices, type Editor, Line, List, Text } from './page-fields.tsx'
+import { entryLabel } from './page-label.ts'
+
+const days = [
+  { id: 'am', label: times.am },
+  { id: 'pm', label: times.pm },
+] as const
+
+/** All words of a page, in the order of the page. A set shows the ingredient lists of its parts. */
+export const PageForm = ({ editor, isSet }: { editor: Editor; isSet: boolean }) => (
+  <>
+    <Section id="first">
+      <Pair>
+        <Line editor={editor} field="name" />
+        <Line editor={editor} field="descriptor" />
+      </Pair>
+      <Line editor={editor} field="tagline" help={words.help.tagline} />
+      <Line editor={editor} field="summary" help={words.help.summary} rows={2} />
+    </Section>
+    <Section id="story">
+      <TextList editor={editor} field="story" rows={3} />
+      <Pair>
+        <Line editor={editor} field="texture" />
+        <Line editor={editor} field="scent" />
+      </Pair>
+    </Section>
+    <Section id="benefits">
+      <EntryList editor={editor} field="benefits" blank={{ title: '', text: '' }} parts={['title', 'text']} />
+    </Section>
+    <Section id="ingredients">
+      <EntryList
+        editor={editor}
+        field="heroIngredients"
+        blank={{ name: '', percent: '', inci: '', why: '' }}
+        parts={['name', 'percent', 'inci', 'why']}
+      />
+      {!isSet && (
+        <>
+          <Line editor={editor} field="inci" help={words.help.inci} rows={4} />
+          <Line editor={editor} field="inciMayContain" help={words.help.inciMayContain} rows={2} />
+        </>
+      )}
+      <Terms editor={editor} field="freeFrom" terms={freeFrom} />
+    </Section>
+    <Section id="use">
+      <TextList editor={editor} field="howToUse" rows={2} />
+      <Choices
+        editor={editor}
+        field="when"
+        terms={days}
+        chosen={editor.words.when}
+        onChange={(when) => editor.change('when', when)}
+      />
+      {!isSet && <Line editor={editor} field="paoMonths" />}
+    </Section>
+    <Section id="suits">
+      <Terms editor={editor} field="skinTypes" terms={skinTypes} />
+      <Terms editor={editor} field="concerns" terms={concerns} />
+    </Section>
+    <Section id="warnings">
+      <TextList editor={editor} field="warnings" rows={2} />
+    </Section>
+    <Section id="questions">
+      <EntryList editor={editor} field="faqs" blank={{ q: '', a: '' }} parts={['q', 'a']} />
+    </Section>
+    <Section id="search">
+      <Line editor={editor} field="seoTitle" help={words.help.seoTitle} />
+      <Result editor={editor} />
+    </Section>
+  </>
+)
+
+const Section = ({ id, children }: { id: keyof typeof words.sections; children: ReactNode }) => (
+  <Box aria-labelledby={`section-${id}`}>
+    <BoxHead>
+      <h2 className="d4" id={`section-${id}`}>
+        {words.sections[id]}
+      </h2>
+    </BoxHead>
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="18px"
+      // A field that gets the focus is not behind the bar at the foot.
+      css={{ '& input, & textarea, & button': { scrollMarginBlock: '80px 160px' } }}
+    >
+      {children}
+    </chakra.div>
+  </Box>
+)
+
+const Pair = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '18px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  },
+})
+
+interface TextListProps {
+  editor: Editor
+  field: 'story' | 'howToUse' | 'warnings'
+  rows: number
+}
+
+const TextList = ({ editor, field, rows }: TextListProps) => (
+  <List
+    editor={editor}
+    field={field}
+    entries={editor.words[field]}
+    blank=""
+    onChange={(entries) => editor.change(field, entries)}
+  >
+    {(entry, at, change) => (
+      <Text
+        editor={editor}
+        path={`${field}.${at}`}
+        label={entryLabel(field, at)}
+        value={entry}
+        max={textLimits[field]}
+        rows={rows}
+        onChange={change}
+      />
+    )}
+  </List>
+)
+
+type EntryField = 'benefits' | 'heroIngredients' | 'faqs'
+type EntryOf<Field extends EntryField> = Editor['words'][Field][number]
+
+interface EntryListProps<Field extends EntryField> {
+  editor: Editor
+  field: Field
+  blank: EntryOf<Field>
+  parts: readonly (keyof EntryOf<Field> & string)[]
+}
+
+function EntryList<Field extends EntryField>({ editor, field, blank, parts }: EntryListProps<Field>) {
+  // The entries of this field: TypeScript does not follow it through the index.
+  const entries = editor.words[field] as EntryOf<Field>[]
+  const labels: Readonly<Record<string, string>> = words.parts
+  const limits: Readonly<Record<string, number>> = textLimits
+  return (
+    <List
+      editor={editor}
+      field={field}
+      entries={entries}
+      blank={blank}
+      onChange={(changed) => editor.change(field, changed as Editor['words'][Field])}
+    >
+      {(entry, at, change) => (
+        <>
+          <chakra.p fontWeight="strong" lineHeight="32px">
+            {entryLabel(field, at)}
+          </chakra.p>
+          {parts.map((part) => {
+            const max = limits[`${field}.${part}`]
+            const long = part === 'text' || part === 'why' || part === 'a'
+            return (
+              <Text
+                key={part}
+                editor={editor}
+                path={`${field}.${at}.${part}`}
+                label={labels[`${field}.${part}`] ?? part}
+                value={String(entry[part] ?? '')}
+                {...(max !== undefined && { max })}
+                {...(long && { rows: 2 })}
+                {...(part === 'percent' && { help: words.help.percent })}
+                onChange={(value) => change({ ...entry, [part]: value })}
+              />
+            )
+          })}
+        </>
+      )}
+    </List>
+  )
+}
+
+interface TermsProps {
+  editor: Editor
+  field: 'freeFrom' | 'skinTypes' | 'concerns'
+  terms: readonly { id: string; label: string }[]
+}
+
+const Terms = ({ editor, field, terms }: TermsProps) => (
+  <Choices
+    editor={editor}
+    field={field}
+    terms={terms}
+    chosen={editor.words[field]}
+    onChange={(chosen) => editor.change(field, chosen)}
+  />
+)
+
+/** What a search engine is given to show. */
+const Result = ({ editor: { words: typed } }: { editor: Editor }) => (
+  <chakra.div bg="bg.sunk" borderRadius="field" padding="14px 16px" overflowWrap="anywhere">
+    <p className="micro muted">{words.help.result}</p>
+    <p>
+      <b>{typed.seoTitle}</b>
+    </p>
+    <p className="small">
+      {typed.tagline} {typed.summary}
+    </p>
+  </chakra.div>
+)

@@ -1,0 +1,150 @@
+import { Button } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ManagedReview } from '#domain/manager/reviews.ts'
+import { REPLY_MAX } from '#domain/review/new-review.ts'
+import { format } from '../../../content/base/format.ts'
+import { labelOf } from '../../../content/base/vocab.ts'
+import { reviews as words } from '../../../content/manager/reviews.ts'
+import { product as shop } from '../../../content/product/product.ts'
+import { Row } from '../../control/box.tsx'
+import { Confirm } from '../../control/dialog.tsx'
+import { AreaField } from '../../control/field.tsx'
+import { Stars } from '../../review/stars.tsx'
+import { dayAndTime } from '../moment.ts'
+import type { ReviewChange } from './reviews.tsx'
+
+interface ReviewCardProps {
+  review: ManagedReview
+  /** Disables all actions: the device is offline. */
+  locked: boolean
+  onChange: (review: ManagedReview, change: ReviewChange) => Promise<unknown>
+}
+
+/** One review as it would stand on the page, with its order, and what can be decided. */
+export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
+  const [dialog, setDialog] = useState<'decline' | 'reply'>()
+  const { state, name = words.nobody, productName: product, number, skinType } = review
+  const button = (text: string, label: string, run: () => void, look: 'solid' | 'outline' = 'outline') => (
+    <Button
+      size="sm"
+      minH="44px"
+      variant={look}
+      aria-label={label}
+      aria-disabled={locked}
+      onClick={() => !locked && run()}
+    >
+      {text}
+    </Button>
+  )
+  const set = (change: ReviewChange) => {
+    setDialog(undefined)
+    void onChange(review, change)
+  }
+  const about = { product, name }
+  return (
+    <>
+      <Row between>
+        <b>{format(words.of, about)}</b>
+        <Stars stars={review.stars} />
+      </Row>
+      <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' }}>{review.text}</p>
+      {review.reply && (
+        <p className="small" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' }}>
+          <b>{words.reply.shown}</b> {review.reply}
+        </p>
+      )}
+      {review.declinedFor && <p className="small">{review.declinedFor}</p>}
+      <Row className="small muted">
+        <Link to="/neworders" search={{ tab: 'all', search: number }} className="link">
+          {format(words.order, { number })}
+        </Link>
+        <span>{dayAndTime(review.writtenAt)}</span>
+        {skinType && <span>{format(shop.reviews.skin, { type: labelOf(skinType).toLowerCase() })}</span>}
+      </Row>
+      <Row>
+        {state !== 'approved' &&
+          button(words.approve, format(words.approveOf, about), () => set({ state: 'approved' }), 'solid')}
+        {state !== 'declined' &&
+          button(words.decline.action, format(words.decline.of, about), () => setDialog('decline'))}
+        {button(review.reply ? words.reply.change : words.reply.action, format(words.reply.of, about), () =>
+          setDialog('reply'),
+        )}
+        {state === 'approved' && button(words.back, words.back, () => set({ state: 'pending' }))}
+        {state === 'declined' && button(words.again, words.again, () => set({ state: 'pending' }))}
+      </Row>
+      {dialog === 'decline' && (
+        <TextDialog
+          id="why"
+          words={words.decline}
+          title={words.decline.title}
+          label={words.decline.why}
+          help={words.decline.whyHelp}
+          missing={words.decline.missing}
+          max={300}
+          onText={(why) => set({ state: 'declined', declinedFor: why })}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'reply' && (
+        <TextDialog
+          id="reply"
+          words={words.reply}
+          title={format(words.reply.title, { name })}
+          label={words.reply.label}
+          start={review.reply ?? ''}
+          max={REPLY_MAX}
+          onText={(reply) => set({ reply: reply === '' ? null : reply })}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface TextDialogProps {
+  id: string
+  words: { body: string; confirm: string }
+  title: string
+  label: string
+  help?: string
+  /** What is said where nothing was typed; left out where that is fine. */
+  missing?: string
+  start?: string
+  max: number
+  onText: (text: string) => void
+  onClose: () => void
+}
+
+function TextDialog({ id, words: own, start = '', missing, max, onText, ...rest }: TextDialogProps) {
+  const [typed, setTyped] = useState(start)
+  const [fault, setFault] = useState<string>()
+  const { title, label, help, onClose } = rest
+  const confirm = () => {
+    const text = typed.trim()
+    if (text === '' && missing) setFault(missing)
+    else onText(text)
+  }
+  return (
+    <Confirm
+      open
+      title={title}
+      confirm={own.confirm}
+      dismiss={words.dismiss}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{own.body}</p>
+      <AreaField
+        id={id}
+        label={label}
+        help={help}
+        error={fault}
+        rows={4}
+        maxLength={max}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Confirm>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { type Catalogue, findProduct, findVariant, type Product } from '#domain/catalogue/product.ts'
+import type { Order } from '#domain/order/order.ts'
+import { mayReview, type OwnReview, productsIn } from '#domain/review/review.ts'
+import { format } from '../../content/base/format.ts'
+import { review as words } from '../../content/review/review.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
+import { cancelReviewAtom, queuedReviewsAtom } from '../../state/review/review-queue.ts'
+import { pathOf } from '../product-card/product-link.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { Stars } from './stars.tsx'
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    margin: '16px 0 0',
+    padding: 0,
+    '& > li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '4px 20px',
+      minH: '60px',
+      padding: '8px 0',
+      borderTop: '1px solid {colors.border}',
+    },
+  },
+})
+
+/** The products of an order that have a page. */
+const productsOf = (catalogue: Catalogue, { quote }: Order): Product[] =>
+  productsIn(quote.lines, (sku) => findVariant(catalogue, sku)?.product.slug).flatMap(
+    (slug) => findProduct(catalogue, slug) ?? [],
+  )
+
+interface OrderReviewsProps {
+  order: Order
+  orderSecret: string | undefined
+  onReload: () => void
+}
+
+/** Once an order is delivered: a review of each of its products, and what became of it. */
+export function OrderReviews({ order, orderSecret, onReload }: OrderReviewsProps) {
+  const catalogue = useAtomValue(catalogueAtom)
+  const queued = useAtomValue(queuedReviewsAtom).filter((one) => one.order === order.id)
+  const cancel = useSetAtom(cancelReviewAtom)
+  const [writing, setWriting] = useState<Product>()
+  // A review that waited is on the server now, or was refused.
+  const waiting = queued.length
+  const before = useRef(waiting)
+  useEffect(() => {
+    if (waiting < before.current) onReload()
+    before.current = waiting
+  }, [waiting, onReload])
+  const heading = useFocusIfAsked()
+  const products = catalogue && mayReview(order) ? productsOf(catalogue, order) : []
+  if (products.length === 0) return null
+  return (
+    <chakra.section aria-labelledby="review" marginTop="44px" css={{ '@media print': { display: 'none' } }}>
+      <h2 className="d4" id="review" tabIndex={-1} ref={heading} style={{ outline: 'none' }}>
+        {words.title}
+      </h2>
+      <p className="small muted" style={{ marginTop: 8 }}>
+        {words.body}
+      </p>
+      <List>
+        {products.map((product) => {
+          const waits = queued.find(({ review }) => review.product === product.slug)
+          const own = order.reviews?.find((one) => one.product === product.slug)
+          return (
+            <li key={product.slug}>
+              <b>{product.name}</b>
+              {own ? (
+                <Written review={own} product={product} />
+              ) : waits ? (
+                <span className="small" role="status">
+                  {words.waiting}{' '}
+                  <button type="button" className="link" onClick={() => void cancel(waits)}>
+                    {words.takeBack}
+                  </button>
+                </span>
+              ) : (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  minH="44px"
+                  aria-label={format(words.writeOf, { name: product.name })}
+                  onClick={() => setWriting(product)}
+                >
+                  {words.write}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </List>
+      {writing && (
+        <ReviewForm
+          order={order}
+          orderSecret={orderSecret}
+          product={writing}
+          onSent={onReload}
+          onClose={() => setWriting(undefined)}
+        />
+      )}
+    </chakra.section>
+  )
+}
+
+/** The mail's link leads here, past the rest of the order. */
+function useFocusIfAsked() {
+  const { review: isAsked } = useSearch({ strict: false })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isAsked])
+  return heading
+}
+
+const Written = ({ review, product }: { review: OwnReview; product: Product }) => (
+  <span className="small" style={{ display: 'grid', justifyItems: 'end' }}>
+    <Stars stars={review.stars} />
+    <span className="muted">
+      {review.declinedFor
+        ? format(words.states.declinedFor, { reason: review.declinedFor })
+        : words.states[review.state]}
+    </span>
+    {review.state === 'approved' && (
+      <Link to={pathOf(product.slug)} hash="reviews" className="link">
+        {format(words.see, { name: product.name })}
+      </Link>
+    )}
+  </span>
+)

@@ -1,0 +1,113 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { InferInput, InferOutput } from 'valibot'
+import type { Product } from '#domain/catalogue/product.ts'
+import type { Order } from '#domain/order/order.ts'
+import { NAME_MAX, skinTypes, TEXT_MAX, TEXT_MIN } from '#domain/review/new-review.ts'
+import { format } from '../../content/base/format.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { labelOf } from '../../content/base/vocab.ts'
+import { review as content } from '../../content/review/review.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
+import { reviewFormSchema, writeReviewAtom } from '../../state/review/write.ts'
+import { FormDialog } from '../control/dialog.tsx'
+import { AreaField, SelectField, TextField } from '../control/field.tsx'
+import { StarsField } from './stars-field.tsx'
+
+const words = content.form
+
+type Values = InferInput<typeof reviewFormSchema>
+
+interface ReviewFormProps {
+  order: Order
+  orderSecret: string | undefined
+  product: Product
+  onSent: () => void
+  onClose: () => void
+}
+
+/** A review of one product. Sent once, now or after a reconnect: its id is made when the form is opened. */
+export function ReviewForm({ order, orderSecret, product, onSent, onClose }: ReviewFormProps) {
+  const write = useSetAtom(writeReviewAtom)
+  const toast = useSetAtom(showToastAtom)
+  const [id] = useState(() => crypto.randomUUID())
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, watch, formState } = useForm<
+    Values,
+    unknown,
+    InferOutput<typeof reviewFormSchema>
+  >({
+    resolver: valibotResolver(reviewFormSchema),
+    mode: 'onTouched',
+    defaultValues: {
+      stars: null,
+      text: '',
+      name: (order.contact.name.split(' ')[0] ?? '').slice(0, NAME_MAX),
+      skinType: '',
+    },
+  })
+  const { errors, isSubmitting: busy } = formState
+  const send = handleSubmit(async ({ skinType, ...typed }) => {
+    setProblem(undefined)
+    const review = { id, product: product.slug, ...typed, ...(skinType && { skinType }) }
+    const written = await write({ order: order.id, orderSecret, review })
+    if (written.kind === 'refused') {
+      const { code, errors: faults = [] } = written.refusal
+      for (const { path, message } of faults) {
+        // The API names fields as this form does.
+        setError(path as keyof Values, { message })
+      }
+      if (faults.length === 0) setProblem(code === 'illegal_move' ? words.closed : refusalSentence(code))
+      return
+    }
+    toast({ text: written.kind === 'sent' ? content.sent : content.saved })
+    if (written.kind === 'sent') onSent()
+    onClose()
+  })
+  return (
+    <FormDialog
+      title={format(words.title, { name: product.name })}
+      close={words.close}
+      submit={busy ? words.busy : words.submit}
+      busy={busy}
+      problem={problem}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <StarsField {...register('stars')} chosen={Number(watch('stars') ?? 0)} error={errors.stars?.message} />
+      <AreaField
+        {...register('text')}
+        id="review-text"
+        label={words.text}
+        help={format(words.textHelp, { min: TEXT_MIN })}
+        error={errors.text?.message}
+        rows={5}
+        maxLength={TEXT_MAX}
+      />
+      <TextField
+        {...register('name')}
+        id="review-name"
+        label={words.name}
+        help={words.nameHelp}
+        error={errors.name?.message}
+        maxLength={NAME_MAX}
+        autoComplete="given-name"
+      />
+      <SelectField
+        {...register('skinType')}
+        id="review-skin"
+        label={words.skinType}
+        error={errors.skinType?.message}
+      >
+        <option value="">{words.noSkinType}</option>
+        {skinTypes.map((type) => (
+          <option key={type} value={type}>
+            {labelOf(type)}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { newReviewSchema } from '#domain/review/new-review.ts'
+
+/** A review that is not on the server, as the device stores it. Apart from the other schemas: few devices have one. */
+const unsentReviewSchema = v.object({
+  /** The order's id, and the secret that opens it without an account. */
+  order: v.string(),
+  orderSecret: v.optional(v.string()),
+  /** The account it was written under; null for a guest. */
+  uid: v.nullable(v.string()),
+  review: newReviewSchema,
+})
+
+const queuedReviewSchema = v.object({
+  ...unsentReviewSchema.entries,
+  at: v.number(),
+  attempts: v.number(),
+  nextAt: v.number(),
+})
+
+export type UnsentReview = v.InferOutput<typeof unsentReviewSchema>
+export type QueuedReview = v.InferOutput<typeof queuedReviewSchema>
+
+export const parseReviews = v.parser(v.pipe(v.array(queuedReviewSchema), v.readonly()))

@@ -1,0 +1,43 @@
+import type * as v from 'valibot'
+import type { newReviewSchema } from './new-review.ts'
+import type { ownReviewSchema, ratingSchema, reviewSchema } from './schema.ts'
+
+export type Review = v.InferOutput<typeof reviewSchema>
+export type OwnReview = v.InferOutput<typeof ownReviewSchema>
+export type NewReview = v.InferOutput<typeof newReviewSchema>
+export type Rating = v.InferOutput<typeof ratingSchema>
+
+/** Reviews in a product's page and in the catalogue; the others are loaded when they are wanted. */
+export const LATEST = 3
+
+/** How many reviews there are, and their average to one decimal. */
+export function ratingOf({ counts }: Pick<Rating, 'counts'>): { count: number; average: number } {
+  const count = counts.reduce((sum, one) => sum + one, 0)
+  const stars = counts.reduce((sum, one, at) => sum + one * (at + 1), 0)
+  return { count, average: count === 0 ? 0 : Math.round((stars * 10) / count) / 10 }
+}
+
+/** An order can be reviewed once it was delivered, also after a refund, until its customer is erased. */
+export const mayReview = ({
+  events,
+  erasedAt,
+}: {
+  events: readonly { to: string }[]
+  erasedAt?: string | undefined
+}): boolean => erasedAt === undefined && events.some(({ to }) => to === 'delivered')
+
+/** The products of an order, by slug: those of its lines and those that its sets hold, each once. */
+export function productsIn(
+  lines: readonly { id: string; parts?: readonly { id: string }[] | undefined }[],
+  productOf: (sku: string) => string | undefined,
+): string[] {
+  const skus = lines.flatMap(({ id, parts = [] }) => [id, ...parts.map((part) => part.id)])
+  return [...new Set(skus.flatMap((sku) => productOf(sku) ?? []))]
+}
+
+/** A text that names its writer, without the name. */
+export function withoutName(text: string, name: string): string {
+  if (name === '') return text
+  const escaped = name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu'), '…')
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { refundShare, SUSPICION_DAYS, type Suspicion, suspicionsOf } from '#domain/influencer/suspicion.ts'
+import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
+import type { Db, Tx } from '../base/db/db.ts'
+import { commissions, influencers, orders, referralVisits } from '../base/db/schema.ts'
+import { isStanding } from '../influencer/ledger.ts'
+
+type Row = typeof influencers.$inferSelect
+
+const DAY_MS = 86_400_000
+/** The newest orders of each that are looked at: a page of influencers stays quick however much they sell. */
+const JUDGED = 200
+
+const whole = (what: ReturnType<typeof sql>) => sql<number>`${what}`.mapWith(Number)
+/** Of the goods of a commission's order: `paid` or `refunded`. */
+const ofLines = (name: 'paid' | 'refunded') =>
+  sql`(select coalesce(sum((line ->> ${name}::text)::bigint), 0) from jsonb_array_elements(${commissions.lines}) line)`
+
+/** Visits, orders, refunds and earnings of these influencers. */
+export async function readFigures(db: Db | Tx, rows: readonly Row[]) {
+  const visits = await db
+    .select({ code: referralVisits.code, count: whole(sql`sum(${referralVisits.count})`) })
+    .from(referralVisits)
+    .where(
+      inArray(
+        referralVisits.code,
+        rows.map(({ code }) => code),
+      ),
+    )
+    .groupBy(referralVisits.code)
+  const sums = await db
+    .select({
+      id: commissions.influencerId,
+      orders: whole(sql`count(*)`),
+      paid: whole(sql`sum(${ofLines('paid')})`),
+      refunded: whole(sql`sum(${ofLines('refunded')})`),
+      earned: whole(sql`sum(${commissions.total})`),
+    })
+    .from(commissions)
+    .innerJoin(orders, eq(orders.id, commissions.orderId))
+    .where(and(inArray(commissions.influencerId, idsOf(rows)), isStanding))
+    .groupBy(commissions.influencerId)
+  return ({ id, code }: Row): NonNullable<ManagedInfluencer['figures']> => {
+    const sum = sums.find((one) => one.id === id) ?? { orders: 0, paid: 0, refunded: 0, earned: 0 }
+    return {
+      visits: visits.find((one) => one.code === code)?.count ?? 0,
+      orders: sum.orders,
+      refundShare: refundShare(sum.paid, sum.refunded),
+      earned: sum.earned,
+    }
+  }
+}
+
+/** What a manager should look at, by influencer. */
+export async function readSuspicions(
+  db: Db | Tx,
+  rows: readonly Row[],
+  now: Date,
+): Promise<Map<string, Suspicion[]>> {
+  const since = new Date(now.getTime() - SUSPICION_DAYS * DAY_MS)
+  const newest = db
+    .select({
+      at: orders.placedAt,
+      state: orders.state,
+      heldFor: commissions.heldFor,
+      verdict: commissions.verdict,
+      paid: whole(ofLines('paid')).as('paid_for_goods'),
+      refunded: whole(ofLines('refunded')).as('given_back'),
+    })
+    .from(commissions)
+    .innerJoin(orders, eq(orders.id, commissions.orderId))
+    .where(
+      and(
+        eq(commissions.influencerId, influencers.id),
+        gte(orders.placedAt, since),
+        ne(orders.state, 'awaiting_payment'),
+      ),
+    )
+    .orderBy(desc(commissions.createdAt), desc(commissions.orderId))
+    .limit(JUDGED)
+    .as('newest')
+  const found = await db
+    .select({
+      id: influencers.id,
+      ...{ at: newest.at, state: newest.state, heldFor: newest.heldFor, verdict: newest.verdict },
+      ...{ paid: newest.paid, refunded: newest.refunded },
+    })
+    .from(influencers)
+    .crossJoinLateral(newest)
+    .where(inArray(influencers.id, idsOf(rows)))
+  const ordersOf = Map.groupBy(found, ({ id }) => id)
+  return new Map(
+    [...ordersOf].map(([id, judged]) => [
+      id,
+      suspicionsOf(
+        judged.map(({ at, state, heldFor, verdict, paid, refunded }) => ({
+          ...{ at, paid, refunded },
+          cancelled: state === 'cancelled',
+          looksOwn: heldFor !== null && verdict !== 'counted',
+        })),
+        now,
+      ),
+    ]),
+  )
+}
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)

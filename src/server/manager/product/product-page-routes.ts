@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import { contract } from '#domain/contract.ts'
+import { pageSize } from '../../base/http/cursor.ts'
+import { RefusalError } from '../../base/http/problem.ts'
+import type { RequestContext, Services } from '../../base/http/services.ts'
+import { validate } from '../../base/http/validate.ts'
+import { listVersions, publishPage, readPage, removeDraft, saveDraft, takeBackPage } from './product-page.ts'
+
+/** No product has another one, and a database refuses some. */
+function slugOf(typed: string): string {
+  if (!/^[a-z0-9-]{1,80}$/.test(typed)) throw new RefusalError('not_found')
+  return typed
+}
+
+/** Drafts, publications and versions of the words of products. */
+export const productPages = (services: Services) => {
+  // The role has been checked: there is a user.
+  const me = (user: RequestContext['Variables']['user']) => ({
+    uid: user?.uid ?? '',
+    email: user?.email ?? '',
+  })
+  return new Hono<RequestContext>()
+    .get('/:slug/page', async (c) =>
+      c.json(await readPage(services.db, slugOf(c.req.param('slug')), me(c.get('user')))),
+    )
+    .post('/:slug/page', validate(contract.publishPage), async (c) => {
+      const slug = slugOf(c.req.param('slug'))
+      const page = await publishPage(
+        services.db,
+        slug,
+        c.req.valid('json'),
+        me(c.get('user')),
+        services.now(),
+      )
+      services.notify('catalogue', slug)
+      return c.json(page)
+    })
+    .put('/:slug/draft', validate(contract.saveDraft), async (c) =>
+      c.json(
+        await saveDraft(
+          services.db,
+          slugOf(c.req.param('slug')),
+          c.req.valid('json'),
+          me(c.get('user')),
+          services.now(),
+        ),
+      ),
+    )
+    .delete('/:slug/draft', async (c) =>
+      c.json(await removeDraft(services.db, slugOf(c.req.param('slug')), me(c.get('user')))),
+    )
+    .get('/:slug/versions', validate(contract.pageVersions), async (c) => {
+      const { after, limit } = c.req.valid('query')
+      if (after !== undefined && !/^\d{1,9}$/.test(after)) {
+        throw new RefusalError('invalid', {
+          errors: [{ path: 'after', message: 'This is not a place in this list.' }],
+        })
+      }
+      const before = after === undefined ? undefined : Number(after)
+      return c.json(
+        await listVersions(services.db, slugOf(c.req.param('slug')), { before, size: pageSize(limit) }),
+      )
+    })
+    .post('/:slug/versions', validate(contract.takeBackPage), async (c) => {
+      const slug = slugOf(c.req.param('slug'))
+      const page = await takeBackPage(
+        services.db,
+        slug,
+        c.req.valid('json'),
+        me(c.get('user')),
+        services.now(),
+      )
+      services.notify('catalogue', slug)
+      return c.json(page)
+    })
+}

@@ -1,0 +1,134 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { contract, type ParsedBodyOf } from '#domain/contract.ts'
+import { paidBack, previewAction } from '#domain/manager/actions.ts'
+import type { OrderAction } from '#domain/manager/orders.ts'
+import { MATCHING_LIMIT, SELECTION_HOURS, type SelectionPreview } from '#domain/manager/selection.ts'
+import type { OrderState } from '#domain/order/order.ts'
+import type { Db } from '../base/db/db.ts'
+import { orderSelections, orders } from '../base/db/schema.ts'
+import { isId } from '../base/http/cursor.ts'
+import { RefusalError } from '../base/http/problem.ts'
+import type { RequestContext, Services } from '../base/http/services.ts'
+import { validate } from '../base/http/validate.ts'
+import { staffOf } from './base/staff.ts'
+import { matching } from './filter.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Selections by view. Each belongs to who made it. */
+export const selections = (services: Services) =>
+  new Hono<RequestContext>()
+    .post('/', validate(contract.selectOrders), async (c) =>
+      c.json(await selectOrders(services, c.req.valid('json'), staffOf(c.get('user'))), 201),
+    )
+    .get('/:id', validate(contract.previewSelection), async (c) => {
+      const id = c.req.param('id')
+      await requireSelection(services.db, id, staffOf(c.get('user')))
+      return c.json(await preview(services.db, id, c.req.valid('query').action))
+    })
+
+async function selectOrders(
+  { db, now }: Services,
+  { filter, newest }: ParsedBodyOf<'selectOrders'>,
+  by: string,
+) {
+  const at = now()
+  const seen =
+    newest === undefined
+      ? undefined
+      : sql`(${orders.placedAt}, ${orders.id}) <= (select placed_at, id from ${orders} last where last.id = ${newest})`
+  const found = await db
+    .select({ serial: orders.serial, version: orders.version })
+    .from(orders)
+    .where(and(matching(filter, at), seen))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(MATCHING_LIMIT + 1)
+  const rows = found.slice(0, MATCHING_LIMIT)
+  const id = crypto.randomUUID()
+  const serials = rows.map(({ serial }) => serial)
+  const versions = rows.map(({ version }) => version)
+  await db.insert(orderSelections).values({ id, by, at, serials, versions })
+  return { id, serials, more: found.length > rows.length }
+}
+
+/** Refuses one that is not this person's, or not any more. */
+export async function requireSelection(db: Db, id: string, by: string): Promise<void> {
+  const [found] = isId(id)
+    ? await db
+        .select({ id: orderSelections.id })
+        .from(orderSelections)
+        .where(and(eq(orderSelections.id, id), eq(orderSelections.by, by)))
+    : []
+  if (found === undefined) {
+    throw new RefusalError('not_found', { detail: 'This selection is not there any more. Select again.' })
+  }
+}
+
+/** The orders of a selection as one condition. */
+export const inSelection = (id: string): SQL =>
+  inArray(
+    orders.serial,
+    sql`(select unnest(${orderSelections.serials}) from ${orderSelections} where ${orderSelections.id} = ${id})`,
+  )
+
+/** The orders of a selection with the version each had, by the digits of their numbers. */
+export async function chosenBySerial(
+  db: Db,
+  { id, by }: { id: string; by: string },
+  serials: readonly number[],
+) {
+  const rows = await chosenRows(
+    db,
+    and(eq(orderSelections.id, id), eq(orderSelections.by, by), inArray(orders.serial, [...serials])),
+  )
+  return new Map(rows.map((row) => [row.serial, row]))
+}
+
+async function preview(db: Db, id: string, action: OrderAction): Promise<SelectionPreview> {
+  const rows = await chosenRows(db, eq(orderSelections.id, id))
+  const serialsOf = (some: readonly { serial: number }[]) => some.map(({ serial }) => serial)
+  const { changes, skipped } = previewAction(
+    action,
+    rows.filter((row) => row.current === row.version),
+  )
+  return {
+    changes: serialsOf(changes),
+    skipped: [...skipped].map(([state, group]) => ({ state, serials: serialsOf(group) })),
+    changed: serialsOf(rows.filter((row) => row.current !== row.version)),
+    refund: action === 'cancel' ? paidBack(changes) : 0,
+  }
+}
+
+interface ChosenRow {
+  id: string
+  serial: number
+  /** When it was selected, and now. */
+  version: number
+  current: number
+  state: OrderState
+  payment: 'card' | 'on_delivery'
+  total: number
+  refunded: number
+}
+
+async function chosenRows(db: Db, where: SQL | undefined): Promise<ChosenRow[]> {
+  const { id, serial, version: current, state, payment, total, refunded } = orders
+  const version = sql<number>`chosen.version`
+  return await db
+    .select({ id, serial, version, current, state, payment, total, refunded })
+    .from(orderSelections)
+    .innerJoin(
+      sql`unnest(${orderSelections.serials}, ${orderSelections.versions}) with ordinality chosen (serial, version, place)`,
+      sql`true`,
+    )
+    .innerJoin(orders, sql`${orders.serial} = chosen.serial`)
+    .where(where)
+    .orderBy(sql`chosen.place`)
+}
+
+/** Deletes selections that nobody acts on any more. */
+export const deleteOldSelections = ({ db, now }: Services) =>
+  db
+    .delete(orderSelections)
+    .where(lt(orderSelections.at, new Date(now().getTime() - SELECTION_HOURS * HOUR_MS)))

@@ -1,0 +1,197 @@
+import { basename, join } from 'node:path'
+import type { OverlayOptions } from 'sharp'
+import { drawable } from './letters.ts'
+
+/** Draws the picture of a shared link: words on the left, up to four pictures on the right. */
+
+/** What it shows. The same shape as in src/app/ui/preview/select-preview.ts, which this room does not import. */
+export interface Preview {
+  ground: string
+  ink: string
+  muted: string
+  accent: string
+  onAccent: string
+  /** As SVG. */
+  sign: string
+  initials?: string
+  small: string
+  title: string
+  line: string
+  mark: string
+  pictures: string[]
+  more: number
+}
+
+const WIDTH = 1200
+const HEIGHT = 630
+/** The pictures' share: at this width one of them is shown whole. */
+const SIDE = 504
+const MARGIN = 64
+const SIGN_TOP = 56
+const SIGN_BOTTOM = SIGN_TOP + 65
+const TEXT_WIDTH = WIDTH - SIDE - 2 * MARGIN
+
+const fonts = join(import.meta.dirname, 'fonts')
+const display = { font: 'Era Display', fontfile: join(fonts, 'era-display.ttf') }
+const text = { font: 'Era Text', fontfile: join(fonts, 'figtree.ttf') }
+
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Imported with the first preview: a shop starts without it. One thread for a picture leaves the others to pages. */
+const library = async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+/** As a PNG of 1200 × 630. `art` is the folder of the shop's pictures. */
+export async function drawPreview(preview: Preview, art: string): Promise<Buffer> {
+  const sharp = await library()
+  const layers = [
+    ...(await pictures(preview, art)),
+    { input: Buffer.from(preview.sign), left: MARGIN, top: SIGN_TOP },
+    ...(await words(preview)),
+  ]
+  const background = preview.ground
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
+    .composite(layers)
+    .png({ palette: true, quality: 92, effort: 6 })
+    .toBuffer()
+}
+
+/** One is shown whole, and so are four; of two or three, the first stands in a column of its own. */
+function boxesOf(count: number): Box[] {
+  const [left, width, height] = [WIDTH - SIDE, SIDE / 2, HEIGHT / 2]
+  if (count <= 1) return [{ left, top: 0, width: SIDE, height: HEIGHT }]
+  const column = (at: number): Box => ({ left: left + at * width, top: 0, width, height: HEIGHT })
+  const corner = (x: number, y: number): Box => ({ left: left + x * width, top: y * height, width, height })
+  if (count === 2) return [column(0), column(1)]
+  if (count === 3) return [column(0), corner(1, 0), corner(1, 1)]
+  return [corner(0, 0), corner(1, 0), corner(0, 1), corner(1, 1)]
+}
+
+async function pictures({ pictures: files, more, accent, onAccent }: Preview, art: string) {
+  const sharp = await library()
+  const boxes = boxesOf(files.length)
+  const layers: OverlayOptions[] = await Promise.all(
+    boxes.map(async ({ left, top, width, height }, at) => ({
+      // A name, never a path: it must not lead out of the folder.
+      input: await sharp(join(art, basename(files[at] ?? '')))
+        .resize(width, height, { fit: 'cover' })
+        .toBuffer(),
+      ...{ left, top },
+    })),
+  )
+  if (more <= 0) return layers
+  const size = 88
+  const [left, top] = [WIDTH - size - 28, HEIGHT - size - 28]
+  return [
+    ...layers,
+    { input: disc(size, accent), left, top },
+    await centred(
+      `+${more}`,
+      { ...text, size: 34, colour: onAccent },
+      { left, top, width: size, height: size },
+    ),
+  ]
+}
+
+async function words({ initials, ink, muted, accent, onAccent, ...said }: Preview) {
+  const layers: OverlayOptions[] = []
+  const mark = await fitted(
+    said.mark,
+    { ...text, colour: onAccent, sizes: [36, 30, 25, 20], height: 48 },
+    TEXT_WIDTH - 56,
+  )
+  const markHeight = 72
+  const markTop = HEIGHT - MARGIN - markHeight
+  layers.push(
+    { input: pill(mark.width + 56, markHeight, accent), left: MARGIN, top: markTop },
+    { input: mark.data, left: MARGIN + 28, top: Math.round(markTop + (markHeight - mark.height) / 2) },
+  )
+  const line = await fitted(said.line, { ...text, colour: muted, sizes: [30, 26, 23], height: 68 })
+  const lineTop = markTop - 32 - line.height
+  layers.push({ input: line.data, left: MARGIN, top: lineTop })
+  const title = await fitted(said.title, {
+    ...display,
+    colour: ink,
+    sizes: [92, 78, 66, 54, 46],
+    height: 210,
+  })
+  const titleTop = lineTop - 34 - title.height
+  layers.push({ input: title.data, left: MARGIN, top: titleTop })
+  const small = await fitted(said.small, { ...text, colour: muted, sizes: [26, 22], height: 34 })
+  const smallTop = titleTop - 22 - small.height
+  // A long name takes its place: it must not touch the brand's sign.
+  if (smallTop > SIGN_BOTTOM + 48) layers.push({ input: small.data, left: MARGIN, top: smallTop })
+  if (!initials) return layers
+  const size = 96
+  const box = { left: MARGIN + TEXT_WIDTH - size, top: 44, width: size, height: size }
+  return [
+    ...layers,
+    { input: disc(size, ink), left: box.left, top: box.top },
+    await centred(initials, { ...display, size: 44, colour: onAccent }, box),
+  ]
+}
+
+interface Lettering {
+  font: string
+  fontfile: string
+  colour: string
+}
+
+const inked = async (words: string, { font, fontfile, colour }: Lettering, size: number, width?: number) => {
+  const sharp = await library()
+  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const { data, info } = await sharp({
+    text: {
+      ...{ font: `${font} ${size}`, fontfile, dpi: 72, rgba: true },
+      text: `<span foreground="${colour}">${escaped}</span>`,
+      ...(width !== undefined && { width, wrap: 'word-char' as const }),
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** In the largest of these sizes that fits; in the smallest, words are left out until it does. */
+async function fitted(
+  said: string,
+  { sizes, height, ...lettering }: Lettering & { sizes: readonly number[]; height: number },
+  width = TEXT_WIDTH,
+) {
+  let words = drawable(said).trim() || '…'
+  for (const size of sizes.slice(0, -1)) {
+    const made = await inked(words, lettering, size, width)
+    if (made.height <= height && made.width <= width) return made
+  }
+  const smallest = sizes.at(-1) ?? 0
+  for (;;) {
+    const made = await inked(words, lettering, smallest, width)
+    if ((made.height <= height && made.width <= width) || words.length < 8) return made
+    words = `${words.slice(0, words.length * 0.85).replace(/[\s,;]+\S*$/, '')}…`
+  }
+}
+
+async function centred(words: string, { size, ...lettering }: Lettering & { size: number }, box: Box) {
+  const made = await inked(drawable(words), lettering, size)
+  return {
+    input: made.data,
+    left: Math.round(box.left + (box.width - made.width) / 2),
+    top: Math.round(box.top + (box.height - made.height) / 2),
+  }
+}
+
+const svg = (width: number, height: number, shape: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shape}</svg>`)
+const disc = (size: number, colour: string) =>
+  svg(size, size, `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}" fill="${colour}"/>`)
+const pill = (width: number, height: number, colour: string) =>
+  svg(width, height, `<rect width="${width}" height="${height}" rx="${height / 2}" fill="${colour}"/>`)

@@ -1,0 +1,102 @@
+import { type Context, Hono } from 'hono'
+import type { Catalogue } from '#domain/catalogue/product.ts'
+import type { AnswerOf } from '#domain/contract.ts'
+import { type Compressed, send, uncompressed } from '../base/http/compressed.ts'
+import { RefusalError } from '../base/http/problem.ts'
+import type { CodeGuessLimit } from '../base/http/rate-limit.ts'
+import type { RequestContext } from '../base/http/services.ts'
+import type { CatalogueServices } from '../catalogue/cache.ts'
+import { findInfluencerPage } from '../influencer/routes.ts'
+import { drawPreview, type Preview } from './draw.ts'
+import { canDraw } from './letters.ts'
+
+/** Chooses what a preview shows: the app's own words and colours, from the build. */
+export interface PreviewSource {
+  productPreview(catalogue: Catalogue, slug: string): Preview | null
+  influencerPreview(
+    catalogue: Catalogue,
+    page: AnswerOf<'influencerPage'>,
+    canDraw: (text: string) => boolean,
+  ): Preview
+}
+
+/** About 15 MB of pictures. */
+const REMEMBERED = 60
+const AT_ONCE = 2
+
+const headers = {
+  'content-type': 'image/png',
+  'x-content-type-options': 'nosniff',
+  // Its address changes with what it shows: an old address shows the present, and is soon asked for again.
+  'cache-control': 'public, max-age=3600, stale-while-revalidate=604800',
+}
+
+/**
+ * Pictures of shared links, 1200 × 630: /previews/product/SLUG.png and /previews/code/CODE.png. Each is drawn once for
+ * what it shows and answered from memory; a code that leads nowhere is never drawn.
+ */
+export function previews(
+  services: CatalogueServices,
+  source: PreviewSource,
+  art: string,
+  guesses: CodeGuessLimit,
+) {
+  const draw = inTurns((preview: Preview) => drawPreview(preview, art))
+  const drawn = new Map<string, Promise<Compressed>>()
+
+  function pictureOf(preview: Preview): Promise<Compressed> {
+    const key = JSON.stringify(preview)
+    const made = drawn.get(key) ?? draw(preview).then(uncompressed)
+    // Last in the order of the map: the first is the one nobody asked for longest.
+    drawn.delete(key)
+    drawn.set(key, made)
+    made.catch(() => drawn.delete(key))
+    const [oldest] = drawn.keys()
+    if (drawn.size > REMEMBERED && oldest !== undefined) drawn.delete(oldest)
+    return made
+  }
+
+  const answer = async (c: Context<RequestContext>, preview: Preview | null) =>
+    preview === null ? nothing(c) : send(c, await pictureOf(preview), headers)
+  const catalogue = async () => (await services.catalogue.current()).catalogue
+
+  return new Hono<RequestContext>()
+    .get('/product/:file{.+\\.png}', async (c) =>
+      answer(c, source.productPreview(await catalogue(), nameOf(c.req.param('file')))),
+    )
+    .get('/code/:file{.+\\.png}', async (c) => {
+      try {
+        guesses.check(c)
+      } catch (error) {
+        if (!(error instanceof RefusalError)) throw error
+        return nothing(c, 429, { 'retry-after': String(error.details.retryAfter ?? 60) })
+      }
+      const page = await findInfluencerPage(services, nameOf(c.req.param('file')))
+      if (page === null) guesses.count(c)
+      if (page?.state !== 'active') return nothing(c)
+      return answer(c, source.influencerPreview(await catalogue(), page, canDraw))
+    })
+    .all('/*', (c) => nothing(c))
+}
+
+const nameOf = (file: string) => file.replace(/\.png$/, '')
+
+const nothing = (c: Context, status: 404 | 429 = 404, more: Record<string, string> = {}) =>
+  c.text('Not found', status, { 'cache-control': 'no-store', ...more })
+
+/** So many at a time, for the rest of the shop runs on the same processors. */
+function inTurns<In, Out>(work: (given: In) => Promise<Out>): (given: In) => Promise<Out> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (given) => {
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work(given)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

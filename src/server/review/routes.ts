@@ -1,0 +1,123 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { contract, type ParsedBodyOf } from '#domain/contract.ts'
+import { mayReview, productsIn } from '#domain/review/review.ts'
+import { type Tx, transact } from '../base/db/db.ts'
+import { orders, products, reviews as table, variants } from '../base/db/schema.ts'
+import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
+import { RefusalError } from '../base/http/problem.ts'
+import { rateLimit } from '../base/http/rate-limit.ts'
+import type { RequestContext, Services } from '../base/http/services.ts'
+import { optionalUser } from '../base/http/session.ts'
+import { validate } from '../base/http/validate.ts'
+import { shownReview } from '../catalogue/reviews.ts'
+import { type OrderRow, readOrders } from '../order/read.ts'
+import { authorizeOrder } from '../order/routes.ts'
+
+type Row = typeof table.$inferSelect
+
+/** /orders/:id/reviews: a review by whoever may see the order, once per product. */
+export const orderReviews = (services: Services) =>
+  new Hono<RequestContext>().post(
+    '/:id/reviews',
+    optionalUser(services),
+    rateLimit(services, { burst: 30, seconds: 10 }),
+    validate(contract.writeReview),
+    async (c) => {
+      const own = await authorizeOrder(services, c)
+      const written = await transact(services.db, async (tx) => {
+        // Locked: an order that is being erased takes no more names.
+        const [order] = await tx.select().from(orders).where(own).for('update')
+        if (order === undefined) throw new RefusalError('not_found')
+        return writeReview(tx, order, c.req.valid('json'), services.now())
+      })
+      const { id, product, writtenAt } = written.row
+      return c.json({ id, product, writtenAt: writtenAt.toISOString() }, written.isNew ? 201 : 200)
+    },
+  )
+
+type NewReview = ParsedBodyOf<'writeReview'>
+
+async function writeReview(
+  tx: Tx,
+  order: OrderRow,
+  review: NewReview,
+  now: Date,
+): Promise<{ row: Row; isNew: boolean }> {
+  const before = await sameReview(tx, order, review)
+  if (before !== undefined) return { row: before, isNew: false }
+  const [full] = await readOrders(tx, [order])
+  if (full === undefined || !mayReview(full)) throw new RefusalError('illegal_move')
+  if (!(await productsOf(tx, full.quote.lines)).includes(review.product)) {
+    throw new RefusalError('invalid', {
+      errors: [{ path: 'product', message: 'This order does not hold that product.' }],
+    })
+  }
+  const [row] = await tx
+    .insert(table)
+    .values({ ...review, orderId: order.id, state: 'pending', writtenAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (row === undefined) throw new RefusalError('review_exists')
+  return { row, isNew: true }
+}
+
+/** The review that this request wrote before: its answer was lost. With other words it is another review. */
+async function sameReview(tx: Tx, order: OrderRow, review: NewReview): Promise<Row | undefined> {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, review.id), eq(table.orderId, order.id)))
+  if (row === undefined) return undefined
+  const { product, stars, text, name, skinType = null } = review
+  const isSame =
+    row.product === product &&
+    row.stars === stars &&
+    row.text === text &&
+    row.name === name &&
+    row.skinType === skinType
+  if (!isSame) throw new RefusalError('review_exists')
+  return row
+}
+
+/** The products in these lines that have a page. */
+async function productsOf(tx: Tx, lines: Parameters<typeof productsIn>[0]): Promise<string[]> {
+  const skus = lines.flatMap(({ id, parts = [] }) => [id, ...parts.map((part) => part.id)])
+  const rows = await tx
+    .select({ sku: variants.sku, product: variants.product })
+    .from(variants)
+    .innerJoin(products, eq(products.slug, variants.product))
+    .where(and(inArray(variants.sku, skus), eq(products.sold, true)))
+  const productOf = new Map(rows.map((row) => [row.sku, row.product]))
+  return productsIn(lines, (sku) => productOf.get(sku))
+}
+
+/** /reviews: those of a product that were approved, the newest first. */
+export const reviews = (services: Services) =>
+  new Hono<RequestContext>().get(
+    '/',
+    rateLimit(services, { burst: 120, seconds: 1 }),
+    validate(contract.reviews),
+    async (c) => {
+      const { product, after, limit } = c.req.valid('query')
+      const place = decodeCursor(after)
+      const size = pageSize(limit, 10)
+      const rows = await services.db
+        .select()
+        .from(table)
+        .where(
+          and(
+            eq(table.product, product),
+            eq(table.state, 'approved'),
+            place &&
+              sql`(${table.writtenAt}, ${table.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`,
+          ),
+        )
+        .orderBy(sql`${table.writtenAt} desc, ${table.id} desc`)
+        .limit(size + 1)
+      const page = rows.slice(0, size)
+      const last = page.at(-1)
+      const next = rows.length > size && last ? encodeCursor({ at: last.writtenAt, id: last.id }) : null
+      return c.json({ reviews: page.map(shownReview), next })
+    },
+  )

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeCartAtom } from '#app/state/cart/cart.ts'
+import { Checkout } from '#app/ui/checkout/checkout.tsx'
+import { allRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import type { OrderRequest } from '#domain/order/order.ts'
+import type { Quote } from '#domain/quote/quote.ts'
+import { accepted, aShop, json, problem, quoted } from '../../../device/outbox/placed.ts'
+import { aDevice, show } from '../screen.tsx'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+const rosa = { id: 'ROSA-100', units: 2 }
+
+/** The same quote after every unit went up by two dollars. */
+const dearer = (quote: Quote): Quote => {
+  const lines = quote.lines.map((line) => ({
+    ...line,
+    unitPrice: line.unitPrice + 200,
+    total: line.total + 200 * line.units,
+  }))
+  const more = lines.reduce((sum, line) => sum + 200 * line.units, 0)
+  return { ...quote, lines, subtotal: quote.subtotal + more, total: quote.total + more }
+}
+
+async function open() {
+  const store = await aDevice([rosa])
+  const { screen, router } = await show(store, <Checkout />)
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeVisible()
+  return { store, screen, router, field: (name: string) => screen.getByLabelText(name, { exact: true }) }
+}
+
+type Open = Awaited<ReturnType<typeof open>>
+
+async function fill({ field }: Open) {
+  await field('Email').fill('ada@example.com')
+  await field('Full name').fill('Ada Shopper')
+  await field('Street address').fill('1 Main Street')
+  await field('City').fill('Oakland')
+  await field('State').selectOptions('CA')
+  await field('ZIP code').fill('94607')
+}
+
+const describing = (element: Element) =>
+  element.ownerDocument.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+
+test('every invalid field has its error linked to it, and the summary links to each field', async () => {
+  const shop = await open()
+  await shop.field('Email').fill('ada@gmial')
+  await shop.field('ZIP code').fill('9460')
+  await shop.screen.getByRole('button', { name: 'Place order' }).click()
+  const summary = shop.screen.getByRole('alert')
+  await expect.element(summary.getByText('6 things need a fix')).toBeVisible()
+  expect(describing(shop.field('Email').element())).toContain('“ada@gmial” has no ending like .com')
+  expect(describing(shop.field('ZIP code').element())).toContain('“9460”')
+  expect(describing(shop.field('State').element())).toBe('Choose a state.')
+  await expect.element(shop.field('Email')).toHaveAttribute('aria-invalid', 'true')
+  // The box says what is wrong, in the words of the field.
+  await summary.getByRole('link', { name: /9460/ }).click()
+  await expect.element(shop.field('ZIP code')).toHaveFocus()
+})
+
+test('express asks for a phone and refuses a post box', async () => {
+  const shop = await open()
+  await fill(shop)
+  await shop.field('Street address').fill('PO Box 12')
+  await shop.screen.getByRole('radio', { name: 'Express' }).click()
+  await shop.screen.getByRole('button', { name: 'Place order' }).click()
+  const { screen } = shop
+  await expect.element(screen.getByRole('link', { name: /^Express needs a phone/ })).toBeVisible()
+  await shop.field('Phone').fill('555-555-0123')
+  await shop.screen.getByRole('button', { name: 'Place order' }).click()
+  await expect.element(screen.getByRole('link', { name: /^Express can’t go to a PO/ })).toBeVisible()
+})
+
+test('the form restores what was typed', async () => {
+  const first = await open()
+  await fill(first)
+  await vi.waitFor(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  await first.screen.unmount()
+  const again = await open()
+  await expect.element(again.field('Full name')).toHaveValue('Ada Shopper')
+  await expect.element(again.field('State')).toHaveValue('CA')
+})
+
+test('a double click places one order and shows the thank-you page', async () => {
+  const ids: string[] = []
+  aShop(async (request) => {
+    const body: OrderRequest = await request.json()
+    ids.push(body.id)
+    return json(201, accepted(body))
+  })
+  const shop = await open()
+  await fill(shop)
+  await shop.screen.getByRole('button', { name: 'Place order' }).dblClick()
+  await expect.element(shop.screen.getByText('elsewhere')).toBeVisible()
+  expect(shop.router.state.location.pathname).toBe('/thankyou')
+  expect(shop.router.state.location.hash).toMatch(/^key=\w{32,}/)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a changed price is explained, and one click accepts it', async () => {
+  const totals: number[] = []
+  aShop(async (request) => {
+    const body: OrderRequest = await request.json()
+    totals.push(body.expectedTotal)
+    const now = dearer(quoted(body))
+    return body.expectedTotal === now.total
+      ? json(201, accepted(body))
+      : problem(409, 'quote_changed', { quote: now })
+  })
+  const shop = await open()
+  await fill(shop)
+  await shop.screen.getByRole('button', { name: 'Place order' }).click()
+  const changed = shop.screen.getByRole('alert', { name: 'Your order needs a quick yes.' })
+  await expect.element(changed.getByText(/Rosa.* went from \$22\.00 to \$24\.00\./)).toBeVisible()
+  await expect.element(changed).toHaveFocus()
+  await changed.getByRole('button', { name: /^Accept \$/ }).click()
+  await expect.element(shop.screen.getByText('elsewhere')).toBeVisible()
+  expect(totals.at(-1)).toBeGreaterThan(totals[0] ?? 0)
+})
+
+test('an error that only the server finds is shown at its field', async () => {
+  aShop(async () =>
+    problem(422, 'invalid', {
+      errors: [{ path: 'address.city', message: 'We can’t find “Oakland” there.' }],
+    }),
+  )
+  const shop = await open()
+  await fill(shop)
+  await shop.screen.getByRole('button', { name: 'Place order' }).click()
+  await expect
+    .element(shop.screen.getByRole('link', { name: 'We can’t find “Oakland” there.' }))
+    .toBeVisible()
+  expect(describing(shop.field('City').element())).toBe('We can’t find “Oakland” there.')
+})
+
+test('a ZIP code of another state gives a warning, and is accepted', async () => {
+  const shop = await open()
+  await fill(shop)
+  expect(describing(shop.field('ZIP code').element())).toBeUndefined()
+  await shop.field('State').selectOptions('NY')
+  expect(describing(shop.field('ZIP code').element())).toContain('it’s usually California')
+  await expect.element(shop.field('ZIP code')).not.toHaveAttribute('aria-invalid', 'true')
+  const sent: OrderRequest[] = []
+  aShop(async (request) => {
+    const order: OrderRequest = await request.json()
+    sent.push(order)
+    return json(201, accepted(order))
+  })
+  await shop.screen.getByRole('button', { name: 'Place order' }).click()
+  await expect.element(shop.screen.getByText('elsewhere')).toBeVisible()
+  expect(sent[0]?.address).toMatchObject({ region: 'NY', postcode: '94607' })
+})
+
+test('the checkout of an empty cart has no form', async () => {
+  const shop = await open()
+  await shop.store.set(changeCartAtom, { type: 'clear' })
+  await expect.element(shop.screen.getByText('Nothing to check out yet.')).toBeVisible()
+})

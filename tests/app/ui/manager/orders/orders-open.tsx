@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { expect, vi } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { Orders } from '#app/ui/manager/orders/orders.tsx'
+import type { OrdersSearch } from '#app/ui/manager/search.ts'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { aDevice, show } from '../../screen.tsx'
+import { aManagerOrder, anOrderShop } from './order-shop.ts'
+
+/** The steps that Back would undo, as the route makes them. */
+export let steps: OrdersSearch[] = []
+
+function Screen({ search }: { search: OrdersSearch }) {
+  const [now, setNow] = useState(search)
+  const back = () => {
+    steps.pop()
+    setNow(steps.at(-1) ?? {})
+  }
+  return (
+    <>
+      <button type="button" onClick={back}>
+        Back
+      </button>
+      <Orders
+        search={now}
+        onSearch={(next, how) => {
+          if (how === 'replace') steps.pop()
+          steps.push(next)
+          setNow(next)
+        }}
+      />
+    </>
+  )
+}
+
+export async function open(count: number, search: OrdersSearch = {}, more: readonly ManagerOrder[] = []) {
+  const shop = anOrderShop(count)
+  for (const order of more) shop.add(order)
+  steps = [search]
+  const store = await aDevice([])
+  const { screen } = await show(store, <Screen search={search} />)
+  const box = (number: number) =>
+    screen.getByRole('checkbox', { name: `Select order ERA-${10_000 + number}`, exact: true })
+  /** Scrolls down until the row is rendered. */
+  const reach = async (number: number) => {
+    const rendered = () => {
+      if (box(number).query() === null) scrollBy(0, 800)
+      expect(box(number).query()).not.toBeNull()
+    }
+    await vi.waitFor(rendered, { timeout: 20_000 })
+    return box(number)
+  }
+  const all = screen.getByRole('checkbox', { name: 'Select all orders' })
+  await expect.element(all).toBeVisible()
+  return { shop, store, screen, box, reach, idOf: (number: number) => aManagerOrder(number).id }
+}
+
+/** A click by script: without the page's tokens the bar is drawn below the rows, where no pointer reaches it. */
+export async function press(button: Locator) {
+  await expect.element(button).toBeVisible()
+  const element = button.element()
+  if (element instanceof HTMLElement) element.click()
+}
+
+export type Screened = Awaited<ReturnType<typeof open>>['screen']
+
+/** A bulk action: its button in the bar, then the same in the dialog that says what it will do. */
+export async function confirm(screen: Screened, name: string) {
+  await press(screen.getByRole('button', { name }))
+  await screen.getByRole('alertdialog').getByRole('button', { name }).click()
+}

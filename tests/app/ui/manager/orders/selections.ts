@@ -1,0 +1,41 @@
+import { previewAction } from '#domain/manager/actions.ts'
+import type { ManagerOrder, OrderAction } from '#domain/manager/orders.ts'
+import { MATCHING_LIMIT } from '#domain/manager/selection.ts'
+import { orderSerial } from '#domain/order/order.ts'
+
+const id = '55555555-5555-4555-8555-555555555555'
+
+/** The last selection by view in a shop of these orders. `matching` lists those of a state, newest first. */
+export function selections(
+  orders: ReadonlyMap<string, ManagerOrder>,
+  matching: (state?: string) => ManagerOrder[],
+) {
+  const selected = new Map<number, { id: string; version: number }>()
+  const serialsOf = (some: readonly { serial: number }[]) => some.map(({ serial }) => serial)
+  return {
+    selected,
+    select({ filter, newest }: { filter: Record<string, string>; newest: string }) {
+      const all = matching(filter.state)
+      const chosen = all.slice(all.findIndex((order) => order.id === newest)).slice(0, MATCHING_LIMIT)
+      selected.clear()
+      for (const { number, id, version } of chosen) selected.set(orderSerial(number), { id, version })
+      return { id, serials: [...selected.keys()], more: all.length > MATCHING_LIMIT }
+    },
+    preview(action: OrderAction) {
+      const rows = [...selected].flatMap(([serial, { id, version }]) => {
+        const order = orders.get(id)
+        return order ? [{ serial, state: order.state, same: order.version === version }] : []
+      })
+      const { changes, skipped } = previewAction(
+        action,
+        rows.filter(({ same }) => same),
+      )
+      return {
+        changes: serialsOf(changes),
+        skipped: [...skipped].map(([state, group]) => ({ state, serials: serialsOf(group) })),
+        changed: serialsOf(rows.filter(({ same }) => !same)),
+        refund: 0,
+      }
+    },
+  }
+}

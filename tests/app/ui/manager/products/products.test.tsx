@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Chakra } from '#app/ui/control/chakra.tsx'
+import { ProductBox } from '#app/ui/manager/products/product-box.tsx'
+import { allRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import type { ManagedVariant } from '#domain/manager/manager.ts'
+import { aShop, json } from '../../../../device/outbox/placed.ts'
+import { aDevice, show } from '../../screen.tsx'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+const rosa: ManagedVariant = {
+  sku: 'ROSA-100',
+  product: 'rosa',
+  name: 'Rosa, 100 ml',
+  price: 2_200,
+  stock: 4,
+  derived: false,
+  sold: true,
+  page: true,
+  version: 1,
+}
+
+async function open(answer = () => json(200, rosa)) {
+  const sent: unknown[] = []
+  aShop(async (request) => {
+    if (request.method !== 'PATCH') return json(200, { variants: [rosa] })
+    sent.push(await request.json())
+    return answer()
+  })
+  const { screen } = await show(
+    await aDevice([]),
+    <Chakra>
+      <ProductBox />
+    </Chakra>,
+  )
+  return { screen, sent }
+}
+
+test.each([320, 390, 768, 1024, 1440])('at %i px every button of a product is visible', async (width) => {
+  await page.viewport(width, 800)
+  const { screen } = await open()
+  const buttons = ['Price of Rosa, 100 ml', 'Stock of Rosa, 100 ml', 'Hide Rosa, 100 ml']
+  for (const name of [...buttons, 'Edit page of Rosa, 100 ml']) {
+    const button = screen.getByRole(buttons.includes(name) ? 'button' : 'link', { name })
+    await expect.element(button).toBeVisible()
+    const { left, right } = button.element().getBoundingClientRect()
+    expect(left, name).toBeGreaterThanOrEqual(0)
+    expect(right, name).toBeLessThanOrEqual(width)
+  }
+})
+
+test.each([
+  ['Price', 'Price in USD', 'thirty', '24.00', { price: 2_400 }],
+  ['Stock', 'New stock count', 'many', '12', { stock: 12 }],
+])('%s can be changed by keyboard, after an invalid input', async (what, label, wrong, right, change) => {
+  const { screen, sent } = await open()
+  const button = screen.getByRole('button', { name: `${what} of Rosa, 100 ml` })
+  await expect.element(button).toBeVisible()
+  const opener = button.element()
+  if (opener instanceof HTMLElement) opener.focus()
+  await userEvent.keyboard('{Enter}')
+  const field = screen.getByLabelText(label)
+  await field.fill(wrong)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveAccessibleDescription(/Use/)
+  await userEvent.keyboard('{Tab}')
+  await screen.getByRole('button', { name: `Save ${what.toLowerCase()}` }).click()
+  await expect.element(field).toHaveFocus()
+  expect(sent).toEqual([])
+  await field.fill(right)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(sent).toEqual([expect.objectContaining({ sku: 'ROSA-100', version: 1, ...change })])
+  await expect.element(button).toHaveFocus()
+})

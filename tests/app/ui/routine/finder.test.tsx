@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { persistedUser } from '#app/state/account/auth.ts'
+import type { AppStore } from '#app/state/base/store.ts'
+import { selectHome } from '#app/ui/home/select-home.ts'
+import { Finder } from '#app/ui/routine/finder.tsx'
+import { setSessionSource } from '#device/http/session.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { read, remove } from '#device/storage/storage.ts'
+import { aShop, json } from '../../../device/outbox/placed.ts'
+import { aCatalogue } from '../../../make.ts'
+import { aDevice, show } from '../screen.tsx'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => {
+  vi.restoreAllMocks()
+  setSessionSource(async () => undefined)
+})
+
+const { cards } = selectHome(aCatalogue())
+const finder = (store: AppStore) => show(store, <Finder cards={cards} onClose={() => undefined} />)
+type Screen = Awaited<ReturnType<typeof finder>>['screen']
+
+async function answer(screen: Screen, label: string, last = false) {
+  await screen.getByLabelText(label, { exact: false }).click()
+  await screen.getByRole('button', { name: last ? 'See my routine' : 'Next' }).click()
+}
+
+async function answerAll(screen: Screen) {
+  await answer(screen, 'Tight and thirsty')
+  await answer(screen, 'Dry, rough patches')
+  await screen.getByRole('radio').first().click()
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await answer(screen, 'Starting over, gently', true)
+  await expect.element(screen.getByRole('heading', { name: 'Here’s your era.' })).toBeVisible()
+}
+
+test('closed half-way and opened on another page, it resumes', async () => {
+  const first = await finder(await aDevice([]))
+  await answer(first.screen, 'Tight and thirsty')
+  await first.screen.getByLabelText('Dry, rough patches', { exact: false }).click()
+  await expect.poll(() => read(records.routine)).toEqual({ skin: ['dry'], concerns: ['dryness'] })
+  await first.screen.unmount()
+  const { screen } = await finder(await aDevice([]))
+  await expect.element(screen.getByText('Question 3 of 4')).toBeVisible()
+})
+
+test('a found routine is shown at once, until the finder is restarted', async () => {
+  const first = await finder(await aDevice([]))
+  await answerAll(first.screen)
+  await first.screen.unmount()
+  const { screen } = await finder(await aDevice([]))
+  await expect.element(screen.getByRole('heading', { name: 'Here’s your era.' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Start over' }).click()
+  await expect.element(screen.getByText('Question 1 of 4')).toBeVisible()
+  await expect.poll(() => read(records.routine)).toEqual({})
+})
+
+test('without a profile nothing is sent, and saving is not offered', async () => {
+  const shop = aShop(() => json(200, {}))
+  const { screen } = await finder(await aDevice([]))
+  await answerAll(screen)
+  expect(screen.getByRole('button', { name: 'Save to my profile' }).query()).toBeNull()
+  expect(shop).not.toHaveBeenCalled()
+})
+
+test('signed in, one click saves it to the profile', async () => {
+  const profile = { email: 'ada@example.com', addresses: [], marketing: false }
+  const sent: unknown[] = []
+  aShop(async (request) => {
+    if (request.method === 'GET') return json(200, profile)
+    const body = await request.json()
+    sent.push(body)
+    return json(200, { ...profile, ...body })
+  })
+  setSessionSource(async () => ({ uid: 'ada', token: 'ada' }))
+  const store = await aDevice([])
+  await store.set(persistedUser.valueAtom, () => ({
+    uid: 'ada',
+    email: 'ada@example.com',
+    emailVerified: true,
+  }))
+  const { screen } = await finder(store)
+  await answerAll(screen)
+  expect(sent).toEqual([])
+  await screen.getByRole('button', { name: 'Save to my profile' }).click()
+  await expect.element(screen.getByText('Saved to your profile.')).toBeVisible()
+  expect(sent).toMatchObject([{ routine: { skin: ['dry'], concerns: ['dryness'], moment: ['reset'] } }])
+})

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  BURST_MINUTES,
+  BURST_ORDERS,
+  type JudgedOrder,
+  REFUND_ORDERS,
+  REFUND_SHARE,
+  refundShare,
+  SUSPICION_DAYS,
+  suspicionsOf,
+} from '#domain/influencer/suspicion.ts'
+
+const now = new Date('2026-11-23T12:00:00.000Z')
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
+const order = (changes: Partial<JudgedOrder> = {}): JudgedOrder => ({
+  ...{ at: minutesAgo(60), paid: 2_000, refunded: 0, cancelled: false, looksOwn: false },
+  ...changes,
+})
+/** Orders an hour apart, so that none of them is a burst. */
+const apart = (count: number, of: (at: number) => Partial<JudgedOrder>) =>
+  Array.from({ length: count }, (_, at) => order({ at: minutesAgo(60 * (at + 1)), ...of(at) }))
+const kinds = (orders: JudgedOrder[]) => suspicionsOf(orders, now).map(({ kind }) => kind)
+
+const anyOrder = fc
+  .record({
+    // Within three hours, so that bursts happen.
+    minutes: fc.integer({ min: 0, max: 180 }),
+    paid: fc.integer({ min: 0, max: 50_000 }),
+    part: fc.integer({ min: 0, max: 100 }),
+    cancelled: fc.boolean(),
+    looksOwn: fc.boolean(),
+  })
+  .map(({ minutes, part, ...rest }) =>
+    order({ ...rest, at: minutesAgo(minutes), refunded: Math.floor((rest.paid * part) / 100) }),
+  )
+const anyOrders = fc.array(anyOrder, { maxLength: 40 })
+
+describe('what to look at among the orders of an influencer', () => {
+  test.each<[string, JudgedOrder[], string[]]>([
+    ['nothing without orders', [], []],
+    ['one order that looks like their own', apart(9, (at) => ({ looksOwn: at === 3 })), ['own_orders']],
+    ['refunds at the line', apart(10, (at) => ({ refunded: at < 3 ? 2_000 : 0 })), ['refunds']],
+    ['not below it', apart(10, (at) => ({ refunded: at < 3 ? 1_999 : 0 })), []],
+    ['not of too few orders', apart(REFUND_ORDERS - 1, () => ({ refunded: 2_000 })), []],
+    ['cancelled orders give nothing back', apart(9, () => ({ cancelled: true, refunded: 2_000 })), []],
+    ['a burst', Array.from({ length: BURST_ORDERS }, (_, at) => order({ at: minutesAgo(at) })), ['burst']],
+    ['not of one order less', Array.from({ length: BURST_ORDERS - 1 }, () => order()), []],
+    ['not over a longer time', Array.from({ length: 30 }, (_, at) => order({ at: minutesAgo(at * 2) })), []],
+  ])('%s', (_, orders, wanted) => expect(kinds(orders)).toEqual(wanted))
+
+  test('the same in whatever order they come, and older ones change nothing', () => {
+    const old = anyOrder.map((one) => ({
+      ...one,
+      at: new Date(now.getTime() - SUSPICION_DAYS * DAY_MS - 1 - one.paid),
+    }))
+    fc.assert(
+      fc.property(anyOrders, fc.array(old), fc.infiniteStream(fc.nat()), (orders, older, weights) => {
+        const mixed = [...orders, ...older]
+          .map((one) => ({ one, weight: weights.next().value }))
+          .toSorted((a, b) => a.weight - b.weight)
+          .map(({ one }) => one)
+        expect(suspicionsOf(mixed, now)).toEqual(suspicionsOf(orders, now))
+      }),
+    )
+  })
+
+  test('a burst is the fullest stretch of those minutes, found by trying each', () => {
+    fc.assert(
+      fc.property(anyOrders, (orders) => {
+        const within = (from: number) =>
+          orders.filter(({ at }) => at.getTime() >= from && at.getTime() <= from + BURST_MINUTES * MINUTE_MS)
+        const most = Math.max(0, ...orders.map(({ at }) => within(at.getTime()).length))
+        const found = suspicionsOf(orders, now).find(({ kind }) => kind === 'burst')
+        expect(found?.orders).toBe(most >= BURST_ORDERS ? most : undefined)
+        if (found?.kind === 'burst') expect(within(Date.parse(found.at)).length).toBe(most)
+      }),
+    )
+  })
+
+  test('one refund more never takes the line about refunds away', () => {
+    fc.assert(
+      fc.property(anyOrders, fc.nat(), (orders, pick) => {
+        const at = orders.length === 0 ? -1 : pick % orders.length
+        const more = orders.map((one, index) => (index === at ? { ...one, refunded: one.paid } : one))
+        if (kinds(orders).includes('refunds')) expect(kinds(more)).toContain('refunds')
+      }),
+    )
+  })
+
+  test('the share is of what was paid', () => {
+    expect([refundShare(0, 0), refundShare(10_000, 3_000), refundShare(3, 1)]).toEqual([
+      0,
+      REFUND_SHARE,
+      3_333,
+    ])
+  })
+})

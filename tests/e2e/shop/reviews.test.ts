@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { addToCart, fillCheckout, goToCheckout, logIn, placeOrder } from '../base/shopper.ts'
+import { expect, open, test } from '../base/test.ts'
+
+// Nothing here asks for the worker, and keeping the shop takes its time.
+test.use({ serviceWorkers: 'block' })
+
+/** A bulk action on one order: its button, then the same in the dialog that says what it will do. */
+async function move(page: Page, number: string, tab: string, action: string) {
+  await open(page, `/neworders?tab=${tab}&search=${number}`)
+  await page.getByRole('checkbox', { name: `Select order ${number}` }).check()
+  await page.getByRole('button', { name: action }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: action }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+}
+
+test('a delivered order is reviewed offline, approved, and on the product’s page', async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.allow(/ERR_INTERNET_DISCONNECTED/)
+  // A shopper, a manager, and an order that goes all its way.
+  test.slow()
+  await addToCart(page, '/resparkle')
+  await goToCheckout(page)
+  await fillCheckout(page)
+  const number = await placeOrder(page)
+  await expect(page.getByRole('button', { name: /Write a review/ })).toBeHidden()
+
+  const other = await browser.newContext({ serviceWorkers: 'block' })
+  const manager = await other.newPage()
+  await open(manager, '/neworders')
+  await logIn(manager, 'manager@era.test')
+  await expect(manager).toHaveURL(/\/neworders$/, { timeout: 20_000 })
+  await move(manager, number, 'placed', 'Mark packed')
+  await move(manager, number, 'packed', 'Mark shipped')
+  await move(manager, number, 'shipped', 'Mark delivered')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Write a review of ReSparkle' }).click()
+  const form = page.getByRole('dialog', { name: 'Your review of ReSparkle' })
+  await form.getByRole('button', { name: 'Send review' }).click()
+  await expect(form.getByText('Choose one to five stars.')).toBeVisible()
+  await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  const text = `Cool on the lids, gone by noon. Bought as ${number}.`
+  await form.getByRole('textbox', { name: 'What was it like?' }).fill(text)
+  await form.getByRole('combobox').selectOption('sensitive')
+  await page.context().setOffline(true)
+  await form.getByRole('button', { name: 'Send review' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('Waits for a connection.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('A person reads it before it goes on the page.').first()).toBeVisible({
+    timeout: 30_000,
+  })
+
+  await open(manager, '/managerportal?view=reviews')
+  const card = manager.getByRole('listitem').filter({ hasText: text })
+  await card.getByRole('button', { name: /^Reply to/ }).click()
+  await manager.getByRole('textbox', { name: 'Reply' }).fill('Noon it is. Thank you!')
+  await manager.getByRole('button', { name: 'Save reply' }).click()
+  await expect(card.getByText('Noon it is.')).toBeVisible()
+  await card.getByRole('button', { name: /^Approve/ }).click()
+  await expect(manager.getByText('On the page of ReSparkle.')).toBeVisible()
+
+  // A request makes the shop look, and it renders all its pages before it shows the new ones: seconds on a busy machine.
+  await expect
+    .poll(async () => (await page.request.get('/resparkle')).text(), { timeout: 30_000 })
+    .toContain(`Bought as ${number}`)
+  const html = await (await page.request.get('/resparkle')).text()
+  expect(html).toContain('"@type":"AggregateRating"')
+  await open(page, '/resparkle')
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  const review = reviews.getByRole('listitem').filter({ hasText: text })
+  await expect(review).toContainText('Verified order')
+  await expect(review).toContainText('Skin: sensitive')
+  await expect(review).toContainText('Noon it is. Thank you!')
+  await expect(review.getByRole('img', { name: '4 stars' })).toBeVisible()
+
+  await manager.getByRole('button', { name: 'Undo' }).click()
+  await expect(manager.getByText('Back among those that wait.')).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,137 @@
+import { findVariant } from '#domain/catalogue/product.ts'
+import { changeReview, type ManagedReview } from '#domain/manager/reviews.ts'
+import {
+  LATEST,
+  mayReview,
+  productsIn,
+  type Rating,
+  type Review,
+  withoutName,
+} from '#domain/review/review.ts'
+import { type Answers, type Context, created } from './answer.ts'
+import { pageOf } from './page.ts'
+import { refuse, refuseFaults } from './refused.ts'
+import type { MockOrder, MockShop } from './shop.ts'
+
+/** The order that a call names, where its caller may see it. */
+export function ownedOrder(shop: MockShop, asked: Context): MockOrder {
+  const found = shop.orders.get(asked.param('id').toLowerCase())
+  const key = asked.header('x-order-key')
+  if (found && key !== null && key === found.body.key) return found
+  if (found && asked.user !== null && found.uid === asked.user.uid) return found
+  throw refuse('not_found')
+}
+
+export const review = (shop: MockShop) =>
+  ({
+    writeReview: ({ body, ...context }) => {
+      const found = ownedOrder(shop, context)
+      const before = shop.reviews.find((one) => one.id === body.id && one.order === found.order.id)
+      if (before !== undefined) {
+        const { id, product, stars, text, name, skinType } = before
+        const same = { id, product, stars, text, name, skinType }
+        if (Object.entries(same).some(([key, value]) => body[key as keyof typeof body] !== value)) {
+          throw refuse('review_exists')
+        }
+        return answerOf(before)
+      }
+      if (!mayReview(found.order)) throw refuse('illegal_move')
+      const product = productsIn(found.order.quote.lines, (sku) => findVariant(shop.seed, sku)?.product.slug)
+      if (!product.includes(body.product)) {
+        refuseFaults([{ path: 'product', message: 'This order does not hold that product.' }])
+      }
+      const { id: order, number } = found.order
+      if (shop.reviews.some((one) => one.order === order && one.product === body.product)) {
+        throw refuse('review_exists')
+      }
+      const productName = shop.seed.products.find(({ slug }) => slug === body.product)?.name ?? ''
+      const written: ManagedReview = {
+        ...body,
+        ...{ order, number, productName, state: 'pending', version: 1 },
+        writtenAt: shop.now().toISOString(),
+      }
+      shop.reviews.push(written)
+      showOnOrder(shop, order)
+      return created(answerOf(written))
+    },
+    reviews: ({ query }) => {
+      const shown = approved(shop, query.product).map(shownOf)
+      const { page, next } = pageOf(shown, query, (one) => one.id, 10)
+      return { reviews: page, next }
+    },
+    managerReviews: ({ query }) => {
+      const { state } = query
+      const wanted = shop.reviews.filter((one) => state === undefined || one.state === state)
+      const sorted = state === 'pending' ? wanted : wanted.toReversed()
+      const { page, next } = pageOf(sorted, query, (one) => one.id)
+      return { reviews: page, next, pending: shop.reviews.filter((one) => one.state === 'pending').length }
+    },
+    changeReview: ({ body: { id, version, ...change } }) => {
+      const found = shop.reviews.find((one) => one.id === id)
+      if (found === undefined) throw refuse('not_found')
+      if (found.version !== version) throw refuse('stale_version')
+      const { declinedFor = null, reply = null, state, ...rest } = found
+      const result = changeReview({ state, declinedFor, reply }, change)
+      if ('errors' in result) throw refuse('invalid', { errors: result.errors })
+      const { after } = result
+      const changed: ManagedReview = {
+        ...rest,
+        state: after.state,
+        version: version + 1,
+        ...(after.declinedFor !== null && { declinedFor: after.declinedFor }),
+        ...(after.reply !== null && { reply: after.reply }),
+      }
+      shop.reviews = shop.reviews.map((one) => (one === found ? changed : one))
+      showOnOrder(shop, changed.order)
+      return changed
+    },
+  }) satisfies Partial<Answers>
+
+const answerOf = ({ id, product, writtenAt }: ManagedReview) => ({ id, product, writtenAt })
+
+const shownOf = ({ id, stars, text, name, skinType, writtenAt, reply }: ManagedReview): Review => ({
+  ...{ id, stars, text, writtenAt },
+  ...(name !== undefined && { name }),
+  ...(skinType !== undefined && { skinType }),
+  ...(reply !== undefined && { reply }),
+})
+
+/** The newest first. */
+const approved = ({ reviews }: MockShop, product: string): ManagedReview[] =>
+  reviews.filter((one) => one.product === product && one.state === 'approved').toReversed()
+
+export function ratingIn(shop: MockShop, product: string): Rating | undefined {
+  const all = approved(shop, product)
+  if (all.length === 0) return undefined
+  const counts = [1, 2, 3, 4, 5].map((stars) => all.filter((one) => one.stars === stars).length)
+  return { counts, latest: all.slice(0, LATEST).map(shownOf) }
+}
+
+/** An order's reviews, as its writer sees them. */
+export function showOnOrder({ reviews, orders }: MockShop, id: string) {
+  const found = orders.get(id)
+  if (found === undefined) return
+  const own = reviews
+    .filter((one) => one.order === id)
+    .map((one) => ({
+      ...{ ...shownOf(one), product: one.product, state: one.state },
+      ...(one.declinedFor !== undefined && { declinedFor: one.declinedFor }),
+    }))
+  found.order = { ...found.order, reviews: own }
+}
+
+/** What an erased order's reviews keep. */
+export function eraseReviewers(shop: MockShop, order: string) {
+  const own = shop.reviews.filter((one) => one.order === order && one.name !== undefined)
+  if (own.length === 0) return
+  shop.reviews = shop.reviews.map((one) => {
+    if (!own.includes(one)) return one
+    const { name = '', ...rest } = one
+    return {
+      ...{ ...rest, text: withoutName(one.text, name), version: one.version + 1 },
+      ...(one.reply !== undefined && { reply: withoutName(one.reply, name) }),
+      ...(one.declinedFor !== undefined && { declinedFor: '' }),
+    }
+  })
+  showOnOrder(shop, order)
+}

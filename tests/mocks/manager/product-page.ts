@@ -1,0 +1,122 @@
+import type { User } from '#domain/account/account.ts'
+import { type Product, variantName } from '#domain/catalogue/product.ts'
+import { type PageWords, type ProductPage, pageChanges } from '#domain/manager/page-words.ts'
+import { readWords, withWords, wordsOf } from '#domain/manager/product-page.ts'
+import type { Answers } from '../base/answer.ts'
+import { refuse, refuseFaults } from '../base/refused.ts'
+import type { MockPage, MockShop } from '../base/shop.ts'
+
+export const productPage = (shop: MockShop) => {
+  const pageOf = (slug: string): MockPage => {
+    const page = shop.pages.get(slug)
+    if (page === undefined) throw refuse('not_found')
+    return page
+  }
+  const at = () => shop.now().toISOString()
+
+  /** Publishes, unless these words are published already. */
+  function publish(
+    page: MockPage,
+    seen: number,
+    next: { product: Product; restores: number | null },
+    me: User,
+  ) {
+    const { product, versions } = page
+    const version = versionOf(page)
+    const last = versions.at(-1)
+    const same = pageChanges(wordsOf(product), wordsOf(next.product)).length === 0
+    if (same && (version === seen || (version === seen + 1 && last?.by === me.email))) return
+    if (version !== seen) throw refuse('stale_version')
+    if (last === undefined) {
+      const first = { version, replaces: null, restores: null, by: null, at: at(), product }
+      versions.push(first)
+    }
+    versions.push({ ...next, version: version + 1, replaces: version, by: me.email, at: at() })
+    page.product = next.product
+    for (const variant of shop.variants.values()) {
+      if (variant.product !== product.slug) continue
+      variant.productName = next.product.name
+      const own = product.variants.find(({ sku }) => sku === variant.sku)
+      if (own) variant.name = variantName(next.product, own)
+    }
+  }
+
+  return {
+    productPage: ({ param, signedIn }) => shown(pageOf(param('slug')), signedIn()),
+    publishPage: ({ param, body: { words, version }, signedIn }) => {
+      const [page, me] = [pageOf(param('slug')), signedIn()]
+      const { product } = page
+      const { published, faults = [] } = readWords(product.kind, words)
+      refuseFaults(faults.map(({ path, message }) => ({ path: `words.${path}`, message })))
+      if (published) publish(page, version, { product: withWords(product, published), restores: null }, me)
+      page.drafts.delete(me.uid)
+      return shown(page, me)
+    },
+    saveDraft: ({ param, body: { words, base, revision }, signedIn }) => {
+      const [page, me] = [pageOf(param('slug')), signedIn()]
+      const had = page.drafts.get(me.uid)
+      if (had && had.base === base && pageChanges(had.words, words).length === 0) return had
+      if ((had?.revision ?? 0) !== revision) throw refuse('stale_version')
+      const draft = { words, base, revision: revision + 1, by: me.email, at: at() }
+      page.drafts.set(me.uid, draft)
+      return { revision: draft.revision, at: draft.at }
+    },
+    removeDraft: ({ param, signedIn }) => {
+      const [page, me] = [pageOf(param('slug')), signedIn()]
+      page.drafts.delete(me.uid)
+      return shown(page, me)
+    },
+    pageVersions: ({ param, query: { after } }) => {
+      if (after !== undefined && !/^\d{1,9}$/.test(after)) {
+        throw refuse('invalid', { errors: [{ path: 'after', message: 'No place' }] })
+      }
+      const { versions } = pageOf(param('slug'))
+      return {
+        versions: versions
+          .map(({ product, ...one }, place) => {
+            const earlier = versions[place - 1]
+            return {
+              ...one,
+              changes: earlier ? pageChanges(wordsOf(earlier.product), wordsOf(product)) : [],
+            }
+          })
+          .filter(({ version }) => after === undefined || version < Number(after))
+          .toReversed(),
+        next: null,
+      }
+    },
+    takeBackPage: ({ param, body: { version, to }, signedIn }) => {
+      const [page, me] = [pageOf(param('slug')), signedIn()]
+      const earlier = page.versions.find((one) => one.version === to)
+      if (earlier === undefined) throw refuse('not_found')
+      publish(page, version, { product: earlier.product, restores: to }, me)
+      return shown(page, me)
+    },
+  } satisfies Partial<Answers>
+}
+
+const versionOf = ({ versions }: MockPage): number => versions.at(-1)?.version ?? 1
+
+const wordsAt = ({ versions }: MockPage, version: number): PageWords | null => {
+  const found = versions.find((one) => one.version === version)
+  return found ? wordsOf(found.product) : null
+}
+
+function shown(page: MockPage, { uid }: User): ProductPage {
+  const { product, versions, drafts } = page
+  const version = versionOf(page)
+  const last = versions.at(-1)
+  const draft = drafts.get(uid)
+  const others = [...drafts].filter(([owner]) => owner !== uid).map(([, { by, at }]) => ({ by, at }))
+  return {
+    ...{ slug: product.slug, kind: product.kind, version, words: wordsOf(product) },
+    published: last ? { by: last.by, at: last.at } : null,
+    draft: draft
+      ? {
+          ...{ words: draft.words, base: draft.base, revision: draft.revision, at: draft.at },
+          from: draft.base === version ? null : wordsAt(page, draft.base),
+        }
+      : null,
+    others: others.toSorted((one, other) => (one.at < other.at ? 1 : -1)),
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Fixture } from '../base/place-order.ts'
+import { idOf } from '../base/shop.ts'
+import { manager } from '../base/staff.ts'
+
+/** Every row of every table in which these words are found, by table. */
+export async function rowsWith({ shop: { db } }: Fixture, words: RegExp): Promise<Record<string, string[]>> {
+  const { rows: tables } = await db.execute(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  expect(tables.length).toBeGreaterThan(20)
+  const all: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await db.execute(
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(String(name))} t`,
+    )
+    const hits = rows.map(({ row }) => String(row)).filter((row) => words.test(row))
+    if (hits.length > 0) all[String(name)] = hits
+  }
+  return all
+}
+
+/** A review by Zephyrine, who names herself in it, and what a manager made of it. */
+export async function reviewed(
+  fixture: Fixture,
+  order: { id: string; key: string },
+  decision: { state: string; reply?: string; declinedFor?: string },
+) {
+  const id = idOf(`review of ${order.id}`)
+  const text = 'Zephyrine approves of this rose mist.'
+  const written = await fixture.ask('POST', `/orders/${order.id}/reviews`, {
+    key: order.key,
+    body: { id, product: 'rosa', stars: 5, name: 'Zephyrine', text },
+  })
+  expect(written.status).toBe(201)
+  const body = { id, version: 1, ...decision }
+  expect((await fixture.ask('PATCH', '/manager/reviews', { token: manager, body })).status).toBe(200)
+}

@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { identify } from '#server/base/http/client-ip.ts'
+import { problem, RefusalError } from '#server/base/http/problem.ts'
+import { rateLimit } from '#server/base/http/rate-limit.ts'
+import type { RequestContext } from '#server/base/http/services.ts'
+import { type Draining, limits, openServer } from '#server/main/listen.ts'
+import { type Fixture, problemOf } from '../place-order.ts'
+import { aShop } from '../shop.ts'
+
+let fixture: Fixture
+beforeAll(async () => {
+  fixture = await aShop()
+})
+afterAll(() => fixture.close())
+
+describe('a rate limit', () => {
+  /** Two at once, and one more every ten seconds. */
+  function limited() {
+    let now = 0
+    const env = { ...fixture.shop.env, rateLimit: true, trustedProxies: ['127.0.0.1'] }
+    const services = { ...fixture.shop, env, now: () => new Date(now) }
+    const app = new Hono<RequestContext>()
+      .use(identify(services))
+      .get('/', rateLimit(services, { burst: 2, seconds: 10 }), (c) => c.text('served'))
+      .onError((error, c) => {
+        if (error instanceof RefusalError) return problem(error, c.get('requestId'))
+        throw error
+      })
+    return {
+      later: (seconds: number) => {
+        now += seconds * 1_000
+      },
+      async ask(address = '192.0.2.1') {
+        const answer = await app.request('/', { headers: { 'x-forwarded-for': address } })
+        return answer.status === 200 ? 'served' : Number(answer.headers.get('retry-after'))
+      },
+    }
+  }
+
+  test('says in whole seconds when the next request is served, and serves it then', async () => {
+    const { ask, later } = limited()
+    expect([await ask(), await ask(), await ask()]).toEqual(['served', 'served', 10])
+    later(9.5)
+    expect(await ask()).toBe(10)
+    later(10)
+    expect(await ask()).toBe('served')
+    later(0.1)
+    expect(await ask()).toBe(10)
+  })
+
+  test('saves up no more than its burst, however long nobody asks', async () => {
+    const { ask, later } = limited()
+    expect(await ask()).toBe('served')
+    later(3_600)
+    expect([await ask(), await ask(), await ask()]).toEqual(['served', 'served', 10])
+  })
+
+  test('counts each address for itself, and an IPv6 network as one', async () => {
+    const { ask } = limited()
+    for (const own of ['192.0.2.1', '192.0.2.2', '2001:db8::1'])
+      expect([await ask(own), await ask(own), await ask(own)]).toEqual(['served', 'served', 10])
+    expect(await ask('2001:db8::ffff:1')).toBe(10)
+    expect(await ask('2001:db8:0:1::1')).toBe('served')
+  })
+
+  test('is neither lifted nor lengthened by a clock that is put back', async () => {
+    const { ask, later } = limited()
+    expect(await ask()).toBe('served')
+    later(-50)
+    expect([await ask(), await ask()]).toEqual(['served', 10])
+  })
+})
+
+describe('a body that does not say its length', () => {
+  const kilobyte = new Uint8Array(1_024).fill(0x20)
+  /** White space before an empty object, a kilobyte at a time. */
+  function body(kilobytes: number) {
+    let sent = 0
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1
+        if (sent <= kilobytes) return controller.enqueue(kilobyte)
+        controller.enqueue(new TextEncoder().encode('{}'))
+        controller.close()
+      },
+    })
+    return { stream, sent: () => sent }
+  }
+  const post = (path: string, stream: ReadableStream) =>
+    fixture.api.request(`/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: stream,
+      duplex: 'half',
+    } as RequestInit)
+
+  test('is read up to the limit', async () => {
+    const { errors } = await problemOf(await post('/quote', body(63).stream), 422)
+    expect(errors?.[0]?.path).toBe('items')
+  })
+
+  test.each(['/quote', '/orders', '/me', '/vitals'])(
+    'and exceeds the limit is refused by %s',
+    async (path) => {
+      const endless = body(Number.POSITIVE_INFINITY)
+      expect(await problemOf(await post(path, endless.stream), 413)).toMatchObject({ code: 'too_large' })
+      // Not read to an end that never comes.
+      expect(endless.sent()).toBeLessThan(100)
+    },
+  )
+})
+
+describe('a request that never ends', () => {
+  let opened: Draining | undefined
+  afterEach(() => {
+    opened?.server.closeAllConnections()
+    opened?.server.close()
+  })
+
+  async function sending(request: string) {
+    opened = openServer(
+      async (asked: Request) => new Response(await asked.text()),
+      // The real limits' kinds with less time: what is awaited is that the server ends the connection.
+      { ...limits, headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 },
+    )
+    const { server } = opened
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    // A server that listens on a port has an address with a port.
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (part) => {
+      text += part.toString()
+    })
+    socket.write(request)
+    await once(socket, 'close')
+    return text.split('\r\n')[0]
+  }
+
+  test.each([
+    ['headers', 'POST / HTTP/1.1\r\nhost: shop.test\r\n'],
+    ['body', 'POST / HTTP/1.1\r\nhost: shop.test\r\ncontent-length: 100\r\n\r\nhalf of it'],
+    ['chunks', 'POST / HTTP/1.1\r\nhost: shop.test\r\ntransfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
+  ])('with its %s is answered with 408, and its connection is closed', async (_, request) => {
+    expect(await sending(request)).toBe('HTTP/1.1 408 Request Timeout')
+  })
+
+  test('with two lengths, or with a length and chunks, is not read', async () => {
+    const start = 'POST / HTTP/1.1\r\nhost: shop.test\r\ncontent-length: 5\r\n'
+    for (const second of ['content-length: 6', 'transfer-encoding: chunked'])
+      expect(await sending(`${start}${second}\r\n\r\n0\r\n\r\n`)).toBe('HTTP/1.1 400 Bad Request')
+  })
+})
