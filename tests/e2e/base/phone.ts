@@ -102,3 +102,29 @@ export const storedValue = <T>(page: Page, key: string): Promise<T | undefined> 
       }),
     key,
   )
+
+/** An order older than a week needs the shopper's consent, so it stays in the outbox throughout. */
+export const makeOutboxOld = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('era', 1)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('values', 'readwrite')
+          const values = writing.objectStore('values')
+          const stored = values.get('outbox')
+          stored.onsuccess = () => {
+            const weekAgo = Date.now() - 8 * 86_400_000
+            values.put(
+              stored.result.map((entry: object) => ({ ...entry, createdAt: weekAgo })),
+              'outbox',
+            )
+          }
+          writing.onerror = () => reject(writing.error)
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )

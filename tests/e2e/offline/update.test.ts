@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { copyShop, deployNext, deployWorker, isNext, lookForUpdate } from '../base/next-build.ts'
 import { type OwnShop, root } from '../base/own-shop.ts'
-import { test as phoneTest, storedValue, workerReady } from '../base/phone.ts'
+import { makeOutboxOld, test as phoneTest, storedValue, workerReady } from '../base/phone.ts'
 import { addToCart, expectCartCount, fillCheckout, goToCheckout, submitOrder } from '../base/shopper.ts'
 import { runApp } from '../base/test.ts'
 
@@ -85,6 +85,44 @@ test('a postponed build is offered again with the next, and taken in the backgro
   await page.close()
 })
 
+test('an update that another tab’s request holds up comes without asking again', async ({
+  shop,
+  phone,
+  directory,
+}) => {
+  const page = await phone.newPage()
+  await page.goto(shop.url)
+  await workerReady(page)
+  const other = await phone.newPage()
+  await other.goto(`${shop.url}/rosa`)
+  await runApp(other)
+  await deploy(shop, () => deployWorker(distOf(directory), 'three'))
+  await page.bringToFront()
+  await lookForUpdate(page)
+  const offer = page.getByRole('button', { name: 'Update now' })
+  await expect(offer).toBeVisible({ timeout: 30_000 })
+  const mark = () =>
+    page.evaluate(() => {
+      document.documentElement.dataset.same = ''
+    })
+  const same = page.locator('html[data-same]')
+  await mark()
+
+  // The browser lets the older worker finish its answers before the next is activated.
+  shop.signal('SIGSTOP')
+  await other.evaluate(() => void fetch('/art/not-there-1200.avif').catch(() => undefined))
+  await offer.click()
+  await expect(same).not.toBeAttached({ timeout: 30_000 })
+  await runApp(page)
+  expect(await isWaiting(page)).toBe(true)
+  await mark()
+  shop.signal('SIGCONT')
+  await expect(same).not.toBeAttached({ timeout: 30_000 })
+  await runApp(page)
+  expect(await isWaiting(page)).toBe(false)
+  await Promise.all([page.close(), other.close()])
+})
+
 test('a new build waits, is offered, and loses nothing that was typed', async ({
   shop,
   phone,
@@ -147,32 +185,6 @@ test('a new build waits, is offered, and loses nothing that was typed', async ({
   await Promise.all([browsing, typing, older].map((page) => page.close()))
 })
 
-/** An order older than a week needs the shopper's consent, so it stays in the outbox throughout. */
-const makeOld = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('era', 1)
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('values', 'readwrite')
-          const values = writing.objectStore('values')
-          const stored = values.get('outbox')
-          stored.onsuccess = () => {
-            const weekAgo = Date.now() - 8 * 86_400_000
-            values.put(
-              stored.result.map((entry: object) => ({ ...entry, createdAt: weekAgo })),
-              'outbox',
-            )
-          }
-          writing.onerror = () => reject(writing.error)
-          writing.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-  )
-
 test('the kill switch removes the worker and its caches, and leaves the cart and waiting orders', async ({
   shop,
   phone,
@@ -192,7 +204,7 @@ test('the kill switch removes the worker and its caches, and leaves the cart and
   await fillCheckout(page)
   await submitOrder(page)
   await expect(page.getByTestId('sync-state')).toContainText('1 waiting', { timeout: 30_000 })
-  await makeOld(page)
+  await makeOutboxOld(page)
   await addToCart(page, `${shop.url}/reglow`)
   await expectCartCount(page, 1)
 

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { onTooOld } from '#device/http/reachability.ts'
 import { currentSession } from '#device/http/session.ts'
 import { clearCaches, storedBytes } from '#device/platform/browser.ts'
+import { leaveNote, takeNote } from '#device/platform/tab-note.ts'
 import { records } from '#device/storage/records.ts'
 import { onProblem, read } from '#device/storage/storage.ts'
 import { offlineUse, TAB_LOCK } from '../base/browser-preferences.ts'
@@ -32,6 +33,9 @@ export async function startWorker(store: AppStore): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }) => showProgress(store, data))
   navigator.serviceWorker.addEventListener('controllerchange', () => controllerChanged(store))
   const known = await navigator.serviceWorker.getRegistration()
+  updateRequested = takeNote(UPDATE_REQUESTED)
+  // Activated between the reload and now: this page is of the build before.
+  if (updateRequested && known && !known.waiting) return location.reload()
   const agreed = known ? store.get(persistedVisits.valueAtom).keepOffline : await storedConsent()
   const use = offlineUse(Boolean(known), agreed)
   if (use === 'declined') return store.set(offlineStatusAtom, { status: 'notStored' })
@@ -116,17 +120,24 @@ function offerUpdate(store: AppStore) {
 export async function activateNewestBuild(): Promise<void> {
   reloading = true
   const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.update().catch(() => undefined)
+  if (!registration?.waiting) await registration?.update().catch(() => undefined)
   if (registration?.waiting) {
-    const activated = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-      setTimeout(resolve, ACTIVATION_MS)
+    const activated = new Promise<boolean>((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
+      setTimeout(resolve, ACTIVATION_MS, false)
     })
     registration.waiting.postMessage({ type: 'SKIP_WAITING' })
-    await activated
+    if (!(await activated)) leaveNote(UPDATE_REQUESTED)
   }
   location.reload()
 }
+
+/**
+ * The browser activates a worker only when the one before answers no request any more. A reload ends this page's own
+ * requests; the activation may then follow it, and the reloaded page takes the new build without asking again.
+ */
+const UPDATE_REQUESTED = 'era-update-requested'
+let updateRequested = false
 
 /** Another tab activated a new build: this one is offered a reload. */
 let controlled = typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)
@@ -135,6 +146,7 @@ function controllerChanged(store: AppStore) {
   controlled = true
   store.set(offlineStatusAtom, { status: 'stored' })
   if (first || reloading) return
+  if (updateRequested && store.get(quietAtom)) return location.reload()
   store.set(updateAtom, { kind: 'build', apply: async () => location.reload() })
 }
 
