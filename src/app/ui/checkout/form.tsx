@@ -27,7 +27,7 @@ import { ContactFields, DeliveryFields, PaymentFields } from './fields.tsx'
 import styles from './frame.module.css'
 import { MobileSummary, Summary } from './summary.tsx'
 import { useDraft } from './use-draft.ts'
-import { usePlaceOrder } from './use-place-order.ts'
+import { useSubmitOrder } from './use-submit-order.ts'
 
 interface CheckoutFormProps {
   shipping: Shipping
@@ -52,7 +52,7 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
   })
   useDraft(form, auth.status === 'signed-in' ? auth.user : undefined)
   const [saveAddress, setSaveAddress] = useState(true)
-  const place = usePlaceOrder(form, setPlacing, auth.status === 'signed-in' && saveAddress)
+  const place = useSubmitOrder(form, setPlacing, auth.status === 'signed-in' && saveAddress)
   const changed = useRef<HTMLElement>(null)
   useEffect(() => {
     if (place.quoteChange) changed.current?.focus()

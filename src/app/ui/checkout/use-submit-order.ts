@@ -17,7 +17,7 @@ import { leaveCheckoutToPay } from '../payment/leave.ts'
 type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
 
 /** Submits the order and handles each result. */
-export function usePlaceOrder(
+export function useSubmitOrder(
   form: CheckoutFormApi,
   setPlacing: (placing: boolean) => void,
   saveAddress: boolean,
