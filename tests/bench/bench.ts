@@ -8,7 +8,7 @@ import { type Round, table } from './table.ts'
 import { openBrowser, type Site, visit } from './visit.ts'
 
 /** `npm run bench`: builds, serves, and measures Era beside the least a page can do. `--rounds 5`, `--no-api`, `--no-pages`. */
-const asked = (name: string) => process.argv.includes(name)
+const hasFlag = (name: string) => process.argv.includes(name)
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5
 
 const targets = {
@@ -56,6 +56,6 @@ async function benchPages(): Promise<string> {
 }
 
 console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores\n`)
-if (!asked('--no-pages')) console.log(`${await benchPages()}\n`)
-if (!asked('--no-api')) console.log(await benchApi(rounds))
+if (!hasFlag('--no-pages')) console.log(`${await benchPages()}\n`)
+if (!hasFlag('--no-api')) console.log(await benchApi(rounds))
 process.exit(0)

@@ -104,8 +104,8 @@ let broken = 0
 for (const [name, limit] of Object.entries(budgets)) {
   // `measured` has a figure for each budget: its type says so.
   const bytes = measured[name as Budget]
-  const held = bytes <= limit
-  if (!held) broken += 1
-  console.log(`${held ? 'ok  ' : 'OVER'} ${name.padEnd(34)} ${(bytes / kB).toFixed(1)} of ${limit / kB} kB`)
+  const fits = bytes <= limit
+  if (!fits) broken += 1
+  console.log(`${fits ? 'ok  ' : 'OVER'} ${name.padEnd(34)} ${(bytes / kB).toFixed(1)} of ${limit / kB} kB`)
 }
 if (broken > 0) process.exit(1)

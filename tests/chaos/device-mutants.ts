@@ -182,7 +182,7 @@ export const deviceMutants = [
   },
   {
     guard: 'one identity per order',
-    file: 'src/device/outbox/place-order.ts',
+    file: 'src/device/outbox/submit-order.ts',
     out: [['orderIdentity: now.orderIdentity ?? created', 'orderIdentity: created']],
     test: 'app/state/order/order',
     story: 'a card order whose answer was lost',

@@ -105,10 +105,10 @@ export async function killLoop(
     }
   }
   await orders.stop()
-  const asked = await settle(urls()[0] ?? '', journal)
+  const settled = await settle(urls()[0] ?? '', journal)
   for (const one of running) await one?.end('SIGTERM')
   return {
-    verdicts: [{ invariant: 'killed, it starts again unaided', broken: failed, of: kill }, asked],
+    verdicts: [{ invariant: 'killed, it starts again unaided', broken: failed, of: kill }, settled],
     ready: ready.sort((a, b) => a - b),
     laden,
   }
@@ -138,9 +138,9 @@ export async function databaseLoop(
     if (performance.now() - begun > 5_000) slow += 1
   }
   await orders.stop()
-  const asked = await settle(urls[0] ?? '', journal)
+  const settled = await settle(urls[0] ?? '', journal)
   for (const one of running) await one.end('SIGTERM')
-  return [{ invariant: 'the database comes back, and the shop within 5 s', broken: slow, of: times }, asked]
+  return [{ invariant: 'the database comes back, and the shop within 5 s', broken: slow, of: times }, settled]
 }
 
 /** Asked to stop under load: what it took in is finished, and it is gone in time. */

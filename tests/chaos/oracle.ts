@@ -131,7 +131,7 @@ function commissions(all: Rows): Verdict {
 function answered(orders: Rows, journal: Journal): Verdict[] {
   const stored = new Map(orders.map((row) => [String(row.id), orderNumber(Number(row.serial))]))
   const yes = journal.filter((entry) => entry.status === 201 || entry.status === 200)
-  const asked = new Set(journal.map((entry) => entry.body.id))
+  const sent = new Set(journal.map((entry) => entry.body.id))
   return [
     {
       invariant: 'every answered order is stored, under the number that was answered',
@@ -140,7 +140,7 @@ function answered(orders: Rows, journal: Journal): Verdict[] {
     },
     {
       invariant: 'one order per id, and none that nobody sent',
-      broken: [...stored.keys()].filter((id) => !asked.has(id)).length,
+      broken: [...stored.keys()].filter((id) => !sent.has(id)).length,
       of: stored.size,
     },
     {

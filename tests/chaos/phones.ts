@@ -34,7 +34,7 @@ let carts = 0
 let cartsBroken = 0
 let doubled = 0
 /** Orders that waited longer than anybody should, and went with the next page. */
-let late = 0
+let unsent = 0
 let stuck = 0
 /** Rounds the machine was too slow for, before anything was killed. */
 let skipped = 0
@@ -149,7 +149,7 @@ async function heal() {
   await openApp(page, '/')
   let state = await settled(page)
   if (state.waiting.length > 0) {
-    late += state.waiting.length
+    unsent += state.waiting.length
     console.log(`Still waiting after ${SETTLE_MS / 1000} s: ${await whyWaiting(page, state.waiting)}`)
     await openApp(page, '/')
     state = await settled(page)
@@ -210,7 +210,7 @@ const table: [string, string][] = [
   ['carts that were neither ordered nor stored', `${cartsBroken} of ${carts}`],
   [
     `orders that waited longer than ${SETTLE_MS / 1000} s for a page to send them`,
-    `${late} of ${placed.size}`,
+    `${unsent} of ${placed.size}`,
   ],
   ['… and did not leave with the next page', `${stuck} of ${placed.size}`],
   ['rounds that did not come to their order', `${skipped} of ${rounds}`],

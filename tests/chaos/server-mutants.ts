@@ -22,7 +22,7 @@ export const serverMutants = [
   {
     guard: 'same id, another body',
     file: 'src/server/order/place.ts',
-    out: [['stored.order.bodyHash !== hash', 'false']],
+    out: [['inputs.earlierOrder.bodyHash !== hash', 'false']],
     test: 'server/order/order',
     story: 'an id with another body is refused',
   },
@@ -52,7 +52,7 @@ export const serverMutants = [
     file: 'src/server/order/price.ts',
     out: [
       [
-        'if (free === undefined || stored.onDeliveryUnits + units > ON_DELIVERY_UNITS_MAX)',
+        'if (free === undefined || inputs.onDeliveryUnits + units > ON_DELIVERY_UNITS_MAX)',
         'if (free === undefined)',
       ],
     ],

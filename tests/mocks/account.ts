@@ -6,9 +6,9 @@ import type { Answers } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { eraseReviewers } from './base/review.ts'
+import { loggedInAt } from './base/session.ts'
 import type { MockShop } from './base/shop.ts'
 import { subscribe, unsubscribe } from './base/subscription.ts'
-import { loggedInAt } from './base/visitor.ts'
 
 const ORDERS_PER_PAGE = 20
 const RECENT_MS = 5 * 60_000
@@ -88,8 +88,8 @@ export const account = (shop: MockShop) =>
         shop.notes.delete(one.code)
         Object.assign(one, gone, { uid: null, state: 'ended', version: one.version + 1 })
         delete one.bio
-        for (const { through, order } of shop.orders.values())
-          if (through?.id === one.id) delete order.quote.code?.name
+        for (const { attribution, order } of shop.orders.values())
+          if (attribution?.id === one.id) delete order.quote.code?.name
       }
       for (const note of [...shop.notes.values()].flat()) if (note.uid === uid) note.by = ''
       shop.carts.delete(uid)

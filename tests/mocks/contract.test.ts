@@ -192,8 +192,8 @@ function gist({ name }: Call, { status, type, body }: Result) {
   if (status >= 400) {
     const problem = v.parse(problemSchema, body)
     const paths = problem.errors?.map((error) => error.path).sort()
-    const { code, quote: asked, order } = problem
-    return { status, type, code, ...(paths && { paths }), ...(asked && { asked }), ...(order && { order }) }
+    const { code, quote, order } = problem
+    return { status, type, code, ...(paths && { paths }), ...(quote && { quote }), ...(order && { order }) }
   }
   if (type !== 'application/json') return { status, type, answer: body }
   // Every answer must match the contract.

@@ -1,13 +1,13 @@
 import { emailKey, type User } from '#domain/account/account.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { maskedBank } from '#domain/influencer/bank.ts'
-import { commission, dueOf, earningStanding } from '#domain/influencer/earning.ts'
+import { commission, dueOf, earningStatus } from '#domain/influencer/earning.ts'
 import type { Verdict } from '#domain/influencer/self-dealing.ts'
 import { refundShare, suspicionsOf } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
+import { termsNow } from './base/attribution.ts'
 import { refuse } from './base/refused.ts'
 import { daysUpTo, isCounted, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
-import { termsNow } from './base/through.ts'
 import { commissionLines, counts } from './order.ts'
 
 const SHOWN_DAYS = 30
@@ -18,73 +18,73 @@ const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0)
 
 /** An order of an influencer's with what it earns, by the rules of the domain. */
-function earningOf(shop: MockShop, placed: MockOrder, through: Through) {
+function earningOf(shop: MockShop, placed: MockOrder, attribution: Attribution) {
   const { order, lines } = placed
-  const kept = commissionLines(placed)
-  const { paid, rate } = through
-  const { total } = commission(kept, rate)
-  const facts = { ...through, order: order.state, total, own: false }
-  const standing = earningStanding(facts, shop.now())
-  const refused = standing.state === 'not_counted'
-  const earned = commission(kept, refused ? 0 : rate)
-  const due = dueOf({ ...standing, total, paid })
+  const earningLines = commissionLines(placed)
+  const { paid, rate } = attribution
+  const { total } = commission(earningLines, rate)
+  const facts = { ...attribution, order: order.state, total, own: false }
+  const status = earningStatus(facts, shop.now())
+  const refused = status.state === 'not_counted'
+  const earned = commission(earningLines, refused ? 0 : rate)
+  const due = dueOf({ ...status, total, paid })
   const shown = {
     order: order.number,
     at: order.placedAt,
     items: placed.units,
-    subtotal: sumOf(kept, ({ paid }) => paid),
+    subtotal: sumOf(earningLines, ({ paid }) => paid),
     commission: earned.total,
-    ...standing,
-    payableAt: standing.payableAt?.toISOString() ?? null,
+    ...status,
+    payableAt: status.payableAt?.toISOString() ?? null,
     ...(due < 0 && { carried: -due }),
     lines: lines.map(({ id, name, units }, at) => ({
-      ...{ id, name, units, paid: kept[at]?.paid ?? 0 },
-      refunded: refused ? 0 : (kept[at]?.refunded ?? 0),
+      ...{ id, name, units, paid: earningLines[at]?.paid ?? 0 },
+      refunded: refused ? 0 : (earningLines[at]?.refunded ?? 0),
       commission: earned.lines[at]?.amount ?? 0,
     })),
   }
-  const counted = isCounted(through)
+  const counted = isCounted(attribution)
   return {
     placed,
-    through,
+    attribution,
     counted,
-    kept,
+    earningLines,
     due,
     lost:
       commission(
-        kept.map((line) => ({ ...line, refunded: 0 })),
+        earningLines.map((line) => ({ ...line, refunded: 0 })),
         rate,
       ).total - total,
     shown,
   }
 }
 
-type Through = NonNullable<MockOrder['through']>
+type Attribution = NonNullable<MockOrder['attribution']>
 
 /** Orders through an influencer, the newest first. Those that look like their own are shown and not counted. */
 export function earningsOf(shop: MockShop, { id }: MockInfluencer) {
   const all = [...shop.orders.values()]
-    .flatMap((one) => (one.through?.id === id ? [earningOf(shop, one, one.through)] : []))
+    .flatMap((one) => (one.attribution?.id === id ? [earningOf(shop, one, one.attribution)] : []))
     .toReversed()
   const counted = all.filter((one) => one.counted)
-  return { all, counted, standing: counted.filter(({ placed }) => counts(placed.order)) }
+  return { all, counted, credited: counted.filter(({ placed }) => counts(placed.order)) }
 }
 
-function sumsOf({ counted, standing }: ReturnType<typeof earningsOf>) {
+function sumsOf({ counted, credited }: ReturnType<typeof earningsOf>) {
   const earned = (state: string) =>
     sumOf(
       counted.filter(({ shown }) => shown.state === state),
       ({ shown }) => shown.commission,
     )
   return {
-    orders: standing.length,
+    orders: credited.length,
     sales: sumOf(
-      standing.flatMap(({ kept }) => kept),
+      credited.flatMap(({ earningLines }) => earningLines),
       ({ paid, refunded }) => paid - refunded,
     ),
     pending: earned('pending'),
     payable: sumOf(counted, ({ due }) => due),
-    paid: sumOf(counted, ({ through }) => through.paid),
+    paid: sumOf(counted, ({ attribution }) => attribution.paid),
   }
 }
 
@@ -129,16 +129,19 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
   const { pending, payable, paid } = sumsOf(earnings)
   // What was sold, whether or not some of it came back.
   const sales = sumOf(
-    earnings.standing.flatMap(({ kept }) => kept),
+    earnings.credited.flatMap(({ earningLines }) => earningLines),
     (line) => line.paid,
   )
   const held = earnings.all
     .toReversed()
     .filter(
-      ({ through, placed, shown: { commission } }) =>
-        through.heldFor !== null && through.verdict === null && commission > 0 && counts(placed.order),
+      ({ attribution, placed, shown: { commission } }) =>
+        attribution.heldFor !== null &&
+        attribution.verdict === null &&
+        commission > 0 &&
+        counts(placed.order),
     )
-    .flatMap(({ placed: { order }, through: { heldFor }, shown: { commission } }) =>
+    .flatMap(({ placed: { order }, attribution: { heldFor }, shown: { commission } }) =>
       heldFor === null ? [] : [{ order: order.id, number: order.number, commission, reason: heldFor }],
     )
   const suspicions = suspicionsOf(judged(earnings.all), shop.now())
@@ -149,30 +152,30 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
 function figuresOf(
   shop: MockShop,
   { code }: MockInfluencer,
-  { standing }: ReturnType<typeof earningsOf>,
+  { credited }: ReturnType<typeof earningsOf>,
 ): NonNullable<ManagedInfluencer['figures']> {
-  const kept = standing.flatMap((one) => one.kept)
+  const earningLines = credited.flatMap((one) => one.earningLines)
   const visits = [...shop.visits].filter(([key]) => key.startsWith(`${code} `))
   return {
     visits: sumOf(visits, ([, count]) => count),
-    orders: standing.length,
+    orders: credited.length,
     refundShare: refundShare(
-      sumOf(kept, (line) => line.paid),
-      sumOf(kept, (line) => line.refunded),
+      sumOf(earningLines, (line) => line.paid),
+      sumOf(earningLines, (line) => line.refunded),
     ),
-    earned: sumOf(standing, ({ shown }) => shown.commission),
+    earned: sumOf(credited, ({ shown }) => shown.commission),
   }
 }
 
 const judged = (all: ReturnType<typeof earningsOf>['all']) =>
   all
     .filter(({ placed: { order } }) => order.state !== 'awaiting_payment')
-    .map(({ placed: { order }, through, kept }) => ({
+    .map(({ placed: { order }, attribution, earningLines }) => ({
       at: new Date(order.placedAt),
-      paid: sumOf(kept, (line) => line.paid),
-      refunded: sumOf(kept, (line) => line.refunded),
+      paid: sumOf(earningLines, (line) => line.paid),
+      refunded: sumOf(earningLines, (line) => line.refunded),
       cancelled: order.state === 'cancelled',
-      looksOwn: through.heldFor !== null && through.verdict !== 'counted',
+      looksOwn: attribution.heldFor !== null && attribution.verdict !== 'counted',
     }))
 
 /** Decides about a held commission; false when there is nothing to decide. */
@@ -182,9 +185,10 @@ export function decideHeld(
   order: string | undefined,
   verdict: Verdict,
 ): boolean {
-  const through = order === undefined ? null : shop.orders.get(order)?.through
-  if (!through || through.id !== id || through.heldFor === null || through.verdict !== null) return false
-  through.verdict = verdict
+  const attribution = order === undefined ? null : shop.orders.get(order)?.attribution
+  if (!attribution || attribution.id !== id || attribution.heldFor === null || attribution.verdict !== null)
+    return false
+  attribution.verdict = verdict
   return true
 }
 

@@ -12,10 +12,10 @@ import {
 } from '#domain/influencer/influencer.ts'
 import { termsFaults } from '#domain/influencer/terms.ts'
 import { type Answers, accepted, created } from './base/answer.ts'
+import { termsNow } from './base/attribution.ts'
 import { pageOf } from './base/page.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
-import { termsNow } from './base/through.ts'
 import { dashboardOf, decideHeld, managedOf, maskedOf, memberOf, own } from './earning.ts'
 import { payOut } from './payout.ts'
 
@@ -138,28 +138,28 @@ function apply(shop: MockShop, user: User, { handle, ...rest }: ParsedBodyOf<'ap
   })
 }
 
-function change(shop: MockShop, found: MockInfluencer, asked: ParsedBodyOf<'changeInfluencer'>) {
-  const { action, rate = found.rate, discount = found.discount, amount = 0 } = asked
+function change(shop: MockShop, found: MockInfluencer, body: ParsedBodyOf<'changeInfluencer'>) {
+  const { action, rate = found.rate, discount = found.discount, amount = 0 } = body
   if (action === 'pay') {
-    if (!payOut(shop, found, amount, asked.reference)) throw refuse('stale_version')
+    if (!payOut(shop, found, amount, body.reference)) throw refuse('stale_version')
     return
   }
   if (action === 'count' || action === 'refuse') {
     const verdict = action === 'count' ? 'counted' : 'refused'
-    if (!decideHeld(shop, found, asked.order, verdict)) throw refuse('illegal_move')
+    if (!decideHeld(shop, found, body.order, verdict)) throw refuse('illegal_move')
     return
   }
-  if (action === 'terms' || action === 'drop_terms') return changeTerms(shop, found, asked)
+  if (action === 'terms' || action === 'drop_terms') return changeTerms(shop, found, body)
   const { from, to } = influencerMoves[action]
   if (!from.some((state) => state === found.state)) throw refuse('illegal_move')
   const decided = action === 'approve' || action === 'decline'
-  found.declinedFor = action === 'decline' ? asked.why : undefined
+  found.declinedFor = action === 'decline' ? body.why : undefined
   Object.assign(found, { state: to, rate, discount, decidedAt: decided ? shop.now() : found.decidedAt })
 }
 
-function changeTerms(shop: MockShop, found: MockInfluencer, asked: ParsedBodyOf<'changeInfluencer'>) {
+function changeTerms(shop: MockShop, found: MockInfluencer, body: ParsedBodyOf<'changeInfluencer'>) {
   const { state, terms = [] } = found
-  const { action, fromDay = '' } = asked
+  const { action, fromDay = '' } = body
   if (state !== 'active' && state !== 'paused') throw refuse('illegal_move')
   const today = shopDayOf(shop.now())
   const rest = terms.filter((one) => one.fromDay !== fromDay)
@@ -170,7 +170,7 @@ function changeTerms(shop: MockShop, found: MockInfluencer, asked: ParsedBodyOf<
   }
   refuseFaults(termsFaults(fromDay, today))
   const { rate, discount } = termsNow(shop, found)
-  const set = { fromDay, rate: asked.rate ?? rate, discount: asked.discount ?? discount }
+  const set = { fromDay, rate: body.rate ?? rate, discount: body.discount ?? discount }
   found.terms = [...rest, set]
 }
 

@@ -10,8 +10,8 @@ import { stories } from './stories.ts'
 
 /** Every story of the contract is told to one shop, and its whole log is searched for what the stories say of people. */
 
-const told = Object.values(stories).flatMap((some) => Object.values(some).flat())
-const calls: Call[] = told.flatMap((call) => [call, ...(call.during ?? [])])
+const storyCalls = Object.values(stories).flatMap((some) => Object.values(some).flat())
+const calls: Call[] = storyCalls.flatMap((call) => [call, ...(call.during ?? [])])
 
 const PERSONAL =
   /^(email|name|phone|line1|line2|city|postcode|key|why|bio|profileUrl|search|uid|holder|iban|routing|account)$/

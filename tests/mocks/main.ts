@@ -8,8 +8,8 @@ import { handlers } from './handlers.ts'
 
 /** `npm run dev:mock`: the app in a browser with no server behind it. */
 
-const asked = new URLSearchParams(location.search)
-const choice = choiceOf(asked)
+const search = new URLSearchParams(location.search)
+const choice = choiceOf(search)
 
 /** Without it Vite would answer with the app's own page. */
 const notInContract = http.all('*/api/*', ({ request }) => {
@@ -17,7 +17,7 @@ const notInContract = http.all('*/api/*', ({ request }) => {
   return HttpResponse.error()
 })
 
-if (choice === null) showScenarios(asked.get('scenario') ?? '')
+if (choice === null) showScenarios(search.get('scenario') ?? '')
 else {
   const network = openNetwork(choice)
   const all = [...handlers(seed, scenarios[choice.scenario], network), notInContract]

@@ -62,7 +62,7 @@ export const manager = (shop: MockShop) =>
     },
     actOnOrders: ({ body, signedIn }) => {
       const results = new Map<string, ActionResult>()
-      const all = body.orders.map((asked) => named(shop, body, asked, signedIn().uid))
+      const all = body.orders.map((chosen) => named(shop, body, chosen, signedIn().uid))
       for (const one of all) {
         if (!results.has(one.id)) results.set(one.id, 'ok' in one ? one : act(shop, body, one))
       }
@@ -173,14 +173,14 @@ function named(
   return { ...rest, id: one.found.order.id, version: rest.version ?? one.version }
 }
 
-function act(shop: MockShop, all: Action, asked: Chosen): ActionResult {
-  const found = shop.orders.get(asked.id)
-  if (found === undefined) return { id: asked.id, number: null, ok: false, code: 'not_found' }
+function act(shop: MockShop, all: Action, chosen: Chosen): ActionResult {
+  const found = shop.orders.get(chosen.id)
+  if (found === undefined) return { id: chosen.id, number: null, ok: false, code: 'not_found' }
   const { version } = found.order
-  if (asked.version !== version && found.done?.run === all.run && found.done?.version === version) {
+  if (chosen.version !== version && found.done?.run === all.run && found.done?.version === version) {
     return resultOf(found)
   }
-  if (asked.version !== undefined && asked.version !== version) {
+  if (chosen.version !== undefined && chosen.version !== version) {
     const { at = '', by = '' } = found.order.events.at(-1) ?? {}
     const changed = { at, by: by === 'manager' ? 'you' : by }
     return { ...resultOf(found), ok: false, code: 'stale_version', changed }
@@ -189,7 +189,7 @@ function act(shop: MockShop, all: Action, asked: Chosen): ActionResult {
   if (action === 'resolve') {
     step(shop, found, { to: found.order.state, by: 'manager', why: 'Marked as seen' }, {})
   } else {
-    const tracking = asked.tracking ?? all.tracking
+    const tracking = chosen.tracking ?? all.tracking
     const by = 'manager'
     const code =
       action === 'track'

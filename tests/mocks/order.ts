@@ -19,14 +19,14 @@ import { isFullRefund, refundOf } from '#domain/order/refund.ts'
 import { blocksOrder, price, unknownItems } from '#domain/quote/quote.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { type Answers, type Context, created } from './base/answer.ts'
+import { attributionOf } from './base/attribution.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { ownedOrder } from './base/review.ts'
 import { addStock, factsOf, type MockOrder, type MockShop } from './base/shop.ts'
-import { throughOf } from './base/through.ts'
 import { countUse, termsOf } from './code.ts'
 
 export const order = (shop: MockShop) => {
-  const owned = (asked: Context) => ownedOrder(shop, asked)
+  const owned = (context: Context) => ownedOrder(shop, context)
   const changeable = (found: MockOrder, version: number | undefined): MockOrder => {
     const { order } = found
     if (version !== undefined && version !== order.version) throw refuse('stale_version', { order })
@@ -94,7 +94,7 @@ export function place(shop: MockShop, body: OrderRequest, user: User | null): Or
     refunded: 0,
   }
   const sold = lines.map((line) => ({ ...line, refunded: 0, refundedUnits: 0, refundedParts: new Map() }))
-  const through = throughOf(shop, body, user)
+  const attribution = attributionOf(shop, body, user)
   const units = [...unitsTaken.values()].reduce((sum, one) => sum + one, 0)
   shop.orders.set(id, {
     order,
@@ -104,7 +104,7 @@ export function place(shop: MockShop, body: OrderRequest, user: User | null): Or
     units,
     unitsTaken,
     lines: sold,
-    through,
+    attribution,
   })
   notify(shop, order)
   return order
@@ -121,23 +121,23 @@ export interface Move {
 }
 
 /** Moves an order to another state with everything that follows from it. Returns why not. */
-export function move(shop: MockShop, found: MockOrder, asked: Move): RefusalCode | undefined {
-  const { to } = asked
+export function move(shop: MockShop, found: MockOrder, change: Move): RefusalCode | undefined {
+  const { to } = change
   const { state: from, refunded } = found.order
   if (!mayChangeState(from, to)) return 'illegal_move'
   if (to === 'refunded') {
-    const given = giveBack(shop, found, asked)
+    const given = giveBack(shop, found, change)
     if (given === undefined) return 'invalid'
     const state = given.whole ? 'refunded' : from
-    step(shop, found, { ...asked, to: state }, { refunded: refunded + given.amount })
+    step(shop, found, { ...change, to: state }, { refunded: refunded + given.amount })
     return undefined
   }
   if (to === 'cancelled') {
     if (restocksOnCancel(from)) release(shop, found, found.unitsTaken)
     countUse(shop, found.order.quote.code?.code, -1)
   }
-  if (to === 'delivered' && found.through) found.through.payableAt = returnWindowEnd(shop.now())
-  step(shop, found, asked, { ...(to === 'shipped' && asked.tracking && { tracking: asked.tracking }) })
+  if (to === 'delivered' && found.attribution) found.attribution.payableAt = returnWindowEnd(shop.now())
+  step(shop, found, change, { ...(to === 'shipped' && change.tracking && { tracking: change.tracking }) })
   return undefined
 }
 
@@ -174,10 +174,10 @@ export function step(shop: MockShop, found: MockOrder, { to, by, why }: Move, ch
 }
 
 /** Puts goods of an order back in stock. */
-function release(shop: MockShop, found: MockOrder, goods: ReadonlyMap<string, number>) {
-  addStock(shop, goods)
+function release(shop: MockShop, found: MockOrder, returned: ReadonlyMap<string, number>) {
+  addStock(shop, returned)
   found.unitsTaken = new Map(
-    [...found.unitsTaken].map(([sku, units]) => [sku, units - (goods.get(sku) ?? 0)]),
+    [...found.unitsTaken].map(([sku, units]) => [sku, units - (returned.get(sku) ?? 0)]),
   )
 }
 
@@ -198,7 +198,7 @@ function giveBack(shop: MockShop, found: MockOrder, { lines: items, restock }: M
     const { amount, refundedUnits, parts } = given
     return { ...line, refunded: line.refunded + amount, refundedUnits, refundedParts: parts }
   })
-  if (restock) release(shop, found, worth.goods)
+  if (restock) release(shop, found, worth.units)
   const left = found.order.quote.total - found.order.refunded
   return { amount: items === undefined ? left : worth.amount, whole: isFullRefund(sold, worth) }
 }

@@ -53,8 +53,8 @@ function placeOne(now: MockShop, nth: number) {
     ...(nth % 3 === 0 && { code: 'MAYA' }),
   })
   const { items, delivery, address } = order
-  const asked = { items, delivery, region: address.region, code: termsOf(shop, order.code) }
-  const { total } = quote(factsOf(shop), asked)
+  const cart = { items, delivery, region: address.region, code: termsOf(shop, order.code) }
+  const { total } = quote(factsOf(shop), cart)
   place(shop, { ...order, expectedTotal: total }, mockShopper)
   const placed = shop.orders.get(order.id)
   if (placed) for (const to of movesAfter(ago)) move(shop, placed, { to, by: 'manager' })

@@ -34,8 +34,9 @@ function prepare(shop: MockShop, influencer: MockInfluencer): MockPayout | null 
 function settle(shop: MockShop, payout: MockPayout, reference: string | undefined) {
   Object.assign(payout, { paidAt: shop.now(), reference: reference ?? null })
   for (const { placed, amount } of payout.lines) {
-    const { through } = placed
-    if (through !== null) Object.assign(through, { paid: through.paid + amount, paidAt: shop.now() })
+    const { attribution } = placed
+    if (attribution !== null)
+      Object.assign(attribution, { paid: attribution.paid + amount, paidAt: shop.now() })
   }
 }
 
@@ -54,16 +55,16 @@ export const payout = (shop: MockShop) =>
       return payoutsOf(shop)
     },
     payoutFile: ({ query: { format, ids } }) => {
-      const asked = new Set(ids.split(','))
+      const wanted = new Set(ids.split(','))
       const transfers = shop.payouts
-        .filter(({ id, paidAt }) => asked.has(id) && paidAt === null)
+        .filter(({ id, paidAt }) => wanted.has(id) && paidAt === null)
         .flatMap(({ id, amount, lines, influencer: { code, bank } }) =>
           bank?.details.kind === bankFormats[format]
             ? [{ ...{ id, code, amount, orders: lines.length }, bank: bank.details }]
             : [],
         )
         .toSorted((a, b) => (a.code < b.code ? -1 : 1))
-      if (transfers.length !== asked.size) throw refuse('stale_version')
+      if (transfers.length !== wanted.size) throw refuse('stale_version')
       return new File([bankFile(format, transfers)], bankFileName(dayOf(shop.now()), format), {
         type: 'text/csv; charset=utf-8',
       })
@@ -111,7 +112,7 @@ export const statement = (shop: MockShop) => {
 const linesOf = (shop: MockShop, influencer: MockInfluencer) =>
   earningsOf(shop, influencer)
     .all.toReversed()
-    .map(({ placed, through: { rate }, shown: { order, at, state, reason, commission } }) => ({
+    .map(({ placed, attribution: { rate }, shown: { order, at, state, reason, commission } }) => ({
       placed,
       line: { order, at, state, reason, rate, commission },
     }))

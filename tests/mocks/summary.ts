@@ -44,7 +44,7 @@ function periodOf(orders: readonly MockOrder[], days: readonly string[]): Summar
     orders: all.length,
     revenue: rows.reduce((sum, row) => sum + row.revenue, 0),
     refunded: all.filter(({ order }) => order.refunded > 0).length,
-    throughCreators: all.filter(({ through }) => through !== null && isCounted(through)).length,
+    throughCreators: all.filter(({ attribution }) => attribution !== null && isCounted(attribution)).length,
     days: rows.map(({ day, orders, revenue }) => ({ day, orders, revenue })),
   }
 }
@@ -54,8 +54,8 @@ const lowStockOf = (shop: MockShop): Summary['lowStock'] =>
     .flatMap(({ sku, product, productName, variant, stock }) => {
       if (stock === null || stock >= LOW_STOCK) return []
       const name = variant === productName || variant === '' ? productName : `${productName} ${variant}`
-      const asked = shop.subscriptions.filter(({ list }) => list === `back:${sku}`).length
-      return [{ sku, product, name, stock, asked }]
+      const waiting = shop.subscriptions.filter(({ list }) => list === `back:${sku}`).length
+      return [{ sku, product, name, stock, asked: waiting }]
     })
     .toSorted((one, other) => one.stock - other.stock || (one.sku < other.sku ? -1 : 1))
     .slice(0, LOW_SHOWN)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /** Generates the app's icons and favicons from the two drawings: `node src/app/art/make-icons.ts`. */
-const masters = join(import.meta.dirname, 'masters')
+const masters = join(import.meta.dirname, 'masters/icon')
 const out = join(import.meta.dirname, '../../../public')
 
 const png = (drawing: string, size: number) =>

@@ -43,9 +43,10 @@ async function cut(master: string) {
 }
 
 await mkdir(out, { recursive: true })
-const asked = process.argv.slice(2)
-for (const file of await readdir(masters)) {
-  if (asked.length > 0 && !asked.includes(basename(file, '.webp'))) continue
+const names = process.argv.slice(2)
+for (const file of await readdir(masters, { recursive: true })) {
+  if (!file.endsWith('.webp')) continue
+  if (names.length > 0 && !names.includes(basename(file, '.webp'))) continue
   await cut(join(masters, file))
   console.log(file)
 }

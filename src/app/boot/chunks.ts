@@ -204,7 +204,7 @@ export const chunks: readonly Chunk[] = [
     modules: [
       'src/device/outbox/flush.ts',
       'src/device/outbox/outbox.ts',
-      'src/device/outbox/place-order.ts',
+      'src/device/outbox/submit-order.ts',
       'src/device/outbox/signup-queue.ts',
       'src/device/outbox/worker-token.ts',
     ],

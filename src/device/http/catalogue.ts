@@ -1,5 +1,5 @@
 import type { Catalogue, Product } from '#domain/catalogue/product.ts'
-import { bestPromise } from '#domain/quote/promise.ts'
+import { bestPricePromise } from '#domain/quote/promise.ts'
 import { build } from '../platform/browser.ts'
 import { records } from '../storage/records.ts'
 import type { CatalogueRecord } from '../storage/schemas.ts'
@@ -52,7 +52,7 @@ export function withCatalogue(
   catalogue: Catalogue,
   at: number,
 ): CatalogueRecord {
-  const promise = bestPromise(stored?.promise, catalogue, at)
+  const promise = bestPricePromise(stored?.promise, catalogue, at)
   const { version, promise: latest } = stored?.catalogue ?? {}
   const same = version === catalogue.version && latest === catalogue.promise
   if (stored && same && stored.promise === promise && stored.build === build) return stored

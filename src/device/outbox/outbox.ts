@@ -20,11 +20,11 @@ const withReceipt = (receipts: readonly Receipt[], receipt: Receipt): readonly R
 const tokenFor = (outbox: readonly OutboxEntry[], token: WorkerToken | null): WorkerToken | null =>
   outbox.some(({ uid }) => uid === token?.uid) ? token : null
 
-/** The cart without these goods, as far as it still has them. */
-function withoutGoods(cart: StoredCart, goods: readonly Item[]): StoredCart {
+/** The cart without these items, as far as it still has them. */
+function withoutItems(cart: StoredCart, items: readonly Item[]): StoredCart {
   const left = cartOfStored(cart).items.map(({ id, units }) => ({
     id,
-    units: Math.max(0, units - (goods.find((item) => item.id === id)?.units ?? 0)),
+    units: Math.max(0, units - (items.find((item) => item.id === id)?.units ?? 0)),
   }))
   return changeStoredCart(cart, { type: 'replace', items: left }, createReplicaId())
 }
@@ -66,7 +66,7 @@ export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): 
       if (isWaiting || isAccepted || !inCart) return { draft }
       return {
         outbox: [...now.outbox, { order, quote, uid, createdAt: at, attempts: 0, nextAt: 0 }],
-        cart: withoutGoods(now.cart, order.items),
+        cart: withoutItems(now.cart, order.items),
         receipts: withReceipt(now.receipts, { id: order.id, orderSecret: order.key, uid, at }),
         discountCode: null,
         draft,
@@ -137,7 +137,7 @@ export async function storeCardOrder(
       return {
         receipts: withReceipt(receipts, { id: order.id, orderSecret, uid, at, order }),
         draft: withoutIdentity(draft, order.id),
-        cart: isStored ? cart : withoutGoods(cart, items),
+        cart: isStored ? cart : withoutItems(cart, items),
         discountCode: isStored ? discountCode : null,
       }
     },

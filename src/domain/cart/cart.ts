@@ -1,4 +1,4 @@
-import { LINES_PER_CART, UNITS_PER_LINE } from '../base/limits.ts'
+import { LINES_PER_CART, withinLine } from '../base/limits.ts'
 import type { Minor } from '../base/money.ts'
 import type { Sku } from '../catalogue/product.ts'
 
@@ -63,8 +63,6 @@ const withCount = (items: readonly Item[], totalAmount: Minor): Cart => ({
   count: items.reduce((sum, item) => sum + item.units, 0),
   totalAmount,
 })
-
-const withinLine = (units: number) => Math.max(0, Math.min(UNITS_PER_LINE, Math.trunc(units) || 0))
 
 /** Joins equal ids, clamps units to the limit of a line, drops lines at zero and lines beyond the limit of an order. */
 function normalize(items: readonly Item[]): Item[] {

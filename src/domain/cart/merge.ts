@@ -1,6 +1,7 @@
+import { withinLine } from '../base/limits.ts'
 import type { Sku } from '../catalogue/product.ts'
 import { type Cart, type CartAction, cartOf, changeCart } from './cart.ts'
-import { type CartDocument, itemsOf, net, type StoredCart, withinLine } from './stored-cart.ts'
+import { type CartDocument, itemsOf, net, type StoredCart } from './stored-cart.ts'
 
 export const cartOfStored = (stored: StoredCart): Cart => ({
   ...cartOf(itemsOf(stored.document)),

@@ -1,4 +1,4 @@
-import { LINES_PER_CART, UNITS_PER_LINE } from '../base/limits.ts'
+import { LINES_PER_CART, withinLine } from '../base/limits.ts'
 import type { Minor } from '../base/money.ts'
 import type { Sku } from '../catalogue/product.ts'
 import type { Item } from './cart.ts'
@@ -58,8 +58,6 @@ export function parseStoredCart(value: unknown): StoredCart {
 
 export const net = (counters: CartDocument[Sku] | undefined): number =>
   Object.values(counters ?? {}).reduce((sum, [added, removed]) => sum + added - removed, 0)
-
-export const withinLine = (units: number) => Math.max(0, Math.min(UNITS_PER_LINE, units))
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 const isObject = (value: unknown): value is Record<string, unknown> =>

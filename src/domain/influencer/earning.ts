@@ -48,7 +48,7 @@ export const earningReasons = [
 export type EarningReason = (typeof earningReasons)[number]
 
 /** The state of the commission on one order, and the reason. */
-export function earningStanding(
+export function earningStatus(
   earned: {
     order: OrderState
     /** The end of the return window, once the order is delivered. */

@@ -94,9 +94,11 @@ export function rebased(
   draft: PageWords,
   published: PageWords,
 ): { words: PageWords; clashes: PageField[] } {
-  const kept = pageFields.filter((field) => !isSame(field, from, draft))
-  const words = { ...published, ...Object.fromEntries(kept.map((field) => [field, draft[field]])) }
-  const clashes = kept.filter((field) => !isSame(field, from, published) && !isSame(field, draft, published))
+  const edited = pageFields.filter((field) => !isSame(field, from, draft))
+  const words = { ...published, ...Object.fromEntries(edited.map((field) => [field, draft[field]])) }
+  const clashes = edited.filter(
+    (field) => !isSame(field, from, published) && !isSame(field, draft, published),
+  )
   return { words, clashes }
 }
 

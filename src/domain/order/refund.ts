@@ -17,7 +17,7 @@ export interface Refund {
   amount: Minor
   lines: { sku: Sku; amount: Minor; refundedUnits: number; parts: Map<Sku, number> }[]
   /** Returned units by SKU, for restocking. */
-  goods: Map<Sku, number>
+  units: Map<Sku, number>
 }
 
 interface Piece {
@@ -35,12 +35,12 @@ interface Piece {
  */
 export function refundOf(sold: readonly SoldLine[], wanted: readonly Item[] | 'all'): Refund | undefined {
   const lines = sold.map((line) => ({ line, pieces: piecesOf(line), amount: 0 }))
-  const goods = new Map<Sku, number>()
+  const returned = new Map<Sku, number>()
   const refundUnits = (at: (typeof lines)[number], piece: Piece, units: number): boolean => {
     if (piece.refunded + units > piece.units) return false
     at.amount += piece.shares.slice(piece.refunded, piece.refunded + units).reduce((a, b) => a + b, 0)
     piece.refunded += units
-    if (units > 0) goods.set(piece.id, (goods.get(piece.id) ?? 0) + units)
+    if (units > 0) returned.set(piece.id, (returned.get(piece.id) ?? 0) + units)
     return true
   }
   if (wanted === 'all') {
@@ -63,7 +63,7 @@ export function refundOf(sold: readonly SoldLine[], wanted: readonly Item[] | 'a
       refundedUnits: wholeUnits(pieces),
       parts: new Map(pieces.map((piece) => [piece.id, piece.refunded])),
     })),
-    goods,
+    units: returned,
   }
 }
 

@@ -19,7 +19,7 @@ const PRICES_IN_ONE_LINE = 64
 const PRICES_PER_LINE = 16
 
 /** The prices by line, sorted, so that the same prices are the same text. */
-export function promiseLines(prices: ReadonlyMap<Sku, Minor>): ReadonlyMap<Sku, Minor>[] {
+export function pricePromiseLines(prices: ReadonlyMap<Sku, Minor>): ReadonlyMap<Sku, Minor>[] {
   const sorted = [...prices].sort(([one], [other]) => (one < other ? -1 : 1))
   const size = sorted.length <= PRICES_IN_ONE_LINE ? PRICES_IN_ONE_LINE : PRICES_PER_LINE
   return Array.from(
@@ -29,7 +29,7 @@ export function promiseLines(prices: ReadonlyMap<Sku, Minor>): ReadonlyMap<Sku, 
 }
 
 /** The signed text of one line. */
-export const promiseBody = ({ prices, until }: PricePromise): string =>
+export const pricePromiseBody = ({ prices, until }: PricePromise): string =>
   `${[...prices]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([sku, price]) => `${sku}=${price}`)
@@ -41,7 +41,7 @@ interface ReadLine extends PricePromise {
 }
 
 /** Reads every line without checking signatures; empty when any line is malformed. */
-export function readPromise(text: string): ReadLine[] {
+export function parsePricePromise(text: string): ReadLine[] {
   const lines = text.split('\n').map(readLine)
   return lines.every((line) => line !== undefined) ? lines : []
 }
@@ -51,18 +51,18 @@ export const promisedPrices = (lines: readonly PricePromise[], now: number): Rea
   new Map(lines.filter(({ until }) => until > now).flatMap(({ prices }) => [...prices]))
 
 /** The lines of a promise that are about these SKUs. */
-export function promiseFor(text: string, skus: readonly Sku[]): string | undefined {
+export function pricePromiseFor(text: string, skus: readonly Sku[]): string | undefined {
   const about = text.split('\n').filter((line) => skus.some((sku) => readLine(line)?.prices.has(sku)))
   return about.length > 0 ? about.join('\n') : undefined
 }
 
 /** The promise to store: the stored one while it is valid and has a lower price than the catalogue, else the new one. */
-export function bestPromise(
+export function bestPricePromise(
   stored: string | undefined,
   catalogue: Catalogue,
   now: number,
 ): string | undefined {
-  const prices = promisedPrices(stored === undefined ? [] : readPromise(stored), now)
+  const prices = promisedPrices(stored === undefined ? [] : parsePricePromise(stored), now)
   const better = catalogue.products
     .flatMap((product) => product.variants)
     .some((variant) => (prices.get(variant.sku) ?? Number.POSITIVE_INFINITY) < variant.price)

@@ -119,7 +119,7 @@ interface Page {
 }
 
 async function orderPage(db: Db, uid: string, { after, size, search }: Page) {
-  const place = decodeCursor(after)
+  const cursor = decodeCursor(after)
   const rows = await db
     .select()
     .from(orders)
@@ -127,8 +127,8 @@ async function orderPage(db: Db, uid: string, { after, size, search }: Page) {
       and(
         eq(orders.uid, uid),
         search === undefined || search === '' ? undefined : matching(db, search),
-        place &&
-          or(lt(orders.placedAt, place.at), and(eq(orders.placedAt, place.at), lt(orders.id, place.id))),
+        cursor &&
+          or(lt(orders.placedAt, cursor.at), and(eq(orders.placedAt, cursor.at), lt(orders.id, cursor.id))),
       ),
     )
     .orderBy(desc(orders.placedAt), desc(orders.id))

@@ -3,7 +3,7 @@ import type { Compressed } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import { buildCatalogue, type CatalogueSources, type EncodedCatalogue } from './catalogue.ts'
 import { changesOf, type RememberedVersions } from './changes.ts'
-import { promiseHour } from './promise.ts'
+import { pricePromiseHour } from './promise.ts'
 
 /**
  * A digest of everything the catalogue shows, computed in the database. Separators keep a text from reading like its
@@ -42,7 +42,7 @@ export function openCatalogue(sources: CatalogueSources): CatalogueCache {
 function cachedByDigest(sources: CatalogueSources): () => Promise<EncodedCatalogue> {
   let last: { key: string; built: EncodedCatalogue } | undefined
   return async () => {
-    const hour = promiseHour(sources.now())
+    const hour = pricePromiseHour(sources.now())
     const [row] = await sources.database.run<{ digest: string }>(readDigest, [STOCK_SHOWN])
     const key = `${hour} ${row?.digest}`
     if (last?.key !== key) last = { key, built: await buildCatalogue(sources, hour) }

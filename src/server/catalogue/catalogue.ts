@@ -14,7 +14,7 @@ import { bundleParts, products, variants } from '../base/db/schema.ts'
 import { type Compressed, compress, digest } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import { catalogueRows } from '../seed/catalogue.ts'
-import { makePromise } from './promise.ts'
+import { signPricePromise } from './promise.ts'
 import { readRatings } from './reviews.ts'
 import rates from './shipping.json' with { type: 'json' }
 
@@ -51,7 +51,7 @@ const LARGE_CHARS = 1_000_000
 /** Reads the catalogue and encodes it, with the price promise of this hour. */
 export async function buildCatalogue(sources: CatalogueSources, hour: number): Promise<EncodedCatalogue> {
   const content = await read(sources)
-  const catalogue = { ...versioned(content), promise: await makePromise(sources, content, hour) }
+  const catalogue = { ...versioned(content), promise: await signPricePromise(sources, content, hour) }
   const json = JSON.stringify(catalogue)
   // At quality 9 a catalogue of megabytes takes seconds, and is a tenth smaller.
   const quality = json.length < LARGE_CHARS ? 9 : 5

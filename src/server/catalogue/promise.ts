@@ -1,14 +1,20 @@
 import type { Catalogue, Sku } from '#domain/catalogue/product.ts'
-import { PROMISE_MS, promiseBody, promisedPrices, promiseLines, readPromise } from '#domain/quote/promise.ts'
+import {
+  PROMISE_MS,
+  parsePricePromise,
+  pricePromiseBody,
+  pricePromiseLines,
+  promisedPrices,
+} from '#domain/quote/promise.ts'
 import type { Services } from '../base/http/services.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Price promises are renewed every hour, so that the catalogue does not change with every request. */
-export const promiseHour = (now: Date) => Math.floor(now.getTime() / HOUR_MS)
+export const pricePromiseHour = (now: Date) => Math.floor(now.getTime() / HOUR_MS)
 
 /** The signed prices of the whole catalogue: with them an order placed offline gets the price it showed. */
-export async function makePromise(
+export async function signPricePromise(
   { secrets }: Pick<Services, 'secrets'>,
   { products }: Pick<Catalogue, 'products'>,
   hour: number,
@@ -17,8 +23,8 @@ export async function makePromise(
     products.flatMap((one) => one.variants.map(({ sku, price }) => [sku, price] as const)),
   )
   const until = (hour + 1) * HOUR_MS + PROMISE_MS
-  const lines = promiseLines(prices).map(async (line) => {
-    const body = promiseBody({ prices: line, until })
+  const lines = pricePromiseLines(prices).map(async (line) => {
+    const body = pricePromiseBody({ prices: line, until })
     return `${body};${await secrets.sign('promise', body)}`
   })
   return (await Promise.all(lines)).join('\n')
@@ -30,7 +36,7 @@ export async function loadPromisedPrices(
   text: string | undefined,
 ): Promise<ReadonlyMap<Sku, number>> {
   if (text === undefined) return new Map()
-  const lines = readPromise(text)
+  const lines = parsePricePromise(text)
   const valid = await Promise.all(lines.map((line) => secrets.isSigned('promise', line.body, line.signature)))
   const own = lines.filter((_, at) => valid[at])
   return promisedPrices(own, now().getTime())

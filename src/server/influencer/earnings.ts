@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { AnswerOf } from '#domain/contract.ts'
-import { dueOf, earningStanding } from '#domain/influencer/earning.ts'
+import { dueOf, earningStatus } from '#domain/influencer/earning.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import type { Db } from '../base/db/db.ts'
 import { commissions, type influencers, orderLines, orders, referralVisits } from '../base/db/schema.ts'
-import { due, isCounted, isPending, isStanding } from './ledger.ts'
+import { due, isCounted, isCredited, isPending } from './ledger.ts'
 import { readTermsOf } from './terms.ts'
 
 export type Influencer = typeof influencers.$inferSelect
@@ -93,8 +93,8 @@ async function readTotals(db: Db, row: Influencer, now: Date): Promise<NonNullab
     .where(eq(referralVisits.code, row.code))
   const [sums] = await db
     .select({
-      orders: sql<number>`count(*) filter (where ${isStanding})`.mapWith(Number),
-      sales: sum(ofLines(sql`greatest(0, (line ->> 'paid')::int - (line ->> 'refunded')::int)`), isStanding),
+      orders: sql<number>`count(*) filter (where ${isCredited})`.mapWith(Number),
+      sales: sum(ofLines(sql`greatest(0, (line ->> 'paid')::int - (line ->> 'refunded')::int)`), isCredited),
       pending: sum(total, isPending(now)),
       payable: sum(due(now), sql`true`),
       paid: sum(sql`${commissions.paid}`, sql`true`),
@@ -130,16 +130,16 @@ async function readEarnings(db: Db, row: Influencer, now: Date): Promise<NonNull
     const own = lines.get(id) ?? []
     const none = { payableAt: null, total: 0, paid: 0, paidAt: null, heldFor: null, verdict: null }
     const facts = { ...(earned ?? none), order: state, own: earned === null }
-    const { payableAt, ...standing } = earningStanding(facts, now)
-    const shown = standing.state === 'not_counted' ? null : earned
-    const carried = -dueOf({ ...facts, ...standing })
+    const { payableAt, ...status } = earningStatus(facts, now)
+    const shown = status.state === 'not_counted' ? null : earned
+    const carried = -dueOf({ ...facts, ...status })
     return {
       order: orderNumber(serial),
       at: placedAt.toISOString(),
       items: units,
       subtotal: own.reduce((sum, line) => sum + line.total - line.discount, 0),
       commission: shown?.total ?? 0,
-      ...standing,
+      ...status,
       payableAt: payableAt?.toISOString() ?? null,
       ...(carried > 0 && { carried }),
       lines: own.map((line) => {

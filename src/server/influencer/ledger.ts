@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { commissions, orders } from '../base/db/schema.ts'
 
-/** Conditions on a commission joined with its order, as `earningStanding` and `dueOf` have them in domain/influencer. */
+/** Conditions on a commission joined with its order, as `earningStatus` and `dueOf` have them in domain/influencer. */
 
 /** Not held for a decision, and not refused by one. */
 export const isCounted = sql`(${commissions.heldFor} is null or coalesce(${commissions.verdict}, '') = 'counted')`
 
 /** Of an order that still stands. */
-export const isStanding = sql`(${orders.state} not in ('awaiting_payment', 'cancelled') and ${isCounted})`
+export const isCredited = sql`(${orders.state} not in ('awaiting_payment', 'cancelled') and ${isCounted})`
 
 const isPayableAt = (now: Date) =>
-  sql`(${isStanding} and coalesce(${commissions.payableAt} <= ${now.toISOString()}::timestamptz, false))`
+  sql`(${isCredited} and coalesce(${commissions.payableAt} <= ${now.toISOString()}::timestamptz, false))`
 
 export const isPending = (now: Date) =>
-  sql`(${isStanding} and ${commissions.paidAt} is null and not ${isPayableAt(now)})`
+  sql`(${isCredited} and ${commissions.paidAt} is null and not ${isPayableAt(now)})`
 
 /** What the next payout adds. */
 export const due = (now: Date) =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { codeSchema } from '#domain/base/field.ts'
-import { earningStanding } from '#domain/influencer/earning.ts'
+import { earningStatus } from '#domain/influencer/earning.ts'
 import {
   earnedBy,
   isMonth,
@@ -71,22 +71,22 @@ export async function readStatement(
   { now, prepared = false }: { now: Date; prepared?: boolean },
 ): Promise<Statement> {
   const { code, name } = row
-  const asked = { db, row, period, now }
+  const query = { db, row, period, now }
   const found = isMonth(period)
-    ? { payout: null, lines: await linesOfMonth(asked) }
-    : await payoutOf(asked, prepared)
+    ? { payout: null, lines: await linesOfMonth(query) }
+    : await payoutOf(query, prepared)
   if (found === null || found.lines.length === 0) throw new RefusalError('not_found')
   return { period, code, name, ...found, total: statementSums(found.lines).total }
 }
 
-interface Asked {
+interface StatementQuery {
   db: Db
   row: Influencer
   period: string
   now: Date
 }
 
-async function linesOfMonth({ db, row, period, now }: Asked): Promise<StatementLine[]> {
+async function linesOfMonth({ db, row, period, now }: StatementQuery): Promise<StatementLine[]> {
   const first = new Date(`${period}-01T00:00:00.000Z`)
   const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1))
   const found = await db
@@ -98,7 +98,7 @@ async function linesOfMonth({ db, row, period, now }: Asked): Promise<StatementL
   return found.map(({ order, earned }) => lineOf(order, earned, now))
 }
 
-async function payoutOf({ db, row, period, now }: Asked, prepared: boolean) {
+async function payoutOf({ db, row, period, now }: StatementQuery, prepared: boolean) {
   if (!v.is(uuid, period)) return null
   const [payout] = await db
     .select()
@@ -136,13 +136,13 @@ function lineOf(
 ): StatementLine {
   const none = { payableAt: null, total: 0, paid: 0, paidAt: null, heldFor: null, verdict: null, rate: 0 }
   const facts = { ...(earned ?? none), order: state, own: earned === null }
-  const standing = earningStanding(facts, now)
+  const status = earningStatus(facts, now)
   return {
     order: orderNumber(serial),
     at: placedAt.toISOString(),
-    state: standing.state,
-    reason: standing.reason,
+    state: status.state,
+    reason: status.reason,
     rate: facts.rate,
-    commission: earnedBy({ state: standing.state, total: facts.total }),
+    commission: earnedBy({ state: status.state, total: facts.total }),
   }
 }

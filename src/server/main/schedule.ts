@@ -44,16 +44,20 @@ async function startTask(
   let alarm = new AbortController()
   const runNow = () => alarm.abort()
   const unlisten = channel && (await services.database.listen(channel, runNow))
-  const work = async () => {
+  const repeat = async () => {
     while (!stopped) {
       alarm = new AbortController()
-      await run(services).catch((error: unknown) => services.log.warn(`work.${name}`, traceOf(error)))
+      try {
+        await run(services)
+      } catch (error) {
+        services.log.warn(`work.${name}`, traceOf(error))
+      }
       // A little apart, so that processes started together do not all ask at once.
       const pause = everyMs * (0.8 + Math.random() * 0.4)
       if (!stopped) await sleep(pause, undefined, { signal: alarm.signal }).catch(() => undefined)
     }
   }
-  const done = work()
+  const done = repeat()
   return async () => {
     stopped = true
     runNow()

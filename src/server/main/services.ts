@@ -6,7 +6,7 @@ import type { JobServices } from '../jobs/jobs.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { batchOrderInputs } from '../order/load-inputs.ts'
 import type { OrderServices } from '../order/place.ts'
-import { batchWrites } from '../order/write.ts'
+import { batchOrderWrites } from '../order/write.ts'
 import { openCardGateway } from '../payment/stripe.ts'
 
 /** Everything that lives as long as the process. */
@@ -21,7 +21,7 @@ export function openServices(given: Omit<Services, 'db' | 'secrets' | 'metrics'>
     ...base,
     catalogue: openCatalogue(base),
     loadOrderInputs: batchOrderInputs(database),
-    writeOrder: batchWrites(database),
+    writeOrder: batchOrderWrites(database),
     card: openCardGateway(env),
     mailer: openMailer(env),
   }

@@ -56,15 +56,15 @@ export async function actOnOrders(services: Services, request: Request, by: stri
 /** The orders by their ids; those that are not in the selection as results. */
 async function chosenOf(
   { db }: Services,
-  { selection, orders: asked }: Request,
+  { selection, orders: chosen }: Request,
   by: string,
 ): Promise<(Chosen | ActionResult)[]> {
-  const serials = asked.flatMap(({ serial }) => serial ?? [])
+  const serials = chosen.flatMap(({ serial }) => serial ?? [])
   const known =
     selection === undefined || serials.length === 0
       ? new Map<number, { id: string; version: number }>()
       : await chosenBySerial(db, { id: selection, by }, serials)
-  return asked.map(({ id, serial, version, ...rest }) => {
+  return chosen.map(({ id, serial, version, ...rest }) => {
     if (id !== undefined) return { ...rest, id, ...(version !== undefined && { version }) }
     const found = known.get(serial ?? 0)
     const number = orderNumber(serial ?? 0)

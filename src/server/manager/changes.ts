@@ -5,10 +5,10 @@ import type { Db } from '../base/db/db.ts'
 import { orderEvents, orders } from '../base/db/schema.ts'
 
 /**
- * A place in the history of all orders: which transactions had ended, and the highest number of an event by then.
+ * A position in the history of all orders: which transactions had ended, and the highest number of an event by then.
  * Numbers alone would not do, since an event with a lower one may be committed later.
  */
-export interface Place {
+export interface EventPosition {
   snapshot: string
   last: number
 }
@@ -20,10 +20,10 @@ export const CHANGES_MAX = 500
 const OPEN_EVENTS = 2_000
 
 /** The id of a server-sent event. */
-export const idOf = ({ snapshot, last }: Place): string => `${last}@${snapshot}`
+export const idOf = ({ snapshot, last }: EventPosition): string => `${last}@${snapshot}`
 
 /** Undefined for what was no id of this shop. */
-export function placeOf(id: string | undefined): Place | undefined {
+export function positionOf(id: string | undefined): EventPosition | undefined {
   const [, last, snapshot, from, to] =
     /^(\d{1,15})@((\d{1,15}):(\d{1,15}):[\d,]{0,2000})$/.exec(id ?? '') ?? []
   if (snapshot === undefined || Number(from) < 1 || Number(from) > Number(to)) return undefined
@@ -46,13 +46,13 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The orders that changed since a place, each once and as it is now, and the place to go on from. `null` instead of
- * them where they cannot be told: no place was given, it is not of this database, or they are too many.
+ * The orders that changed since a position, each once and as it is now, and the position to go on from. `null` instead of
+ * them where they cannot be told: no position was given, it is not of this database, or they are too many.
  */
 export async function changesSince(
   db: Db,
-  since: Place | undefined,
-): Promise<{ changes: OrderNotice[] | null; place: Place }> {
+  since: EventPosition | undefined,
+): Promise<{ changes: OrderNotice[] | null; position: EventPosition }> {
   const { rows } = await db.execute<Row>(sql`
     with here as (
       select pg_current_snapshot() as snapshot, pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next,
@@ -63,19 +63,19 @@ export async function changesSince(
     from here left join lateral (${since ? changedSince(since) : sql`select null::uuid as id, null as serial, null as state, null as version where false`}) changed on true`)
   const [first] = rows
   if (first === undefined) throw new Error('The database did not say where it is')
-  const place = { snapshot: first.snapshot, last: Number(first.last) }
+  const position = { snapshot: first.snapshot, last: Number(first.last) }
   const foreign =
     since !== undefined &&
-    (since.last > place.last || Number(since.snapshot.split(':')[1]) > Number(first.next))
-  if (since === undefined || foreign || rows.length > CHANGES_MAX) return { changes: null, place }
+    (since.last > position.last || Number(since.snapshot.split(':')[1]) > Number(first.next))
+  if (since === undefined || foreign || rows.length > CHANGES_MAX) return { changes: null, position }
   const changes = rows.flatMap(({ id, serial, state, version }) =>
     id === null ? [] : [{ id, number: orderNumber(Number(serial)), state, version }],
   )
-  return { changes, place }
+  return { changes, position }
 }
 
 /** A row has the low half of its transaction's number; what is read here ended before the next number. */
-const changedSince = ({ snapshot, last }: Place): SQL => sql`
+const changedSince = ({ snapshot, last }: EventPosition): SQL => sql`
   select o.id, o.serial, o.state, o.version from ${orderEvents} e join ${orders} o on o.id = e.order_id
   where e.id > ${last - OPEN_EVENTS} and not pg_visible_in_snapshot(
     (here.next - 1 - ((here.next - 1 - e.xmin::text::bigint) & 4294967295))::text::xid8, ${snapshot}::pg_snapshot)

@@ -46,14 +46,14 @@ export const codes = (services: Services) =>
   new Hono<RequestContext>()
     .get('/', validate(contract.managerCodes), async (c) => {
       const { after, limit } = c.req.valid('query')
-      const place = decodeCursor(after, CODE)
+      const cursor = decodeCursor(after, CODE)
       const size = pageSize(limit)
       const rows = await services.db
         .select()
         .from(discountCodes)
         .where(
-          place &&
-            sql`(${discountCodes.createdAt}, ${discountCodes.code}) < (${place.at.toISOString()}::timestamptz, ${place.id})`,
+          cursor &&
+            sql`(${discountCodes.createdAt}, ${discountCodes.code}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`,
         )
         .orderBy(desc(discountCodes.createdAt), desc(discountCodes.code))
         .limit(size + 1)

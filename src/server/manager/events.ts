@@ -4,7 +4,7 @@ import { traceOf } from '../base/config/log.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { stillHasRole } from '../base/http/session.ts'
-import { changesSince, idOf, type Place, placeOf } from './changes.ts'
+import { changesSince, type EventPosition, idOf, positionOf } from './changes.ts'
 
 /**
  * Proxies close a connection on which nothing moves; most wait a minute. The role is checked with each beat: with the
@@ -46,7 +46,7 @@ export const events = (services: Services) => {
       stream.onAbort(end)
       services.stopping.addEventListener('abort', end)
       const longest = setTimeout(end, LONGEST_MS)
-      const look = follower(services, placeOf(c.req.header('last-event-id')), (text) => stream.write(text))
+      const look = follower(services, positionOf(c.req.header('last-event-id')), (text) => stream.write(text))
       const heartbeat = setInterval(async () => {
         void stream.write(': beat\n\n')
         // A notification may be lost.
@@ -71,13 +71,17 @@ export const events = (services: Services) => {
   })
 }
 
-/** Writes what has changed since the place, one look at a time. The returned function asks for a look. */
-function follower(services: Services, from: Place | undefined, write: (text: string) => Promise<unknown>) {
-  let place = from
-  let asked = 0
+/** Writes what has changed since the position, one look at a time. The returned function asks for a look. */
+function follower(
+  services: Services,
+  from: EventPosition | undefined,
+  write: (text: string) => Promise<unknown>,
+) {
+  let position = from
+  let requested = 0
   const look = async () => {
-    const { changes, place: next } = await changesSince(services.db, place)
-    place = next
+    const { changes, position: next } = await changesSince(services.db, position)
+    position = next
     const data = changes === null ? [''] : changes.map((change) => JSON.stringify(change))
     // Only the last one has the id: a client that got a part gets all of them again, and knows them by their versions.
     const texts = data.map((text, at) => {
@@ -87,15 +91,15 @@ function follower(services: Services, from: Place | undefined, write: (text: str
     if (texts.length > 0) await write(texts.join(''))
   }
   const run = async () => {
-    for (let done = 0; done < asked; ) {
-      done = asked
+    for (let done = 0; done < requested; ) {
+      done = requested
       // Tried again with the next notification or beat.
       await look().catch((error: unknown) => services.log.warn('manager.events_wait', traceOf(error)))
     }
-    asked = 0
+    requested = 0
   }
   return () => {
-    asked += 1
-    if (asked === 1) void run()
+    requested += 1
+    if (requested === 1) void run()
   }
 }

@@ -3,7 +3,7 @@ import { refundShare, SUSPICION_DAYS, type Suspicion, suspicionsOf } from '#doma
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import type { Db, Tx } from '../base/db/db.ts'
 import { commissions, influencers, orders, referralVisits } from '../base/db/schema.ts'
-import { isStanding } from '../influencer/ledger.ts'
+import { isCredited } from '../influencer/ledger.ts'
 
 type Row = typeof influencers.$inferSelect
 
@@ -38,7 +38,7 @@ export async function readFigures(db: Db | Tx, rows: readonly Row[]) {
     })
     .from(commissions)
     .innerJoin(orders, eq(orders.id, commissions.orderId))
-    .where(and(inArray(commissions.influencerId, idsOf(rows)), isStanding))
+    .where(and(inArray(commissions.influencerId, idsOf(rows)), isCredited))
     .groupBy(commissions.influencerId)
   return ({ id, code }: Row): NonNullable<ManagedInfluencer['figures']> => {
     const sum = sums.find((one) => one.id === id) ?? { orders: 0, paid: 0, refunded: 0, earned: 0 }

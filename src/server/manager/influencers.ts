@@ -9,7 +9,7 @@ import { roleJob } from '../base/db/jobs.ts'
 import { commissions, influencers, jobs, orders, staffLog } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import { due, isPending, isStanding } from '../influencer/ledger.ts'
+import { due, isCredited, isPending } from '../influencer/ledger.ts'
 import { dropTerms, readTerms, readTermsOf, setTerms } from '../influencer/terms.ts'
 import { readFigures, readSuspicions } from './influencer-figures.ts'
 import { payOne } from './payouts.ts'
@@ -20,10 +20,10 @@ type Row = typeof influencers.$inferSelect
 const sums = (now: Date) => {
   const sum = (what: ReturnType<typeof sql>, when = sql`true`) =>
     sql<number>`coalesce(sum(${what}) filter (where ${when}), 0)`.mapWith(Number)
-  const goods = sql`(${orders.quote} ->> 'subtotal')::int - (${orders.quote} ->> 'discount')::int`
+  const paidForItems = sql`(${orders.quote} ->> 'subtotal')::int - (${orders.quote} ->> 'discount')::int`
   return {
     id: commissions.influencerId,
-    sales: sum(goods, isStanding),
+    sales: sum(paidForItems, isCredited),
     pending: sum(sql`${commissions.total}`, isPending(now)),
     payable: sum(due(now)),
     paid: sum(sql`${commissions.paid}`),
@@ -101,7 +101,7 @@ async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArr
 }
 
 export async function listInfluencers(db: Db, query: ParsedQueryOf<'managerInfluencers'>, now: Date) {
-  const place = decodeCursor(query.after)
+  const cursor = decodeCursor(query.after)
   const size = pageSize(query.limit)
   const rows = await db
     .select()
@@ -109,8 +109,8 @@ export async function listInfluencers(db: Db, query: ParsedQueryOf<'managerInflu
     .where(
       and(
         query.state && eq(influencers.state, query.state),
-        place &&
-          sql`(${influencers.appliedAt}, ${influencers.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`,
+        cursor &&
+          sql`(${influencers.appliedAt}, ${influencers.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`,
       ),
     )
     .orderBy(desc(influencers.appliedAt), desc(influencers.id))

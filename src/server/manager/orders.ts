@@ -13,14 +13,14 @@ type Query = ParsedQueryOf<'managerOrders'>
 /** A page of orders, newest first, and how many there are. */
 export async function listOrders(db: Db, query: Query, now: Date) {
   const size = pageSize(query.limit)
-  const place = decodeCursor(query.after)
+  const cursor = decodeCursor(query.after)
   const filter = and(
     matching(query, now),
     query.selection === undefined ? undefined : inSelection(query.selection),
   )
   const after =
-    place &&
-    sql`(${orders.placedAt}, ${orders.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`
+    cursor &&
+    sql`(${orders.placedAt}, ${orders.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
   const rows = await db
     .select()
     .from(orders)

@@ -17,9 +17,9 @@ export const managedReviews = (services: Services) =>
   new Hono<RequestContext>()
     .get('/', validate(contract.managerReviews), async (c) => {
       const { after, limit, state } = c.req.valid('query')
-      const place = decodeCursor(after)
+      const cursor = decodeCursor(after)
       const size = pageSize(limit)
-      const later = place && sql`(${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`
+      const later = cursor && sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
       // Who has waited longest comes first; what is decided, newest first.
       const order = sql.raw(state === 'pending' ? 'asc' : 'desc')
       const next = sql.raw(state === 'pending' ? '>' : '<')

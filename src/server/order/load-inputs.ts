@@ -38,7 +38,7 @@ export interface OrderInputs {
   onDeliverySlots: number[]
   onDeliveryUnits: number
   /** The order already placed under this id. */
-  order: StoredOrder | null
+  earlierOrder: StoredOrder | null
 }
 
 const variantColumns = ['sku', 'name', 'options', 'price', 'stock', 'version'] as const
@@ -119,7 +119,7 @@ const termsOfInfluencer = `(select jsonb_agg(jsonb_build_object(${fields('t', in
 const looksAlike = (alias: string) => `translate(${alias}.code, 'OIL', '011') = any($2::text[])`
 
 /** One round trip for a batch: $1 SKUs, $2 folded codes, $3 customers by normalized e-mail, $4 order ids. */
-const readOrderInputs: Statement = {
+const orderInputsStatement: Statement = {
   name: 'order_inputs',
   text: `select
     ${list(
@@ -147,8 +147,8 @@ const readOrderInputs: Statement = {
 
 const distinct = (all: (string | undefined)[]) => [...new Set(all.filter((one) => one !== undefined))]
 
-async function readAll(database: Database, queries: readonly OrderInputsQuery[]): Promise<OrderInputs[]> {
-  const [row] = await database.run<OrderInputsRow>(readOrderInputs, [
+async function readBatch(database: Database, queries: readonly OrderInputsQuery[]): Promise<OrderInputs[]> {
+  const [row] = await database.run<OrderInputsRow>(orderInputsStatement, [
     distinct(queries.flatMap((one) => one.skus)),
     distinct(queries.flatMap((one) => [one.code, one.referral])).map(foldCode),
     distinct(queries.map((one) => one.emailKey)),
@@ -181,7 +181,7 @@ function inputsFor(
     lastUse: Math.max(0, ...uses.map((use) => use.nth)),
     onDeliverySlots: onDelivery.flatMap((one) => one.onDeliverySlot ?? []),
     onDeliveryUnits: onDelivery.reduce((sum, one) => sum + one.units, 0),
-    order: row.orders.find((one) => one.id === order) ?? null,
+    earlierOrder: row.orders.find((one) => one.id === order) ?? null,
   }
 }
 
@@ -190,5 +190,5 @@ export type LoadOrderInputs = (query: OrderInputsQuery) => Promise<OrderInputs>
 /** Loads what the database has now; concurrent queries are read together (see base/db/batch.ts). */
 export const batchOrderInputs = (database: Database): LoadOrderInputs =>
   batched({ maxItems: 32, maxBatches: 4 }, async (queries) =>
-    (await readAll(database, queries)).map((value) => ({ status: 'fulfilled', value })),
+    (await readBatch(database, queries)).map((value) => ({ status: 'fulfilled', value })),
   )

@@ -20,7 +20,7 @@ import { loadPromisedPrices } from '../catalogue/promise.ts'
 import type { LoadOrderInputs, OrderInputs } from './load-inputs.ts'
 import { influencerOf, knownOf, onDeliverySlot, priceOrder, refuseUnknown, termsOf } from './price.ts'
 import { notifyOrder } from './state-changes.ts'
-import type { NewOrder, WriteOrder } from './write.ts'
+import type { OrderRows, WriteOrder } from './write.ts'
 
 export interface OrderServices extends Services {
   loadOrderInputs: LoadOrderInputs
@@ -38,7 +38,10 @@ class OutdatedInputsError extends Error {}
  */
 const RACES = new Set(['orders_pkey', 'code_redemptions_code_email_key_nth_pk', 'orders_hold_slot'])
 
-/** Places an order, or finds the one already placed under its id: `isNew` tells them apart. */
+/**
+ * Answers the contract's `placeOrder`, which devices call when an order is submitted: places it, or finds the one already
+ * placed under its id. `isNew` tells them apart.
+ */
 export async function placeOrder(services: OrderServices, body: OrderRequest, user: User | null) {
   const hash = bodyHash(body)
   const { placed, order } = await withRetry(
@@ -56,26 +59,34 @@ export async function placeOrder(services: OrderServices, body: OrderRequest, us
 
 /** Loads the inputs, prices and writes. `placed` is the row this try wrote; undefined for an order placed before. */
 async function tryToPlace(services: OrderServices, body: OrderRequest, user: User | null, hash: string) {
-  const stored = await services.loadOrderInputs({
+  const inputs = await services.loadOrderInputs({
     skus: body.items.map((item) => item.id),
     code: body.code,
     referral: body.referral?.code,
     emailKey: emailKey(body.contact.email),
     order: body.id,
   })
-  if (stored.order !== null) {
-    if (stored.order.bodyHash !== hash) throw new RefusalError('order_id_reused')
-    const { quote, serial, placedAt } = stored.order
+  if (inputs.earlierOrder !== null) {
+    if (inputs.earlierOrder.bodyHash !== hash) throw new RefusalError('order_id_reused')
+    const { quote, serial, placedAt } = inputs.earlierOrder
     return { placed: undefined, order: answerTo(body, quote, serial, new Date(placedAt)) }
   }
 
-  refuseUnknown(body.items, stored)
+  refuseUnknown(body.items, inputs)
   if (body.payment === 'card' && services.env.stripe === undefined)
     throw new RefusalError('payment_unavailable')
   const now = services.now()
-  const priced = priceOrder(body, stored, await loadPromisedPrices(services, body.promise), now)
+  const priced = priceOrder(body, inputs, await loadPromisedPrices(services, body.promise), now)
 
-  const rows = newOrderOf({ body, user, hash, now, stored, priced, limitsOnDelivery: services.env.rateLimit })
+  const rows = rowsOfOrder({
+    body,
+    user,
+    hash,
+    now,
+    inputs,
+    priced,
+    limitsOnDelivery: services.env.rateLimit,
+  })
   const serial = await services.writeOrder(rows)
   if (serial === undefined) throw new OutdatedInputsError()
 
@@ -105,23 +116,23 @@ interface PricedOrder {
   user: User | null
   hash: string
   now: Date
-  stored: OrderInputs
+  inputs: OrderInputs
   priced: Priced
   /** Whether a contact's pay-on-delivery orders are limited. Off with the rate limits, for tests and measurements. */
   limitsOnDelivery: boolean
 }
 
 /** The rows of an order and of everything that belongs to it. */
-function newOrderOf(order: PricedOrder): NewOrder {
-  const { body, user, hash, now, stored, priced, limitsOnDelivery } = order
+function rowsOfOrder(order: PricedOrder): OrderRows {
+  const { body, user, hash, now, inputs, priced, limitsOnDelivery } = order
   const { id: orderId, contact, address, delivery, payment } = body
   const { quote, lines, unitsTaken } = priced
   const state = initialState(body)
   const customer = emailKey(contact.email)
   const units = [...unitsTaken.values()].reduce((sum, one) => sum + one, 0)
-  const code = quote.code === undefined ? null : stored.code
+  const code = quote.code === undefined ? null : inputs.code
   return {
-    stock: stored.variants.map(({ sku, version }) => ({ sku, version, units: unitsTaken.get(sku) ?? 0 })),
+    stock: inputs.variants.map(({ sku, version }) => ({ sku, version, units: unitsTaken.get(sku) ?? 0 })),
     code: code && { code: code.code, version: code.version },
     order: {
       id: orderId,
@@ -140,9 +151,9 @@ function newOrderOf(order: PricedOrder): NewOrder {
       total: quote.total,
       units,
       code: quote.code?.code ?? null,
-      influencerId: influencerOf(body, stored, now)?.id ?? null,
+      influencerId: influencerOf(body, inputs, now)?.id ?? null,
       placedOffline: body.placedOffline ?? false,
-      onDeliverySlot: payment === 'on_delivery' && limitsOnDelivery ? onDeliverySlot(stored, units) : null,
+      onDeliverySlot: payment === 'on_delivery' && limitsOnDelivery ? onDeliverySlot(inputs, units) : null,
       placedAt: now,
       expiresAt: payment === 'card' ? new Date(now.getTime() + CARD_PAYMENT_DUE_MS) : null,
       updatedAt: now,
@@ -157,15 +168,15 @@ function newOrderOf(order: PricedOrder): NewOrder {
       orderId,
       at: now,
     })),
-    redemption: code && { code: code.code, emailKey: customer, nth: stored.lastUse + 1, orderId, at: now },
+    redemption: code && { code: code.code, emailKey: customer, nth: inputs.lastUse + 1, orderId, at: now },
     commission: commissionRow(order),
     mail: mailJob({ mail: 'received', order: orderId }, `received:${orderId}`, now),
   }
 }
 
 /** What the influencer earns. For an order that looks like their own it is held until a manager decides. */
-function commissionRow({ body, user, now, stored, priced }: PricedOrder): NewOrder['commission'] {
-  const influencer = influencerOf(body, stored, now)
+function commissionRow({ body, user, now, inputs, priced }: PricedOrder): OrderRows['commission'] {
+  const influencer = influencerOf(body, inputs, now)
   if (influencer === undefined) return null
   const paid = priced.lines.map(({ id, name, total, discount }) => ({
     id,

@@ -29,10 +29,10 @@ const ON_DELIVERY_UNITS_MAX = 200
 export type Promised = ReadonlyMap<Sku, number>
 
 /** Prices an order of known SKUs, and refuses one that differs from what the shopper saw. */
-export function priceOrder(body: OrderRequest, stored: OrderInputs, promised: Promised, now: Date): Priced {
+export function priceOrder(body: OrderRequest, inputs: OrderInputs, promised: Promised, now: Date): Priced {
   const { items, delivery, address } = body
-  const code = codeTerms(stored, body.code, now)
-  const priced = price(pricingFacts(stored, promised), { items, delivery, region: address.region, code })
+  const code = codeTerms(inputs, body.code, now)
+  const priced = price(pricingFacts(inputs, promised), { items, delivery, region: address.region, code })
   refuseUnstorable(priced)
   if (priced.quote.total !== body.expectedTotal || priced.quote.problems.some(blocksOrder)) {
     throw new RefusalError('quote_changed', { quote: priced.quote })
@@ -51,15 +51,15 @@ function refuseUnstorable({ quote: { subtotal, total } }: Priced) {
 }
 
 /** Refuses the whole request when one of its SKUs never existed. */
-export function refuseUnknown(items: readonly Item[], stored: OrderInputs) {
-  const errors = unknownItems(pricingFacts(stored, new Map()), items)
+export function refuseUnknown(items: readonly Item[], inputs: OrderInputs) {
+  const errors = unknownItems(pricingFacts(inputs, new Map()), items)
   if (errors.length > 0) throw new RefusalError('invalid', { errors })
 }
 
 /** The inputs in the form the domain prices with. */
-export function pricingFacts(stored: OrderInputs, promised: Promised): PricingFacts {
+export function pricingFacts(inputs: OrderInputs, promised: Promised): PricingFacts {
   const offers = new Map<Sku, Offer>()
-  for (const { sku, productName, name, options, price, stock, sold, parts } of stored.variants) {
+  for (const { sku, productName, name, options, price, stock, sold, parts } of inputs.variants) {
     const promise = promised.get(sku)
     offers.set(sku, {
       name: variantName({ name: productName }, { name, options }),
@@ -75,19 +75,19 @@ export function pricingFacts(stored: OrderInputs, promised: Promised): PricingFa
 
 /** The terms of a code this customer may use now. Every reason against it has the same answer, `refused`. */
 export function codeTerms(
-  stored: OrderInputs,
+  inputs: OrderInputs,
   code: string | undefined,
   now: Date,
 ): CodeTerms | 'refused' | undefined {
   if (code === undefined) return undefined
-  const row = stored.code
+  const row = inputs.code
   if (row !== null) {
     const { code: own, kind, value, minimum } = row
-    return isCodeUsable(row, stored.uses, now)
+    return isCodeUsable(row, inputs.uses, now)
       ? { code: own, kind, value, ...(minimum !== null && { minimum }) }
       : 'refused'
   }
-  const influencer = stored.influencerOfCode
+  const influencer = inputs.influencerOfCode
   return influencer === null
     ? 'refused'
     : {
@@ -105,12 +105,12 @@ export const termsOf = (influencer: StoredInfluencer, now: Date): Terms =>
 /** The influencer of the code that was typed, else of the last link that was followed. */
 export function influencerOf(
   body: OrderRequest,
-  stored: OrderInputs,
+  inputs: OrderInputs,
   now: Date,
 ): StoredInfluencer | undefined {
   const { referral } = body
-  const ofLink = referral !== undefined && isReferralValid(referral, now) ? stored.influencerOfLink : null
-  return stored.influencerOfCode ?? ofLink ?? undefined
+  const ofLink = referral !== undefined && isReferralValid(referral, now) ? inputs.influencerOfLink : null
+  return inputs.influencerOfCode ?? ofLink ?? undefined
 }
 
 /** The influencer's accounts, e-mails, phones and addresses: an order with one of them is probably their own. */
@@ -125,14 +125,14 @@ export function knownOf({ uid, email, known }: StoredInfluencer): KnownInfluence
 }
 
 /** A free one of the ten places that a contact has for pay-on-delivery orders not yet shipped; refuses if none is. */
-export function onDeliverySlot(stored: OrderInputs, units: number): number {
-  const taken = new Set(stored.onDeliverySlots)
+export function onDeliverySlot(inputs: OrderInputs, units: number): number {
+  const taken = new Set(inputs.onDeliverySlots)
   const left = Array.from({ length: ON_DELIVERY_ORDERS_MAX }, (_, at) => at + 1).filter(
     (slot) => !taken.has(slot),
   )
   // A random one, so that concurrent orders seldom take the same.
   const free = left.length === 0 ? undefined : left[randomInt(left.length)]
-  if (free === undefined || stored.onDeliveryUnits + units > ON_DELIVERY_UNITS_MAX) {
+  if (free === undefined || inputs.onDeliveryUnits + units > ON_DELIVERY_UNITS_MAX) {
     throw new RefusalError('on_delivery_limit', {
       detail: 'With this order more would be on the way unpaid than we send one contact at once.',
     })

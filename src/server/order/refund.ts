@@ -6,7 +6,7 @@ import type { Tx } from '../base/db/db.ts'
 import { refundJob } from '../base/db/jobs.ts'
 import { jobs, orderLines, payments, refunds } from '../base/db/schema.ts'
 import type { OrderRow } from './read.ts'
-import { restockGoods } from './stock.ts'
+import { restockUnits } from './stock.ts'
 
 interface RefundRequest {
   by: string
@@ -39,7 +39,7 @@ export async function createRefund(tx: Tx, row: OrderRow, request: RefundRequest
   const amount = request.lines === undefined ? row.total - row.refunded : worth.amount
   await markLines(tx, row.id, sold, worth)
   if (request.restock) {
-    await restockGoods(tx, worth.goods, { order: row.id, why: 'returned', by: request.by, now: request.now })
+    await restockUnits(tx, worth.units, { order: row.id, why: 'returned', by: request.by, now: request.now })
   }
   const id = randomUUID()
   const byCard = await isPaid(tx, row.id)

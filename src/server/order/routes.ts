@@ -26,11 +26,11 @@ export const quotes = (services: OrderServices, guesses: CodeGuessLimit) =>
     async (c) => {
       const { items, code, delivery = 'standard', region, promise } = c.req.valid('json')
       if (code !== undefined) guesses.check(c)
-      const stored = await services.loadOrderInputs({ skus: items.map((item) => item.id), code })
-      refuseUnknown(items, stored)
-      const terms = codeTerms(stored, code, services.now())
+      const inputs = await services.loadOrderInputs({ skus: items.map((item) => item.id), code })
+      refuseUnknown(items, inputs)
+      const terms = codeTerms(inputs, code, services.now())
       if (terms === 'refused') guesses.count(c)
-      const facts = pricingFacts(stored, await loadPromisedPrices(services, promise))
+      const facts = pricingFacts(inputs, await loadPromisedPrices(services, promise))
       return c.json(quote(facts, { items, delivery, region, code: terms }))
     },
   )

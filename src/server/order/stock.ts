@@ -11,7 +11,7 @@ interface Restock {
 
 /** Restocks all units that the order has taken and not returned, according to its stock moves. */
 export const restockOrder = (tx: Tx, restock: Restock) =>
-  putBack(
+  returnToStock(
     tx,
     sql`select sku, -sum(units)::int as units from stock_moves
       where order_id = ${restock.order} group by sku having sum(units) < 0`,
@@ -19,24 +19,24 @@ export const restockOrder = (tx: Tx, restock: Restock) =>
   )
 
 /** Restocks these units of an order. */
-export const restockGoods = (tx: Tx, goods: ReadonlyMap<Sku, number>, restock: Restock) =>
-  putBack(
+export const restockUnits = (tx: Tx, units: ReadonlyMap<Sku, number>, restock: Restock) =>
+  returnToStock(
     tx,
     sql`select key as sku, value::int as units
-      from jsonb_each_text(${JSON.stringify(Object.fromEntries(goods))}::jsonb)`,
+      from jsonb_each_text(${JSON.stringify(Object.fromEntries(units))}::jsonb)`,
     restock,
   )
 
 /** Locks the SKUs in their order, as placing an order does, so that the two cannot deadlock. */
-const putBack = (tx: Tx, goods: SQL, { order, why, by, now }: Restock) =>
+const returnToStock = (tx: Tx, returned: SQL, { order, why, by, now }: Restock) =>
   tx.execute(sql`
-    with goods as (${goods}),
+    with returned as (${returned}),
     locked as (
-      select v.sku from variants v where v.sku in (select sku from goods) order by v.sku for no key update
+      select v.sku from variants v where v.sku in (select sku from returned) order by v.sku for no key update
     ),
     restocked as (
-      update variants v set stock = v.stock + g.units from goods g join locked l on l.sku = g.sku
-      where v.sku = g.sku returning v.sku, g.units
+      update variants v set stock = v.stock + r.units from returned r join locked l on l.sku = r.sku
+      where v.sku = r.sku returning v.sku, r.units
     )
     insert into stock_moves (sku, units, why, by, order_id, at)
     select sku, units, ${why}, ${by}, ${order}::uuid, ${now.toISOString()}::timestamptz from restocked`)

@@ -13,7 +13,7 @@ import {
 } from '../base/db/schema.ts'
 
 /** Everything that is written when an order is placed. */
-export interface NewOrder {
+export interface OrderRows {
   /** Every SKU the price depended on, with its row's version and the units to take from its stock: 0 for a bundle. */
   stock: { sku: string; version: number; units: number }[]
   code: { code: string; version: number } | null
@@ -27,7 +27,7 @@ export interface NewOrder {
 }
 
 /** The statement's parameter: the rows of a whole batch, by table. */
-const batchOf = (batch: readonly NewOrder[]) => ({
+const rowsByTable = (batch: readonly OrderRows[]) => ({
   stock: batch.flatMap((one) => one.stock),
   codes: batch.flatMap((one) => one.code ?? []),
   orders: batch.map((one) => one.order),
@@ -38,7 +38,7 @@ const batchOf = (batch: readonly NewOrder[]) => ({
   commissions: batch.flatMap((one) => one.commission ?? []),
   mails: batch.map((one) => one.mail),
 })
-type Batch = ReturnType<typeof batchOf>
+type Batch = ReturnType<typeof rowsByTable>
 
 const recordset = (key: keyof Batch, columns: string) =>
   `jsonb_to_recordset($1::jsonb->'${key}') as r(${columns})`
@@ -126,7 +126,7 @@ const unlessShort = (total: string) =>
  * what the last transaction committed. A repeated order id, a customer's last use of a code and a contact's last
  * pay-on-delivery place end in a unique violation, which rolls everything back.
  */
-export const writeOrders: Statement = {
+export const writeOrdersStatement: Statement = {
   name: 'write_orders',
   text: `with ${[
     ...[needed, locked, unchanged, codes, redeemed, batchOk, taken],
@@ -149,26 +149,26 @@ interface Written {
 /** The serial number of a written order; undefined when something it was priced by has changed. */
 type Serial = number | undefined
 
-export type WriteOrder = (order: NewOrder) => Promise<Serial>
+export type WriteOrder = (order: OrderRows) => Promise<Serial>
 
 /** Writes orders, each together with others that arrive while a batch is being written. */
-export const batchWrites = (database: Database): WriteOrder =>
+export const batchOrderWrites = (database: Database): WriteOrder =>
   batched({ maxItems: 32, maxBatches: 6, choose: oneCode }, (batch) => writeBatch(database, batch))
 
 /** At most one code per batch: codes are locked after the SKUs, and two would need an order among themselves. */
-function oneCode(pending: readonly NewOrder[]) {
+function oneCode(pending: readonly OrderRows[]) {
   const chosen = pending.find((one) => one.code !== null)?.code?.code
-  return ({ code }: NewOrder) => code === null || code.code === chosen
+  return ({ code }: OrderRows) => code === null || code.code === chosen
 }
 
 /** All in one statement; when that fails, each order by itself, so that one order cannot fail another. */
 async function writeBatch(
   database: Database,
-  batch: readonly NewOrder[],
+  batch: readonly OrderRows[],
 ): Promise<readonly PromiseSettledResult<Serial>[]> {
   const oneByOne = async () => (await Promise.all(batch.map((one) => writeBatch(database, [one])))).flat()
   try {
-    const [written] = await database.run<Written>(writeOrders, [JSON.stringify(batchOf(batch))])
+    const [written] = await database.run<Written>(writeOrdersStatement, [JSON.stringify(rowsByTable(batch))])
     if (!written?.ok && batch.length > 1) return await oneByOne()
     return batch.map(({ order }) => ({ status: 'fulfilled', value: written?.serials?.[order.id] }))
   } catch (error) {

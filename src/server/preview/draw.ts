@@ -1,26 +1,9 @@
 import { basename, join } from 'node:path'
 import type { OverlayOptions } from 'sharp'
+import type { Preview } from '#domain/preview.ts'
 import { drawable } from './letters.ts'
 
 /** Draws the picture of a shared link: words on the left, up to four pictures on the right. */
-
-/** What it shows. The same shape as in src/app/ui/preview/select-preview.ts, which this room does not import. */
-export interface Preview {
-  ground: string
-  ink: string
-  muted: string
-  accent: string
-  onAccent: string
-  /** As SVG. */
-  sign: string
-  initials?: string
-  small: string
-  title: string
-  line: string
-  mark: string
-  pictures: string[]
-  more: number
-}
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -102,10 +85,10 @@ async function pictures({ pictures: files, more, accent, onAccent }: Preview, ar
   ]
 }
 
-async function words({ initials, ink, muted, accent, onAccent, ...said }: Preview) {
+async function words({ initials, ink, muted, accent, onAccent, ...texts }: Preview) {
   const layers: OverlayOptions[] = []
   const mark = await fitted(
-    said.mark,
+    texts.mark,
     { ...text, colour: onAccent, sizes: [36, 30, 25, 20], height: 48 },
     TEXT_WIDTH - 56,
   )
@@ -115,10 +98,10 @@ async function words({ initials, ink, muted, accent, onAccent, ...said }: Previe
     { input: pill(mark.width + 56, markHeight, accent), left: MARGIN, top: markTop },
     { input: mark.data, left: MARGIN + 28, top: Math.round(markTop + (markHeight - mark.height) / 2) },
   )
-  const line = await fitted(said.line, { ...text, colour: muted, sizes: [30, 26, 23], height: 68 })
+  const line = await fitted(texts.line, { ...text, colour: muted, sizes: [30, 26, 23], height: 68 })
   const lineTop = markTop - 32 - line.height
   layers.push({ input: line.data, left: MARGIN, top: lineTop })
-  const title = await fitted(said.title, {
+  const title = await fitted(texts.title, {
     ...display,
     colour: ink,
     sizes: [92, 78, 66, 54, 46],
@@ -126,7 +109,7 @@ async function words({ initials, ink, muted, accent, onAccent, ...said }: Previe
   })
   const titleTop = lineTop - 34 - title.height
   layers.push({ input: title.data, left: MARGIN, top: titleTop })
-  const small = await fitted(said.small, { ...text, colour: muted, sizes: [26, 22], height: 34 })
+  const small = await fitted(texts.small, { ...text, colour: muted, sizes: [26, 22], height: 34 })
   const smallTop = titleTop - 22 - small.height
   // A long name takes its place: it must not touch the brand's sign.
   if (smallTop > SIGN_BOTTOM + 48) layers.push({ input: small.data, left: MARGIN, top: smallTop })
@@ -163,11 +146,11 @@ const inked = async (words: string, { font, fontfile, colour }: Lettering, size:
 
 /** In the largest of these sizes that fits; in the smallest, words are left out until it does. */
 async function fitted(
-  said: string,
+  phrase: string,
   { sizes, height, ...lettering }: Lettering & { sizes: readonly number[]; height: number },
   width = TEXT_WIDTH,
 ) {
-  let words = drawable(said).trim() || '…'
+  let words = drawable(phrase).trim() || '…'
   for (const size of sizes.slice(0, -1)) {
     const made = await inked(words, lettering, size, width)
     if (made.height <= height && made.width <= width) return made

@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
+import type { Preview } from '#domain/preview.ts'
 import { type Compressed, send, uncompressed } from '../base/http/compressed.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { CodeGuessLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { findInfluencerPage } from '../influencer/routes.ts'
-import { drawPreview, type Preview } from './draw.ts'
+import { drawPreview } from './draw.ts'
 import { canDraw } from './letters.ts'
 
 /** Chooses what a preview shows: the app's own words and colours, from the build. */

@@ -100,7 +100,7 @@ export const reviews = (services: Services) =>
     validate(contract.reviews),
     async (c) => {
       const { product, after, limit } = c.req.valid('query')
-      const place = decodeCursor(after)
+      const cursor = decodeCursor(after)
       const size = pageSize(limit, 10)
       const rows = await services.db
         .select()
@@ -109,8 +109,8 @@ export const reviews = (services: Services) =>
           and(
             eq(table.product, product),
             eq(table.state, 'approved'),
-            place &&
-              sql`(${table.writtenAt}, ${table.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`,
+            cursor &&
+              sql`(${table.writtenAt}, ${table.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`,
           ),
         )
         .orderBy(sql`${table.writtenAt} desc, ${table.id} desc`)

@@ -9,13 +9,13 @@ const products = ['one', 'two', 'three', 'four'].map((slug) => aProduct({ slug }
 const [one = aProduct(), two = aProduct(), three = aProduct(), four = aProduct()] = products
 const today: Catalogue = aCatalogue({ version: 'today', products })
 
-const asked: string[] = []
+const requests: string[] = []
 function shopAnswers(...answers: object[]) {
-  asked.length = 0
+  requests.length = 0
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    asked.push(String(url))
+    requests.push(String(url))
     const headers = { 'content-type': 'application/json' }
-    return new Response(JSON.stringify(answers[asked.length - 1] ?? {}), { headers })
+    return new Response(JSON.stringify(answers[requests.length - 1] ?? {}), { headers })
   })
 }
 afterEach(() => vi.restoreAllMocks())
@@ -29,7 +29,7 @@ test('the first catalogue is loaded in pages', async () => {
   )
   const answer = await fetchCatalogue(null)
   expect(answer).toMatchObject({ ok: true, value: { version: 'today', products } })
-  expect(asked).toEqual(['/api/catalogue/changes', '/api/catalogue/changes?from=2'])
+  expect(requests).toEqual(['/api/catalogue/changes', '/api/catalogue/changes?from=2'])
 })
 
 test('later only changes are loaded, and merged into the stored catalogue', async () => {
@@ -40,7 +40,7 @@ test('later only changes are loaded, and merged into the stored catalogue', asyn
   shopAnswers({ ...today, products: [two, four], slugs: ['four', 'one', 'two'], next: null })
   const answer = await fetchCatalogue(known)
   expect(answer).toMatchObject({ value: { products: [four, one, two] } })
-  expect(asked).toEqual(['/api/catalogue/changes?since=yesterday'])
+  expect(requests).toEqual(['/api/catalogue/changes?since=yesterday'])
 })
 
 test('without changes the catalogue is the same object', async () => {
@@ -58,5 +58,5 @@ test('an inconsistent catalogue is loaded again in full', async () => {
   )
   const answer = await fetchCatalogue(aCatalogue({ version: 'yesterday', products: [one] }))
   expect(answer).toMatchObject({ ok: true, value: { products } })
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })

@@ -5,9 +5,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A server that sends these pieces and ends; the headers of each request. */
 function aServer(...answers: string[][]) {
-  const asked: (string | null)[] = []
+  const lastIds: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    asked.push(new Headers(init.headers).get('last-event-id'))
+    lastIds.push(new Headers(init.headers).get('last-event-id'))
     const pieces = answers.shift() ?? []
     const body = new ReadableStream({
       start(controller) {
@@ -17,11 +17,11 @@ function aServer(...answers: string[][]) {
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
-  return asked
+  return lastIds
 }
 
 test('a stream goes on after the last event that came whole', async () => {
-  const asked = aServer(
+  const lastIds = aServer(
     [': open\n\nid: 7@1:2:\nevent: or', 'der\ndata: {"a"', ':1}\n\n', 'id: 8@1:3:\ndata: cut'],
     [': open\n\n'],
   )
@@ -32,5 +32,5 @@ test('a stream goes on after the last event that came whole', async () => {
   expect(await read()).toEqual({ code: 'offline' })
   expect(events).toEqual([undefined, '{"a":1}'])
   await read()
-  expect(asked).toEqual([null, '7@1:2:'])
+  expect(lastIds).toEqual([null, '7@1:2:'])
 })

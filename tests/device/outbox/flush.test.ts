@@ -220,13 +220,13 @@ test('a token request that never settles counts as unreached: the lock is releas
     return json(201, accepted(body))
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   setSessionSource(() => {
-    asked.resolve()
+    requested.resolve()
     return new Promise(() => undefined)
   })
   const flushed = go({ uid: 'maya' })
-  await asked.promise
+  await requested.promise
   await vi.advanceTimersByTimeAsync(12_000)
   await flushed
   expect(sent, 'a guest’s order needs no token').toEqual([guest.id])

@@ -28,11 +28,11 @@ test('the same order placed twice is one entry; a cart already ordered is not or
 
 test('items added while the order was placed stay in the cart', async () => {
   const order = anOrder({ items: [{ id: 'ROSA-100', units: 2 }] })
-  const goods = [
+  const inCart = [
     { id: 'ROSA-100', units: 3 },
     { id: 'REGLOW-30', units: 1 },
   ]
-  await update(records.cart, (cart) => changeStoredCart(cart, { type: 'replace', items: goods }, 'phone-1'))
+  await update(records.cart, (cart) => changeStoredCart(cart, { type: 'replace', items: inCart }, 'phone-1'))
   await addToOutbox({ order, quote: quoted(order), uid: null, now })
   expect(await items()).toEqual([
     { id: 'ROSA-100', units: 1 },

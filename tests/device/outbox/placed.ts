@@ -51,8 +51,8 @@ export const items = async () => cartOfStored(await read(records.cart)).items
 
 export async function aPlacedOrder(over: Partial<OrderRequest> = {}, uid: string | null = null) {
   const order = anOrder(over)
-  const goods = { type: 'replace', items: [...(await items()), ...order.items] } as const
-  await update(records.cart, (cart) => changeStoredCart(cart, goods, 'phone-1'))
+  const refill = { type: 'replace', items: [...(await items()), ...order.items] } as const
+  await update(records.cart, (cart) => changeStoredCart(cart, refill, 'phone-1'))
   expect(await addToOutbox({ order, quote: quoted(order), uid, now })).toBe(true)
   return order
 }

@@ -49,9 +49,9 @@ test.each([
   await go()
   await go()
   expect(shop).toHaveBeenCalledTimes(1)
-  const [kept] = await queued()
-  expect(kept).toMatchObject({ ...asGuest, attempts: 1 })
-  expect(kept?.nextAt).toBeGreaterThanOrEqual(now + wait)
+  const [entry] = await queued()
+  expect(entry).toMatchObject({ ...asGuest, attempts: 1 })
+  expect(entry?.nextAt).toBeGreaterThanOrEqual(now + wait)
 })
 
 test('one the shop has already is done, and one it will never take is given back', async () => {

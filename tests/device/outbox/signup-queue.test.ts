@@ -13,7 +13,7 @@ afterEach(() => {
 
 const newsletter: Signup = { email: 'ada@example.com', list: 'letters' }
 const back: Signup = { email: 'ada@example.com', list: 'back:ROSA-100' }
-const held = () => read(records.signups)
+const queued = () => read(records.signups)
 const go = (over = {}) => sendSignups({ now: () => now, ...over })
 const joins = () => json(200, { joined: true })
 
@@ -29,7 +29,7 @@ test('queued sign-ups are sent without a token, in their order, and removed', as
   })
   expect(await go()).toEqual({ joined: [newsletter, back], refused: [] })
   expect(bodies).toEqual([newsletter, back])
-  expect(await held()).toEqual([])
+  expect(await queued()).toEqual([])
 })
 
 test('a mailbox is queued once per list, however it is spelled', async () => {
@@ -37,7 +37,7 @@ test('a mailbox is queued once per list, however it is spelled', async () => {
     await queueSignup({ email, list: 'letters' }, now)
   }
   await queueSignup(back, now)
-  expect((await held()).map(({ join }) => join)).toEqual([
+  expect((await queued()).map(({ join }) => join)).toEqual([
     { email: 'Ada@Example.com', list: 'letters' },
     { email: 'eve@example.com', list: 'letters' },
     back,
@@ -57,20 +57,20 @@ test.each(unreached)('after %s a sign-up stays and is tried later', async (_, an
   await queueSignup(newsletter, now)
   const shop = aShop(answer)
   await go()
-  const [intent] = await held()
-  expect(intent?.nextAt).toBeGreaterThan(now)
+  const [entry] = await queued()
+  expect(entry?.nextAt).toBeGreaterThan(now)
   await go()
   expect(shop).toHaveBeenCalledTimes(1)
   await go({ eager: true })
   expect(shop).toHaveBeenCalledTimes(2)
-  expect(await held()).toMatchObject([{ attempts: 2 }])
+  expect(await queued()).toMatchObject([{ attempts: 2 }])
 })
 
 test('after 429 a sign-up is not tried before the time the shop named', async () => {
   await queueSignup(newsletter, now)
   aShop(() => problem(429, 'too_many_requests', {}, { 'retry-after': '3600' }))
   await go()
-  expect((await held())[0]?.nextAt).toBeGreaterThanOrEqual(now + 3_600_000)
+  expect((await queued())[0]?.nextAt).toBeGreaterThanOrEqual(now + 3_600_000)
 })
 
 test('a sign-up that is refused for good is removed', async () => {
@@ -81,7 +81,7 @@ test('a sign-up that is refused for good is removed', async () => {
     return list === 'letters' ? problem(422, 'invalid') : joins()
   })
   expect(await go()).toEqual({ joined: [back], refused: [newsletter] })
-  expect(await held()).toEqual([])
+  expect(await queued()).toEqual([])
 })
 
 test('a cancelled sign-up is not sent, even while another is in flight', async () => {
@@ -108,5 +108,5 @@ test('two concurrent senders send a sign-up once', async () => {
 test('logging out deletes queued sign-ups', async () => {
   await queueSignup(newsletter, now)
   await remove(privateRecords)
-  expect(await held()).toEqual([])
+  expect(await queued()).toEqual([])
 })

@@ -75,14 +75,14 @@ export const withoutStore = () =>
 export function aSlowStore(): () => Promise<void> {
   const { open } = IDBFactory.prototype
   // A request that has not answered yet: all that is asked of it is to be there.
-  const asked = new EventTarget() as IDBOpenDBRequest
-  vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => asked)
+  const opening = new EventTarget() as IDBOpenDBRequest
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => opening)
   return () =>
     new Promise((resolve) => {
       const real = open.call(indexedDB, 'era', 1)
       real.onsuccess = () => {
-        Object.defineProperty(asked, 'result', { value: real.result })
-        asked.onsuccess?.(new Event('success'))
+        Object.defineProperty(opening, 'result', { value: real.result })
+        opening.onsuccess?.(new Event('success'))
         resolve()
       }
     })

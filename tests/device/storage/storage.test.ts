@@ -66,8 +66,8 @@ test('another tab is notified of a change within a second', async () => {
   const [frame, said] = await anotherTab()
   await frame.update(list, () => [3])
   expect(await said).toEqual(['list'])
-  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 1_000))
-  expect(await Promise.race([notified, late])).toEqual([3])
+  const timeout = new Promise((_, reject) => setTimeout(() => reject(new Error('timeout')), 1_000))
+  expect(await Promise.race([notified, timeout])).toEqual([3])
   expect(await one.read(list)).toEqual([3])
 })
 

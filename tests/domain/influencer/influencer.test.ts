@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commission, commissionLine, earningStanding } from '#domain/influencer/earning.ts'
+import { commission, commissionLine, earningStatus } from '#domain/influencer/earning.ts'
 import {
   APPLY_AGAIN_DAYS,
   applicationOf,
@@ -34,9 +34,9 @@ describe('commission', () => {
     fc.assert(
       fc.property(lines, fc.nat(10_000), (paid, rate) => {
         const earned = commission(paid, rate)
-        const kept = paid.reduce((sum, line) => sum + Math.max(0, line.paid - line.refunded), 0)
+        const net = paid.reduce((sum, line) => sum + Math.max(0, line.paid - line.refunded), 0)
         expect(earned.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(earned.total)
-        expect(Math.abs(earned.total - (kept * rate) / 10_000)).toBeLessThanOrEqual(0.5)
+        expect(Math.abs(earned.total - (net * rate) / 10_000)).toBeLessThanOrEqual(0.5)
       }),
     )
   })
@@ -143,7 +143,7 @@ test.each([
   { name: 'at the end of the window', over: { payableAt: now }, state: 'payable' },
   { name: 'after the window', over: {}, state: 'payable' },
 ])('commission on an order $name is $state', ({ over, state }) => {
-  expect(earningStanding({ ...earned, ...over }, now).state).toBe(state)
+  expect(earningStatus({ ...earned, ...over }, now).state).toBe(state)
 })
 
 test('a commission is payable when the return window ends', () =>

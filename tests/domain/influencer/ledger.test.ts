@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commission, commissionLine, dueOf, earningStanding, payoutOf } from '#domain/influencer/earning.ts'
+import { commission, commissionLine, dueOf, earningStatus, payoutOf } from '#domain/influencer/earning.ts'
 import { earnedBy, monthOf, statementSums } from '#domain/influencer/statement.ts'
 import type { OrderState } from '#domain/order/order.ts'
 
@@ -64,20 +64,20 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 /** The policy, in one line and in exact arithmetic: the rate on what was paid for goods and not given back, half up. */
 function policy({ lines, rate, state }: Placed): number {
   if (state === 'cancelled' || state === 'refunded') return 0
-  const kept = lines.reduce((sum, { total, discount, tax, refunded }) => {
+  const net = lines.reduce((sum, { total, discount, tax, refunded }) => {
     const paid = total - discount
     const back = paid + tax === 0 ? 0 : Math.round((refunded * paid) / (paid + tax))
     return sum + BigInt(Math.max(0, paid - back))
   }, 0n)
-  return Number((kept * BigInt(rate) + 5_000n) / 10_000n)
+  return Number((net * BigInt(rate) + 5_000n) / 10_000n)
 }
 
-function standingOf(one: Placed, now: number) {
+function balanceOf(one: Placed, now: number) {
   const lines = one.lines.map((sold, at) => ({ id: String(at), ...commissionLine(sold, one.state) }))
   const { total, lines: shares } = commission(lines, one.rate)
   expect(shares.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
   const facts = { ...one, order: one.state, total, own: false, heldFor: null, verdict: null }
-  const { state } = earningStanding(facts, new Date(now))
+  const { state } = earningStatus(facts, new Date(now))
   return { total, state, due: dueOf({ state, total, paid: one.paid }) }
 }
 
@@ -88,7 +88,7 @@ function live(steps: readonly Step[]) {
   let now = start
   const pick = (at: number) => orders[at % Math.max(1, orders.length)]
   const pay = () => {
-    const due = payoutOf(orders, (one) => standingOf(one, now).due)
+    const due = payoutOf(orders, (one) => balanceOf(one, now).due)
     if (due === null) return
     payouts.push({ amount: due.amount, lines: due.lines.map(({ row, amount }) => ({ order: row, amount })) })
     for (const { row, amount } of due.lines)
@@ -136,17 +136,17 @@ test('what left the bank plus what is due is the policy’s commission, in any h
         expect(lines.reduce((sum, one) => sum + one.amount, 0)).toBe(amount)
       }
       let due = 0
-      let owed = 0
+      let payable = 0
       for (const one of orders) {
-        const standing = standingOf(one, now)
-        due += standing.due
-        expect(standing.total).toBe(policy(one))
+        const balance = balanceOf(one, now)
+        due += balance.due
+        expect(balance.total).toBe(policy(one))
         const isPayable = one.payableAt !== null && one.payableAt.getTime() <= now
-        if (isPayable || one.paidAt !== null) owed += policy(one)
+        if (isPayable || one.paidAt !== null) payable += policy(one)
         const lines = payouts.flatMap((payout) => payout.lines).filter(({ order }) => order === one)
         expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(one.paid)
       }
-      expect(sent + due).toBe(owed)
+      expect(sent + due).toBe(payable)
     }),
     { numRuns: 1_000 },
   )
@@ -157,7 +157,7 @@ test('statements agree with the ledger to the minor unit, in any history', () =>
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const { orders, payouts, now } = live(steps)
       const lineOf = (one: Placed) => {
-        const { state, total } = standingOf(one, now)
+        const { state, total } = balanceOf(one, now)
         return { month: monthOf(new Date(one.at)), state, commission: earnedBy({ state, total }) }
       }
       const months = Map.groupBy(orders.map(lineOf), ({ month }) => month)

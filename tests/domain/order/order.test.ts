@@ -103,14 +103,14 @@ describe('an undo', () => {
     expect(undoneState({ state, events }, at(minute))).toBe(to)
   })
 
-  test('is the way back of a move, and no move itself', () => {
+  test('is the path back of a move, and no move itself', () => {
     for (const [from, to] of Object.entries(reversals) as [OrderState, OrderState][]) {
       expect(mayChangeState(to, from)).toBe(true)
       expect(mayChangeState(from, to)).toBe(false)
     }
   })
 
-  test('leaves no trace in the way to the state, whatever came before', () => {
+  test('leaves no trace in the path to the state, whatever came before', () => {
     const steps = fc.array(fc.record({ to: fc.constantFrom(...states), undo: fc.boolean() }), {
       maxLength: 30,
     })
@@ -118,7 +118,7 @@ describe('an undo', () => {
       fc.property(steps, (wishes) => {
         let state: OrderState = 'placed'
         const events = [event(null, 'placed', 0)]
-        const way: OrderState[] = ['placed']
+        const path: OrderState[] = ['placed']
         for (const { to: wish, undo } of wishes) {
           const back: OrderState | undefined = undoneState({ state, events }, at(1))
           const to: OrderState | undefined = undo ? back : mayChangeState(state, wish) ? wish : undefined
@@ -126,12 +126,12 @@ describe('an undo', () => {
           const next = event(state, to, 0)
           expect(isReversal(next)).toBe(undo)
           events.push(next)
-          if (undo) way.pop()
-          else way.push(to)
+          if (undo) path.pop()
+          else path.push(to)
           state = to
         }
-        expect(way.at(-1)).toBe(state)
-        expect(stateChangesOf({ events }).map((one) => one.to)).toEqual(way)
+        expect(path.at(-1)).toBe(state)
+        expect(stateChangesOf({ events }).map((one) => one.to)).toEqual(path)
         expect(at(0).getTime() + UNDO_MS).toBe(at(15).getTime())
       }),
     )

@@ -16,12 +16,12 @@ const set: SoldLine = {
 }
 
 test.each([
-  { name: 'one of three', asked: [{ id: 'ROSA-100', units: 1 }], amount: 334, goods: [['ROSA-100', 1]] },
-  { name: 'all three', asked: [{ id: 'ROSA-100', units: 3 }], amount: 1_000, goods: [['ROSA-100', 3]] },
-])('$name is worth what was paid for it', ({ asked, amount, goods }) => {
-  const refund = refundOf([rosa], asked)
+  { name: 'one of three', items: [{ id: 'ROSA-100', units: 1 }], amount: 334, returned: [['ROSA-100', 1]] },
+  { name: 'all three', items: [{ id: 'ROSA-100', units: 3 }], amount: 1_000, returned: [['ROSA-100', 3]] },
+])('$name is worth what was paid for it', ({ items, amount, returned }) => {
+  const refund = refundOf([rosa], items)
   expect(refund?.amount).toBe(amount)
-  expect([...(refund?.goods ?? [])]).toEqual(goods)
+  expect([...(refund?.units ?? [])]).toEqual(returned)
 })
 
 test('a set is refunded whole or by its parts', () => {
@@ -33,18 +33,18 @@ test('a set is refunded whole or by its parts', () => {
 })
 
 test.each([
-  { name: 'more than was sold', asked: [{ id: 'ROSA-100', units: 4 }] },
-  { name: 'something that was not in it', asked: [{ id: 'PRETTY-BARE', units: 1 }] },
+  { name: 'more than was sold', items: [{ id: 'ROSA-100', units: 4 }] },
+  { name: 'something that was not in it', items: [{ id: 'PRETTY-BARE', units: 1 }] },
   {
     name: 'a set whose part is already back',
-    asked: [
+    items: [
       { id: 'POUCH', units: 1 },
       { id: 'SET', units: 2 },
     ],
   },
-])('$name cannot be given back', ({ asked }) => {
+])('$name cannot be given back', ({ items }) => {
   expect(
-    refundOf(asked.some(({ id }) => id === 'SET' || id === 'POUCH') ? [set] : [rosa], asked),
+    refundOf(items.some(({ id }) => id === 'SET' || id === 'POUCH') ? [set] : [rosa], items),
   ).toBeUndefined()
 })
 

@@ -103,9 +103,9 @@ describe('every quote', () => {
       const { quote: q, unitsTaken } = price(factsFrom(offered), wanted)
       for (const [sku, units] of unitsTaken) expect(units).toBeLessThanOrEqual(offered[sku]?.stock ?? 0)
       for (const line of q.lines) {
-        const asks = wanted.items.find((item) => item.id === line.id)?.units ?? 0
+        const units = wanted.items.find((item) => item.id === line.id)?.units ?? 0
         expect(line.units).toBeGreaterThan(0)
-        expect(line.units).toBeLessThanOrEqual(asks)
+        expect(line.units).toBeLessThanOrEqual(units)
       }
     })
   })

@@ -26,12 +26,12 @@ export async function cardShop(): Promise<CardShop> {
   const provider = createServer(
     getRequestListener(async (request) => {
       const { pathname, search } = new URL(request.url)
-      const asked = new Request(`https://api.stripe.com${pathname}${search}`, {
+      const forwarded = new Request(`https://api.stripe.com${pathname}${search}`, {
         method: request.method,
         headers: request.headers,
         ...(request.method === 'POST' && { body: await request.text() }),
       })
-      return (await getResponse(stripe.handlers, asked)) ?? new Response(null, { status: 501 })
+      return (await getResponse(stripe.handlers, forwarded)) ?? new Response(null, { status: 501 })
     }),
   )
   await new Promise<void>((resolve) => provider.listen(port, '127.0.0.1', resolve))

@@ -29,10 +29,10 @@ test('where storage is refused a notice says so, and buying still works', async 
 test('storage that fails once is opened again without a notice', async ({ page }) => {
   await page.addInitScript(() => {
     const real = IDBFactory.prototype.open
-    let asked = 0
+    let opened = 0
     IDBFactory.prototype.open = function open(...args) {
-      asked += 1
-      if (asked === 1) throw new DOMException('Internal error opening backing store.', 'UnknownError')
+      opened += 1
+      if (opened === 1) throw new DOMException('Internal error opening backing store.', 'UnknownError')
       return real.apply(this, args)
     }
   })
@@ -79,10 +79,10 @@ test('invalid values in every record are set aside, and the shop is as on a firs
   const keys = await page.evaluate(
     () =>
       new Promise<IDBValidKey[]>((resolve, reject) => {
-        const asked = indexedDB.open('era', 1)
-        asked.onerror = () => reject(asked.error)
-        asked.onsuccess = () => {
-          const transaction = asked.result.transaction('values', 'readwrite')
+        const opening = indexedDB.open('era', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('values', 'readwrite')
           const values = transaction.objectStore('values')
           const nonsense = ['no such thing', 7, [null], { document: 'x', catalogue: [] }]
           const names = [
@@ -106,7 +106,7 @@ test('invalid values in every record are set aside, and the shop is as on a firs
             values.put(nonsense[at % nonsense.length], name)
           }
           transaction.oncomplete = () => {
-            const all = asked.result.transaction('values').objectStore('values').getAllKeys()
+            const all = opening.result.transaction('values').objectStore('values').getAllKeys()
             all.onsuccess = () => resolve(all.result)
           }
         }

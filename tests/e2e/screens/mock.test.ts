@@ -35,12 +35,12 @@ const test = base.extend<object, { mock: string }>({
 })
 
 /** Vite compiles a module when it is first asked for: asks for all of them, so that no click waits for that. */
-async function compile(module: URL, asked = new Set<string>()) {
-  if (asked.has(module.href)) return
-  asked.add(module.href)
+async function compile(module: URL, compiled = new Set<string>()) {
+  if (compiled.has(module.href)) return
+  compiled.add(module.href)
   const code = await (await fetch(module)).text()
   for (const [, path] of code.matchAll(/\b(?:from|import)\b\s*\(?\s*["'](\/[^"']+|\.[^"']+)["']/g)) {
-    if (path !== undefined) await compile(new URL(path, module), asked)
+    if (path !== undefined) await compile(new URL(path, module), compiled)
   }
 }
 

@@ -134,11 +134,11 @@ test('a card order placed in two tabs at once is one order and one payment', asy
   await fillCheckout(other)
   await other.getByRole('radio', { name: /^Card/ }).check({ force: true })
   // Neither is answered before both have asked.
-  let asked = 0
+  let requests = 0
   const both = Promise.withResolvers<void>()
   await context.route('**/api/orders', async (route) => {
-    asked += 1
-    if (asked === 2) both.resolve()
+    requests += 1
+    if (requests === 2) both.resolve()
     await both.promise
     await route.continue()
   })

@@ -5,14 +5,14 @@ test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
 
 /** Holds the app's modules back until released: a slow phone, exactly as slow as the test needs. */
 async function holdScripts(page: Page, which = '**/assets/*.js') {
-  let held: (() => void)[] | null = []
+  let waiting: (() => void)[] | null = []
   await page.route(which, async (route) => {
-    await new Promise<void>((resolve) => (held ? held.push(resolve) : resolve()))
+    await new Promise<void>((resolve) => (waiting ? waiting.push(resolve) : resolve()))
     await route.continue()
   })
   return () => {
-    for (const go of held ?? []) go()
-    held = null
+    for (const go of waiting ?? []) go()
+    waiting = null
   }
 }
 

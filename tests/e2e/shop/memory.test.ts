@@ -3,13 +3,13 @@ import { expect, open, test } from '../base/test.ts'
 
 /** A page that was left is not kept: not by the app, not by the browser. */
 
-interface Kept {
+interface Counts {
   nodes: number
   listeners: number
 }
 
 /** What the page's process still holds once everything unreachable is gone. */
-async function kept(page: Page, session: CDPSession): Promise<Kept> {
+async function countsOf(page: Page, session: CDPSession): Promise<Counts> {
   // A chunk's own link stays in the head; there are as many as the shop has chunks, however many products it has.
   const links = await page.locator('link[rel=modulepreload]').count()
   await session.send('HeapProfiler.collectGarbage')
@@ -36,11 +36,11 @@ test('products visited one after the other leave nothing behind', async ({ page 
     await expect(headline).toHaveText(listed ?? '')
   }
   for (const index of [0, 1]) await visit(index)
-  const before = await kept(page, session)
+  const before = await countsOf(page, session)
   for (let index = 2; index < 40; index += 1) await visit(index)
   // A single product page has a thousand nodes. What a timer or an observer still holds goes a moment later.
   const after = async () => {
-    const { nodes, listeners } = await kept(page, session)
+    const { nodes, listeners } = await countsOf(page, session)
     return { nodes: nodes - before.nodes < 100, listeners: listeners - before.listeners < 20 }
   }
   await expect.poll(after, { timeout: 30_000 }).toEqual({ nodes: true, listeners: true })

@@ -11,13 +11,13 @@ async function openAll(page: Page, path: string) {
 test('a screen that loads slowly shows a pending state, then a skeleton', async ({ page }) => {
   test.slow()
   let come = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     come = resolve
   })
   await openAll(page, '/therapyera')
   await page.evaluate(() => scrollTo(0, 900))
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click()

@@ -59,9 +59,9 @@ for (const [width, height, deviceScaleFactor] of [
       serviceWorkers: 'block',
     })
 
-    for (const [name, reach] of Object.entries(screens)) {
+    for (const [name, open] of Object.entries(screens)) {
       test(`${name} matches its reference picture`, async ({ page }) => {
-        await reach(page)
+        await open(page)
         await settled(page)
         await expect(page).toHaveScreenshot(`${name}-${width}.png`, { ...tolerance, scale: 'device' })
       })

@@ -113,7 +113,7 @@ for (const width of widths) {
     test('a navigation has no layout shift', async ({ page, context }) => {
       await watch(context)
       await open(page, '/')
-      const way = [
+      const routes = [
         ['/shopall', 'Shop everything'],
         ['/rosa', 'Rosa'],
         ['/login', 'Welcome back'],
@@ -123,7 +123,7 @@ for (const width of widths) {
         ['/therapyera', 'Therapy Era'],
       ] as const
       // Without a click: a shift within half a second of one is not counted.
-      for (const [route, heading] of way) {
+      for (const [route, heading] of routes) {
         await page.evaluate((to) => {
           history.pushState({}, '', to)
           dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -148,12 +148,12 @@ for (const width of widths) {
         '/comingsoon',
       ]) {
         let come = () => {}
-        const late = new Promise<void>((resolve) => {
+        const fontsReleased = new Promise<void>((resolve) => {
           come = resolve
         })
-        await page.route('**/*.woff2', async (asked) => {
-          await late
-          await asked.continue()
+        await page.route('**/*.woff2', async (font) => {
+          await fontsReleased
+          await font.continue()
         })
         // The app starts after `load`, which waits for fonts and pictures.
         await page.goto(route, { waitUntil: 'commit' })

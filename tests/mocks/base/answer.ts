@@ -10,7 +10,7 @@ import {
 } from '#domain/contract.ts'
 import { refuse } from './refused.ts'
 import type { Network } from './scenario.ts'
-import { userOf } from './visitor.ts'
+import { userOf } from './session.ts'
 
 /** Who asks, and for what. */
 export interface Context {
@@ -24,7 +24,7 @@ export interface Context {
 }
 
 /** A request of one entry of the contract, parsed with its schemas. */
-interface Asked<Name extends CallName> extends Context {
+interface ParsedCall<Name extends CallName> extends Context {
   body: ParsedBodyOf<Name>
   query: ParsedQueryOf<Name>
 }
@@ -50,7 +50,7 @@ type Reply<Name extends CallName> = Name extends 'managerExport'
     : AnswerOf<Name> | WithStatus<AnswerOf<Name>> | Promise<AnswerOf<Name>>
 
 /** What answers each entry of the contract: an entry without an answer does not compile. */
-export type Answers = { [Name in CallName]: (asked: Asked<Name>) => Reply<Name> }
+export type Answers = { [Name in CallName]: (call: ParsedCall<Name>) => Reply<Name> }
 
 const methods = {
   GET: http.get,
@@ -71,8 +71,8 @@ export function handlerOf<Name extends CallName>(
   const respond = async ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
     await delay(network.latency)
     if (network.fails()) throw refuse('unavailable')
-    const asked = await parsed(name, request, params)
-    return response(name, await answers[name](asked))
+    const call = await parsed(name, request, params)
+    return response(name, await answers[name](call))
   }
   const url = `*/api${path}`
   // A server answers HEAD wherever it answers GET; the app asks /health so.
@@ -85,7 +85,7 @@ async function parsed<Name extends CallName>(
   name: Name,
   request: Request,
   params: Record<string, unknown>,
-): Promise<Asked<Name>> {
+): Promise<ParsedCall<Name>> {
   const { method, path, body, query } = contract[name]
   const header = (key: string) => request.headers.get(key)
   const user = userOf(header('authorization'))

@@ -14,11 +14,11 @@ import { refuse, refuseFaults } from './refused.ts'
 import type { MockOrder, MockShop } from './shop.ts'
 
 /** The order that a call names, where its caller may see it. */
-export function ownedOrder(shop: MockShop, asked: Context): MockOrder {
-  const found = shop.orders.get(asked.param('id').toLowerCase())
-  const key = asked.header('x-order-key')
+export function ownedOrder(shop: MockShop, context: Context): MockOrder {
+  const found = shop.orders.get(context.param('id').toLowerCase())
+  const key = context.header('x-order-key')
   if (found && key !== null && key === found.body.key) return found
-  if (found && asked.user !== null && found.uid === asked.user.uid) return found
+  if (found && context.user !== null && found.uid === context.user.uid) return found
   throw refuse('not_found')
 }
 

@@ -60,7 +60,7 @@ export interface MockOrder {
   /** Units this order holds of each SKU. */
   unitsTaken: Map<Sku, number>
   /** The influencer it came through, and the share of it that is theirs. */
-  through: {
+  attribution: {
     id: string
     rate: number
     heldFor: SelfDealing | null
@@ -72,7 +72,7 @@ export interface MockOrder {
 }
 
 /** Not held for a decision, and not refused by one. */
-export const isCounted = ({ heldFor, verdict }: NonNullable<MockOrder['through']>): boolean =>
+export const isCounted = ({ heldFor, verdict }: NonNullable<MockOrder['attribution']>): boolean =>
   heldFor === null || verdict === 'counted'
 
 export interface MockInfluencer
@@ -227,8 +227,8 @@ export const sortedVariants = (shop: MockShop): MockVariant[] =>
 
 const isExtra = ({ seed }: MockShop, { sku }: MockVariant) => Object.hasOwn(seed.parts, sku)
 
-export function addStock({ variants }: MockShop, goods: ReadonlyMap<Sku, number>) {
-  for (const [sku, units] of goods) {
+export function addStock({ variants }: MockShop, added: ReadonlyMap<Sku, number>) {
+  for (const [sku, units] of added) {
     const found = variants.get(sku)
     if (found?.stock !== undefined && found.stock !== null) found.stock += units
   }

@@ -13,8 +13,8 @@ export const subscription = (shop: MockShop) =>
   }) satisfies Partial<Answers>
 
 /** An address that is signed up twice is on the list once. */
-export function subscribe(shop: MockShop, asked: ParsedBodyOf<'joinLaunchList'>) {
-  const { email, name = null, interest = null, list = 'launch' } = asked
+export function subscribe(shop: MockShop, body: ParsedBodyOf<'joinLaunchList'>) {
+  const { email, name = null, interest = null, list = 'launch' } = body
   if (shop.subscriptions.some((one) => one.list === list && emailKey(one.email) === emailKey(email))) return
   shop.subscriptions.push({ list, email, name, interest, at: shop.now().toISOString() })
 }

@@ -42,7 +42,7 @@ export function showSwitcher(choice: Choice, network: Network) {
 }
 
 /** The page for a scenario that does not exist: which there are, each a link. */
-export function showScenarios(asked: string) {
+export function showScenarios(unknown: string) {
   document.title = 'Unknown scenario'
   const items = Object.keys(scenarios).map((name) => {
     const link = make('a', name)
@@ -52,7 +52,7 @@ export function showScenarios(asked: string) {
   document.body.append(
     make(
       'main',
-      make('h1', `There is no scenario “${asked}”`),
+      make('h1', `There is no scenario “${unknown}”`),
       make('p', 'Choose one of these:'),
       make('ul', ...items),
     ),

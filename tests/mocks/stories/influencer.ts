@@ -1,8 +1,8 @@
 import { anOrder } from '#tests/make.ts'
 import { act, answerAt, type Call, maya, mine, other, place, staff, withKey } from '../base/call.ts'
 
-export const through = anOrder({ items: [{ id: 'ROSA-100', units: 3 }], code: 'MAYA', expectedTotal: 6_535 })
-export const followed = anOrder({ referral: { code: 'MAYA', at: '2026-11-20T12:00:00.000Z' } })
+export const withCode = anOrder({ items: [{ id: 'ROSA-100', units: 3 }], code: 'MAYA', expectedTotal: 6_535 })
+export const withLink = anOrder({ referral: { code: 'MAYA', at: '2026-11-20T12:00:00.000Z' } })
 /** After a change of the terms. */
 const later = anOrder({ items: [{ id: 'ROSA-100', units: 3 }], code: 'MAYA', expectedTotal: 6_205 })
 const tooLate = anOrder({ referral: { code: 'MAYA', at: '2026-09-20T12:00:00.000Z' } })
@@ -56,8 +56,8 @@ export const influencing: Record<string, Call[]> = {
     { name: 'recordReferral', body: { code: 'MAYA' } },
     { name: 'recordReferral', body: { code: 'NOBODY' } },
     { name: 'myInfluencer', user: maya },
-    place(through),
-    place(followed),
+    place(withCode),
+    place(withLink),
     place(tooLate),
     place(herOwn, maya),
     { name: 'myInfluencer', user: maya },
@@ -65,16 +65,16 @@ export const influencing: Record<string, Call[]> = {
     staff('managerInfluencers'),
     { name: 'managerInfluencers', user: other },
     staff('managerSummary'),
-    withKey('cancelOrder', through),
+    withKey('cancelOrder', withCode),
     { name: 'myInfluencer', user: maya },
     { name: 'removeMe', user: maya },
     { name: 'influencerPage', params: { code: 'MAYA' } },
   ],
   'commission earned, in part given back, and paid': [
-    place(through),
-    place(followed),
-    ...['pack', 'ship', 'deliver'].map((action) => act(action, [through, followed])),
-    act('refund', [through], { lines: [{ id: 'ROSA-100', units: 1 }] }),
+    place(withCode),
+    place(withLink),
+    ...['pack', 'ship', 'deliver'].map((action) => act(action, [withCode, withLink])),
+    act('refund', [withCode], { lines: [{ id: 'ROSA-100', units: 1 }] }),
     { name: 'myInfluencer', user: maya },
     ...decide('pay', { amount: 836 }),
     staff('managerInfluencers', { days: 31 }),
@@ -82,7 +82,7 @@ export const influencing: Record<string, Call[]> = {
     ...decide('pay', { amount: 836, reference: 'RUN-7' }),
     { name: 'myInfluencer', user: maya },
     ...decide('pay', { amount: 836 }),
-    act('refund', [through], { lines: [{ id: 'ROSA-100', units: 1 }] }),
+    act('refund', [withCode], { lines: [{ id: 'ROSA-100', units: 1 }] }),
     { name: 'myInfluencer', user: maya },
     staff('managerInfluencers'),
     ...decide('pay', { amount: 1 }),
@@ -125,7 +125,7 @@ export const influencing: Record<string, Call[]> = {
     }),
   ],
   'terms from a day on': [
-    place(through),
+    place(withCode),
     ...decide('terms', { fromDay: '2026-11-01', rate: 1_500 }),
     ...decide('terms', { fromDay: '2026-02-31', rate: 1_500 }),
     ...decide('terms', { rate: 1_500 }),
@@ -141,7 +141,7 @@ export const influencing: Record<string, Call[]> = {
     place(later),
     { name: 'myInfluencer', user: maya },
     ...decide('drop_terms', { fromDay: '2026-12-01' }),
-    act('refund', [through]),
+    act('refund', [withCode]),
     ...decide('pause'),
     ...decide('terms', { fromDay: '2027-06-01', rate: 0 }),
     staff('managerInfluencers'),

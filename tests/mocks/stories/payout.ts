@@ -1,5 +1,5 @@
 import { act, answerAt, type Call, maya, mine, other, place, staff } from '../base/call.ts'
-import { decide, followed, herOwn, through } from './influencer.ts'
+import { decide, herOwn, withCode, withLink } from './influencer.ts'
 
 /** A step of the payout run with everything that is prepared, read just before. */
 const payouts = (action: string, rest: object = {}): Call[] => [
@@ -45,9 +45,9 @@ const november = { code: 'MAYA', period: '2026-11' }
 export const payingOut: Record<string, Call[]> = {
   'a payout run, undone, then paid': [
     ...payouts('prepare'),
-    place(through),
-    place(followed),
-    ...['pack', 'ship', 'deliver'].map((action) => act(action, [through, followed])),
+    place(withCode),
+    place(withLink),
+    ...['pack', 'ship', 'deliver'].map((action) => act(action, [withCode, withLink])),
     ...payouts('prepare'),
     staff('changePayouts', { body: { action: 'prepare' }, days: 31 }),
     ...decide('pay', { amount: 1_034 }),
@@ -55,7 +55,7 @@ export const payingOut: Record<string, Call[]> = {
     ...payouts('undo'),
     ...payouts('prepare'),
     ...payouts('prepare'),
-    act('refund', [through], { lines: [{ id: 'ROSA-100', units: 1 }] }),
+    act('refund', [withCode], { lines: [{ id: 'ROSA-100', units: 1 }] }),
     ...payouts('paid', { reference: 'RUN-7' }),
     ...payouts('paid'),
     { name: 'myInfluencer', user: maya },
@@ -68,11 +68,11 @@ export const payingOut: Record<string, Call[]> = {
   'statements of a month and of a payout': [
     { name: 'myStatements', user: maya },
     { name: 'myStatement', user: maya, params: november },
-    place(through),
-    place(followed),
+    place(withCode),
+    place(withLink),
     place(herOwn, maya),
     { name: 'myStatement', user: maya, params: november },
-    ...['pack', 'ship', 'deliver'].map((action) => act(action, [through, followed])),
+    ...['pack', 'ship', 'deliver'].map((action) => act(action, [withCode, withLink])),
     staff('changePayouts', { body: { action: 'prepare' }, days: 31 }),
     { name: 'myStatements', user: maya },
     staff('managerPayouts'),
@@ -84,7 +84,7 @@ export const payingOut: Record<string, Call[]> = {
     }),
     ...payouts('paid', { reference: 'RUN-7' }),
     ...statementsOfPayout(),
-    act('refund', [through], { lines: [{ id: 'ROSA-100', units: 1 }] }),
+    act('refund', [withCode], { lines: [{ id: 'ROSA-100', units: 1 }] }),
     ...statementsOfPayout(),
     { name: 'myStatement', user: maya, params: november },
     { name: 'myStatementFile', user: maya, params: november },
@@ -108,8 +108,8 @@ export const payingOut: Record<string, Call[]> = {
     { name: 'changeMyBank', user: maya, body: { bank: us } },
     { name: 'myBank', user: maya },
     { name: 'changeMyBank', user: mine, body: { bank: us } },
-    place(through),
-    ...['pack', 'ship', 'deliver'].map((action) => act(action, [through])),
+    place(withCode),
+    ...['pack', 'ship', 'deliver'].map((action) => act(action, [withCode])),
     staff('changePayouts', { body: { action: 'prepare' }, days: 31 }),
     ...payoutFile('sepa'),
     ...payoutFile('ach'),
@@ -123,7 +123,7 @@ export const payingOut: Record<string, Call[]> = {
     staff('payoutFile', { query: { format: 'sepa', ids: 'x' } }),
     ...payouts('paid'),
     staff('managerPayouts'),
-    { name: 'payoutFile', user: maya, query: { format: 'sepa', ids: through.id } },
+    { name: 'payoutFile', user: maya, query: { format: 'sepa', ids: withCode.id } },
     { name: 'removeMyBank', user: maya },
     { name: 'myBank', user: maya },
   ],

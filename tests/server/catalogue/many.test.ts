@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import { contract } from '#domain/contract.ts'
-import { promiseFor } from '#domain/quote/promise.ts'
+import { pricePromiseFor } from '#domain/quote/promise.ts'
 import { manyRows } from '#server/seed/many.ts'
 import { addRows } from '#server/seed/seed.ts'
 import { anOrderFor, type Fixture } from '../base/place-order.ts'
@@ -28,7 +28,7 @@ test('generated products are added to the real ones, bundles with their parts', 
 test('an order carries the price promise of its own products only', async () => {
   const id = catalogue.products.findLast((one) => (one.variants[0]?.stock ?? 0) > 0)?.variants[0]?.sku ?? ''
   const body = await anOrderFor(fixture, [{ id, units: 1 }])
-  const promise = promiseFor(catalogue.promise ?? '', [id])
+  const promise = pricePromiseFor(catalogue.promise ?? '', [id])
   expect(promise?.length).toBeLessThan(2_000)
   expect((await fixture.ask('POST', '/orders', { body: { ...body, promise } })).status).toBe(201)
 })

@@ -98,9 +98,9 @@ onBoth('an application', (engine) => {
   test('declined can be made again after three months', async () => {
     const row = (await creators('applied')).find((one) => one.code === 'RACE')
     await change({ id: row?.id, version: row?.version, action: 'decline' })
-    const [kept] = await program.shop.shop.db.select().from(influencers).where(eq(influencers.code, 'RACE'))
-    const again = token({ uid: kept?.uid ?? '', email: kept?.email ?? '', emailVerified: true })
-    const body = { ...application, email: kept?.email, handle: 'race-2' }
+    const [stored] = await program.shop.shop.db.select().from(influencers).where(eq(influencers.code, 'RACE'))
+    const again = token({ uid: stored?.uid ?? '', email: stored?.email ?? '', emailVerified: true })
+    const body = { ...application, email: stored?.email, handle: 'race-2' }
     await problemOf(await apply(body, again), 403)
     later(91)
     expect((await apply(body, again)).status).toBe(201)

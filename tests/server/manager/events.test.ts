@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#server/base/db/db.ts'
 import { orders } from '#server/base/db/schema.ts'
 import type { Login } from '#server/base/http/services.ts'
-import { CHANGES_MAX, changesSince, idOf, placeOf } from '#server/manager/changes.ts'
+import { CHANGES_MAX, changesSince, idOf, positionOf } from '#server/manager/changes.ts'
 import { STREAMS_PER_MANAGER } from '#server/manager/events.ts'
 import { eraseOrders } from '#server/order/erase.ts'
 import { freshDatabase, onBoth, onPostgres } from '../base/engines.ts'
@@ -184,7 +184,7 @@ onBoth('live orders', (engine) => {
   })
 })
 
-onPostgres('the place in the history of orders', () => {
+onPostgres('the position in the history of orders', () => {
   let database: Database
   beforeAll(async () => {
     database = await freshDatabase('postgres')
@@ -194,12 +194,12 @@ onPostgres('the place in the history of orders', () => {
   test('leaves out nothing that was committed later under a lower number', async () => {
     const fixture = await aShop({ database })
     const [slow, quick] = [await placed(fixture), await placed(fixture)]
-    const { place: start } = await changesSince(database.db, undefined)
+    const { position: start } = await changesSince(database.db, undefined)
     const event = (order: { id: string }) =>
       sql`insert into order_events (order_id, at, "from", "to", by) values (${order.id}, now(), 'placed', 'placed', 'shop')`
     const ids = async (since: typeof start) => {
-      const { changes, place } = await changesSince(database.db, since)
-      return { place, ids: changes?.map(({ id }) => id) }
+      const { changes, position } = await changesSince(database.db, since)
+      return { position, ids: changes?.map(({ id }) => id) }
     }
     let middle = start
     await database.db.transaction(async (tx) => {
@@ -207,12 +207,12 @@ onPostgres('the place in the history of orders', () => {
       await database.db.execute(event(quick))
       const seen = await ids(start)
       expect(seen.ids).toEqual([quick.id])
-      middle = seen.place
-      expect(placeOf(idOf(middle))).toEqual(middle)
+      middle = seen.position
+      expect(positionOf(idOf(middle))).toEqual(middle)
       expect((await ids(middle)).ids).toEqual([])
     })
     const later = await ids(middle)
     expect(later.ids).toEqual([slow.id])
-    expect((await ids(later.place)).ids).toEqual([])
+    expect((await ids(later.position)).ids).toEqual([])
   })
 })

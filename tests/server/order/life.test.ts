@@ -18,9 +18,9 @@ onBoth('an order’s life', (engine) => {
   afterAll(() => fixture.close())
 
   const place = async (
-    ...asked: Parameters<typeof anOrderFor> extends [unknown, ...infer Rest] ? Rest : never
+    ...wish: Parameters<typeof anOrderFor> extends [unknown, ...infer Rest] ? Rest : never
   ) => {
-    const body = await anOrderFor(fixture, ...asked)
+    const body = await anOrderFor(fixture, ...wish)
     const answer = await fixture.ask('POST', '/orders', { body })
     return { body, answer }
   }
@@ -201,8 +201,8 @@ onBoth('an order’s life', (engine) => {
     await move(body.id, 'delivered')
     const earned = await commissionOf(body.id)
     expect(new Date(String(earned?.payable_at)).getTime() - now.getTime()).toBe(30 * 86_400_000)
-    const late = { code: 'MAYA', at: new Date(now.getTime() - 31 * 86_400_000).toISOString() }
-    expect(await commissionOf((await place(items, { referral: late })).body.id)).toBeUndefined()
+    const expired = { code: 'MAYA', at: new Date(now.getTime() - 31 * 86_400_000).toISOString() }
+    expect(await commissionOf((await place(items, { referral: expired })).body.id)).toBeUndefined()
     const own = await place(items, { code: 'MAYA', email: 'influencer+me@era.test' })
     expect(own.answer.status).toBe(201)
     // An order that looks like the influencer's own waits for a manager.

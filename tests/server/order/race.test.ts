@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/base/db/db.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
-import { writeOrders } from '#server/order/write.ts'
+import { writeOrdersStatement } from '#server/order/write.ts'
 import { silent } from '../base/emulator.ts'
 import { freshUrl, onPostgres } from '../base/engines.ts'
 import { anOrderFor, type Fixture, stockOf } from '../base/place-order.ts'
@@ -58,7 +58,7 @@ onPostgres('two shops on one database', () => {
   test('a price that changes between reading and writing is refused', async () => {
     const body = await anOrderFor(shops[0], [{ id: 'HOLYGLAZE-50', units: 1 }])
     let raised = false
-    const late: Database = {
+    const overtaken: Database = {
       ...database,
       async run<Row>(statement: { name: string; text: string }, values: unknown[]) {
         if (statement.name === 'write_orders' && !raised) {
@@ -70,14 +70,14 @@ onPostgres('two shops on one database', () => {
         return database.run<Row>(statement, values)
       },
     }
-    const answer = await (await aShop({ database: late })).ask('POST', '/orders', { body })
+    const answer = await (await aShop({ database: overtaken })).ask('POST', '/orders', { body })
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({ code: 'quote_changed', quote: { subtotal: 9900 } })
   })
 
   test('rows of stock are locked in the order of their SKUs', async () => {
     const { rows } = await database.db.execute(
-      `explain (costs off) ${writeOrders.text.replaceAll('$1', "'{}'")}`,
+      `explain (costs off) ${writeOrdersStatement.text.replaceAll('$1', "'{}'")}`,
     )
     const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n')
     expect(plan).toMatch(/LockRows\n\s+->\s+(Sort\n\s+Sort Key: v\.sku|Index Scan using variants_pkey)/)

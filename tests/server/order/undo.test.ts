@@ -100,9 +100,9 @@ onBoth('an undo', (engine) => {
   describe('later than its time', () => {
     test('is refused, and nothing changes', async () => {
       const order = await shipped()
-      const late = new Date(Date.now() - UNDO_MS - 60_000)
+      const tooLate = new Date(Date.now() - UNDO_MS - 60_000)
       await fixture.shop.db.execute(
-        `update order_events set at = '${late.toISOString()}' where order_id = '${order.id}'`,
+        `update order_events set at = '${tooLate.toISOString()}' where order_id = '${order.id}'`,
       )
       expect(await act(fixture, 'undo', [order])).toMatchObject([
         { ok: false, code: 'too_late', state: 'shipped', version: order.version },

@@ -19,8 +19,8 @@ describe('a page is rendered for the part of a query that it shows', () => {
     ['/newpage', 'product=rosa', '?product=rosa'],
     ['/newpage', 'product=../etc', ''],
     ['/', 'anything=1', ''],
-  ])('%s?%s → %s', (path, query, kept) => {
-    expect(queryOf(path, new URLSearchParams(query))).toBe(kept)
+  ])('%s?%s → %s', (path, query, used) => {
+    expect(queryOf(path, new URLSearchParams(query))).toBe(used)
   })
 })
 

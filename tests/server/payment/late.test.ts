@@ -104,11 +104,11 @@ describe('an order by card with nothing to pay', () => {
   }
 
   test('is placed without Stripe, and leads to its receipt', async () => {
-    const asked = stripe.asked.length
+    const before = stripe.requests.length
     const { id, key } = await free()
     const { url } = await json<AnswerOf<'payOrder'>>(pay(id, key))
     expect(url).toMatch(new RegExp(`/payment-success\\?order=${id}$`))
-    expect(stripe.asked).toHaveLength(asked)
+    expect(stripe.requests).toHaveLength(before)
     expect(await paying.stateOf(id)).toMatchObject({
       state: 'placed',
       payments: [],
@@ -128,10 +128,10 @@ describe('an order by card with nothing to pay', () => {
   test('owes no money when it is cancelled, and Stripe is not asked', async () => {
     const { id, key } = await free()
     await pay(id, key)
-    const asked = stripe.asked.length
+    const before = stripe.requests.length
     expect(await act(paying.shop, 'cancel', [{ id }])).toMatchObject([{ ok: true }])
     await paying.sendRefunds()
-    expect(stripe.asked).toHaveLength(asked)
+    expect(stripe.requests).toHaveLength(before)
     expect(await paying.stateOf(id)).toMatchObject({ state: 'cancelled', refunded: 0, refunds: [] })
   })
 })

@@ -87,7 +87,7 @@ describe('starting a card payment', () => {
     expect(answer.headers.get('retry-after')).toBe('5')
     stripe.setDown(false)
     expect((await paying.shop.ask('POST', `/orders/${body.id}/payment`, { key: body.key })).status).toBe(200)
-    const keys = stripe.asked.filter((one) => one.key === `pay:${body.id}:1`)
+    const keys = stripe.requests.filter((one) => one.key === `pay:${body.id}:1`)
     expect(keys.length).toBeGreaterThan(1)
     expect(await paying.stateOf(body.id)).toMatchObject({ state: 'awaiting_payment', payments: ['open'] })
   }, 20_000)

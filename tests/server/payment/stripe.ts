@@ -35,7 +35,7 @@ export function aStripe() {
   const sessions = new Map<string, Session>()
   const refunds: Refund[] = []
   const answered = new Map<string, { body: string; answer: object }>()
-  const asked: { method: string; path: string; key: string | null }[] = []
+  const requests: { method: string; path: string; key: string | null }[] = []
   let down = false
 
   const shown = (session: Session) => ({
@@ -79,7 +79,7 @@ export function aStripe() {
   const handlers = [
     http.all(`${at}/*`, ({ request }) => {
       const { pathname } = new URL(request.url)
-      asked.push({ method: request.method, path: pathname, key: request.headers.get('idempotency-key') })
+      requests.push({ method: request.method, path: pathname, key: request.headers.get('idempotency-key') })
       return down ? fault(500, 'Stripe is down') : undefined
     }),
     http.post(`${at}/checkout/sessions`, ({ request }) =>
@@ -157,7 +157,7 @@ export function aStripe() {
     server: setupServer(...handlers),
     sessions,
     refunds,
-    asked,
+    requests,
     setDown: (is: boolean) => {
       down = is
     },

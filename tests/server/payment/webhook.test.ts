@@ -53,18 +53,18 @@ onBoth('Stripe’s events', (engine) => {
   test('of three payments of one order end the same in all 24 orders', async () => {
     const ends = new Set<string>()
     for (const order of permutations(EVENTS)) {
-      const { id, session: late } = await paying.begun()
+      const { id, session: expired } = await paying.begun()
       const row = await paying.rowOf(id)
       const [refused, paid] = [
         await paying.card.createSession(row, 2),
         await paying.card.createSession(row, 3),
       ]
       for (const one of [refused, paid]) await settle(paying.shop.shop, paying.card, one, 'return')
-      stripe.expire(late)
+      stripe.expire(expired)
       stripe.decline(refused.session)
       stripe.pay(paid.session)
       stripe.refundByHand(paid.session)
-      const about = [paid.session, late, refused.session, paid.session]
+      const about = [paid.session, expired, refused.session, paid.session]
       for (const type of order) {
         await paying.deliver(stripe.event(type, about[EVENTS.indexOf(type)] ?? ''))
         await paying.sendRefunds()

@@ -27,6 +27,10 @@ const days = new Intl.DateTimeFormat('en-US', {
 export const daysOf = ({ from, until }: { from: string; until: string }): string =>
   days.formatRange(new Date(from), new Date(until))
 
+/** “Nov 20, 2026”, the same in every time zone. */
+export const utcDateOf = (at: string): string =>
+  new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const DAY_MS = 86_400_000
 

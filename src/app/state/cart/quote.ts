@@ -1,22 +1,22 @@
 import { atom } from 'jotai'
 import type { BodyOf } from '#domain/contract.ts'
-import { promisedPrices, promiseFor, readPromise } from '#domain/quote/promise.ts'
+import { parsePricePromise, pricePromiseFor, promisedPrices } from '#domain/quote/promise.ts'
 import { pricingFactsOf, type Quote, quote } from '#domain/quote/quote.ts'
 import { catalogueAtom, persistedCatalogue } from '../catalogue/catalogue.ts'
 import { cartAtom } from './cart.ts'
 import { discountCodeAtom } from './discount-code.ts'
 import { deliveryAtom, draftAtom } from './draft.ts'
 
-const promisedAtom = atom((get) => {
+const promisedPricesAtom = atom((get) => {
   const text = get(persistedCatalogue.valueAtom)?.promise
-  return text === undefined ? new Map() : promisedPrices(readPromise(text), Date.now())
+  return text === undefined ? new Map() : promisedPrices(parsePricePromise(text), Date.now())
 })
 
 /** The valid part of the price promise that is about the cart's goods, to be sent with an order. */
-export const promiseAtom = atom((get): string | undefined => {
+export const pricePromiseAtom = atom((get): string | undefined => {
   const text = get(persistedCatalogue.valueAtom)?.promise
-  if (text === undefined || get(promisedAtom).size === 0) return undefined
-  return promiseFor(
+  if (text === undefined || get(promisedPricesAtom).size === 0) return undefined
+  return pricePromiseFor(
     text,
     get(cartAtom).items.map((item) => item.id),
   )
@@ -24,7 +24,7 @@ export const promiseAtom = atom((get): string | undefined => {
 
 const pricingFactsAtom = atom((get) => {
   const catalogue = get(catalogueAtom)
-  return catalogue ? pricingFactsOf(catalogue, get(promisedAtom)) : null
+  return catalogue ? pricingFactsOf(catalogue, get(promisedPricesAtom)) : null
 })
 
 /** The cart's quote, computed on this device with the same rule as on the server; null without a catalogue. */
@@ -42,7 +42,7 @@ export const quoteAtom = atom((get): Quote | null => {
 /** The request for the server's quote: the cart and everything that changes its price. */
 export const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
   const code = get(discountCodeAtom)?.code
-  const promise = get(promiseAtom)
+  const promise = get(pricePromiseAtom)
   const { region } = get(draftAtom)
   return {
     items: [...get(cartAtom).items],

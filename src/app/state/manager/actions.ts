@@ -42,9 +42,9 @@ const nameOf = (order: Chosen): string => order.id ?? numberOf(order) ?? ''
  * sent, or were stopped, are results too, to be tried again: the groups before them are done. The request is answered
  * with its run: repeated with it, it does nothing twice.
  */
-export const actOnOrdersAtom = atom(null, async (get, set, asked: ActionRequest): Promise<ActionAnswer> => {
+export const actOnOrdersAtom = atom(null, async (get, set, request: ActionRequest): Promise<ActionAnswer> => {
   const { staffApi } = await device()
-  const body = { ...asked, run: asked.run ?? createId() }
+  const body = { ...request, run: request.run ?? createId() }
   const done: ActionResult[] = []
   const answered = (rest: readonly Chosen[] = [], code: 'unexpected' | 'stopped' = 'stopped') => ({
     ok: true as const,

@@ -4,7 +4,7 @@ import { contactSchema } from '#domain/base/address.ts'
 import { deliverySchema, paymentSchema } from '#domain/base/field.ts'
 import { expressNeedsPhone, expressNoPostBox, isPostBox } from '#domain/order/schema.ts'
 import { type AddressValues, addressFields, addressOf, optionalField } from './address-form.ts'
-import type { OrderForm } from './place.ts'
+import type { OrderForm } from './submit.ts'
 
 /** The checkout's fields: flat, and all strings, so that a half-typed field has a value too. */
 export interface CheckoutValues extends AddressValues {

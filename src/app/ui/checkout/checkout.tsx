@@ -7,7 +7,7 @@ import { refreshSettingsAtom } from '../../state/base/settings.ts'
 import { cartAtom, cartStatusAtom } from '../../state/cart/cart.ts'
 import { draftStatusAtom } from '../../state/cart/draft.ts'
 import { catalogueAtom, ensureCatalogueAtom } from '../../state/catalogue/catalogue.ts'
-import { prefetchPlaceOrder } from '../../state/order/place.ts'
+import { prefetchSubmitOrder } from '../../state/order/submit.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { CheckoutForm } from './form.tsx'
@@ -27,7 +27,7 @@ export function Checkout() {
   useEffect(() => {
     void refreshSettings()
     // Prefetch the next screen: the connection may drop while the form is filled in.
-    prefetchPlaceOrder().catch(() => undefined)
+    prefetchSubmitOrder().catch(() => undefined)
     for (const to of ['/thankyou', '/orderconfirmation'] as const) {
       router.preloadRoute({ to }).catch(() => undefined)
     }

@@ -27,7 +27,7 @@ import { ContactFields, DeliveryFields, PaymentFields } from './fields.tsx'
 import styles from './frame.module.css'
 import { MobileSummary, Summary } from './summary.tsx'
 import { useDraft } from './use-draft.ts'
-import { usePlaceOrder } from './use-place-order.ts'
+import { useSubmitOrder } from './use-submit-order.ts'
 
 interface CheckoutFormProps {
   shipping: Shipping
@@ -52,11 +52,11 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
   })
   useDraft(form, auth.status === 'signed-in' ? auth.user : undefined)
   const [saveAddress, setSaveAddress] = useState(true)
-  const place = usePlaceOrder(form, setPlacing, auth.status === 'signed-in' && saveAddress)
+  const submission = useSubmitOrder(form, setPlacing, auth.status === 'signed-in' && saveAddress)
   const changed = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (place.quoteChange) changed.current?.focus()
-  }, [place.quoteChange])
+    if (submission.quoteChange) changed.current?.focus()
+  }, [submission.quoteChange])
 
   // Freeze the summary while the order is sent: the cart is emptied before the next screen.
   const shown = useRef({ quote, lines })
@@ -66,7 +66,7 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
     const message = tries > 0 && errors[name]?.message
     return message ? [{ name, message }] : []
   })
-  const total = (place.quoteChange?.now ?? shown.current.quote)?.total ?? 0
+  const total = (submission.quoteChange?.now ?? shown.current.quote)?.total ?? 0
 
   return (
     <FormProvider {...form}>
@@ -80,29 +80,29 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
         onSubmit={(event) => {
           event.preventDefault()
           setTries(tries + 1)
-          void form.handleSubmit((values) => place.submit(orderFormOf(values)))()
+          void form.handleSubmit((values) => submission.submit(orderFormOf(values)))()
         }}
       >
-        <Notices offline={offline} problem={place.problem} faults={faults} tries={tries} />
+        <Notices offline={offline} problem={submission.problem} faults={faults} tries={tries} />
         <ContactFields />
         <DeliveryFields shipping={shipping} saveAddress={saveAddress} onSaveAddress={setSaveAddress} />
         <PaymentFields />
       </chakra.form>
       <Summary className={styles.summary} quote={shown.current.quote} lines={shown.current.lines} />
       <div className={styles.place}>
-        {place.quoteChange && (
+        {submission.quoteChange && (
           <Changed
             ref={changed}
-            seen={place.quoteChange.seen}
-            now={place.quoteChange.now}
+            seen={submission.quoteChange.seen}
+            now={submission.quoteChange.now}
             busy={placing}
-            onAccept={() => void form.handleSubmit((values) => place.accept(orderFormOf(values)))()}
-            onRemove={(id) => void place.leaveOut(id, { toSaved: false })}
-            onSaveForLater={(id) => void place.leaveOut(id, { toSaved: true })}
+            onAccept={() => void form.handleSubmit((values) => submission.accept(orderFormOf(values)))()}
+            onRemove={(id) => void submission.leaveOut(id, { toSaved: false })}
+            onSaveForLater={(id) => void submission.leaveOut(id, { toSaved: true })}
             other={{ label: checkout.changed.edit, run: () => openDrawer('cart') }}
           />
         )}
-        {!place.quoteChange && (
+        {!submission.quoteChange && (
           <Button type="submit" form="checkout" width="100%" aria-disabled={placing} aria-busy={placing}>
             {placing ? checkout.submit.placing : checkout.submit.place}
             <span className="num" aria-hidden="true">

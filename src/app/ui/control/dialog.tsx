@@ -3,31 +3,24 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { Note } from './note.tsx'
 
-interface FrameProps {
+interface ShellProps {
   role?: 'dialog' | 'alertdialog'
-  open: boolean
+  open?: boolean
+  size?: 'xl'
   title: string
-  /** A button in the corner. */
-  corner?: ReactNode
-  /** Buttons under the form; the last one submits it. */
-  buttons: ReactNode
-  onSubmit: () => void
+  /** The label of a close button in the corner; without it there is none. */
+  close?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a dialog: Enter in a field submits it. */
-const Frame = ({
-  role = 'dialog',
-  open,
-  title,
-  corner,
-  buttons,
-  onSubmit,
-  onClose,
-  children,
-}: FrameProps) => (
-  <Dialog.Root open={open} onOpenChange={(change) => !change.open && onClose()} role={role}>
+const Shell = ({ role = 'dialog', open = true, size, title, close, onClose, children }: ShellProps) => (
+  <Dialog.Root
+    open={open}
+    onOpenChange={(change) => !change.open && onClose()}
+    role={role}
+    {...(size && { size })}
+  >
     <Portal>
       <Dialog.Backdrop />
       <Dialog.Positioner>
@@ -35,21 +28,55 @@ const Frame = ({
           <Dialog.Header>
             <Dialog.Title>{title}</Dialog.Title>
           </Dialog.Header>
-          {corner}
-          <chakra.form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              onSubmit()
-            }}
-          >
-            <Dialog.Body>{children}</Dialog.Body>
-            <Dialog.Footer>{buttons}</Dialog.Footer>
-          </chakra.form>
+          {close !== undefined && (
+            <Dialog.CloseTrigger asChild>
+              <Button variant="ghost" aria-label={close}>
+                <Icon name="close" />
+              </Button>
+            </Dialog.CloseTrigger>
+          )}
+          {children}
         </Dialog.Content>
       </Dialog.Positioner>
     </Portal>
   </Dialog.Root>
+)
+
+interface FormProps extends ShellProps {
+  /** Buttons under the form; the last one submits it. */
+  buttons: ReactNode
+  onSubmit: () => void
+}
+
+/** A form in a dialog: Enter in a field submits it. */
+const Form = ({ buttons, onSubmit, children, ...shell }: FormProps) => (
+  <Shell {...shell}>
+    <chakra.form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <Dialog.Body>{children}</Dialog.Body>
+      <Dialog.Footer>{buttons}</Dialog.Footer>
+    </chakra.form>
+  </Shell>
+)
+
+interface ReadingDialogProps {
+  title: string
+  /** The label of the close button. */
+  close: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A wide dialog with something to read, open while it is mounted. */
+export const ReadingDialog = ({ children, ...shell }: ReadingDialogProps) => (
+  <Shell {...shell} size="xl">
+    <Dialog.Body>{children}</Dialog.Body>
+  </Shell>
 )
 
 interface ConfirmProps {
@@ -65,7 +92,7 @@ interface ConfirmProps {
 
 /** Confirms an action that cannot be undone. The safe answer has the focus; in a field, Enter confirms. */
 export const Confirm = ({ confirm, dismiss, busy = false, onConfirm, children, ...dialog }: ConfirmProps) => (
-  <Frame
+  <Form
     {...dialog}
     role="alertdialog"
     onSubmit={onConfirm}
@@ -81,7 +108,7 @@ export const Confirm = ({ confirm, dismiss, busy = false, onConfirm, children, .
     }
   >
     {children}
-  </Frame>
+  </Form>
 )
 
 interface FormDialogProps {
@@ -98,17 +125,9 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog, open while it is mounted. */
-export const FormDialog = ({ close, submit, busy, problem, children, ...dialog }: FormDialogProps) => (
-  <Frame
+export const FormDialog = ({ submit, busy, problem, children, ...dialog }: FormDialogProps) => (
+  <Form
     {...dialog}
-    open
-    corner={
-      <Dialog.CloseTrigger asChild>
-        <Button variant="ghost" aria-label={close}>
-          <Icon name="close" />
-        </Button>
-      </Dialog.CloseTrigger>
-    }
     buttons={
       <Button type="submit" aria-disabled={busy}>
         {submit}
@@ -117,5 +136,5 @@ export const FormDialog = ({ close, submit, busy, problem, children, ...dialog }
   >
     {problem && <Note kind="bad" role="alert" title={problem} />}
     {children}
-  </Frame>
+  </Form>
 )

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
+import { timeOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { authAtom } from '../../state/account/auth.ts'
@@ -52,8 +53,6 @@ const Tools = chakra('div', {
   },
 })
 
-const clock = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
-
 const longDay = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -90,9 +89,9 @@ export function Dashboard() {
           <chakra.h1 className="d1" overflowWrap="anywhere" minW={0}>
             <Headline plain={words.title.plain} em={value.name.split(' ')[0] ?? value.name} />
           </chakra.h1>
-          {at !== null && <p className="small muted">{format(words.updated, { time: clock(at) })}</p>}
+          {at !== null && <p className="small muted">{format(words.updated, { time: timeOf(at) })}</p>}
         </Head>
-        <Standing member={value} at={at} />
+        <AccountNotes member={value} at={at} />
         {value.steps && <FirstSteps member={value} />}
         <Tools>
           <LinkBox member={value} terms={termsOf(value)} />
@@ -136,14 +135,14 @@ function termsOf({ discount = 0, rate = 0 }: Member): string {
   return format(discount > 0 ? words.terms : words.termsPlain, values)
 }
 
-function Standing({ member, at }: { member: Member; at: number | null }) {
+function AccountNotes({ member, at }: { member: Member; at: number | null }) {
   const connection = useAtomValue(connectionAtom)
   const settings = useAtomValue(settingsAtom)
   return (
     <>
       {connection === 'offline' && at !== null && (
         <Note kind="warn" icon="offline" role="status">
-          {format(words.offline, { time: clock(at) })}
+          {format(words.offline, { time: timeOf(at) })}
         </Note>
       )}
       {member.state === 'paused' && (

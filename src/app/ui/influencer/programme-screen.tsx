@@ -117,7 +117,7 @@ const LogInFirst = () => (
 )
 
 const ApplicationStatus = ({ title, body }: { title: string; body: string }) => (
-  <div className={styles.standing} role="status">
+  <div className={styles.status} role="status">
     <h2 className="d4">{title}</h2>
     <p>{body}</p>
   </div>

@@ -11,9 +11,6 @@ export function waited(since: string, now: number): string {
 
 export const hoursSince = (since: string, now: number): number => (now - Date.parse(since)) / (60 * MINUTE)
 
-export const clock = (at: number | string): string =>
-  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
-
 export const dayAndTime = (at: string): string =>
   new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
@@ -23,13 +20,5 @@ export const weekdayName = (day: string): string =>
     weekday: 'short',
     month: 'short',
     day: 'numeric',
-    timeZone: 'UTC',
-  })
-
-export const dayName = (at: string): string =>
-  new Date(at).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
     timeZone: 'UTC',
   })

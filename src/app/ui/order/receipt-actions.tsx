@@ -50,8 +50,8 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
       onChanged(answer.order)
       toast({ text: words.cancelled })
     } else {
-      const late = answer.refusal.code === 'illegal_move' || answer.refusal.code === 'stale_version'
-      setProblem(late ? words.cancelTooLate : refusalSentence(answer.refusal.code))
+      const isTooLate = answer.refusal.code === 'illegal_move' || answer.refusal.code === 'stale_version'
+      setProblem(isTooLate ? words.cancelTooLate : refusalSentence(answer.refusal.code))
       onReload()
     }
   }

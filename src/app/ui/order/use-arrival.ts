@@ -13,8 +13,8 @@ export function useArrival(order: Order | undefined): string | undefined {
   const method = methods?.find(({ id }) => id === order?.delivery)
   if (!order || !method || !comingStates.has(order.state)) return undefined
   const expected = expectedArrival(order, method.transitBusinessDays)
-  const late = dayOf(new Date()) > expected.until
-  return format(late ? words.late : words.expected, { days: daysOf(expected) })
+  const isLate = dayOf(new Date()) > expected.until
+  return format(isLate ? words.late : words.expected, { days: daysOf(expected) })
 }
 
 const comingStates = new Set(['placed', 'packed', 'shipped'])

@@ -1,6 +1,7 @@
 import { formatPrice } from '#domain/base/money.ts'
 import { type Catalogue, findProduct, type Product, priceFrom } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
+import type { Preview } from '#domain/preview.ts'
 import { cutsOf, pictureOf } from '../../art/pictures.ts'
 import { format } from '../../content/base/format.ts'
 import { landing } from '../../content/influencer/landing.ts'
@@ -8,26 +9,6 @@ import { preview as words } from '../../content/influencer/preview.ts'
 import { card } from '../../content/product/card.ts'
 import { type PaletteName, palettes } from '../../theme/palettes.ts'
 import { wordmarkLetters } from '../icon/brand.tsx'
-
-/** What the picture of a shared link shows. The server draws it (src/server/preview): the words are chosen here. */
-export interface Preview {
-  ground: string
-  ink: string
-  muted: string
-  accent: string
-  onAccent: string
-  /** The brand's sign, as SVG. */
-  sign: string
-  initials?: string
-  small: string
-  title: string
-  line: string
-  /** The price, or what a follower gets. */
-  mark: string
-  /** The files of up to four pictures, and how many more there are. */
-  pictures: string[]
-  more: number
-}
 
 const PICTURES = 4
 /** Longer names are cut: what is left would be too small to read. */

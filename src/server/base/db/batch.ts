@@ -13,7 +13,7 @@ interface BatchOptions<In> {
   choose?: (pending: readonly In[]) => (item: In) => boolean
 }
 
-type Work<In, Out> = (batch: readonly In[]) => Promise<readonly PromiseSettledResult<Out>[]>
+type ProcessBatch<In, Out> = (batch: readonly In[]) => Promise<readonly PromiseSettledResult<Out>[]>
 
 /** A batch that takes longer probably waits for a row lock: the next one starts beside it. */
 const BLOCKED_MS = 50
@@ -24,7 +24,7 @@ const BLOCKED_MS = 50
  */
 export function batched<In, Out>(
   { maxItems, maxBatches, choose }: BatchOptions<In>,
-  work: Work<In, Out>,
+  processBatch: ProcessBatch<In, Out>,
 ): (item: In) => Promise<Out> {
   let pending: Pending<In, Out>[] = []
   /** Batches that run and are not taken for blocked. */
@@ -56,7 +56,7 @@ export function batched<In, Out>(
       startNext()
     }, BLOCKED_MS)
     try {
-      const results = await work(batch.map(({ item }) => item))
+      const results = await processBatch(batch.map(({ item }) => item))
       for (const [at, { resolve, reject }] of batch.entries()) {
         const result = results[at]
         if (result?.status === 'fulfilled') resolve(result.value)

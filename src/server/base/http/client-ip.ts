@@ -53,6 +53,6 @@ export function clientIp(
 ): string {
   if (!isTrusted(socket)) return network(socket)
   const hops = (forwarded ?? '').split(',').map((hop) => hop.trim())
-  const caller = hops.reverse().find((hop) => !isTrusted(hop))
-  return network(caller !== undefined && isIP(caller) !== 0 ? caller : socket)
+  const client = hops.reverse().find((hop) => !isTrusted(hop))
+  return network(client !== undefined && isIP(client) !== 0 ? client : socket)
 }

@@ -14,13 +14,13 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64')
 const words = {
   confirm: {
     title: 'Is this your address?',
-    ask: 'Confirm it, and you’re on the list.',
+    body: 'Confirm it, and you’re on the list.',
     button: 'Yes, write to me',
     done: 'You’re on the list.',
   },
   leave: {
     title: 'Had enough?',
-    ask: 'One click, and we stop writing to this address.',
+    body: 'One click, and we stop writing to this address.',
     button: 'Take me off the list',
     done: 'You’re off the list. No hard feelings.',
   },
@@ -49,7 +49,7 @@ export const confirmPage = (c: Context<RequestContext>, what: What, valid: boole
     ? page(
         c,
         words[what].title,
-        `<p>${words[what].ask}</p><form method="post"><button>${words[what].button}</button></form>`,
+        `<p>${words[what].body}</p><form method="post"><button>${words[what].button}</button></form>`,
         200,
       )
     : page(c, 'Hm.', `<p>${GONE}</p>`, 404)

@@ -40,17 +40,17 @@ function buckets({ burst, seconds }: Allowance) {
   }
 }
 
-const callerOf = (c: Context<RequestContext>) => c.get('user')?.uid ?? c.get('address')
+const clientOf = (c: Context<RequestContext>) => c.get('user')?.uid ?? c.get('address')
 
 export function rateLimit(services: Services, allowance: Allowance) {
   const calls = buckets(allowance)
   return createMiddleware<RequestContext>(async (c, next) => {
     if (!services.env.rateLimit) return next()
     const now = services.now().getTime()
-    const refused = calls.waitFor(callerOf(c), now) > 0
-    calls.take(callerOf(c), now)
+    const refused = calls.waitFor(clientOf(c), now) > 0
+    calls.take(clientOf(c), now)
     // Asked afterwards: a request that came too early has cost what was saved up until then.
-    if (refused) throw new RefusalError('too_many_requests', { retryAfter: calls.waitFor(callerOf(c), now) })
+    if (refused) throw new RefusalError('too_many_requests', { retryAfter: calls.waitFor(clientOf(c), now) })
     await next()
   })
 }
@@ -63,10 +63,10 @@ export function codeGuessLimit(services: Services) {
   const wrong = buckets({ burst: 20, seconds: 60 })
   return {
     check(c: Context<RequestContext>) {
-      const wait = services.env.rateLimit ? wrong.waitFor(callerOf(c), services.now().getTime()) : 0
+      const wait = services.env.rateLimit ? wrong.waitFor(clientOf(c), services.now().getTime()) : 0
       if (wait > 0) throw new RefusalError('too_many_requests', { retryAfter: wait })
     },
-    count: (c: Context<RequestContext>) => wrong.take(callerOf(c), services.now().getTime()),
+    count: (c: Context<RequestContext>) => wrong.take(clientOf(c), services.now().getTime()),
   }
 }
 

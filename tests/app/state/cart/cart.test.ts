@@ -30,7 +30,7 @@ function aTab() {
 const stored = async () =>
   Object.fromEntries(cartOfStored(await read(records.cart)).items.map(({ id, units }) => [id, units]))
 
-const keep = (id: string, units: number) =>
+const store = (id: string, units: number) =>
   update(records.cart, (cart) => changeStoredCart(cart, { type: 'add', id, units }, 'phone-0'))
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ test('a change shows at once and is stored when its promise resolves', async () 
 })
 
 test('an item added before the stored cart was read joins what is stored', async () => {
-  await keep('REGLOW-30', 3)
+  await store('REGLOW-30', 3)
   const tab = aTab()
   void tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
   expect(tab.store.get(cartStatusAtom)).toBe('loading')
@@ -65,7 +65,7 @@ test('an action is stored although the page never finished loading', async () =>
 })
 
 test('actions made while loading are applied to the stored cart, in their order', async () => {
-  await keep('ROSA-100', 5)
+  await store('ROSA-100', 5)
   const tab = aTab()
   void tab.store.set(changeCartAtom, { type: 'decrement', id: 'ROSA-100' })
   void tab.store.set(changeCartAtom, { type: 'decrement', id: 'ROSA-100' })
@@ -74,7 +74,7 @@ test('actions made while loading are applied to the stored cart, in their order'
 })
 
 test('a failed read is not an empty cart: the stored one is not overwritten', async () => {
-  await keep('ROSA-100', 4)
+  await store('ROSA-100', 4)
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
   })
@@ -135,7 +135,7 @@ test('a removed line can be restored', async () => {
 })
 
 test('an action of a page that closed before storing it is in the next page’s cart, once', async () => {
-  await keep('ROSA-100', 1)
+  await store('ROSA-100', 1)
   journalAction({ type: 'add', id: 'REGLOW-30', units: 2 })
   journalAction({ type: 'increment', id: 'ROSA-100' })
   const tabs = [aTab(), aTab()]

@@ -29,7 +29,15 @@ const cart = {
 }
 
 /** Holds the units, as a page or a line of the cart does. */
-function Held({ skin: { Skin }, start, changes }: { skin: typeof shop; start: number; changes: number[] }) {
+function Controlled({
+  skin: { Skin },
+  start,
+  changes,
+}: {
+  skin: typeof shop
+  start: number
+  changes: number[]
+}) {
   const [value, setValue] = useState(start)
   const change = (next: number) => {
     changes.push(next)
@@ -41,7 +49,7 @@ function Held({ skin: { Skin }, start, changes }: { skin: typeof shop; start: nu
 async function open(skin: typeof shop, start: number) {
   const { units, more, fewer } = skin
   const changes: number[] = []
-  const screen = await render(<Held {...{ skin, start, changes }} />)
+  const screen = await render(<Controlled {...{ skin, start, changes }} />)
   return {
     changes,
     field: screen.getByRole('spinbutton', { name: units }),

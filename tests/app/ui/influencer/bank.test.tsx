@@ -69,14 +69,14 @@ test('a reviewed run is saved as the bank’s file, and who has no account is na
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     files.push(this.download)
   })
-  const asked: string[] = []
+  const searches: string[] = []
   const payout = { code: 'MAYA', amount: 400, reference: null, paidAt: null, lines: [] }
   const first = { ...payout, id: '66666666-6666-4666-8666-666666666666', name: 'Maya', bank: saved }
   const second = { ...payout, id: '77777777-7777-4777-8777-777777777777', name: 'June', bank: null }
   const { screen, toast } = await open(<Payouts />, (request) => {
     const { pathname, search } = new URL(request.url)
     if (pathname !== '/api/manager/payouts/file') return json(200, { payouts: [first, second] })
-    asked.push(search)
+    searches.push(search)
     return new Response('csv')
   })
   const run = screen.getByRole('region', { name: 'Prepared' })
@@ -86,6 +86,6 @@ test('a reviewed run is saved as the bank’s file, and who has no account is na
   await expect.element(run.getByRole('button', { name: /SEPA/ })).not.toBeInTheDocument()
   await run.getByRole('button', { name: 'Bank file, ACH (1)' }).click()
   await vi.waitFor(() => expect(toast()).toMatch(/Bank file saved/))
-  expect(asked).toEqual([`?format=ach&ids=${first.id}`])
+  expect(searches).toEqual([`?format=ach&ids=${first.id}`])
   expect(files[0]).toMatch(/^era-payouts-\d{4}-\d\d-\d\d-ach\.csv$/)
 })

@@ -72,12 +72,12 @@ test('orders are searched at the shop, and without it among those of this device
   const [first, second] = [accepted(anOrder()), accepted(anOrder(), { number: 'ERA-10002' })]
   await anAccountOf([second, first])
   const store = await hers()
-  const asked: (string | null)[] = []
+  const searches: (string | null)[] = []
   let offline = false
   aShop(({ url }) => {
     if (offline) throw new TypeError('no network')
     const search = new URL(url).searchParams.get('search')
-    asked.push(search)
+    searches.push(search)
     const orders = search === null ? [second, first] : search === '10002' ? [second] : []
     return json(200, { orders, next: null })
   })
@@ -95,7 +95,7 @@ test('orders are searched at the shop, and without it among those of this device
   expect(rows()).toBe(1)
   await field.fill('no such thing')
   await expect.element(screen.getByText(/^No order matches “no such thing”/)).toBeVisible()
-  expect(asked).toEqual([null, '10002', 'no such thing'])
+  expect(searches).toEqual([null, '10002', 'no such thing'])
 
   offline = true
   await field.fill('ERA-10001')

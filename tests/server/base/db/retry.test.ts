@@ -86,13 +86,13 @@ onPostgres('placing on PostgreSQL', () => {
 
   test('a row locked by somebody else for a minute is not waited for that long', async () => {
     const hold = Promise.withResolvers<void>()
-    const held = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
     const holder = database.db.transaction(async (tx) => {
       await tx.execute("select 1 from variants where sku = 'ROSA-30' for update")
-      held.resolve()
+      locked.resolve()
       await hold.promise
     })
-    await held.promise
+    await locked.promise
     const began = performance.now()
     const { answer } = await place()
     await problemOf(answer, 503)

@@ -122,7 +122,7 @@ describe('a request that never ends', () => {
 
   async function sending(request: string) {
     opened = openServer(
-      async (asked: Request) => new Response(await asked.text()),
+      async (request: Request) => new Response(await request.text()),
       // The real limits' kinds with less time: what is awaited is that the server ends the connection.
       { ...limits, headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 },
     )

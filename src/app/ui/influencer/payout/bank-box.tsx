@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
+import { utcDateOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { bank as words } from '../../../content/influencer/bank.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -11,7 +12,6 @@ import { Confirm } from '../../control/dialog.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { BankForm } from './bank-form.tsx'
-import { dayName } from './statement-dialog.tsx'
 
 type Shown = { at: 'loading' } | { at: 'failed' } | { at: 'here'; bank: MaskedBank; editing: boolean }
 
@@ -73,7 +73,7 @@ export function BankBox() {
             <b>{words.kind[shown.bank.kind]}</b> <span className="num">{shown.bank.number}</span>
             <br />
             <span className="small muted">
-              {shown.bank.holder}. {format(words.saidOn, { day: dayName(shown.bank.changedAt) })}
+              {shown.bank.holder}. {format(words.saidOn, { day: utcDateOf(shown.bank.changedAt) })}
             </span>
           </p>
           <Row>

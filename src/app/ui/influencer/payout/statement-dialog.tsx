@@ -1,10 +1,11 @@
-import { Button, Dialog, Portal } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatMoney } from '#domain/base/money.ts'
 import { type Statement, statementSums } from '#domain/influencer/statement.ts'
 import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
+import { utcDateOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { dashboard } from '../../../content/influencer/dashboard.ts'
 import { statement as words } from '../../../content/influencer/statement.ts'
@@ -12,32 +13,32 @@ import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { type Loaded, type StatementSource, saveStatement } from '../../../state/influencer/statement.ts'
 import { Row } from '../../control/box.tsx'
+import { ReadingDialog } from '../../control/dialog.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import styles from './statement.module.css'
 
-const inUtc = { timeZone: 'UTC', year: 'numeric' } as const
-
-export const dayName = (at: string): string =>
-  new Date(at).toLocaleDateString('en-US', { ...inUtc, month: 'short', day: 'numeric' })
-
 export const monthName = (period: string): string =>
-  new Date(`${period}-01T00:00:00.000Z`).toLocaleDateString('en-US', { ...inUtc, month: 'long' })
+  new Date(`${period}-01T00:00:00.000Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 
 /** The answer for a key: loaded again for another one, or on request. */
-export function useAnswer<T>(ask: (key: string) => Promise<Loaded<T>>, key: string) {
+export function useAnswer<T>(fetchAnswer: (key: string) => Promise<Loaded<T>>, key: string) {
   const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<{ value: T | null; failed: boolean }>({ value: null, failed: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again.
   useEffect(() => {
     let wanted = true
     setLoaded({ value: null, failed: false })
-    void ask(key).then((value) => wanted && setLoaded({ value, failed: value === null }))
+    void fetchAnswer(key).then((value) => wanted && setLoaded({ value, failed: value === null }))
     return () => {
       wanted = false
     }
-  }, [ask, key, tries])
+  }, [fetchAnswer, key, tries])
   return { ...loaded, load: useCallback(() => setTries((now) => now + 1), []) }
 }
 
@@ -61,56 +62,45 @@ export function StatementDialog({ source, period, onClose }: StatementDialogProp
     toast({ text: saved ? words.saved : words.saveFailed })
   }
   return (
-    <Dialog.Root open onOpenChange={(change) => !change.open && onClose()} size="xl">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{value === null ? words.title : titleOf(value)}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.CloseTrigger asChild>
-              <Button variant="ghost" aria-label={words.close}>
-                <Icon name="close" />
+    <>
+      <ReadingDialog
+        title={value === null ? words.title : titleOf(value)}
+        close={words.close}
+        onClose={onClose}
+      >
+        {value === null && !failed && <Skeleton label={words.loading} bars={[44, 200]} />}
+        {failed && (
+          <Note
+            kind={offline ? 'warn' : 'bad'}
+            role="alert"
+            title={offline ? words.offline : words.failed.body}
+          >
+            <Button variant="plain" size="sm" minH="44px" onClick={load}>
+              {words.failed.retry}
+            </Button>
+          </Note>
+        )}
+        {value !== null && (
+          <>
+            <Row marginBottom="16px">
+              <Button size="sm" minH="44px" onClick={() => print()}>
+                {words.print}
               </Button>
-            </Dialog.CloseTrigger>
-            <Dialog.Body>
-              {value === null && !failed && <Skeleton label={words.loading} bars={[44, 200]} />}
-              {failed && (
-                <Note
-                  kind={offline ? 'warn' : 'bad'}
-                  role="alert"
-                  title={offline ? words.offline : words.failed.body}
-                >
-                  <Button variant="plain" size="sm" minH="44px" onClick={load}>
-                    {words.failed.retry}
-                  </Button>
-                </Note>
-              )}
-              {value !== null && (
-                <>
-                  <Row marginBottom="16px">
-                    <Button size="sm" minH="44px" onClick={() => print()}>
-                      {words.print}
-                    </Button>
-                    <Button
-                      size="sm"
-                      minH="44px"
-                      variant="outline"
-                      aria-disabled={busy || offline}
-                      onClick={() => void save(value)}
-                    >
-                      <Icon name="download" size={18} />
-                      {words.file}
-                    </Button>
-                  </Row>
-                  <Sheet shown={value} />
-                </>
-              )}
-            </Dialog.Body>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
+              <Button
+                size="sm"
+                minH="44px"
+                variant="outline"
+                aria-disabled={busy || offline}
+                onClick={() => void save(value)}
+              >
+                <Icon name="download" size={18} />
+                {words.file}
+              </Button>
+            </Row>
+            <Sheet shown={value} />
+          </>
+        )}
+      </ReadingDialog>
       {value !== null &&
         createPortal(
           <div className={styles.paper} data-paper aria-hidden="true">
@@ -119,13 +109,15 @@ export function StatementDialog({ source, period, onClose }: StatementDialogProp
           </div>,
           document.body,
         )}
-    </Dialog.Root>
+    </>
   )
 }
 
 const titleOf = ({ payout, period }: Statement): string => {
   if (payout === null) return format(words.of.month, { month: monthName(period) })
-  return payout.paidAt === null ? words.of.prepared : format(words.of.payout, { day: dayName(payout.paidAt) })
+  return payout.paidAt === null
+    ? words.of.prepared
+    : format(words.of.payout, { day: utcDateOf(payout.paidAt) })
 }
 
 const reasonOf = ({ reason, commission }: Statement['lines'][number]) =>
@@ -164,7 +156,7 @@ function Sheet({ shown }: { shown: Statement }) {
           {lines.map((line) => (
             <tr key={line.order}>
               <th scope="row">{line.order}</th>
-              <td>{dayName(line.at)}</td>
+              <td>{utcDateOf(line.at)}</td>
               <td>{dashboard.table.statuses[line.state]}</td>
               <td>{reasonOf(line)}</td>
               <td>{line.rate / 100}%</td>
@@ -192,7 +184,7 @@ function Sheet({ shown }: { shown: Statement }) {
           </tr>
         </tfoot>
       </table>
-      <p className="small muted">{format(words.asOf, { day: dayName(new Date().toISOString()) })}</p>
+      <p className="small muted">{format(words.asOf, { day: utcDateOf(new Date().toISOString()) })}</p>
     </div>
   )
 }

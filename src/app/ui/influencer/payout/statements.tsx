@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
+import { utcDateOf } from '../../../content/base/date.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { statement as words } from '../../../content/influencer/statement.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -9,7 +10,7 @@ import type { StatementSource } from '../../../state/influencer/statement.ts'
 import { Box, BoxHead } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
-import { dayName, monthName, StatementDialog, useAnswer } from './statement-dialog.tsx'
+import { monthName, StatementDialog, useAnswer } from './statement-dialog.tsx'
 
 const List = chakra('ul', {
   base: {
@@ -102,7 +103,7 @@ export function StatementList({ source, none }: StatementListProps) {
             {payouts.map(({ period, paidAt, reference, total }) =>
               row(
                 period,
-                format(words.payoutOn, { day: dayName(paidAt) }),
+                format(words.payoutOn, { day: utcDateOf(paidAt) }),
                 reference === null ? '' : format(words.reference, { reference }),
                 total,
               ),

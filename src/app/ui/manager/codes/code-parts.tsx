@@ -3,12 +3,12 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagedCode } from '#domain/influencer/code.ts'
+import { utcDateOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { codes as words } from '../../../content/manager/codes.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { changeCodeAtom } from '../../../state/manager/manager.ts'
 import { Chip } from '../../control/chip.tsx'
-import { dayName } from '../moment.ts'
 import { CodeDialog } from './code-dialog.tsx'
 
 export interface CodeProps {
@@ -69,10 +69,10 @@ export function givesOf(code: ManagedCode): string {
 
 export function windowOf({ startsAt, endsAt }: ManagedCode): string {
   if (startsAt !== null && endsAt !== null) {
-    return format(words.between, { from: dayName(startsAt), to: dayName(endsAt) })
+    return format(words.between, { from: utcDateOf(startsAt), to: utcDateOf(endsAt) })
   }
-  if (endsAt !== null) return format(words.until, { date: dayName(endsAt) })
-  return startsAt === null ? words.always : format(words.from, { date: dayName(startsAt) })
+  if (endsAt !== null) return format(words.until, { date: utcDateOf(endsAt) })
+  return startsAt === null ? words.always : format(words.from, { date: utcDateOf(startsAt) })
 }
 
 export function CodeStatus({ code }: { code: ManagedCode }) {

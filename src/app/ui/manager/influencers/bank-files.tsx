@@ -1,13 +1,13 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { PAYOUTS_PER_FILE } from '#domain/manager/influencers.ts'
+import { utcDateOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { payouts as words } from '../../../content/manager/payouts.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { loadPayoutsAtom, type Payout, savePayoutFile } from '../../../state/manager/payouts.ts'
 import { Icon } from '../../icon/icon.tsx'
-import { dayName } from '../moment.ts'
 
 const kinds = [
   { kind: 'us', format: 'ach' },
@@ -50,7 +50,7 @@ export const PaidTo = ({ payout: { bank } }: { payout: Payout }) => (
       ? format(words.paidTo[bank.kind], {
           number: bank.number,
           holder: bank.holder,
-          day: dayName(bank.changedAt),
+          day: utcDateOf(bank.changedAt),
         })
       : words.noAccount}
   </p>

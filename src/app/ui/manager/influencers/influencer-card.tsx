@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/base/money.ts'
 import type { BodyOf } from '#domain/contract.ts'
 import type { Terms } from '#domain/influencer/terms.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
+import { utcDateOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { statement } from '../../../content/influencer/statement.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
@@ -12,7 +13,6 @@ import { connectionAtom } from '../../../state/base/connection.ts'
 import { statementsOf } from '../../../state/influencer/statement.ts'
 import { Box, Row } from '../../control/box.tsx'
 import { StatementList } from '../../influencer/payout/statements.tsx'
-import { dayName } from '../moment.ts'
 import { InfluencerFigures, Suspicions } from './influencer-figures.tsx'
 import { Notes } from './notes.tsx'
 
@@ -53,7 +53,7 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
         <b className="num">{influencer.code}</b>
       </Row>
       <p className="small muted">
-        {platform}, {audience}. {words.columns.applied} {dayName(influencer.appliedAt)}. {influencer.email}
+        {platform}, {audience}. {words.columns.applied} {utcDateOf(influencer.appliedAt)}. {influencer.email}
       </p>
       {/^https:\/\//.test(influencer.profileUrl) && (
         <p>
@@ -114,7 +114,7 @@ function Upcoming({ influencer, offline, onDecide }: DecidedProps) {
       gap="10px"
     >
       {upcoming.map(({ fromDay, ...terms }) => {
-        const day = dayName(fromDay)
+        const day = utcDateOf(fromDay)
         return (
           <li key={fromDay}>
             <Row between>

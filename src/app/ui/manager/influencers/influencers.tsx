@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
@@ -6,10 +6,10 @@ import { format } from '../../../content/base/format.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { changeInfluencerAtom, influencersAtom, loadInfluencersAtom } from '../../../state/manager/manager.ts'
-import { Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Remote } from '../remote.tsx'
+import { Tabs } from '../tabs.tsx'
 import { type Action, type Change, InfluencerCard } from './influencer-card.tsx'
 import { Payouts } from './payouts.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
@@ -29,19 +29,7 @@ export function Influencers() {
       <h1 className="d2">
         <Headline plain={words.title} />
       </h1>
-      <Row role="group" aria-label={words.title}>
-        {tabs.map((one) => (
-          <Button
-            key={one}
-            size="sm"
-            variant={one === tab ? 'solid' : 'outline'}
-            aria-pressed={one === tab}
-            onClick={() => setTab(one)}
-          >
-            {words.tabs[one]}
-          </Button>
-        ))}
-      </Row>
+      <Tabs label={words.title} tabs={tabs} names={words.tabs} tab={tab} onChange={setTab} />
       {tab === 'payouts' ? <Payouts /> : <InfluencersIn key={tab} tab={tab} />}
     </Chakra>
   )

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { BodyOf } from '#domain/contract.ts'
+import { utcDateOf } from '../../../content/base/date.ts'
 import { format, listed, plural } from '../../../content/base/format.ts'
 import { payouts as words } from '../../../content/manager/payouts.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -16,7 +17,6 @@ import {
 } from '../../../state/manager/payouts.ts'
 import { Box, More, Row } from '../../control/box.tsx'
 import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
-import { dayName } from '../moment.ts'
 import { Remote } from '../remote.tsx'
 import { BankFiles, PaidTo } from './bank-files.tsx'
 import { TextDialog } from './text-dialog.tsx'
@@ -168,7 +168,7 @@ const Title = ({ payout: { name, code, amount, paidAt, reference } }: { payout: 
     </Row>
     {paidAt !== null && (
       <p className="small">
-        {format(words.paidOn, { day: dayName(paidAt) })}
+        {format(words.paidOn, { day: utcDateOf(paidAt) })}
         {reference !== null && <> {format(words.reference, { reference })}</>}
       </p>
     )}

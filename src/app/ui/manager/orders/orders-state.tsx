@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { COUNT_LIMIT } from '#domain/manager/orders.ts'
+import { timeOf } from '../../../content/base/date.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -10,7 +11,6 @@ import { loadMoreOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts
 import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
-import { clock } from '../moment.ts'
 import type { OrdersSearch, Tab } from '../search.ts'
 import { isListOf, isNarrowed, viewOf } from '../view.ts'
 
@@ -25,7 +25,7 @@ export function LiveStatus({ arrived }: { arrived: { number: string; at: number 
       : words.live
     : at === null
       ? words.loading
-      : format(words.notLive, { time: clock(at) })
+      : format(words.notLive, { time: timeOf(at) })
   return (
     <p className="small muted" role="status">
       {live && <span className="dot" />} {text}
@@ -54,7 +54,7 @@ export function ListNotice({ search, onRetry }: { search: OrdersSearch; onRetry:
   if (offline && at !== null) {
     return (
       <Note kind="warn" icon="offline" role="status" title={words.offline.title}>
-        <p>{format(words.offline.body, { time: clock(at) })}</p>
+        <p>{format(words.offline.body, { time: timeOf(at) })}</p>
       </Note>
     )
   }

@@ -88,14 +88,14 @@ export function ViewsDialog({ search, onSearch, onClose }: ViewsDialogProps) {
     const failed = await change({ remove: view.id })
     onClose()
     const { name, team } = view
-    const tell = (text: string) => ({ text: format(text, { name }) })
+    const toastOf = (text: string) => ({ text: format(text, { name }) })
     const undo = async () => {
       const filter = { ...parseOrdersSearch(view.filter) }
       const lost = await change({ add: { name, team, filter } })
-      toast(tell(lost === null ? words.toasts.restored : words.toasts.failed))
+      toast(toastOf(lost === null ? words.toasts.restored : words.toasts.failed))
     }
-    if (failed !== null) return toast(tell(words.toasts.failed))
-    toast({ ...tell(words.toasts.removed), action: { label: words.undo, run: () => void undo() } })
+    if (failed !== null) return toast(toastOf(words.toasts.failed))
+    toast({ ...toastOf(words.toasts.removed), action: { label: words.undo, run: () => void undo() } })
   }
   const open = (view: SavedView) => {
     onSearch(parseOrdersSearch(view.filter))

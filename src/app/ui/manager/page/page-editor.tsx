@@ -1,19 +1,15 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import { readWords } from '#domain/manager/product-page.ts'
 import { format, plural } from '../../../content/base/format.ts'
-import { refusalSentence } from '../../../content/base/refusal.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
-import { showToastAtom } from '../../../state/base/toast.ts'
 import {
-  discardDraftAtom,
   loadProductPageAtom,
   productPageAtom,
-  publishPageAtom,
   saveDraftAtom,
   saveRefusalAtom,
   typedPageAtom,
@@ -22,7 +18,6 @@ import {
 } from '../../../state/manager/product-page.ts'
 import { Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
-import { Confirm } from '../../control/dialog.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Note } from '../../control/note.tsx'
 import { Icon } from '../../icon/icon.tsx'
@@ -30,8 +25,8 @@ import { ProductLink } from '../../product-card/product-link.tsx'
 import { dayAndTime } from '../moment.ts'
 import { Remote } from '../remote.tsx'
 import { PageForm } from './page-form.tsx'
-import { idOf } from './page-label.ts'
 import { DraftStatus, PageNotes } from './page-notes.tsx'
+import { Discard, PublishButton, usePublish } from './page-publish.tsx'
 import { PageVersions } from './page-versions.tsx'
 
 interface PageEditorProps {
@@ -200,91 +195,6 @@ function Editing({ page }: { page: ProductPage }) {
           </Row>
         </Row>
       </chakra.div>
-    </>
-  )
-}
-
-function usePublish({ slug, kind }: ProductPage) {
-  const typed = useAtomValue(typedPageAtom)
-  const send = useSetAtom(publishPageAtom)
-  const toast = useSetAtom(showToastAtom)
-  const [busy, setBusy] = useState(false)
-  const [submitted, setSubmitted] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const publish = async () => {
-    if (busy || typed === null) return
-    setProblem(null)
-    setSubmitted(true)
-    const fault = readWords(kind, typed.words).faults?.[0]
-    if (fault) {
-      document.getElementById(idOf(fault.path))?.focus()
-      return
-    }
-    setBusy(true)
-    const refusal = await send(slug)
-    setBusy(false)
-    if (refusal === null) {
-      setSubmitted(false)
-      toast({ text: words.published })
-      // What someone else published is told by a note of its own.
-    } else if (refusal.code !== 'stale_version') setProblem(refusalSentence(refusal.code))
-  }
-  return { busy, submitted, problem, publish }
-}
-
-interface PublishButtonProps {
-  page: ProductPage
-  busy: boolean
-  onPublish: () => void
-}
-
-function PublishButton({ page, busy, onPublish }: PublishButtonProps) {
-  const typed = useAtomValue(typedPageAtom)
-  const offline = useAtomValue(connectionAtom) === 'offline'
-  const clashed = useAtomValue(saveRefusalAtom)?.code === 'stale_version'
-  const count = typed?.changes.length ?? 0
-  const off = busy || offline || clashed || count === 0 || typed?.base !== page.version
-  return (
-    <>
-      {count > 0 && <span className="small num">{plural(words.changed, count)}</span>}
-      <Button aria-disabled={off} onClick={() => !off && onPublish()}>
-        {busy ? words.publishing : words.publish}
-      </Button>
-    </>
-  )
-}
-
-function Discard({ slug }: { slug: string }) {
-  const discard = useSetAtom(discardDraftAtom)
-  const toast = useSetAtom(showToastAtom)
-  const offline = useAtomValue(connectionAtom) === 'offline'
-  const [open, setOpen] = useState(false)
-  const run = async () => {
-    setOpen(false)
-    const refusal = await discard(slug)
-    toast({ text: refusal === null ? words.discarded : refusalSentence(refusal.code) })
-  }
-  return (
-    <>
-      <Button
-        variant="plain"
-        size="sm"
-        minH="44px"
-        aria-disabled={offline}
-        onClick={() => !offline && setOpen(true)}
-      >
-        {words.discard}
-      </Button>
-      <Confirm
-        open={open}
-        title={words.discardTitle}
-        confirm={words.discard}
-        dismiss={words.keep}
-        onConfirm={() => void run()}
-        onClose={() => setOpen(false)}
-      >
-        <p>{words.discardBody}</p>
-      </Confirm>
     </>
   )
 }

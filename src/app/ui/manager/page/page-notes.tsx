@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { ProductPage } from '#domain/manager/page-words.ts'
+import { timeOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../../state/manager/product-page.ts'
 import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
-import { clock, dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../moment.ts'
 
 /** Who else works on the page: published it since this draft began, saved the draft in another tab, or has a draft. */
 export function PageNotes({ page }: { page: ProductPage }) {
@@ -89,7 +90,8 @@ export function DraftStatus({ page }: { page: ProductPage }) {
   const { status } = words
   const failed = typed?.unsent === true && refusal !== null && !offline
   const text = () => {
-    if (!typed?.unsent) return page.draft ? format(status.saved, { time: clock(page.draft.at) }) : status.same
+    if (!typed?.unsent)
+      return page.draft ? format(status.saved, { time: timeOf(page.draft.at) }) : status.same
     if (offline) return status.offline
     if (saving) return status.saving
     return failed ? status.failed : status.waiting

@@ -31,7 +31,7 @@ export function PageVersions({ slug }: { slug: string }) {
   const load = useSetAtom(loadPageVersionsAtom)
   const page = useAtomValue(productPageAtom).value
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const [asked, setAsked] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
   useEffect(() => void load(slug), [load, slug])
   return (
     <>
@@ -51,7 +51,7 @@ export function PageVersions({ slug }: { slug: string }) {
                         minH="44px"
                         aria-label={format(words.takeBackTo, { number: one.version })}
                         aria-disabled={offline}
-                        onClick={() => !offline && setAsked(one.version)}
+                        onClick={() => !offline && setChosen(one.version)}
                       >
                         {words.takeBack}
                       </Button>
@@ -63,8 +63,8 @@ export function PageVersions({ slug }: { slug: string }) {
           )
         }
       </Remote>
-      {asked !== null && page && (
-        <TakeBack slug={slug} version={page.version} to={asked} onClose={() => setAsked(null)} />
+      {chosen !== null && page && (
+        <TakeBack slug={slug} version={page.version} to={chosen} onClose={() => setChosen(null)} />
       )}
     </>
   )

@@ -16,11 +16,12 @@ import {
   loadMoreReviewsAtom,
   managedReviewsAtom,
 } from '../../../state/manager/reviews.ts'
-import { Box, Row } from '../../control/box.tsx'
+import { Box } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Cards } from '../cards.tsx'
 import { Remote } from '../remote.tsx'
+import { Tabs } from '../tabs.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 type State = (typeof reviewStates)[number]
@@ -34,20 +35,7 @@ export function Reviews() {
       <h1 className="d2">
         <Headline plain={words.title} />
       </h1>
-      <Row role="group" aria-label={words.title}>
-        {reviewStates.map((one) => (
-          <Button
-            key={one}
-            size="sm"
-            minH="44px"
-            variant={one === tab ? 'solid' : 'outline'}
-            aria-pressed={one === tab}
-            onClick={() => setTab(one)}
-          >
-            {words.tabs[one]}
-          </Button>
-        ))}
-      </Row>
+      <Tabs label={words.title} tabs={reviewStates} names={words.tabs} tab={tab} onChange={setTab} />
       <ReviewsIn key={tab} state={tab} />
     </Chakra>
   )

@@ -105,8 +105,8 @@ test('new terms are set from a day on, shown, and taken back', async () => {
   let upcoming: ManagedInfluencer['upcoming'] = []
   const { screen, sent, toast } = await open('Active', (request, body) => {
     // Sent by the screen, whose types say so.
-    const asked = body as { action: string; rate: number; discount: number } | undefined
-    if (asked) upcoming = asked.action === 'terms' ? [{ ...asked, fromDay }] : []
+    const sent = body as { action: string; rate: number; discount: number } | undefined
+    if (sent) upcoming = sent.action === 'terms' ? [{ ...sent, fromDay }] : []
     const one = { ...maya, upcoming }
     return json(200, request.method === 'PATCH' ? one : { influencers: [one], next: null })
   })

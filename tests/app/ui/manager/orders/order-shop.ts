@@ -43,7 +43,7 @@ export function anOrderShop(count: number, page = 0) {
   const runs = new Map<string, string | undefined>()
   const views: SavedView[] = []
   let reads = 0
-  let asked: Record<string, string> = {}
+  let lastQuery: Record<string, string> = {}
   let gate = Promise.resolve()
   let hold = Promise.resolve()
   let failing = false
@@ -60,7 +60,7 @@ export function anOrderShop(count: number, page = 0) {
   const listed = (query: URLSearchParams) => {
     reads += 1
     const { limit: _, ...filter } = Object.fromEntries(query)
-    asked = filter
+    lastQuery = filter
     const state = query.get('state') ?? 'placed'
     const chosen = query.get('selection')
     const all = chosen
@@ -85,8 +85,8 @@ export function anOrderShop(count: number, page = 0) {
 
   const { selected, select, preview } = selections(orders, matching)
 
-  const act = ({ action, run, orders: asked }: Acted) => ({
-    results: asked.map(({ serial = 0, tracking, ...named }) => {
+  const act = ({ action, run, orders: chosen }: Acted) => ({
+    results: chosen.map(({ serial = 0, tracking, ...named }) => {
       const { id, version } = named.id === undefined ? { ...selected.get(serial), ...named } : named
       const found = orders.get(id ?? '')
       if (!found || id === undefined)
@@ -186,7 +186,7 @@ export function anOrderShop(count: number, page = 0) {
     },
     reads: () => reads,
     /** The filter of the last read. */
-    asked: () => asked,
+    query: () => lastQuery,
     /** From now on actions fail, or do not. */
     fail(yes = true) {
       failing = yes

@@ -10,9 +10,9 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('after a version conflict', () => {
   test('refused orders are retried with their current versions, also below the first page', async () => {
-    const { screen, shop, reach, idOf } = await open(60)
+    const { screen, shop, boxAt, idOf } = await open(60)
     await screen.getByRole('button', { name: 'Show more' }).click()
-    await press(await reach(5))
+    await press(await boxAt(5))
     shop.change(idOf(5), {})
     await confirm(screen, 'Mark packed')
     const reason = 'ERA-10005 changed meanwhile: it is order received now (Tess, '

@@ -16,8 +16,8 @@ describe.each([390, 1440])('at %i px', (width) => {
   const wide = width > 1024
   beforeEach(() => page.viewport(width, 844))
 
-  const openFilters = async (...asked: Parameters<typeof open>) => {
-    const opened = await open(...asked)
+  const openFilters = async (...options: Parameters<typeof open>) => {
+    const opened = await open(...options)
     const more = opened.screen.getByRole('button', { name: /^More filters/ })
     if (more.element().getAttribute('aria-expanded') === 'false') await more.click()
     return opened
@@ -28,12 +28,12 @@ describe.each([390, 1440])('at %i px', (width) => {
     ['Must ship today', { tab: 'all', only: 'due' }, { state: 'all', only: 'due' }],
     ['Shipped, no tracking', { tab: 'shipped', only: 'untracked' }, { state: 'shipped', only: 'untracked' }],
     ['Late', { tab: 'all', only: 'late' }, { state: 'all', only: 'late' }],
-  ])('the view “%s” is a filter in the URL', async (name, search, asked) => {
+  ])('the view “%s” is a filter in the URL', async (name, search, query) => {
     const { screen, shop } = await openFilters(1)
     const view = screen.getByRole('combobox', { name: 'View' })
     await view.selectOptions(name)
     expect(steps.at(-1)).toEqual(search)
-    await vi.waitFor(() => expect(shop.asked()).toEqual(asked))
+    await vi.waitFor(() => expect(shop.query()).toEqual(query))
     await expect.element(view).toHaveDisplayValue(name)
     await screen.getByRole('button', { name: 'Back', exact: true }).click()
     await expect.element(view).toHaveDisplayValue('View: none')
@@ -51,7 +51,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     // Midnights of New York, in winter.
     const from = '2026-11-02T05:00:00.000Z'
     await vi.waitFor(() =>
-      expect(shop.asked()).toEqual({
+      expect(shop.query()).toEqual({
         ...{ state: 'placed', code: 'MAYA', item: 'osa-1', from, to: '2026-11-03T05:00:00.000Z' },
       }),
     )
@@ -59,7 +59,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await screen.getByRole('button', { name: 'Back', exact: true }).click()
     await expect.element(screen.getByLabelText('Product or SKU')).toHaveValue('')
     await screen.getByRole('button', { name: 'Clear filters' }).click()
-    await vi.waitFor(() => expect(shop.asked()).toEqual({ state: 'placed' }))
+    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed' }))
     await expect.element(screen.getByLabelText('From')).toHaveValue('')
   })
 

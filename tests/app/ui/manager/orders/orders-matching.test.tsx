@@ -59,10 +59,10 @@ describe.each([390, 1440])('all orders that match, at %i px', (width) => {
   })
 
   test('stay selected as more is loaded, until a row is taken off', async () => {
-    const { screen, store, reach, box } = await openMatching(120)
+    const { screen, store, boxAt, box } = await openMatching(120)
     await expect.element(all(screen)).toBeChecked()
     await screen.getByRole('button', { name: 'Show more' }).click()
-    await expect.element(await reach(60)).toBeChecked()
+    await expect.element(await boxAt(60)).toBeChecked()
     await press(box(60))
     await expect.element(screen.getByText('119 selected')).toBeVisible()
     await expect.element(screen.getByText('All 120 matching are selected.')).not.toBeInTheDocument()

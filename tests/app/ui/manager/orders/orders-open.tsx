@@ -42,7 +42,7 @@ export async function open(count: number, search: OrdersSearch = {}, more: reado
   const box = (number: number) =>
     screen.getByRole('checkbox', { name: `Select order ERA-${10_000 + number}`, exact: true })
   /** Scrolls down until the row is rendered. */
-  const reach = async (number: number) => {
+  const boxAt = async (number: number) => {
     const rendered = () => {
       if (box(number).query() === null) scrollBy(0, 800)
       expect(box(number).query()).not.toBeNull()
@@ -52,7 +52,7 @@ export async function open(count: number, search: OrdersSearch = {}, more: reado
   }
   const all = screen.getByRole('checkbox', { name: 'Select all orders' })
   await expect.element(all).toBeVisible()
-  return { shop, store, screen, box, reach, idOf: (number: number) => aManagerOrder(number).id }
+  return { shop, store, screen, box, boxAt, idOf: (number: number) => aManagerOrder(number).id }
 }
 
 /** A click by script: without the page's tokens the bar is drawn below the rows, where no pointer reaches it. */

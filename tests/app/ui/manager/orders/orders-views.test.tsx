@@ -13,8 +13,8 @@ describe.each([390, 1440])('at %i px', (width) => {
   beforeEach(() => page.viewport(width, 844))
 
   /** The list with its filters open. */
-  const openFilters = async (...asked: Parameters<typeof open>) => {
-    const opened = await open(...asked)
+  const openFilters = async (...options: Parameters<typeof open>) => {
+    const opened = await open(...options)
     const more = opened.screen.getByRole('button', { name: /^More filters/ })
     if (width < 1024 && more.element().getAttribute('aria-expanded') === 'false') await more.click()
     const { screen } = opened

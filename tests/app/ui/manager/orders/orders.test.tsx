@@ -12,9 +12,9 @@ describe.each([390, 1440])('at %i px', (width) => {
   beforeEach(() => page.viewport(width, 844))
 
   test('the result of a bulk action is in view, however far down the list it was started', async () => {
-    const { screen, box, reach, shop, idOf } = await open(30)
-    await press(await reach(8))
-    await press(await reach(7))
+    const { screen, box, boxAt, shop, idOf } = await open(30)
+    await press(await boxAt(8))
+    await press(await boxAt(7))
     shop.change(idOf(8), { state: 'cancelled' })
     await confirm(screen, 'Mark packed')
     const result = screen.getByText('1 of 2 packed.', { exact: false })
@@ -101,14 +101,14 @@ describe('pages below the first', () => {
   })
 
   test('stay after an action, and refused rows stay selected', async () => {
-    const { screen, shop, box, reach, idOf } = await openTwoPages(60, /^60 of 60$/)
-    await press(await reach(6))
-    await press(await reach(5))
+    const { screen, shop, box, boxAt, idOf } = await openTwoPages(60, /^60 of 60$/)
+    await press(await boxAt(6))
+    await press(await boxAt(5))
     shop.change(idOf(5), {})
     await confirm(screen, 'Mark packed')
     await expect.element(box(6)).not.toBeInTheDocument()
     await shown(screen, /^59 of 59$/)
-    await expect.element(await reach(5)).toBeChecked()
+    await expect.element(await boxAt(5)).toBeChecked()
   })
 })
 

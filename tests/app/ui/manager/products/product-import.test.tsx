@@ -231,14 +231,14 @@ test('the products are saved as a file', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  const asked: string[] = []
+  const searches: string[] = []
   aShop((request) => {
-    asked.push(new URL(request.url).search)
+    searches.push(new URL(request.url).search)
     return request.url.includes('/file') ? new Response('SKU') : json(200, { variants: [] })
   })
   const { screen } = await show(await aDevice([]), <Products />)
   await screen.getByRole('combobox', { name: 'File' }).selectOptions('csv')
   await screen.getByRole('button', { name: 'Export products' }).click()
   await expect.poll(() => saved).toEqual([expect.stringMatching(/^era-products-.+\.csv$/)])
-  expect(asked).toContain('?format=csv')
+  expect(searches).toContain('?format=csv')
 })

@@ -15,11 +15,11 @@ export function termsNow({ now }: MockShop, influencer: MockInfluencer) {
 }
 
 /** The influencer whose code was typed, else whose link was followed last. */
-export function throughOf(shop: MockShop, body: OrderRequest, user: User | null) {
+export function attributionOf(shop: MockShop, body: OrderRequest, user: User | null) {
   const { code, referral } = body
   const active = [...shop.influencers.values()].filter(({ state }) => state === 'active')
-  const followed = referral !== undefined && isReferralValid(referral, shop.now()) ? referral.code : undefined
-  const found = findCode(active, code) ?? findCode(active, followed)
+  const linked = referral !== undefined && isReferralValid(referral, shop.now()) ? referral.code : undefined
+  const found = findCode(active, code) ?? findCode(active, linked)
   if (found === undefined) return null
   const heldFor = selfDealing({ ...body, account: user }, knownOf(shop, found))
   return {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { PlaceOrderResult } from '#device/outbox/place-order.ts'
+import type { OrderResult } from '#device/outbox/submit-order.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -7,14 +7,14 @@ import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
 import { cartAtom } from '../cart/cart.ts'
 import { discountCodeAtom } from '../cart/discount-code.ts'
-import { promiseAtom, quoteAtom } from '../cart/quote.ts'
+import { pricePromiseAtom, quoteAtom } from '../cart/quote.ts'
 import { referralAtom } from '../influencer/referral.ts'
 
 /** The fields of the checkout form. The rest of an order comes from the cart, code, referral and price promise. */
 export type OrderForm = Pick<OrderRequest, 'contact' | 'address' | 'delivery' | 'payment'>
 
 export type SubmitOrderResult =
-  | Exclude<PlaceOrderResult, { kind: 'refused' }>
+  | Exclude<OrderResult, { kind: 'refused' }>
   /** Nothing was placed and the cart is unchanged. `seen` is the quote the shopper saw; the refusal may have a new one. */
   | { kind: 'refused'; refusal: Refusal; seen: Quote }
 
@@ -27,20 +27,20 @@ let submitting: Promise<SubmitOrderResult> | undefined
 export const submitOrderAtom = atom(
   null,
   (get, set, form: OrderForm, accepted?: Quote): Promise<SubmitOrderResult> => {
-    submitting ??= set(placeAtom, form, accepted ?? get(quoteAtom)).finally(() => {
+    submitting ??= set(submitCartAtom, form, accepted ?? get(quoteAtom)).finally(() => {
       submitting = undefined
     })
     return submitting
   },
 )
 
-const placeAtom = atom(
+const submitCartAtom = atom(
   null,
   async (get, _set, form: OrderForm, quote: Quote | null): Promise<SubmitOrderResult> => {
     if (!quote || get(cartAtom).items.length === 0) return { kind: 'empty' }
     const order = get(orderFromCartAtom)
-    const { placeOrder } = await loadPlaceOrder()
-    const result = await placeOrder({
+    const { submitOrder } = await loadSubmitOrder()
+    const result = await submitOrder({
       order: { ...form, ...order, expectedTotal: quote.total },
       quote,
       uid: get(uidAtom),
@@ -52,7 +52,7 @@ const placeAtom = atom(
 const orderFromCartAtom = atom((get) => {
   const code = get(discountCodeAtom)?.code
   const referral = get(referralAtom)
-  const promise = get(promiseAtom)
+  const promise = get(pricePromiseAtom)
   return {
     items: get(cartAtom).items.map((item) => ({ ...item })),
     ...(code && { code }),
@@ -62,7 +62,7 @@ const orderFromCartAtom = atom((get) => {
   }
 })
 
-const loadPlaceOrder = () => import('#device/outbox/place-order.ts')
+const loadSubmitOrder = () => import('#device/outbox/submit-order.ts')
 
 /** Loads the code that places an order early, so that it is there when the connection is lost. */
-export const prefetchPlaceOrder = (): Promise<unknown> => loadPlaceOrder()
+export const prefetchSubmitOrder = (): Promise<unknown> => loadSubmitOrder()

@@ -9,7 +9,7 @@ import { read, update } from '../storage/storage.ts'
 import { flush } from './flush.ts'
 import { addToOutbox, returnToCart, storeCardOrder } from './outbox.ts'
 
-export interface OrderToPlace {
+export interface OrderToSubmit {
   /** Without its id and secret (`key` in the API): those are created here, once per cart, however often it is submitted. */
   order: Omit<OrderRequest, 'id' | 'key'>
   /** The quote the shopper agreed to. */
@@ -18,7 +18,7 @@ export interface OrderToPlace {
   uid: string | null
 }
 
-export type PlaceOrderResult =
+export type OrderResult =
   | { kind: 'accepted'; id: string; orderSecret: string; order: Order }
   /** In the outbox; it is sent when the server is reached. */
   | { kind: 'waiting'; id: string; orderSecret: string }
@@ -27,12 +27,15 @@ export type PlaceOrderResult =
   /** The cart no longer holds the goods: most likely they were ordered a moment ago in another tab. */
   | { kind: 'empty' }
 
-/** Writes the order to the outbox, sends it, and returns the result. An order by card is only sent: see placeByCard. */
-export async function placeOrder(request: OrderToPlace): Promise<PlaceOrderResult> {
+/**
+ * Writes the order to the outbox, sends it (the server then places it), and returns the result. An order by card is only
+ * sent: see submitByCard.
+ */
+export async function submitOrder(request: OrderToSubmit): Promise<OrderResult> {
   const { uid, quote } = request
   const { id, orderSecret } = await orderIdentity()
   const order = { ...request.order, id, key: orderSecret }
-  if (order.payment === 'card') return placeByCard(order, uid)
+  if (order.payment === 'card') return submitByCard(order, uid)
   if (!(await addToOutbox({ order, quote, uid, now: Date.now() }))) return { kind: 'empty' }
   const [result] = await flush({ uid, only: id })
   if (result?.kind === 'accepted') return { kind: 'accepted', id, orderSecret, order: result.order }
@@ -69,7 +72,7 @@ function refusalOf({ reason, refusalCode, quote, errors }: Decision): Refusal {
 }
 
 /** A card payment is never queued: while the server cannot be reached the goods stay in the cart. */
-async function placeByCard(order: OrderRequest, uid: string | null): Promise<PlaceOrderResult> {
+async function submitByCard(order: OrderRequest, uid: string | null): Promise<OrderResult> {
   const { id, key: orderSecret } = order
   const answer = await sendByCard(order, uid)
   if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }

@@ -11,13 +11,13 @@ import { removeDiscountCodeAtom } from '../../state/cart/discount-code.ts'
 import { refreshCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { type CheckoutOutput, type CheckoutValues, fieldOf } from '../../state/order/form.ts'
 import { fetchQuoteAtom, paymentPage } from '../../state/order/order-calls.ts'
-import { type OrderForm, type SubmitOrderResult, submitOrderAtom } from '../../state/order/place.ts'
+import { type OrderForm, type SubmitOrderResult, submitOrderAtom } from '../../state/order/submit.ts'
 import { leaveCheckoutToPay } from '../payment/leave.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
 
 /** Submits the order and handles each result. */
-export function usePlaceOrder(
+export function useSubmitOrder(
   form: CheckoutFormApi,
   setPlacing: (placing: boolean) => void,
   saveAddress: boolean,
