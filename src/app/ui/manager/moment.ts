@@ -14,7 +14,7 @@ export const hoursSince = (since: string, now: number): number => (now - Date.pa
 export const clock = (at: number | string): string =>
   new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
-export const dayAndTime = (at: string): string =>
+export const dayAndTime = (at: number | string): string =>
   new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
 /** A day without its year: “Mon, Nov 23”. */
