@@ -57,16 +57,16 @@ test('after the shop is gone the list opens, and orders are packed and shipped o
   await expect(page.getByText(/This list is from/)).toBeVisible({ timeout: 30_000 })
   for (const number of numbers) await choose(page, number)
   await confirm(page, 'Mark packed')
-  await expect(page.getByText('2 changes wait on this device.')).toBeVisible()
+  await expect(page.getByText('2 changes wait here.')).toBeVisible()
   await choose(page, numbers[0] ?? '')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Mark shipped' }).click()
   await page.getByLabel('Tracking number').fill('1Z999AA10123456784')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark shipped' }).click()
-  await expect(page.getByText('3 changes wait on this device.')).toBeVisible()
+  await expect(page.getByText('3 changes wait here.')).toBeVisible()
   await page.reload()
   await runApp(page)
-  await expect(page.getByText('Shipped, not sent yet')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Shipped, not sent')).toBeVisible({ timeout: 30_000 })
   await page.close()
 })
 
@@ -78,7 +78,7 @@ test('two tabs send it once when the shop is back', async ({ shop, phone }) => {
   }
   await shop.open()
   await expect.poll(() => storedValue(one, 'moves'), { timeout: 60_000 }).toEqual([])
-  await expect(one.getByText('changes wait on this device')).toBeHidden()
+  await expect(one.getByText('changes wait here')).toBeHidden()
   await phone.stop()
   await shop.close()
   const events = await queryDatabase<{ to: string }>(

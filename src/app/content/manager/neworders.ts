@@ -196,7 +196,7 @@ export const neworders = {
   failed: { title: 'This didn’t load.', body: 'Check your connection and try again.', retry: 'Try again' },
   offline: {
     title: 'You’re offline.',
-    body: 'This list is from {time}. You can mark orders packed or shipped, and print: it waits on this device and is sent when you’re back. Everything else is off until then.',
+    body: 'This list is from {time}. Packing, shipping and printing work: what you mark is sent when you’re back.',
     matching: 'All that match are selected by the shop: tick rows here to act on them offline.',
     other: 'This view isn’t on this device. The list you last saw is, from {time}.',
     show: 'Show that list',

@@ -2,8 +2,8 @@
 export const storeroom = {
   label: 'Waiting to be sent',
   waiting: {
-    one: '{count} change waits on this device.',
-    other: '{count} changes wait on this device.',
+    one: '{count} change waits here.',
+    other: '{count} changes wait here.',
   },
   show: 'Show',
   hide: 'Hide',
@@ -15,8 +15,8 @@ export const storeroom = {
   tracked: 'shipped, {carrier} {number}',
   takenBack: 'being taken back',
   row: {
-    pack: 'Packed, not sent yet',
-    ship: 'Shipped, not sent yet',
+    pack: 'Packed, not sent',
+    ship: 'Shipped, not sent',
     takenBack: 'Being taken back',
   },
   sent: {

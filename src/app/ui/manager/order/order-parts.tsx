@@ -86,7 +86,7 @@ export function Badges({ order, fresh }: OrderPart & { fresh: boolean }) {
 
 /** A step that is taken here and not sent yet. */
 export const MoveChip = ({ move: { action, takenBack } }: { move: Move }) => (
-  <Chip variant="info" minH="26px">
+  <Chip variant="info" minH="26px" verticalAlign="middle">
     <Icon name="sync" />
     {storeroom.row[takenBack ? 'takenBack' : action]}
   </Chip>

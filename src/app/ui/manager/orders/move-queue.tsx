@@ -25,7 +25,7 @@ const List = chakra('ul', {
   },
 })
 const Line = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '0 16px', flexWrap: 'wrap' },
+  base: { display: 'flex', alignItems: 'center', gap: '0 12px', flexWrap: 'wrap' },
 })
 
 const stepOf = ({ action, tracking, takenBack }: Move): string =>
