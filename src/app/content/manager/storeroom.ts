@@ -38,7 +38,7 @@ export const storeroom = {
     step: '{number} was to be {step}:',
     reasons: {
       forbidden: 'this account may not do that',
-      invalid: 'the tracking number or carrier was refused',
+      invalid: 'the shop did not take it as it was entered',
     },
     retry: 'Try {count} again',
     export: 'Export the list',

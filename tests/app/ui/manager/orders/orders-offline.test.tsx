@@ -6,9 +6,11 @@ import { connectionAtom } from '#app/state/base/connection.ts'
 import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
 import { sendMovesAtom } from '#app/state/manager/move-queue.ts'
 import { Orders } from '#app/ui/manager/orders/orders.tsx'
+import { OrdersScreen } from '#app/ui/manager/orders/orders-screen.tsx'
 import type { OrdersSearch } from '#app/ui/manager/search.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
+import { aShop, problem } from '../../../../device/outbox/placed.ts'
 import { show } from '../../screen.tsx'
 import { aManagerOrder } from './order-shop.ts'
 import { confirm, open, press } from './orders-open.tsx'
@@ -186,4 +188,27 @@ test('a step whose answer does not arrive waits, and is done once', async () => 
   await vi.waitFor(async () => expect(await stored()).toEqual([]))
   expect(new Set(opened.shop.acted.map(({ run }) => run)).size).toBe(1)
   expect(opened.shop.orders.get(opened.idOf(2))).toMatchObject({ state: 'packed', version: 2 })
+})
+
+test('who is no manager any more is shown what was not done, and keeps no list of orders', async () => {
+  const { screen, box } = await openThenLose(2)
+  await box(2).click()
+  await confirm(screen, 'Mark packed')
+  await expect.element(screen.getByText('1 change waits here.')).toBeVisible()
+  await screen.unmount()
+  aShop(() => problem(403, 'forbidden'))
+  const store = createStore()
+  store.set(loadPersistedAtom)
+  await vi.waitFor(() => expect(store.get(uidAtom)).toBe('tess'))
+  const denied = (await show(store, <OrdersScreen search={{}} onSearch={() => undefined} />)).screen
+  await expect.element(denied.getByText('1 change from this device was not done.')).toBeVisible()
+  await expect.element(denied.getByText('ERA-10002 was to be packed:')).toBeVisible()
+  expect(await read(records.staffOrders)).toBeNull()
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await denied.getByRole('button', { name: 'Export the list' }).click()
+  const [file] = saved.mock.calls[0] ?? []
+  if (!(file instanceof Blob)) throw new Error('No file was saved.')
+  expect(await file.text()).toMatch(/"ERA-10002","packed","","",".+","this account may not do that"/)
+  await denied.getByRole('button', { name: 'Dismiss' }).click()
+  await vi.waitFor(async () => expect(await stored()).toEqual([]))
 })
