@@ -10,7 +10,6 @@ import { countVisitAtom, persistedVisits } from '../base/visit.ts'
 import { recheckDiscountCodeAtom } from '../cart/discount-code.ts'
 import { followAccountCart } from '../cart/sync.ts'
 import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
-import { movesAtom, sendMovesAtom } from '../manager/move-queue.ts'
 import { queuedSignupsAtom, sendSignupsAtom } from '../newsletter/signup-queue.ts'
 import { followBadge, outboxAtom } from '../order/outbox.ts'
 import { announcePlacedOrders, sendOutboxAtom } from '../order/outbox-actions.ts'
@@ -126,13 +125,20 @@ function reloadScreens(store: AppStore, router: Reloads, rendered: string | unde
     })
 }
 
+/** Steps of staff. Their list of orders, which alone shows them, sends them by a timer too. */
+async function sendMoves(store: AppStore) {
+  if ((await read(records.moves)).length === 0) return
+  const { sendMovesAtom } = await import('../manager/move-queue.ts')
+  await store.set(sendMovesAtom, { eager: true })
+}
+
 /** Sends the queues at the start, when the tab becomes visible, when the server or the storage works again, and by a timer. */
 function sendQueues(store: AppStore) {
   const send = (eager: boolean) => {
     store.set(sendOutboxAtom, { eager }).catch((error) => console.error('outbox', error))
     store.set(sendSignupsAtom, { eager }).catch((error) => console.error('sign-ups', error))
     store.set(sendReviewsAtom, { eager }).catch((error) => console.error('reviews', error))
-    store.set(sendMovesAtom, { eager }).catch((error) => console.error('steps', error))
+    sendMoves(store).catch((error) => console.error('steps', error))
   }
   send(true)
   store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && send(true))
@@ -140,7 +146,7 @@ function sendQueues(store: AppStore) {
   store.sub(storageProblemAtom, () => store.get(storageProblemAtom) === null && send(true))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(true))
   announcePlacedOrders(store)
-  const queues: Atom<readonly unknown[]>[] = [outboxAtom, queuedSignupsAtom, queuedReviewsAtom, movesAtom]
+  const queues: Atom<readonly unknown[]>[] = [outboxAtom, queuedSignupsAtom, queuedReviewsAtom]
   const hasQueued = () => queues.some((queue) => store.get(queue).length > 0)
   setInterval(() => hasQueued() && send(false), OUTBOX_MS)
 }

@@ -1,5 +1,7 @@
 import { atom } from 'jotai'
 import { sendMoves } from '#device/outbox/move-queue.ts'
+import { records } from '#device/storage/records.ts'
+import { read } from '#device/storage/storage.ts'
 import { plural } from '../../content/base/format.ts'
 import { storeroom as words } from '../../content/manager/storeroom.ts'
 import { uidAtom } from '../account/auth.ts'
@@ -8,8 +10,9 @@ import { applyResultsAtom } from './actions.ts'
 
 /** Sends the queue, shows in the list what the orders are now, and announces the result. */
 export const sendQueuedMovesAtom = atom(null, async (get, set, eager: boolean): Promise<void> => {
-  const uid = get(uidAtom)
-  if (uid === null) return
+  // At the start of a page the storage knows the account before its atom does.
+  const uid = get(uidAtom) ?? (await read(records.user))?.uid
+  if (uid === undefined) return
   const sent = await sendMoves({ uid, eager })
   if (sent === null) return
   set(applyResultsAtom, sent.results)

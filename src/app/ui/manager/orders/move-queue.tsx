@@ -1,11 +1,11 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isWaiting, type Move, retriable } from '#domain/manager/move-queue.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { storeroom as words } from '../../../content/manager/storeroom.ts'
 import { saveFile } from '../../../state/manager/manager.ts'
-import { movesAtom } from '../../../state/manager/move-queue.ts'
+import { movesAtom, sendMovesAtom } from '../../../state/manager/move-queue.ts'
 import { dropMovesAtom, retryMovesAtom } from '../../../state/manager/moves.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { Note } from '../../control/note.tsx'
@@ -28,6 +28,8 @@ const Line = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '0 12px', flexWrap: 'wrap' },
 })
 
+const AGAIN_MS = 15_000
+
 const stepOf = ({ action, tracking, takenBack }: Move): string =>
   takenBack ? words.takenBack : tracking ? format(words.tracked, tracking) : words.steps[action]
 
@@ -36,6 +38,13 @@ export function MoveQueue() {
   const moves = useAtomValue(movesAtom)
   const waiting = moves.filter(isWaiting)
   const refused = moves.filter((move) => !isWaiting(move))
+  const send = useSetAtom(sendMovesAtom)
+  const waits = waiting.length > 0
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => void send({ eager: false }), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [waits, send])
   return (
     <div role="status">
       {waiting.length > 0 && <WaitingMoves moves={waiting} />}

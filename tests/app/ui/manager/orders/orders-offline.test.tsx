@@ -190,6 +190,17 @@ test('a step whose answer does not arrive waits, and is done once', async () => 
   expect(opened.shop.orders.get(opened.idOf(2))).toMatchObject({ state: 'packed', version: 2 })
 })
 
+test('steps are also sent by a page that has not read yet who is logged in', async () => {
+  const { screen, shop, box, idOf } = await openThenLose(1)
+  await box(1).click()
+  await confirm(screen, 'Mark packed')
+  await expect.element(screen.getByText('1 change waits here.')).toBeVisible()
+  await screen.unmount()
+  await createStore().set(sendMovesAtom, { eager: true })
+  expect(shop.orders.get(idOf(1))?.state).toBe('packed')
+  expect(await stored()).toEqual([])
+})
+
 test('who is no manager any more is shown what was not done, and keeps no list of orders', async () => {
   const { screen, box } = await openThenLose(2)
   await box(2).click()
