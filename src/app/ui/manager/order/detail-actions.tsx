@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { mayAct } from '#domain/manager/actions.ts'
+import { mayQueue } from '#domain/manager/move-queue.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { Row } from '../../control/box.tsx'
@@ -11,6 +12,7 @@ export type DetailAction = 'pack' | 'deliver' | 'ship' | 'cancel' | 'refund' | '
 
 interface DetailActionsProps {
   order: ManagerOrder
+  /** The device is offline: only steps that can wait are taken. */
   locked: boolean
   onAction: (action: DetailAction) => void
 }
@@ -27,8 +29,8 @@ export function DetailActions({ order, locked, onAction }: DetailActionsProps) {
       size="sm"
       variant={variant}
       {...(variant === 'plain' && { minH: '44px' })}
-      aria-disabled={locked}
-      onClick={() => !locked && onAction(action)}
+      aria-disabled={locked && !mayQueue(action)}
+      onClick={() => (!locked || mayQueue(action)) && onAction(action)}
     >
       {words[action]}
     </Button>

@@ -71,8 +71,8 @@ interface BulkBarProps {
   count: number
   working: boolean
   progress: Progress | null
-  /** Disables all actions: the device is offline. */
-  locked: boolean
+  /** Whether an action cannot be taken now: the device is offline. */
+  locked: (action: BulkAction) => boolean
   onAction: (action: BulkAction) => void
   onClear: () => void
   /** Ends what is being done after its current group. */
@@ -85,7 +85,7 @@ export function BulkBar(props: BulkBarProps) {
   const [first, ...others] = steps[tab]
   const button = (action: BulkAction, main = false) => {
     // Without a selection the whole view is exported.
-    const off = (count === 0 && action !== 'export') || working || locked
+    const off = (count === 0 && action !== 'export') || working || locked(action)
     return (
       <Button
         key={action}

@@ -1,10 +1,12 @@
-import { useAtomValue } from 'jotai'
-import { lazy } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, useEffect } from 'react'
 import { COUNT_LIMIT } from '#domain/manager/orders.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { authAtom } from '../../../state/account/auth.ts'
+import { sendMovesAtom } from '../../../state/manager/move-queue.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
+import { removeStoredOrdersAtom } from '../../../state/manager/stored-orders.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
@@ -14,6 +16,7 @@ import { Denied, StaffNav } from '../staff-nav.tsx'
 import { isListOf, viewOf } from '../view.ts'
 
 const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))
+const LeftMoves = lazy(() => import('./move-queue.tsx').then((part) => ({ default: part.LeftMoves })))
 
 interface OrdersScreenProps {
   search: OrdersSearch
@@ -22,9 +25,9 @@ interface OrdersScreenProps {
 
 /** The order list for managers. Only its frame is rendered on the server; the orders load in the browser. */
 export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
-  const { refusal, value } = useAtomValue(ordersAtom)
+  const { refusal } = useAtomValue(ordersAtom)
   const auth = useAtomValue(authAtom)
-  if (refusal?.code === 'forbidden' && value === null) return <Denied />
+  if (refusal?.code === 'forbidden') return <NoManager />
   return (
     <>
       <StaffNav at="orders" />
@@ -38,6 +41,24 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
           <Waiting />
         )}
       </div>
+    </>
+  )
+}
+
+/** Also for who was one until now: what their device still has to send was refused, and is theirs to hand on. */
+function NoManager() {
+  const forget = useSetAtom(removeStoredOrdersAtom)
+  const send = useSetAtom(sendMovesAtom)
+  useEffect(() => {
+    void forget()
+    void send({ eager: true })
+  }, [forget, send])
+  return (
+    <>
+      <Denied />
+      <ClientOnly fallback={null}>
+        <LeftMoves />
+      </ClientOnly>
     </>
   )
 }

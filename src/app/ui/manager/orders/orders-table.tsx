@@ -1,6 +1,7 @@
 import { Button, chakra, Table } from '@chakra-ui/react'
 import { memo } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
+import { type Move, waitingMove } from '#domain/manager/move-queue.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Box, Scroller } from '../../control/box.tsx'
@@ -10,6 +11,7 @@ import {
   Badges,
   customerOf,
   itemsOf,
+  MoveChip,
   PaymentChip,
   placeOf,
   ShipBy,
@@ -23,6 +25,8 @@ export interface OrderListProps {
   table: OrdersModel
   now: number
   fresh: ReadonlySet<string>
+  /** Steps that wait on this device. */
+  moves: readonly Move[]
   /** The orders are in several states. */
   mixed: boolean
   /** Some of them may still have to be shipped. */
@@ -67,7 +71,7 @@ const heads = [
   { name: columns.code, width: '92px' },
 ] as const
 
-export const OrdersTable = ({ table, now, fresh, mixed, unshipped, onOpen }: OrderListProps) => {
+export const OrdersTable = ({ table, now, fresh, moves, mixed, unshipped, onOpen }: OrderListProps) => {
   const shownHeads = heads.filter(
     ({ name }) => (mixed || name !== columns.state) && (unshipped || name !== columns.shipBy),
   )
@@ -118,6 +122,7 @@ export const OrdersTable = ({ table, now, fresh, mixed, unshipped, onOpen }: Ord
                   chosen={row.getIsSelected()}
                   now={now}
                   fresh={fresh.has(row.id)}
+                  move={waitingMove(row.id, moves)}
                   mixed={mixed}
                   unshipped={unshipped}
                   onOpen={onOpen}
@@ -147,6 +152,7 @@ type RowProps = Pick<OrderListProps, 'now' | 'mixed' | 'unshipped' | 'onOpen'> &
   /** The row object stays the same when it is selected, and so tells `memo` nothing. */
   chosen: boolean
   fresh: boolean
+  move: Move | undefined
 }
 
 /** Kept while the list scrolls and the focus moves: both render the list again, with the same rows. */
@@ -157,6 +163,7 @@ const Row = memo(function Row({
   chosen,
   now,
   fresh,
+  move,
   mixed,
   unshipped,
   onOpen,
@@ -199,7 +206,9 @@ const Row = memo(function Row({
           {order.firstOrder && `, ${words.badges.firstOrder.toLowerCase()}`}
         </span>
       </Table.Cell>
-      <Table.Cell title={itemsOf(order)}>{itemsOf(order)}</Table.Cell>
+      <Table.Cell title={itemsOf(order)}>
+        {move && <MoveChip move={move} />} {itemsOf(order)}
+      </Table.Cell>
       <Table.Cell textAlign="end" className="num">
         {order.units}
       </Table.Cell>

@@ -114,7 +114,12 @@ export function Results({ report, onRetry, onUndo, onExport, onClose }: ResultsP
   )
 }
 
-function reasonOf({ code = 'unexpected', state, changed }: ActionResult): string {
+/** Why an order was left alone: what it is now, by whom and when. */
+export function reasonOf({
+  code = 'unexpected',
+  state,
+  changed,
+}: Pick<ActionResult, 'code' | 'state' | 'changed'>): string {
   const { refusals, who, by } = words
   const known = Object.hasOwn(refusals, code) ? (code as keyof typeof refusals) : 'unexpected'
   const sentence = format(refusals[known], { state: state ? stateNames[state].toLowerCase() : '' })
