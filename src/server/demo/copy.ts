@@ -24,6 +24,9 @@ export const copyOrders = (db: Db, wanted: number): Promise<number> =>
   transact(db, async (tx) => {
     const have = await count(tx, 'orders')
     if (have >= wanted) return have
+    // A million rows take longer than any request may.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`set local maintenance_work_mem = '256MB'`)
     await tx.execute(sql`
       create temp table originals on commit drop as
       select id, state, placed_at, serial from orders where erased_at is null and hold_slot is null`)
