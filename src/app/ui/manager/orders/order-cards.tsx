@@ -104,9 +104,11 @@ const Card = memo(({ order, now, fresh, mixed, onOpen }: CardProps) => (
       <b className="num">{order.number}</b>
       {mixed && <StateChip order={order} />}
       <Badges order={order} fresh={fresh} />
-      <chakra.b className="num" marginInlineStart="auto">
-        {formatMoney(order.quote.total)}
-      </chakra.b>
+      {'total' in order.quote && (
+        <chakra.b className="num" marginInlineStart="auto">
+          {formatMoney(order.quote.total)}
+        </chakra.b>
+      )}
     </Line>
     <Line className="small">
       <Cut>

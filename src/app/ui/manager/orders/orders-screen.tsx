@@ -5,12 +5,14 @@ import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { authAtom } from '../../../state/account/auth.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
+import { mayAtom } from '../../../state/staff/role.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import type { OnSearch, OrdersSearch } from '../search.ts'
 import styles from '../staff.module.css'
 import { Denied, StaffNav } from '../staff-nav.tsx'
+import { useRole } from '../use-role.ts'
 import { isListOf, viewOf } from '../view.ts'
 
 const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))
@@ -24,6 +26,9 @@ interface OrdersScreenProps {
 export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const { refusal, value } = useAtomValue(ordersAtom)
   const auth = useAtomValue(authAtom)
+  const may = useAtomValue(mayAtom)
+  useRole(refusal?.code === 'forbidden')
+  if (auth.status === 'signed-in' && !may('orders.read')) return <Denied />
   if (refusal?.code === 'forbidden' && value === null) return <Denied />
   return (
     <>

@@ -1,8 +1,10 @@
 import { Button, chakra, Table } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
 import { memo } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
+import { mayAtom } from '../../../state/staff/role.ts'
 import { Box, Scroller } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
 import { useVirtualRows } from '../../control/use-virtual-rows.ts'
@@ -68,8 +70,12 @@ const heads = [
 ] as const
 
 export const OrdersTable = ({ table, now, fresh, mixed, unshipped, onOpen }: OrderListProps) => {
+  const money = useAtomValue(mayAtom)('money.read')
   const shownHeads = heads.filter(
-    ({ name }) => (mixed || name !== columns.state) && (unshipped || name !== columns.shipBy),
+    ({ name }) =>
+      (mixed || name !== columns.state) &&
+      (unshipped || name !== columns.shipBy) &&
+      (money || (name !== columns.total && name !== columns.code)),
   )
   const { rows } = table.getRowModel()
   const {
@@ -120,6 +126,7 @@ export const OrdersTable = ({ table, now, fresh, mixed, unshipped, onOpen }: Ord
                   fresh={fresh.has(row.id)}
                   mixed={mixed}
                   unshipped={unshipped}
+                  money={money}
                   onOpen={onOpen}
                 />,
               ]
@@ -147,6 +154,8 @@ type RowProps = Pick<OrderListProps, 'now' | 'mixed' | 'unshipped' | 'onOpen'> &
   /** The row object stays the same when it is selected, and so tells `memo` nothing. */
   chosen: boolean
   fresh: boolean
+  /** Whether amounts are shown. */
+  money: boolean
 }
 
 /** Kept while the list scrolls and the focus moves: both render the list again, with the same rows. */
@@ -159,6 +168,7 @@ const Row = memo(function Row({
   fresh,
   mixed,
   unshipped,
+  money,
   onOpen,
 }: RowProps) {
   const order = row.original
@@ -203,13 +213,17 @@ const Row = memo(function Row({
       <Table.Cell textAlign="end" className="num">
         {order.units}
       </Table.Cell>
-      <Table.Cell textAlign="end" className="num" fontWeight="strong">
-        {formatMoney(order.quote.total)}
-      </Table.Cell>
+      {money && (
+        <Table.Cell textAlign="end" className="num" fontWeight="strong">
+          {'total' in order.quote && formatMoney(order.quote.total)}
+        </Table.Cell>
+      )}
       <Table.Cell>
         <PaymentChip order={order} />
       </Table.Cell>
-      <Table.Cell>{order.code ? <Chip>{order.code}</Chip> : <span className="muted">–</span>}</Table.Cell>
+      {money && (
+        <Table.Cell>{order.code ? <Chip>{order.code}</Chip> : <span className="muted">–</span>}</Table.Cell>
+      )}
       <Table.Cell textAlign="end">
         <Button
           variant="plain"
