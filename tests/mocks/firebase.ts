@@ -1,5 +1,5 @@
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import type { Role, User } from '#domain/account/account.ts'
+import type { Role } from '#domain/account/account.ts'
 
 /**
  * Firebase Auth as the SDK calls it: password accounts, in memory. Made from the REST calls it sends
@@ -26,10 +26,6 @@ export const mockAccounts = (): Account[] =>
     { uid: 'mock-packer', email: 'packer@era.test', role: 'packer' as const },
     { uid: 'mock-influencer', email: 'influencer@era.test', role: 'influencer' as const },
   ].map((account) => ({ ...account, password: MOCK_PASSWORD }))
-
-/** The same as the server looks them up. */
-export const mockUsers = (): User[] =>
-  mockAccounts().map(({ password: _, ...account }) => ({ ...account, emailVerified: true }))
 
 const encoded = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import type { Role } from '#domain/account/account.ts'
+import type { Role, User } from '#domain/account/account.ts'
 import { type AnswerOf, type CallName, contract } from '#domain/contract.ts'
 import type { anOrder } from '../../make.ts'
+import { mockAccounts } from '../firebase.ts'
 
 /** One call of the API in a story, for the mock and the server. */
 export interface Call {
@@ -39,6 +40,10 @@ export const chief = { uid: 'mock-owner', email: 'owner@era.test', role: 'owner'
 export const packer = { uid: 'mock-packer', email: 'packer@era.test', role: 'packer' as const }
 export const support = { uid: 'mock-support', email: 'support@era.test', role: 'support' as const }
 export const maya = { uid: 'u-maya', email: 'influencer@era.test' }
+
+/** The accounts of the mock, as the server looks them up. */
+export const mockUsers = (): User[] =>
+  mockAccounts().map(({ password: _, ...account }) => ({ ...account, emailVerified: true }))
 
 export const rosa = (units = 2) => [{ id: 'ROSA-100', units }]
 export const quote = (body: object): Call => ({ name: 'quote', body })

@@ -26,9 +26,8 @@ export const token = (user: Partial<Login> = {}): string =>
   ).toString('base64url')
 
 /** Accepts any token: tests of the real verifier are in auth.test.ts. */
-const anyToken = (): Verifier & { removed: string[]; accounts: User[] } => {
+const anyToken = (accounts: User[]): Verifier & { removed: string[]; accounts: User[] } => {
   const removed: string[] = []
-  const accounts: User[] = []
   /** Roles given since the tokens were made: they hold for the tokens too. */
   const given = new Map<string, Role | null>()
   const withRole = <Who extends User>({ role: had, ...account }: Who) => {
@@ -65,6 +64,8 @@ const anyToken = (): Verifier & { removed: string[]; accounts: User[] } => {
 
 interface Options {
   auth?: Verifier
+  /** Accounts that can be looked up. */
+  accounts?: User[]
   env?: Partial<Env>
   now?: () => Date
   database?: Database
@@ -84,7 +85,7 @@ export async function aShop(options: Options = {}) {
   const read = readEnv({ RATE_LIMIT: 'off' })
   if ('faults' in read) throw new Error(read.faults.join())
   const database = options.database ?? (await freshPglite())
-  const auth = anyToken()
+  const auth = anyToken(options.accounts ?? [])
   const notifications: { channel: string; payload: string }[] = []
   const shop = openServices({
     env: { ...read.env, ...options.env },
