@@ -57,7 +57,9 @@ test('an owner changes a role, takes it back, and finds both in the log', async 
   const support = await other.newPage()
   await as(support, 'support', '/neworders')
   await expect(support.getByRole('navigation', { name: 'Manager' })).toBeVisible()
-  await expect(support.getByRole('group', { name: 'Orders by state' }).or(support.getByText('Live.'))).toBeVisible()
+  await expect(
+    support.getByRole('group', { name: 'Orders by state' }).or(support.getByText('Live.')),
+  ).toBeVisible()
   await as(page, 'owner', '/managerportal?view=staff')
   await page.getByRole('button', { name: 'Change role of support@era.test' }).click()
   await page.getByLabel('Role', { exact: true }).selectOption('Packer')
@@ -65,7 +67,7 @@ test('an owner changes a role, takes it back, and finds both in the log', async 
   await expect(page.getByText('support@era.test is packer now.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('support@era.test is support again.')).toBeVisible()
-  await page.getByRole('link', { name: 'Staff log' }).click()
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Staff log' })).toBeVisible()
   await page.getByLabel('Action').selectOption('Role changed')
   await expect(page.getByText('Sasha Support').last()).toBeVisible()

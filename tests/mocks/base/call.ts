@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Role, User } from '#domain/account/account.ts'
 import { type AnswerOf, type CallName, contract } from '#domain/contract.ts'
 import type { anOrder } from '../../make.ts'
-import { mockAccounts } from '../firebase.ts'
+import { mockAccounts } from './firebase.ts'
 
 /** One call of the API in a story, for the mock and the server. */
 export interface Call {

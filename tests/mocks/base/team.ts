@@ -1,4 +1,4 @@
-import { type Account, mockAccounts } from '../firebase.ts'
+import { type Account, mockAccounts } from './firebase.ts'
 
 /** Accounts of the mocked shop, and what its staff did. */
 export interface Team {

@@ -12,7 +12,7 @@ export const portal = {
     reviews: 'Reviews',
     speed: 'Speed',
     staff: 'Staff',
-    log: 'Staff log',
+    log: 'Log',
   },
   denied: {
     title: 'Managers only.',

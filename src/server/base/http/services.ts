@@ -52,7 +52,7 @@ export interface RequestContext {
     requestId: string
     /** The client's address, for limits only: never logged. */
     address: string
-    /** Set by optionalUser, requireUser and requireRole (session.ts). */
+    /** Set by optionalUser, requireUser and requirePermissions (session.ts). */
     user: User | null
   }
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Role } from '#domain/account/account.ts'
 import { isStaffRole, may, type Permission } from '#domain/staff/permission.ts'
 import { RefusalError } from './problem.ts'
 import type { Login, RequestContext, Services } from './services.ts'
@@ -27,15 +26,6 @@ export const requireUser = (services: Services) =>
   createMiddleware<SignedIn>(async (c, next) => {
     const user = await userOf(services, c.req.header('authorization'))
     if (user === null) throw new RefusalError('unauthenticated')
-    c.set('user', user)
-    await next()
-  })
-
-export const requireRole = (services: Services, role: Role) =>
-  createMiddleware<SignedIn>(async (c, next) => {
-    const user = await userOf(services, c.req.header('authorization'))
-    if (user === null) throw new RefusalError('unauthenticated')
-    if (user.role !== role) throw new RefusalError('forbidden')
     c.set('user', user)
     await next()
   })

@@ -50,8 +50,12 @@ export const Items = ({ order }: DetailPart) => (
         </li>
       ))}
     </ul>
-    {'total' in order.quote && <Sums order={order} quote={order.quote} />}
-    <p className="small muted">{format(words.snapshot, { time: dayAndTime(order.placedAt) })}</p>
+    {'total' in order.quote && (
+      <>
+        <Sums order={order} quote={order.quote} />
+        <p className="small muted">{format(words.snapshot, { time: dayAndTime(order.placedAt) })}</p>
+      </>
+    )}
   </Part>
 )
 
@@ -100,19 +104,20 @@ export const Destination = ({ order }: DetailPart) => {
   )
 }
 
-export const Contact = ({ order }: DetailPart) => (
-  <Part>
-    <h3>{words.contact}</h3>
-    {order.erasedAt !== undefined ? (
-      <p>{format(words.erased, { time: dayAndTime(order.erasedAt) })}</p>
-    ) : (
-      order.contact.email !== undefined && (
-        <a href={`mailto:${encodeURIComponent(order.contact.email)}`}>{order.contact.email}</a>
-      )
-    )}
-    {order.contact.phone && <a href={`tel:${order.contact.phone}`}>{order.contact.phone}</a>}
-  </Part>
-)
+/** Nothing where the reader is sent no way to reach the customer. */
+export function Contact({ order: { contact, erasedAt } }: DetailPart) {
+  if (erasedAt === undefined && contact.email === undefined && contact.phone === undefined) return null
+  return (
+    <Part>
+      <h3>{words.contact}</h3>
+      {erasedAt !== undefined && <p>{format(words.erased, { time: dayAndTime(erasedAt) })}</p>}
+      {erasedAt === undefined && contact.email !== undefined && (
+        <a href={`mailto:${encodeURIComponent(contact.email)}`}>{contact.email}</a>
+      )}
+      {contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>}
+    </Part>
+  )
+}
 
 export const Timeline = ({ order }: DetailPart) => (
   <Part>

@@ -81,6 +81,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
     onSearch(parseOrdersSearch({ ...search, ...part }), how)
   const tab = search.tab ?? 'placed'
   const role = useAtomValue(staffRoleAtom)
+  const may = useAtomValue(mayAtom)
   const shown = role === undefined ? tabs : tabs.filter((one) => mayFilter(role, { state: one }))
   const saved = useSavedViews()
   const choice = (
@@ -116,7 +117,11 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
           options={shown.map((one) => [one, words.tabs[one]] as const)}
         />
       )}
-      <FindField value={search.search ?? ''} onChange={(text, how) => change({ search: text }, how)} />
+      <FindField
+        value={search.search ?? ''}
+        hint={may('customers.read') ? words.searchHint : words.searchHintItems}
+        onChange={(text, how) => change({ search: text }, how)}
+      />
       {wide && choice}
       <Button
         variant={narrowed ? 'solid' : 'outline'}

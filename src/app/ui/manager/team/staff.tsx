@@ -70,7 +70,11 @@ interface MemberListProps {
 const Person = ({ member: { name, email, you } }: { member: Member }) => (
   <span style={{ overflowWrap: 'anywhere' }}>
     <b>{name ?? email}</b> {you && <Chip>{words.you}</Chip>}
-    {name !== undefined && <span className="small muted"> {email}</span>}
+    {name !== undefined && (
+      <span className="small muted" style={{ display: 'block' }}>
+        {email}
+      </span>
+    )}
   </span>
 )
 

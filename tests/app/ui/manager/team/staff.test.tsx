@@ -39,7 +39,9 @@ test.each([390, 1440])('at %d px an owner sees who has which role, and what it a
   const { screen } = await open()
   await expect.element(screen.getByText('Olive', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('You', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('Packs and ships. Sees no amounts and no earlier orders.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Packs and ships. Sees no amounts and no earlier orders.'))
+    .toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Take role of parker@era.test' })).toBeVisible()
 })
 
