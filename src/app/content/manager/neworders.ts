@@ -72,6 +72,7 @@ export const neworders = {
   },
   search: 'Search orders',
   searchHint: 'Order, name, email, or SKU',
+  searchHintItems: 'Order or SKU',
   filters: {
     payment: 'Payment',
     anyPayment: 'Payment: any',

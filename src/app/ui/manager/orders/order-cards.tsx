@@ -115,9 +115,11 @@ const Card = memo(({ order, now, fresh, move, mixed, onOpen }: CardProps) => (
       {mixed && <StateChip order={order} />}
       <Badges order={order} fresh={fresh} />
       {move && <MoveChip move={move} />}
-      <chakra.b className="num" marginInlineStart="auto">
-        {formatMoney(order.quote.total)}
-      </chakra.b>
+      {'total' in order.quote && (
+        <chakra.b className="num" marginInlineStart="auto">
+          {formatMoney(order.quote.total)}
+        </chakra.b>
+      )}
     </Line>
     <Line className="small">
       <Cut>

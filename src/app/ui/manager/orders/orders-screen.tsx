@@ -7,12 +7,14 @@ import { authAtom } from '../../../state/account/auth.ts'
 import { sendMovesAtom } from '../../../state/manager/move-queue.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
 import { removeStoredOrdersAtom } from '../../../state/manager/stored-orders.ts'
+import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import type { OnSearch, OrdersSearch } from '../search.ts'
 import styles from '../staff.module.css'
 import { Denied, StaffNav } from '../staff-nav.tsx'
+import { useRole } from '../use-role.ts'
 import { isListOf, viewOf } from '../view.ts'
 
 const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))
@@ -25,9 +27,15 @@ interface OrdersScreenProps {
 
 /** The order list for managers. Only its frame is rendered on the server; the orders load in the browser. */
 export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
-  const { refusal } = useAtomValue(ordersAtom)
+  const { refusal, value } = useAtomValue(ordersAtom)
   const auth = useAtomValue(authAtom)
-  if (refusal?.code === 'forbidden') return <NoManager />
+  const may = useAtomValue(mayAtom)
+  const role = useAtomValue(staffRoleAtom)
+  const forbidden = refusal?.code === 'forbidden'
+  useRole(forbidden)
+  if (auth.status === 'signed-in' && !may('orders.read')) return <NoManager />
+  // One list may be forbidden to a role that may see others.
+  if (forbidden && (value === null || role === undefined)) return <NoManager />
   return (
     <>
       <StaffNav at="orders" />

@@ -1,9 +1,11 @@
 import { Button, chakra, Table } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
 import { memo } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { type Move, waitingMove } from '#domain/manager/move-queue.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
+import { mayAtom } from '../../../state/staff/role.ts'
 import { Box, Scroller } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
 import { useVirtualRows } from '../../control/use-virtual-rows.ts'
@@ -72,8 +74,12 @@ const heads = [
 ] as const
 
 export const OrdersTable = ({ table, now, fresh, moves, mixed, unshipped, onOpen }: OrderListProps) => {
+  const money = useAtomValue(mayAtom)('money.read')
   const shownHeads = heads.filter(
-    ({ name }) => (mixed || name !== columns.state) && (unshipped || name !== columns.shipBy),
+    ({ name }) =>
+      (mixed || name !== columns.state) &&
+      (unshipped || name !== columns.shipBy) &&
+      (money || (name !== columns.total && name !== columns.code)),
   )
   const { rows } = table.getRowModel()
   const {
@@ -125,6 +131,7 @@ export const OrdersTable = ({ table, now, fresh, moves, mixed, unshipped, onOpen
                   move={waitingMove(row.id, moves)}
                   mixed={mixed}
                   unshipped={unshipped}
+                  money={money}
                   onOpen={onOpen}
                 />,
               ]
@@ -153,6 +160,8 @@ type RowProps = Pick<OrderListProps, 'now' | 'mixed' | 'unshipped' | 'onOpen'> &
   chosen: boolean
   fresh: boolean
   move: Move | undefined
+  /** Whether amounts are shown. */
+  money: boolean
 }
 
 /** Kept while the list scrolls and the focus moves: both render the list again, with the same rows. */
@@ -166,6 +175,7 @@ const Row = memo(function Row({
   move,
   mixed,
   unshipped,
+  money,
   onOpen,
 }: RowProps) {
   const order = row.original
@@ -212,13 +222,17 @@ const Row = memo(function Row({
       <Table.Cell textAlign="end" className="num">
         {order.units}
       </Table.Cell>
-      <Table.Cell textAlign="end" className="num" fontWeight="strong">
-        {formatMoney(order.quote.total)}
-      </Table.Cell>
+      {money && (
+        <Table.Cell textAlign="end" className="num" fontWeight="strong">
+          {'total' in order.quote && formatMoney(order.quote.total)}
+        </Table.Cell>
+      )}
       <Table.Cell>
         <PaymentChip order={order} />
       </Table.Cell>
-      <Table.Cell>{order.code ? <Chip>{order.code}</Chip> : <span className="muted">–</span>}</Table.Cell>
+      {money && (
+        <Table.Cell>{order.code ? <Chip>{order.code}</Chip> : <span className="muted">–</span>}</Table.Cell>
+      )}
       <Table.Cell textAlign="end">
         <Button
           variant="plain"
