@@ -39,6 +39,12 @@ import {
   productFileSchema,
 } from './product-import.ts'
 import {
+  managedReturnSchema,
+  managedReturnsSchema,
+  returnChangeSchema,
+  returnsQuerySchema,
+} from './returns.ts'
+import {
   managedReviewSchema,
   managedReviewsSchema,
   reviewChangeSchema,
@@ -152,5 +158,10 @@ export const staffContract = {
     answer: managedReviewsSchema,
   }),
   changeReview: call('PATCH', '/manager/reviews', { body: reviewChangeSchema, answer: managedReviewSchema }),
+  managerReturns: call('GET', '/manager/returns', {
+    query: returnsQuerySchema,
+    answer: managedReturnsSchema,
+  }),
+  changeReturn: call('PATCH', '/manager/returns', { body: returnChangeSchema, answer: managedReturnSchema }),
   managerVitals: call('GET', '/manager/vitals', { answer: vitalsSchema }),
 } as const

@@ -27,6 +27,7 @@ export const profile = {
       other: '{count} orders are still on this device and haven’t been sent. Logging out deletes them.',
     },
     reviews: 'A review is still on this device and hasn’t been sent. Logging out deletes it.',
+    returns: 'A return is still on this device and hasn’t been sent. Logging out deletes it.',
     lists: 'An email sign-up is still on this device and hasn’t been sent. Logging out deletes it.',
     confirm: 'Log out and delete',
     dismiss: 'Stay',

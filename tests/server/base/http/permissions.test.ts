@@ -42,6 +42,10 @@ const matrix: Record<CallName, Row> = {
   placeOrder: guests,
   ...{ order: owner, cancelOrder: owner, changeOrderAddress: owner, payOrder: owner, writeReview: owner },
   reviews: open,
+  askReturn: owner,
+  // There is no such return.
+  cancelReturn: { ...owner, shopper: 404 },
+  findOrder: open,
   ...{ me: account, changeMe: account, myOrders: account, myData: account, removeMe: account },
   endMySessions: account,
   ...{ myCart: account, mergeMyCart: account, myInfluencer: account, applyAsInfluencer: account },
@@ -65,6 +69,9 @@ const matrix: Record<CallName, Row> = {
   managerReviews: staff,
   // There is no such review.
   changeReview: { ...staff, manager: 404 },
+  managerReturns: staff,
+  // There is no such return.
+  changeReturn: { ...staff, manager: 404 },
   ...{ managerCodes: staff, addCode: staff, changeCode: staff },
 }
 
