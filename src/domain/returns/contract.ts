@@ -6,7 +6,7 @@ import { newReturnSchema, returnNameSchema } from './new-return.ts'
 import { ownReturnSchema } from './schema.ts'
 
 /** An order's number as people type it, as its digits: “ERA-10001”, “era 10001” or “10001”. */
-export const typedNumberSchema = v.pipe(
+const typedNumberSchema = v.pipe(
   v.string('Add the order number.'),
   v.trim(),
   v.minLength(1, 'Add the order number.'),

@@ -23,4 +23,5 @@ export const orders = {
   guest: 'Ordered without an account',
   all: 'All orders, and finding one by its number',
   returns: 'To return something, open its order.',
+  policy: 'What can be returned',
 } as const

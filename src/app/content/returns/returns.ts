@@ -51,7 +51,7 @@ export const returns = {
     refundHelp: 'What you paid for it, with its tax, the way you paid.',
     exchange: 'Another one instead',
     exchangeHelp: 'At the same price, with nothing to pay.',
-    exchangeFor: '{name}, instead of it',
+    exchangeFor: 'Instead of {name}',
     reason: 'Why, if you like',
     noReason: 'Rather not say',
     reasons: {

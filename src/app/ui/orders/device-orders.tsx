@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
 import { orders as words } from '../../content/order/orders.ts'
 import { authAtom } from '../../state/account/auth.ts'
-import { receiptsAtom, receiptsStatusAtom } from '../../state/order/outbox.ts'
+import { loadOrder } from '../../state/order/order-calls.ts'
+import { receiptsAtom, receiptsStatusAtom, type ShownReceipt } from '../../state/order/outbox.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { OrderRow } from '../profile/order-row.tsx'
@@ -13,6 +15,7 @@ import { UnsentOrderRow } from '../profile/unsent-order-row.tsx'
 export function DeviceOrders() {
   const receipts = useAtomValue(receiptsAtom)
   const ready = useAtomValue(receiptsStatusAtom) === 'ready'
+  useRefresh(ready ? receipts : [])
   const signedIn = useAtomValue(authAtom).status === 'signed-in'
   return (
     <Chakra>
@@ -26,7 +29,17 @@ export function DeviceOrders() {
             {words.none}
           </p>
         )}
-        <DeviceOrderList />
+        {receipts.length > 0 && (
+          <chakra.ul marginTop="14px" padding={0} listStyle="none">
+            {receipts.map((receipt) =>
+              receipt.order ? (
+                <OrderRow key={receipt.id} order={receipt.order} orderSecret={receipt.orderSecret} />
+              ) : (
+                <UnsentOrderRow key={receipt.id} receipt={receipt} />
+              ),
+            )}
+          </chakra.ul>
+        )}
         <chakra.p marginTop="20px">
           {signedIn ? (
             <Link to="/profilepage" className="link">
@@ -46,19 +59,16 @@ export function DeviceOrders() {
   )
 }
 
-/** The list alone; nothing where there is none. */
-export function DeviceOrderList() {
-  const receipts = useAtomValue(receiptsAtom)
-  if (receipts.length === 0) return null
-  return (
-    <chakra.ul marginTop="14px" padding={0} listStyle="none">
-      {receipts.map((receipt) =>
-        receipt.order ? (
-          <OrderRow key={receipt.id} order={receipt.order} orderSecret={receipt.orderSecret} />
-        ) : (
-          <UnsentOrderRow key={receipt.id} receipt={receipt} />
-        ),
-      )}
-    </chakra.ul>
-  )
+const REFRESHED = 10
+
+/** The newest are asked for once: what is stored may be from when they were placed. Offline it is shown as it is. */
+function useRefresh(receipts: readonly ShownReceipt[]) {
+  const asked = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { id, order } of receipts.slice(0, REFRESHED)) {
+      if (order === undefined || asked.current.has(id)) continue
+      asked.current.add(id)
+      void loadOrder(id)
+    }
+  }, [receipts])
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { orders as words } from '../../content/order/orders.ts'
 import { ClientOnly } from '../control/client-only.tsx'
@@ -17,7 +18,10 @@ export const OrdersFrame = () => (
       <Headline {...words.title} />
     </h1>
     <p className="lead muted">
-      {words.lead} {words.returns}
+      {words.lead} {words.returns}{' '}
+      <Link to="/termsandconditions" hash="returns" className="link">
+        {words.policy}
+      </Link>
     </p>
     <div className={styles.columns}>
       <ClientOnly fallback={<Skeleton label={words.loading} bars={[96, 96]} />}>
