@@ -14,7 +14,8 @@ const asked = {
 }
 const asGuest: UnsentReturn = { order: 'order-1', orderSecret: 'secret', uid: null, asked }
 const queued = () => read(records.returns)
-const stored = () => json(201, { ...asked, state: 'requested', events: [], version: 1 })
+const items = [{ id: 'ROSA-100', name: 'Rosa, 100 ml', units: 1 }]
+const stored = () => json(201, { ...asked, items, state: 'requested', events: [], version: 1 })
 
 test('a return is sent once, however late, with the moment at which it was asked', async () => {
   await returnQueue.add(asGuest, now)
