@@ -52,3 +52,10 @@ export const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
     ...(region && { region }),
   }
 })
+
+/** The server's current quote for the cart; null when it cannot be reached. */
+export const fetchQuoteAtom = atom(null, async (get): Promise<Quote | null> => {
+  const { api } = await import('#device/http/api.ts')
+  const answer = await api.quote({ body: get(quoteRequestAtom) })
+  return answer.ok ? answer.value : null
+})
