@@ -36,9 +36,10 @@ export const catalogue = (shop: MockShop) =>
   }) satisfies Partial<Answers>
 
 function catalogueOf(shop: MockShop): Catalogue {
-  const products = shop.seed.products
-    .map((product) => ({
-      ...(shop.pages.get(product.slug)?.product ?? product),
+  const products = [...shop.pages.values()]
+    .filter(({ hidden }) => hidden !== true)
+    .map(({ product }) => ({
+      ...product,
       ...ratedAs(shop, product.slug),
       variants: product.variants.flatMap((variant) => {
         const found = shop.variants.get(variant.sku)
@@ -77,6 +78,7 @@ function managed(shop: MockShop, variant: MockVariant): ManagedVariant {
   const sales = lines.reduce((sum, { total, discount, refunded }) => sum + total - discount - refunded, 0)
   return {
     ...{ sku, product, name, price, sold, version, page: shop.pages.has(product) },
+    ...(shop.pages.get(product)?.hidden && { hidden: true }),
     stock: stockOf(shop, variant),
     derived: parts.length > 0,
     soldUnits: lines.reduce((sum, line) => sum + line.units - line.refundedUnits, 0),

@@ -12,6 +12,7 @@ import { catalogue } from './catalogue.ts'
 import { code } from './code.ts'
 import { firebase } from './firebase.ts'
 import { influencer } from './influencer.ts'
+import { newProduct } from './manager/new-product.ts'
 import { productImport } from './manager/product-import.ts'
 import { productPage } from './manager/product-page.ts'
 import { view } from './manager/view.ts'
@@ -38,6 +39,7 @@ const answersOf = (shop: MockShop) =>
     ...view(shop),
     ...productImport(shop),
     ...productPage(shop),
+    ...newProduct(shop),
     ...vital(shop),
     ...review(shop),
   }) satisfies Answers

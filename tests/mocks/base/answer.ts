@@ -95,7 +95,7 @@ async function parsed<Name extends CallName>(
   }
   if (/^\/(me|manager)\b/.test(path)) signedIn()
   if (path.startsWith('/manager') && user?.role !== 'manager') throw refuse('forbidden')
-  const noJson = method === 'GET' || name === 'checkProductFile'
+  const noJson = method === 'GET' || name === 'checkProductFile' || name === 'addPicture'
   return {
     // The schemas are this entry's own; TypeScript does not follow them through the index.
     body: checked(body, noJson ? undefined : await bodyOf(request)) as ParsedBodyOf<Name>,

@@ -2,9 +2,11 @@ import { atom } from 'jotai'
 import type { Minor } from '#domain/base/money.ts'
 import { type Item, unitsOf } from '#domain/cart/cart.ts'
 import { type SetHint, setHint } from '#domain/cart/set-hint.ts'
+import type { ProductPicture } from '#domain/catalogue/picture.ts'
 import {
   type Catalogue,
   findVariant,
+  type Product,
   partsTotal,
   type Sku,
   saving,
@@ -26,6 +28,8 @@ export interface ShownLine {
   swatch?: string
   /** The product's page, picture and palette. Unset for products no longer in the catalogue. */
   slug?: string
+  own?: ProductPicture
+  palette?: string
   unitPrice?: Minor
   total?: Minor
   parts: { name: string; units: number }[]
@@ -53,11 +57,22 @@ export function shownLine(catalogue: Catalogue, item: Item, quote: Quote | null)
     })),
     ...(chosen && { variant: chosen }),
     ...(swatch && { swatch }),
-    ...(found && { slug: found.product.slug, stock: found.variant.stock }),
+    ...(found && { ...seenAs(found.product), stock: found.variant.stock }),
     ...(price !== undefined && { unitPrice: price, total: quoted?.total ?? 0 }),
     ...(problem && { problem }),
   }
 }
+
+/** The page, the picture and the palette of a product's lines. */
+export const seenAs = ({
+  slug,
+  pictures,
+  palette,
+}: Product): Pick<ShownLine, 'slug' | 'own' | 'palette'> => ({
+  slug,
+  ...(pictures?.[0] && { own: pictures[0] }),
+  ...(palette !== undefined && { palette }),
+})
 
 function partName(catalogue: Catalogue, sku: Sku): string {
   const found = findVariant(catalogue, sku)

@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/base/money.ts'
+import type { ProductPicture } from '#domain/catalogue/picture.ts'
 import {
   type Catalogue,
   findProduct,
@@ -22,7 +23,19 @@ export interface Choice {
   swatch?: string
 }
 
-export interface Card {
+/** What a brand chose for a product in place of what is named like it. */
+export interface Look {
+  /** The main picture that was uploaded for it. */
+  own?: ProductPicture
+  palette?: string
+}
+
+export const lookOf = ({ pictures, palette }: Pick<Product, 'pictures' | 'palette'>): Look => ({
+  ...(pictures?.[0] && { own: pictures[0] }),
+  ...(palette !== undefined && { palette }),
+})
+
+export interface Card extends Look {
   slug: string
   kind: Product['kind']
   name: string
@@ -91,6 +104,7 @@ export function cardOf(catalogue: Catalogue, product: Product): Card {
     when: product.when,
     saving: product.kind === 'bundle' ? offerOf(catalogue, product).saving.amount : 0,
     choices: choicesOf(catalogue, product),
+    ...lookOf(product),
   }
 }
 

@@ -18,6 +18,7 @@ export function productHead(page: ProductPage | undefined) {
       product.name,
       product.descriptor,
       price,
+      product.pictures?.[0]?.id ?? '',
     ]),
     imageAlt: product.name,
     type: 'product',

@@ -54,6 +54,7 @@ const matrix: Record<CallName, Row> = {
   ...{ selectOrders: staff, previewSelection: staff },
   ...{ managerExport: staff, managerProducts: staff, changeVariant: staff, managerVitals: staff },
   ...{ productFile: staff, checkProductFile: staff, importProducts: staff, lastImport: staff },
+  ...{ addPicture: staff, addProduct: staff, hideProduct: staff, moveProduct: staff },
   ...{ productPage: staff, publishPage: staff, saveDraft: staff, removeDraft: staff, pageVersions: staff },
   // There is no such version.
   takeBackPage: { ...staff, manager: 404 },

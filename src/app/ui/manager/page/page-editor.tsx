@@ -6,6 +6,7 @@ import type { ProductPage } from '#domain/manager/page-words.ts'
 import { readWords } from '#domain/manager/product-page.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
+import { newProduct } from '../../../content/manager/new-product.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
@@ -94,10 +95,12 @@ function PageHead({ page, tab }: { page: ProductPage; tab: PageEditorProps['tab'
       </h1>
       <Row between>
         <chakra.p className="small muted" overflowWrap="anywhere">
-          {published
-            ? format(words.live.by, { who: published.by ?? words.someone, time: dayAndTime(published.at) })
-            : words.live.start}{' '}
-          <ProductLink slug={slug}>{words.view}</ProductLink>
+          {page.hidden
+            ? newProduct.hidden
+            : published
+              ? format(words.live.by, { who: published.by ?? words.someone, time: dayAndTime(published.at) })
+              : words.live.start}{' '}
+          {!page.hidden && <ProductLink slug={slug}>{words.view}</ProductLink>}
         </chakra.p>
         <chakra.nav
           aria-label={words.tabs.label}
@@ -152,13 +155,13 @@ function useAutosave(slug: string) {
 }
 
 function Editing({ page }: { page: ProductPage }) {
-  const { slug, kind } = page
+  const { slug } = page
   const typed = useAtomValue(typedPageAtom)
   const type = useSetAtom(typePageAtom)
   const { busy, submitted, problem, publish } = usePublish(page)
   useAutosave(slug)
   if (typed === null) return null
-  const faults = submitted ? (readWords(kind, typed.words).faults ?? []) : []
+  const faults = submitted ? (readWords(page, typed.words).faults ?? []) : []
   const editor = {
     words: typed.words,
     faults: new Map(faults.map(({ path, message }) => [path, message])),
@@ -168,7 +171,7 @@ function Editing({ page }: { page: ProductPage }) {
   return (
     <>
       <PageNotes page={page} />
-      <PageForm editor={editor} isSet={kind === 'bundle'} />
+      <PageForm editor={editor} page={page} />
       <chakra.div
         position="sticky"
         bottom="0"
@@ -204,7 +207,8 @@ function Editing({ page }: { page: ProductPage }) {
   )
 }
 
-function usePublish({ slug, kind }: ProductPage) {
+function usePublish(page: ProductPage) {
+  const { slug } = page
   const typed = useAtomValue(typedPageAtom)
   const send = useSetAtom(publishPageAtom)
   const toast = useSetAtom(showToastAtom)
@@ -215,7 +219,7 @@ function usePublish({ slug, kind }: ProductPage) {
     if (busy || typed === null) return
     setProblem(null)
     setSubmitted(true)
-    const fault = readWords(kind, typed.words).faults?.[0]
+    const fault = readWords(page, typed.words).faults?.[0]
     if (fault) {
       document.getElementById(idOf(fault.path))?.focus()
       return
@@ -227,7 +231,9 @@ function usePublish({ slug, kind }: ProductPage) {
       setSubmitted(false)
       toast({ text: words.published })
       // What someone else published is told by a note of its own.
-    } else if (refusal.code !== 'stale_version') setProblem(refusalSentence(refusal.code))
+    } else if (refusal.code !== 'stale_version') {
+      setProblem(refusal.errors?.[0]?.message ?? refusalSentence(refusal.code))
+    }
   }
   return { busy, submitted, problem, publish }
 }
@@ -243,12 +249,12 @@ function PublishButton({ page, busy, onPublish }: PublishButtonProps) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const clashed = useAtomValue(saveRefusalAtom)?.code === 'stale_version'
   const count = typed?.changes.length ?? 0
-  const off = busy || offline || clashed || count === 0 || typed?.base !== page.version
+  const off = busy || offline || clashed || (count === 0 && !page.hidden) || typed?.base !== page.version
   return (
     <>
       {count > 0 && <span className="small num">{plural(words.changed, count)}</span>}
       <Button aria-disabled={off} onClick={() => !off && onPublish()}>
-        {busy ? words.publishing : words.publish}
+        {busy ? words.publishing : page.hidden ? newProduct.publishHidden : words.publish}
       </Button>
     </>
   )
