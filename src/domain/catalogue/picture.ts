@@ -6,8 +6,8 @@ import type { pictureSchema } from './schema.ts'
 export type ProductPicture = v.InferOutput<typeof pictureSchema>
 export type PictureFormat = 'avif' | 'webp'
 
-/** The widths of the layout, as those of the pictures that come with the shop. */
-const widths: Readonly<Record<PictureFormat, readonly number[]>> = {
+/** The widths of the layout, as those of most pictures that come with the shop. */
+export const pictureWidths: Readonly<Record<PictureFormat, readonly number[]>> = {
   avif: [168, 400, 800, 1280],
   webp: [400, 800],
 }
@@ -20,7 +20,7 @@ export const PICTURE_BYTES_MAX = 25 * 1024 * 1024
 
 /** The widths that are made of a picture this wide: nothing is enlarged. */
 export const widthsOf = (format: PictureFormat, width: number): readonly number[] =>
-  widths[format].filter((one) => one <= width)
+  pictureWidths[format].filter((one) => one <= width)
 
 export const pictureFile = (id: string, width: number, format: PictureFormat): string =>
   `${id}-${width}.${format}`

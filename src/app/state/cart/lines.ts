@@ -2,10 +2,11 @@ import { atom } from 'jotai'
 import type { Minor } from '#domain/base/money.ts'
 import { type Item, unitsOf } from '#domain/cart/cart.ts'
 import { type SetHint, setHint } from '#domain/cart/set-hint.ts'
-import type { ProductPicture } from '#domain/catalogue/picture.ts'
 import {
   type Catalogue,
   findVariant,
+  type Look,
+  lookOf,
   type Product,
   partsTotal,
   type Sku,
@@ -17,7 +18,7 @@ import { catalogueAtom } from '../catalogue/catalogue.ts'
 import { cartAtom, changeCartAtom, removedAtom, savedForLaterAtom } from './cart.ts'
 import { quoteAtom } from './quote.ts'
 
-export interface ShownLine {
+export interface ShownLine extends Look {
   id: Sku
   units: number
   /** The product's name; with its variant where two lines would have the same. */
@@ -28,8 +29,6 @@ export interface ShownLine {
   swatch?: string
   /** The product's page, picture and palette. Unset for products no longer in the catalogue. */
   slug?: string
-  own?: ProductPicture
-  palette?: string
   unitPrice?: Minor
   total?: Minor
   parts: { name: string; units: number }[]
@@ -64,14 +63,9 @@ export function shownLine(catalogue: Catalogue, item: Item, quote: Quote | null)
 }
 
 /** The page, the picture and the palette of a product's lines. */
-export const seenAs = ({
-  slug,
-  pictures,
-  palette,
-}: Product): Pick<ShownLine, 'slug' | 'own' | 'palette'> => ({
-  slug,
-  ...(pictures?.[0] && { own: pictures[0] }),
-  ...(palette !== undefined && { palette }),
+export const seenAs = (product: Product): Pick<ShownLine, 'slug' | keyof Look> => ({
+  slug: product.slug,
+  ...lookOf(product),
 })
 
 function partName(catalogue: Catalogue, sku: Sku): string {

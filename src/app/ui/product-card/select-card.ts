@@ -1,9 +1,10 @@
 import type { Minor } from '#domain/base/money.ts'
-import type { ProductPicture } from '#domain/catalogue/picture.ts'
 import {
   type Catalogue,
   findProduct,
   findVariant,
+  type Look,
+  lookOf,
   type Product,
   partsTotal,
   priceFrom,
@@ -22,18 +23,6 @@ export interface Choice {
   note?: string
   swatch?: string
 }
-
-/** What a brand chose for a product in place of what is named like it. */
-export interface Look {
-  /** The main picture that was uploaded for it. */
-  own?: ProductPicture
-  palette?: string
-}
-
-export const lookOf = ({ pictures, palette }: Pick<Product, 'pictures' | 'palette'>): Look => ({
-  ...(pictures?.[0] && { own: pictures[0] }),
-  ...(palette !== undefined && { palette }),
-})
 
 export interface Card extends Look {
   slug: string

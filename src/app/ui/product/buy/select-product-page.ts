@@ -5,6 +5,8 @@ import {
   type Catalogue,
   findProduct,
   findVariant,
+  type Look,
+  lookOf,
   type Product,
 } from '#domain/catalogue/product.ts'
 import { altOf } from '../../../art/alts.ts'
@@ -15,8 +17,6 @@ import {
   cardsOf,
   choicesOf,
   insideOf,
-  type Look,
-  lookOf,
   offerOf,
 } from '../../product-card/select-card.ts'
 
