@@ -5,10 +5,11 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { isGenuine } from './genuine.ts'
 
+const CACHE = 'era-images'
 const MONTH_S = 30 * 24 * 3600
 
 const cacheFirst = new CacheFirst({
-  cacheName: 'era-images',
+  cacheName: CACHE,
   plugins: [
     {
       // Throws, so that the precached width is shown instead.
@@ -25,6 +26,14 @@ const cacheFirst = new CacheFirst({
   ] as WorkboxPlugin[],
 })
 
+/** Any width that was seen of a picture that is not precached, such as one that a brand uploaded. */
+async function otherWidth(name: string): Promise<Response | undefined> {
+  const cache = await caches.open(CACHE)
+  const known = await cache.keys()
+  const found = known.findLast(({ url }) => new URL(url).pathname.startsWith(`${name}-`))
+  return found && cache.match(found)
+}
+
 /** A picture from the precache, the cache or the network; when all fail, its one precached width. */
 export async function answerImage({
   request,
@@ -39,12 +48,15 @@ export async function answerImage({
     return await cacheFirst.handle({ request, event })
   } catch (error) {
     const name = new URL(request.url).pathname.replace(/-(\d+|og)\.\w+$/, '')
-    const other = (await matchPrecache(`${name}-800.avif`)) ?? (await matchPrecache(`${name}-400.avif`))
+    const other =
+      (await matchPrecache(`${name}-800.avif`)) ??
+      (await matchPrecache(`${name}-400.avif`)) ??
+      (await otherWidth(name))
     if (other) return other
     throw error
   }
 }
 
 export function answerImages() {
-  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/art/'), answerImage)
+  registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(art|media)\//.test(url.pathname), answerImage)
 }

@@ -5,7 +5,8 @@ import type { Rating } from '#domain/review/review.ts'
 import type { Answers } from './base/answer.ts'
 import { refuse } from './base/refused.ts'
 import { ratingIn } from './base/review.ts'
-import { type MockShop, type MockVariant, sortedVariants, stockOf } from './base/shop.ts'
+import type { MockShop, MockVariant } from './base/shop.ts'
+import { sortedVariants, stockOf } from './base/stock.ts'
 import { counts } from './order.ts'
 
 const SOLD_MS = 30 * 86_400_000
@@ -36,9 +37,10 @@ export const catalogue = (shop: MockShop) =>
   }) satisfies Partial<Answers>
 
 function catalogueOf(shop: MockShop): Catalogue {
-  const products = shop.seed.products
-    .map((product) => ({
-      ...(shop.pages.get(product.slug)?.product ?? product),
+  const products = [...shop.pages.values()]
+    .filter(({ hidden }) => hidden !== true)
+    .map(({ product }) => ({
+      ...product,
       ...ratedAs(shop, product.slug),
       variants: product.variants.flatMap((variant) => {
         const found = shop.variants.get(variant.sku)
@@ -77,6 +79,7 @@ function managed(shop: MockShop, variant: MockVariant): ManagedVariant {
   const sales = lines.reduce((sum, { total, discount, refunded }) => sum + total - discount - refunded, 0)
   return {
     ...{ sku, product, name, price, sold, version, page: shop.pages.has(product) },
+    ...(shop.pages.get(product)?.hidden && { hidden: true }),
     stock: stockOf(shop, variant),
     derived: parts.length > 0,
     soldUnits: lines.reduce((sum, line) => sum + line.units - line.refundedUnits, 0),

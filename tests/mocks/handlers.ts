@@ -12,6 +12,7 @@ import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { code } from './code.ts'
 import { influencer } from './influencer.ts'
+import { newProduct } from './manager/new-product.ts'
 import { productImport } from './manager/product-import.ts'
 import { productPage } from './manager/product-page.ts'
 import { returns } from './manager/returns.ts'
@@ -41,6 +42,7 @@ const answersOf = (shop: MockShop) =>
     ...staff(shop),
     ...productImport(shop),
     ...productPage(shop),
+    ...newProduct(shop),
     ...vital(shop),
     ...review(shop),
     ...returns(shop, {

@@ -22,7 +22,8 @@ import { type Answers, type Context, created } from './base/answer.ts'
 import { attributionOf } from './base/attribution.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { ownedOrder } from './base/review.ts'
-import { addStock, factsOf, type MockOrder, type MockShop } from './base/shop.ts'
+import { factsOf, type MockOrder, type MockShop } from './base/shop.ts'
+import { addStock } from './base/stock.ts'
 import { countUse, termsOf } from './code.ts'
 
 export const order = (shop: MockShop) => {

@@ -12,12 +12,12 @@ const url = `${location.origin}/art/rosa-1600.avif`
 const picture = () => new Response('picture', { headers: { 'content-type': 'image/avif' } })
 const portal = () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })
 
-async function answer(): Promise<string> {
+async function answer(of = url): Promise<string> {
   // Not by its name in the code: it is written for a worker, and the types of a page do not know those.
   const file = '/sw/images.ts'
   const { answerImage }: Worker = await import(/* @vite-ignore */ file)
   const event = new WorkerEvent('fetch')
-  const response = await answerImage({ request: new Request(url), event })
+  const response = await answerImage({ request: new Request(of), event })
   const text = await response.text()
   await event.finished()
   return text
@@ -52,6 +52,14 @@ test.each([
   expect(await stored()).toBeUndefined()
   network(picture)
   expect(await answer()).toBe('picture')
+})
+
+test('a picture that was uploaded is shown in another width that was seen, without a network', async () => {
+  const seen = `${location.origin}/media/${'a'.repeat(32)}-400.avif`
+  await (await caches.open(CACHE)).put(seen, picture())
+  network(Response.error)
+  expect(await answer(seen.replace('-400.', '-800.'))).toBe('picture')
+  await expect(answer(seen.replace('/a', '/b'))).rejects.toThrow()
 })
 
 test('a page that an earlier build stored as a picture is fetched again', async () => {

@@ -123,6 +123,7 @@ export const chunks: readonly Chunk[] = [
       'src/device/storage/cart-journal.ts',
       'src/domain/cart/cart.ts',
       'src/domain/cart/merge.ts',
+      'src/domain/catalogue/picture.ts',
       'src/domain/influencer/influencer.ts',
       'src/domain/manager/filter.ts',
     ],

@@ -1,11 +1,24 @@
 import type * as v from 'valibot'
 import type { Minor } from '../base/money.ts'
+import type { ProductPicture } from './picture.ts'
 import type { catalogueSchema, productSchema, variantSchema } from './schema.ts'
 
 export type Sku = string
 export type Variant = v.InferOutput<typeof variantSchema>
 export type Product = v.InferOutput<typeof productSchema>
 export type Catalogue = v.InferOutput<typeof catalogueSchema>
+
+/** What a brand chose for a product in place of what is named like it. */
+export interface Look {
+  /** The main picture that was uploaded for it. */
+  own?: ProductPicture
+  palette?: string
+}
+
+export const lookOf = ({ pictures, palette }: Pick<Product, 'pictures' | 'palette'>): Look => ({
+  ...(pictures?.[0] && { own: pictures[0] }),
+  ...(palette && { palette }),
+})
 
 /**
  * The catalogue shows stock up to this number: a variant with this many or more is in stock. Shoppers need no more,

@@ -25,6 +25,19 @@ const routineStepSchema = v.object({
   optional: v.optional(v.boolean()),
 })
 
+/** A picture that was uploaded, as it is shown. */
+export const pictureSchema = v.object({
+  /** Names the file that was uploaded, by its content. */
+  id: v.string(),
+  alt: v.string(),
+  width: v.number(),
+  height: v.number(),
+  /** Shown while it loads. */
+  colour: v.string(),
+  /** What stays in view where its frame cuts it, like “50% 30%”. The middle if left out. */
+  focus: v.optional(v.string()),
+})
+
 export const productSchema = v.object({
   slug: v.string(),
   kind: v.picklist(['product', 'bundle']),
@@ -61,6 +74,10 @@ export const productSchema = v.object({
   extras: v.optional(v.array(v.object({ sku: v.string(), name: v.string(), description: v.string() }))),
   routine: v.optional(v.object({ am: v.array(routineStepSchema), pm: v.array(routineStepSchema) })),
   image: v.optional(v.string()),
+  /** The first is the main one. Left out for a product that is shown with the shop's own art. */
+  pictures: v.optional(v.array(pictureSchema)),
+  /** The name of its palette, where it is not the one named like the product. */
+  palette: v.optional(v.string()),
   /** Left out while there is no approved review. */
   rating: v.optional(ratingSchema),
   variants: v.array(variantSchema),

@@ -16,6 +16,7 @@ import {
   payoutsSchema,
 } from './influencers.ts'
 import { managedVariantSchema, periods, summarySchema, variantChangeSchema } from './manager.ts'
+import { newProductSchema, newSlugSchema } from './new-product.ts'
 import {
   actionResultSchema,
   actionsSchema,
@@ -25,6 +26,7 @@ import {
   ordersSchema,
 } from './orders.ts'
 import {
+  addedPictureSchema,
   draftSaveSchema,
   pageVersionsSchema,
   productPageSchema,
@@ -108,6 +110,15 @@ export const staffContract = {
     answer: v.object({ last: v.nullable(lastImportSchema) }),
   }),
   undoImport: call('POST', '/manager/products/imports/:id/undo', { answer: importResultSchema }),
+  /** A product with variants and without words, not in the shop until its page is published. */
+  addProduct: call('POST', '/manager/products', { body: newProductSchema, answer: productPageSchema }),
+  /** The page stays, with its versions, and can be published again. */
+  hideProduct: call('POST', '/manager/products/:slug/hide', { answer: productPageSchema }),
+  /** Another address; the one before leads there. */
+  moveProduct: call('POST', '/manager/products/:slug/slug', {
+    body: newSlugSchema,
+    answer: productPageSchema,
+  }),
   /** The words of a product's page, and the caller's draft of them. */
   productPage: call('GET', '/manager/products/:slug/page', { answer: productPageSchema }),
   publishPage: call('POST', '/manager/products/:slug/page', {
@@ -127,6 +138,8 @@ export const staffContract = {
     body: takeBackSchema,
     answer: productPageSchema,
   }),
+  /** The body is the file itself. The same file gets the same answer. */
+  addPicture: call('POST', '/manager/pictures', { answer: addedPictureSchema }),
   managerInfluencers: call('GET', '/manager/influencers', {
     query: v.strictObject({ ...cursorQuery, state: v.optional(v.picklist(influencerStates)) }),
     answer: v.object({ influencers: v.array(managedInfluencerSchema), next: v.nullable(v.string()) }),

@@ -65,6 +65,8 @@ export const managedVariantSchema = v.object({
   sold: v.boolean(),
   /** Whether its product has a page of its own: what comes only within sets has none. */
   page: v.optional(v.boolean()),
+  /** Its product is not in the shop, whatever the variant is. */
+  hidden: v.optional(v.boolean()),
   version: v.number(),
   soldUnits: v.optional(v.number()),
   sales: v.optional(v.number()),

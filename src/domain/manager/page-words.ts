@@ -11,7 +11,14 @@ const typed = v.pipe(
 const some = <Entry extends v.GenericSchema>(entry: Entry) =>
   v.pipe(v.array(entry), v.maxLength(100, 'Keep it to 100 entries or fewer.'))
 
+/** A picture of the page: `id` names what was uploaded, `focus` what stays in view, like “50% 30%”. */
+const typedPictureSchema = v.strictObject({ id: typed, alt: typed, focus: typed })
+export type TypedPicture = v.InferOutput<typeof typedPictureSchema>
+
 export const pageWordsSchema = v.strictObject({
+  // Drafts from before there were any.
+  pictures: v.optional(some(typedPictureSchema), () => []),
+  palette: v.optional(typed, ''),
   ...{ name: typed, descriptor: typed, tagline: typed, summary: typed, seoTitle: typed },
   story: some(typed),
   benefits: some(v.strictObject({ title: typed, text: typed })),
@@ -37,7 +44,18 @@ export type PageField = keyof PageWords
 
 /** In the order of the page. */
 export const pageFields: readonly PageField[] = [
-  ...(['name', 'descriptor', 'tagline', 'summary', 'story', 'benefits', 'texture', 'scent'] as const),
+  ...([
+    'pictures',
+    'palette',
+    'name',
+    'descriptor',
+    'tagline',
+    'summary',
+    'story',
+    'benefits',
+    'texture',
+    'scent',
+  ] as const),
   ...(['heroIngredients', 'inci', 'inciMayContain', 'freeFrom', 'howToUse', 'when', 'skinTypes'] as const),
   ...(['concerns', 'paoMonths', 'warnings', 'faqs', 'seoTitle'] as const),
 ]
@@ -52,7 +70,7 @@ const changeSchema = v.object({
 export type PageChange = v.InferOutput<typeof changeSchema>
 
 /** What entries of lists are made of, in the order in which they are read. */
-const entryParts = ['name', 'percent', 'inci', 'title', 'text', 'why', 'q', 'a']
+const entryParts = ['id', 'alt', 'focus', 'name', 'percent', 'inci', 'title', 'text', 'why', 'q', 'a']
 
 type Words = string | readonly Words[] | { readonly [part: string]: Words | undefined }
 
@@ -112,6 +130,10 @@ export const productPageSchema = v.object({
   slug: v.string(),
   kind: v.picklist(['product', 'bundle']),
   version: v.number(),
+  /** It came with the shop: it has art and a palette of its own. */
+  builtIn: v.boolean(),
+  /** Not in the shop: not published yet, or hidden again. */
+  hidden: v.boolean(),
   words: pageWordsSchema,
   /** Null for the words that were there from the start. */
   published: v.nullable(personSchema),
@@ -130,6 +152,14 @@ export const productPageSchema = v.object({
   others: v.array(personSchema),
 })
 export type ProductPage = v.InferOutput<typeof productPageSchema>
+
+/** What was uploaded and can be put on a page. */
+export const addedPictureSchema = v.object({
+  id: v.string(),
+  width: v.number(),
+  height: v.number(),
+  colour: v.string(),
+})
 
 export const savedDraftSchema = v.object({ revision: v.number(), at: v.string() })
 

@@ -1,184 +1,22 @@
 import * as v from 'valibot'
-import { elementAt } from '../base/element.ts'
-import { type FieldFault, inQuotes, storable, text } from '../base/field.ts'
+import type { FieldFault } from '../base/field.ts'
+import type { ProductPicture } from '../catalogue/picture.ts'
 import type { Product } from '../catalogue/product.ts'
-import type { PageWords } from './page-words.ts'
+import { MIDDLE, type Published, publishedSchema, twin } from './page-schema.ts'
+import type { PageWords, ProductPage, TypedPicture } from './page-words.ts'
 
-/** The words of a product's page, as they are published: limits that keep the layout whole, and what they replace. */
-
-/** The most characters of each text; of a list, of each of its entries. */
-export const textLimits = {
-  name: 40,
-  descriptor: 60,
-  tagline: 80,
-  summary: 240,
-  seoTitle: 70,
-  texture: 120,
-  scent: 120,
-  story: 600,
-  howToUse: 200,
-  warnings: 240,
-  'benefits.title': 60,
-  'benefits.text': 200,
-  'heroIngredients.name': 60,
-  'heroIngredients.inci': 120,
-  'heroIngredients.why': 200,
-  'faqs.q': 120,
-  'faqs.a': 600,
-} as const
-
-/** The most entries of each list. */
-export const listLimits = {
-  story: 6,
-  benefits: 6,
-  heroIngredients: 6,
-  howToUse: 8,
-  warnings: 15,
-  faqs: 12,
-  ...{ inci: 100, inciMayContain: 30, freeFrom: 30, skinTypes: 10, concerns: 10 },
-} as const
-
-const INGREDIENT_MAX = 120
-const PAO_MAX = 60
-
-/** Line breaks and runs of spaces, which a page does not show. */
-const spaced = (typed: string) => typed.replace(/[ \t\r\n]+/g, ' ')
-
-const words = (of: keyof typeof textLimits, required: string) =>
-  v.pipe(v.string(), v.transform(spaced), text(textLimits[of], required))
-
-const list = <Entry extends v.GenericSchema>(of: keyof typeof listLimits, entry: Entry, least: string) =>
-  v.pipe(
-    v.array(entry),
-    v.minLength(least === '' ? 0 : 1, least),
-    v.maxLength(listLimits[of], `Keep it to ${listLimits[of]} entries or fewer.`),
-  )
-
-/**
- * Ingredients are separated by commas or lines. A comma within brackets, or without a space after it as in
- * “1,2-Hexanediol”, is part of a name.
- */
-export function ingredientsOf(typed: string): string[] {
-  const found: string[] = []
-  let depth = 0
-  let from = 0
-  for (let at = 0; at <= typed.length; at += 1) {
-    const char = typed[at]
-    if (char === '(') depth += 1
-    else if (char === ')') depth = Math.max(0, depth - 1)
-    const ends = char === undefined || char === '\n' || (char === ',' && depth === 0)
-    if (!ends || (char === ',' && /^\S/.test(typed.slice(at + 1, at + 2)))) continue
-    found.push(spaced(typed.slice(from, at)).trim().replace(/\.$/, ''))
-    from = at + 1
-    depth = 0
-  }
-  return found.filter((name) => name !== '')
-}
-
-const ingredients = (of: 'inci' | 'inciMayContain') =>
-  v.pipe(
-    v.string(),
-    storable,
-    v.transform(ingredientsOf),
-    v.maxLength(listLimits[of], `Keep it to ${listLimits[of]} ingredients or fewer.`),
-    v.check(
-      (names) => names.every((name) => name.length <= INGREDIENT_MAX),
-      ({ input }) =>
-        `${inQuotes(
-          elementAt(
-            input,
-            input.findIndex((name) => name.length > INGREDIENT_MAX),
-          ),
-        )} is too long for one ingredient: separate ingredients by commas.`,
-    ),
-    v.check(
-      (names) => twin(names) === -1,
-      ({ input }) => `${inQuotes(elementAt(input, twin(input)))} is there twice.`,
-    ),
-  )
-
-const PERCENT = 'Use a number above 0 and up to 100, like 0.5, or leave it empty.'
-
-const percentSchema = v.pipe(
-  v.string(),
-  v.transform((typed) => typed.trim().replace(/\s*%$/, '')),
-  v.regex(/^(\d{1,3}(\.\d{1,3})?)?$/, PERCENT),
-  v.transform((typed) => (typed === '' ? null : Number(typed))),
-  v.check((percent) => percent === null || (percent > 0 && percent <= 100), PERCENT),
-)
-
-const MONTHS = `Use whole months, 1 to ${PAO_MAX}, or leave it empty.`
-
-const monthsSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^\d{0,2}$/, MONTHS),
-  v.transform((typed) => (typed === '' ? null : Number(typed))),
-  v.check((months) => months === null || (months >= 1 && months <= PAO_MAX), MONTHS),
-)
-
-const termSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{2,40}$/, 'Choose one from the list.'))
-
-const publishedSchema = v.strictObject({
-  name: words('name', 'Enter the product’s name.'),
-  descriptor: words('descriptor', 'Say what it is, like “Rosewater face mist”.'),
-  tagline: words('tagline', 'Write the headline.'),
-  summary: words('summary', 'Write the lead.'),
-  seoTitle: words('seoTitle', 'Write the title for search engines.'),
-  story: list(
-    'story',
-    words('story', 'Write this paragraph, or remove it.'),
-    'Write at least one paragraph.',
-  ),
-  benefits: list(
-    'benefits',
-    v.strictObject({
-      title: words('benefits.title', 'Name the benefit, or remove it.'),
-      text: words('benefits.text', 'Describe the benefit, or remove it.'),
-    }),
-    'Name at least one benefit.',
-  ),
-  heroIngredients: list(
-    'heroIngredients',
-    v.strictObject({
-      product: v.optional(termSchema),
-      name: words('heroIngredients.name', 'Name the ingredient, or remove it.'),
-      inci: words('heroIngredients.inci', 'Enter its INCI name, or remove it.'),
-      percent: percentSchema,
-      why: words('heroIngredients.why', 'Say what it does, or remove it.'),
-    }),
-    '',
-  ),
-  inci: ingredients('inci'),
-  inciMayContain: ingredients('inciMayContain'),
-  freeFrom: list('freeFrom', termSchema, ''),
-  howToUse: list('howToUse', words('howToUse', 'Write this step, or remove it.'), 'Write at least one step.'),
-  when: v.pipe(v.array(v.picklist(['am', 'pm'])), v.minLength(1, 'Choose morning, night or both.')),
-  skinTypes: list('skinTypes', termSchema, 'Choose at least one skin type.'),
-  concerns: list('concerns', termSchema, ''),
-  texture: words('texture', 'Describe the texture.'),
-  scent: words('scent', 'Describe the scent.'),
-  warnings: list('warnings', words('warnings', 'Write this warning, or remove it.'), ''),
-  faqs: list(
-    'faqs',
-    v.strictObject({
-      q: words('faqs.q', 'Write the question, or remove it.'),
-      a: words('faqs.a', 'Write the answer, or remove it.'),
-    }),
-    '',
-  ),
-  paoMonths: monthsSchema,
-})
-type Published = v.InferOutput<typeof publishedSchema>
+/** From a product to what is typed for its page, and back. */
 
 /** The part of a product that its page's editor changes. */
-type Editable = Pick<Product, Exclude<keyof PageWords, 'paoMonths'> | 'paoMonths'>
+type Editable = Pick<Product, keyof PageWords>
 
 /** The words that are typed for what a product has. */
 export const wordsOf = (product: Editable): PageWords => {
   const { name, descriptor, tagline, summary, seoTitle, texture, scent } = product
   const { story, benefits, howToUse, warnings, faqs, freeFrom, when, skinTypes, concerns } = product
   return {
+    pictures: (product.pictures ?? []).map(typedPicture),
+    palette: product.palette ?? '',
     ...{ name, descriptor, tagline, summary, seoTitle, texture, scent },
     ...{ story, benefits, howToUse, warnings, faqs, freeFrom, when, skinTypes, concerns },
     heroIngredients: product.heroIngredients.map(({ percent, ...hero }) => ({
@@ -191,20 +29,43 @@ export const wordsOf = (product: Editable): PageWords => {
   }
 }
 
-/** The product with other words. What its editor does not show stays. */
-export function withWords<P extends Editable>(product: P, { paoMonths, ...published }: Published): P {
-  const { paoMonths: _, ...rest } = product
+const typedPicture = ({ id, alt, focus = MIDDLE }: ProductPicture): TypedPicture => ({ id, alt, focus })
+
+/** What is known of a picture by its id alone. */
+export type KnownPicture = Pick<ProductPicture, 'id' | 'width' | 'height' | 'colour'>
+
+/**
+ * The product with other words. What its editor does not show stays. `known` are the pictures of the words; one that is
+ * not among them is left out.
+ */
+export function withWords<P extends Editable>(
+  product: P,
+  { paoMonths, pictures: chosen, palette, ...published }: Published,
+  known: readonly KnownPicture[] = [],
+): P {
+  const { paoMonths: _, pictures: __, palette: ___, ...rest } = product
+  const pictures = chosen.flatMap(({ id, alt, focus }): ProductPicture[] => {
+    const { width, height, colour } = known.find((one) => one.id === id) ?? {}
+    if (width === undefined || height === undefined || colour === undefined) return []
+    return [{ id, alt, width, height, colour, ...(focus !== MIDDLE && { focus }) }]
+  })
   // Every field of `published` is one of the product's own, with the same type.
-  return { ...rest, ...published, ...(paoMonths !== null && { paoMonths }) } as unknown as P
+  return {
+    ...rest,
+    ...published,
+    ...(pictures.length > 0 && { pictures }),
+    ...(palette !== '' && { palette }),
+    ...(paoMonths !== null && { paoMonths }),
+  } as unknown as P
 }
 
 /** What would be published of these words, or each fault by its field. */
 export function readWords(
-  kind: Product['kind'],
+  { kind, builtIn }: Pick<ProductPage, 'kind' | 'builtIn'>,
   typed: PageWords,
 ): { published: Published; faults?: undefined } | { published?: undefined; faults: FieldFault[] } {
   const result = v.safeParse(publishedSchema, typed)
-  const faults = result.success ? furtherFaults(kind, result.output) : issuesOf(result.issues)
+  const faults = result.success ? furtherFaults(kind, builtIn, result.output) : issuesOf(result.issues)
   return result.success && faults.length === 0 ? { published: result.output } : { faults }
 }
 
@@ -218,14 +79,11 @@ function issuesOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {
   return [...faults].map(([path, message]) => ({ path, message }))
 }
 
-/** The place of the first entry that is there before, or -1. */
-const twin = (entries: readonly string[]): number =>
-  entries.findIndex((entry, at) => entries.indexOf(entry) < at)
-
-function furtherFaults(kind: Product['kind'], published: Published): FieldFault[] {
+function furtherFaults(kind: Product['kind'], builtIn: boolean, published: Published): FieldFault[] {
   const { benefits, heroIngredients, faqs, story, howToUse, warnings } = published
   const lists: Record<string, string[]> = {
     ...{ story, howToUse, warnings, freeFrom: published.freeFrom },
+    'pictures.id': published.pictures.map(({ id }) => id),
     'benefits.title': benefits.map(({ title }) => title),
     'heroIngredients.name': heroIngredients.map(({ name }) => name),
     'faqs.q': faqs.map(({ q }) => q),
@@ -243,5 +101,10 @@ function furtherFaults(kind: Product['kind'], published: Published): FieldFault[
   })
   // A set shows the lists of its parts.
   const bare = kind === 'product' && published.inci.length === 0
-  return [...twins, ...(bare ? [{ path: 'inci', message: 'Enter the ingredients, in their order.' }] : [])]
+  const unseen = !builtIn && published.pictures.length === 0
+  return [
+    ...(unseen ? [{ path: 'pictures', message: 'Add at least one picture.' }] : []),
+    ...twins,
+    ...(bare ? [{ path: 'inci', message: 'Enter the ingredients, in their order.' }] : []),
+  ]
 }

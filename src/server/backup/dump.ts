@@ -3,8 +3,11 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { pictureFiles } from '#domain/catalogue/picture.ts'
 import type { Db, Tx } from '../base/db/db.ts'
+import { pictures } from '../base/db/schema.ts'
+import type { MediaStorage } from '../picture/storage.ts'
 import { tablesInOrder } from './tables.ts'
 
 export const FORMAT = 1
@@ -17,16 +20,16 @@ export interface Copied {
 
 /**
  * Writes the whole shop into one file, as it was at one instant, while it goes on selling: a line of
- * JSON per row, packed. The same file restores into either engine.
+ * JSON per row and per picture's file, packed. The same file restores into either engine.
  */
-export async function dump(db: Db, file: string, now: Date): Promise<Copied> {
+export async function dump(db: Db, media: MediaStorage, file: string, now: Date): Promise<Copied> {
   const begun = performance.now()
   let rows = 0
   const unfinished = `${file}.part`
   try {
     await db.transaction(
       async (tx) => {
-        const lines = linesOf(tx, now, () => {
+        const lines = linesOf(tx, media, now, () => {
           rows += 1
         })
         await pipeline(Readable.from(lines), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
@@ -40,7 +43,16 @@ export async function dump(db: Db, file: string, now: Date): Promise<Copied> {
   return { rows, ms: performance.now() - begun }
 }
 
-async function* linesOf(tx: Tx, now: Date, count: () => void): AsyncGenerator<string> {
+/** The files of the pictures that the rows name. One that is lost is left out: the rest is worth having. */
+async function* mediaOf(tx: Tx, media: MediaStorage): AsyncGenerator<string> {
+  const stored = await tx.select().from(pictures).where(eq(pictures.stored, true))
+  for (const name of stored.flatMap(pictureFiles)) {
+    const bytes = await media.get(name)
+    if (bytes) yield `${JSON.stringify({ media: name, base64: bytes.toString('base64') })}\n`
+  }
+}
+
+async function* linesOf(tx: Tx, media: MediaStorage, now: Date, count: () => void): AsyncGenerator<string> {
   const { rows: applied } = await tx.execute(
     sql`select count(*)::int as migrations from drizzle.__drizzle_migrations`,
   )
@@ -60,4 +72,5 @@ async function* linesOf(tx: Tx, now: Date, count: () => void): AsyncGenerator<st
     }
     await tx.execute(sql`close ${cursor}`)
   }
+  yield* mediaOf(tx, media)
 }

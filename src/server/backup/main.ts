@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readEnv } from '../base/config/env.ts'
 import { openDatabase } from '../base/db/open-database.ts'
+import { localStorage } from '../picture/storage.ts'
 import { dump } from './dump.ts'
 import { restore } from './restore.ts'
 
@@ -18,12 +19,13 @@ async function main() {
   // Past a pooler: one transaction for as long as the file takes.
   const { env } = read
   const { database, close } = await openDatabase({ ...env, databaseUrl: env.databaseDirectUrl }, quiet)
+  const media = localStorage(env.mediaDir)
   try {
     if (verb === 'backup') {
-      const { rows, ms } = await dump(database.db, file, new Date())
+      const { rows, ms } = await dump(database.db, media, file, new Date())
       console.log(`${rows} rows are in ${file} (${(ms / 1000).toFixed(1)} s).`)
     } else {
-      const { rows, ms, at } = await restore(database.db, file)
+      const { rows, ms, at } = await restore(database.db, media, file)
       console.log(`${rows} rows are back, as they were at ${at} (${(ms / 1000).toFixed(1)} s).`)
     }
   } finally {

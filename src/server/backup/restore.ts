@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db, Tx } from '../base/db/db.ts'
+import type { MediaStorage } from '../picture/storage.ts'
 import { type Copied, FORMAT } from './dump.ts'
 import { tablesInOrder } from './tables.ts'
 
@@ -15,13 +16,16 @@ const headSchema = v.pipe(
 const lineSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ table: v.string(), row: v.record(v.string(), v.unknown()) }),
+  v.union([
+    v.object({ table: v.string(), row: v.record(v.string(), v.unknown()) }),
+    v.object({ media: v.string(), base64: v.string() }),
+  ]),
 )
 
 const ROWS = 500
 
 /** Fills an empty database from a backup, all of it or nothing. Whatever has rows in it is left alone. */
-export async function restore(db: Db, file: string): Promise<Copied & { at: string }> {
+export async function restore(db: Db, media: MediaStorage, file: string): Promise<Copied & { at: string }> {
   const begun = performance.now()
   return db.transaction(async (tx) => {
     await refuseUnlessEmpty(tx)
@@ -36,7 +40,12 @@ export async function restore(db: Db, file: string): Promise<Copied & { at: stri
         await refuseNewer(tx, head.migrations)
         continue
       }
-      const { table, row } = v.parse(lineSchema, line)
+      const entry = v.parse(lineSchema, line)
+      if ('media' in entry) {
+        await media.put(entry.media, Buffer.from(entry.base64, 'base64'))
+        continue
+      }
+      const { table, row } = entry
       if (!known.has(table))
         throw new Error(`This backup has a table “${table}”, which this version of Era has not.`)
       if (group.table !== table || group.rows.length === ROWS) {

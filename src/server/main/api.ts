@@ -72,7 +72,11 @@ export function createApi(services: AllServices) {
 
 const small = upTo(64)
 /** Files of the staff, which are read only once it is known who sends them. */
-const ownLimits = new Set(['/api/manager/products/check', '/api/manager/products/imports'])
+const ownLimits = new Set([
+  '/api/manager/products/check',
+  '/api/manager/products/imports',
+  '/api/manager/pictures',
+])
 // Stripe's events quote whole sessions.
 const large = upTo(512)
 

@@ -11,6 +11,8 @@ import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import type { Document } from '../pages/bundle.ts'
 import { pageFacts } from '../pages/render.ts'
+import type { PictureServices } from '../picture/pictures.ts'
+import { media } from '../picture/routes.ts'
 import { previews } from '../preview/routes.ts'
 import { createApi } from './api.ts'
 import { bootstrap } from './bootstrap.ts'
@@ -34,7 +36,7 @@ async function main() {
   const drawn = getRequestListener((await previewsOf(vite, opened.services)).fetch)
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/api/')) return void api(request, response)
-    if (request.url?.startsWith('/previews/')) return void drawn(request, response)
+    if (/^\/(previews|media)\//.test(request.url ?? '')) return void drawn(request, response)
     vite.middlewares(request, response, () => {
       page(vite, opened.services, request.url ?? '/').then(
         ({ status, html }) => response.writeHead(status, { 'content-type': 'text/html' }).end(html),
@@ -59,13 +61,14 @@ async function main() {
   })
 }
 
-/** Previews of shared links, with the words and colours of the start. */
-async function previewsOf(vite: ViteDevServer, services: CatalogueServices) {
+/** Uploaded pictures, and previews of shared links with the words and colours of the start. */
+async function previewsOf(vite: ViteDevServer, services: CatalogueServices & PictureServices) {
   // document.tsx exports a Document: the build checks the same module.
   const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as Document
   const art = join(import.meta.dirname, '../../../public/art')
   return new Hono<RequestContext>()
     .use(identify(services))
+    .route('/media', media(services.media))
     .route('/previews', previews(services, document, art, codeGuessLimit(services)))
 }
 

@@ -7,6 +7,7 @@ import { deleteOldSelections } from '../manager/selections.ts'
 import { eraseDueOrders } from '../order/erase.ts'
 import { expireOrders } from '../order/expiry.ts'
 import { reconcile } from '../payment/reconcile.ts'
+import { removeUnusedPictures } from '../picture/pictures.ts'
 import type { AllServices } from './services.ts'
 
 interface PeriodicTask {
@@ -25,6 +26,7 @@ const tasks: readonly PeriodicTask[] = [
   { name: 'back', everyMs: 60_000, channel: 'catalogue', run: notifyBackInStock },
   { name: 'reconciler', everyMs: 60_000, run: reconcile },
   { name: 'retention', everyMs: 60 * 60_000, run: eraseDueOrders },
+  { name: 'pictures', everyMs: 60 * 60_000, run: removeUnusedPictures },
   { name: 'selections', everyMs: 60 * 60_000, run: deleteOldSelections },
 ]
 

@@ -8,9 +8,11 @@ import { batchOrderInputs } from '../order/load-inputs.ts'
 import type { OrderServices } from '../order/place.ts'
 import { batchOrderWrites } from '../order/write.ts'
 import { openCardGateway } from '../payment/stripe.ts'
+import type { PictureServices } from '../picture/pictures.ts'
+import { localStorage } from '../picture/storage.ts'
 
 /** Everything that lives as long as the process. */
-export interface AllServices extends OrderServices, JobServices {}
+export interface AllServices extends OrderServices, JobServices, PictureServices {}
 
 /** Makes all of it, once: what differs between the real process and a test is given. */
 export function openServices(given: Omit<Services, 'db' | 'secrets' | 'metrics'>): AllServices {
@@ -24,5 +26,6 @@ export function openServices(given: Omit<Services, 'db' | 'secrets' | 'metrics'>
     writeOrder: batchOrderWrites(database),
     card: openCardGateway(env),
     mailer: openMailer(env),
+    media: localStorage(env.mediaDir),
   }
 }

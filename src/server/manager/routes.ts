@@ -3,10 +3,11 @@ import { contract } from '#domain/contract.ts'
 import { resultFor } from '#domain/manager/access.ts'
 import { staffLog } from '../base/db/schema.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
-import type { RequestContext, Services } from '../base/http/services.ts'
+import type { RequestContext } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
 import { statements } from '../influencer/routes.ts'
 import { influencerByCode } from '../influencer/statements.ts'
+import type { PictureServices } from '../picture/pictures.ts'
 import { readVitals } from '../vitals/vitals.ts'
 import { actOnOrders } from './actions.ts'
 import { bankFileName } from './bank-file.ts'
@@ -20,6 +21,7 @@ import { changeInfluencer, listInfluencers } from './influencers.ts'
 import { notes } from './notes.ts'
 import { listOrders } from './orders.ts'
 import { changePayouts, exportPayouts, readPayouts } from './payouts.ts'
+import { productPictures } from './product/picture-routes.ts'
 import { productPages } from './product/product-page-routes.ts'
 import { productImports } from './product/product-routes.ts'
 import { changeVariant, listVariants } from './product/products.ts'
@@ -32,7 +34,7 @@ import { members } from './team/members.ts'
 import { views } from './views.ts'
 
 /** Everything below /manager. The role is checked on every call, so a removed manager is out within a minute. */
-export const manager = (services: Services) => {
+export const manager = (services: PictureServices) => {
   const remember = rememberStaff(services)
   return new Hono<RequestContext>()
     .use(requireStaff(services))
@@ -50,6 +52,7 @@ export const manager = (services: Services) => {
       if (query.selection) await requireSelection(services.db, query.selection, staffOf(c.get('user')))
       return c.json(await listOrders(services.db, query, { now: services.now(), role }))
     })
+    .route('/pictures', productPictures(services))
     .route('/selections', selections(services))
     .post('/orders/actions', validate(contract.actOnOrders), async (c) => {
       const body = c.req.valid('json')

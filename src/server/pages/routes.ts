@@ -10,6 +10,9 @@ import { RefusalError } from '../base/http/problem.ts'
 import { codeGuessLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
+import { findMoved } from '../manager/product/new-products.ts'
+import type { PictureServices } from '../picture/pictures.ts'
+import { media } from '../picture/routes.ts'
 import { previews } from '../preview/routes.ts'
 import { openBundle } from './bundle.ts'
 import { hashesOf } from './compose.ts'
@@ -41,7 +44,7 @@ interface PageCache {
  * Routes for rendered pages. Each page is rendered once per catalogue version and answered from memory. A new version is
  * looked for in the background, so no request waits for it.
  */
-export async function createPages(services: CatalogueServices, dist: string) {
+export async function createPages(services: CatalogueServices & PictureServices, dist: string) {
   const bundle = await openBundle(dist)
   const known = new Set(bundle.paths)
   const facts = pageFacts(services)
@@ -110,7 +113,9 @@ export async function createPages(services: CatalogueServices, dist: string) {
         ? '/assets/*'
         : path.startsWith('/previews/')
           ? '/previews/*'
-          : '/*'
+          : path.startsWith('/media/')
+            ? '/media/*'
+            : '/*'
 
   const guesses = codeGuessLimit(services)
   /** What the pages of codes show, and when that was last read, by address. */
@@ -146,6 +151,14 @@ export async function createPages(services: CatalogueServices, dist: string) {
     return [await pageFor(cache, NO_SUCH_CODE)]
   }
 
+  /** The address of a product that had another one before. */
+  async function movedTo(path: string, slug: string | null): Promise<string | undefined> {
+    if (path !== '/newpage' || slug === null || !/^[a-z0-9-]{1,40}$/.test(slug)) return undefined
+    if (cache.products.some((one) => one.slug === slug)) return undefined
+    const product = await findMoved(services.db, slug)
+    return product && `/newpage?product=${product}`
+  }
+
   let checking = false
   const checkSoon = () => {
     // One at a time: rendering all pages may take longer than the pause between two checks.
@@ -173,6 +186,7 @@ export async function createPages(services: CatalogueServices, dist: string) {
     })
     .route('/', searchEngines(services, known))
     .route('/previews', previews(services, bundle.previews, join(dist, 'client/art'), guesses))
+    .route('/media', media(services.media))
     .route(
       '/',
       await files(dist, (html) => documentHeaders(services, hashesOf(html)), services.env.publicUrl),
@@ -184,6 +198,8 @@ export async function createPages(services: CatalogueServices, dist: string) {
       const bare = path.replace(/\/+$/, '') || '/'
       // To the shop's own screens only: a path that starts with two slashes would be another host's address.
       if (bare !== path && known.has(bare)) return c.redirect(bare + search, 308)
+      const moved = await movedTo(path, searchParams.get('product'))
+      if (moved) return c.redirect(moved, 301)
       const query = known.has(path) ? queryOf(path, searchParams) : ''
       const code = path === '/influencer' ? new URLSearchParams(query).get('code') : null
       const [page, status = page.status] =

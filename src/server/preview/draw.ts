@@ -1,6 +1,8 @@
 import { basename, join } from 'node:path'
 import type { OverlayOptions } from 'sharp'
+import { picturePath } from '#domain/catalogue/picture.ts'
 import type { Preview } from '#domain/preview.ts'
+import type { MediaStorage } from '../picture/storage.ts'
 import { drawable } from './letters.ts'
 
 /** Draws the picture of a shared link: words on the left, up to four pictures on the right. */
@@ -33,11 +35,18 @@ const library = async () => {
   return sharp
 }
 
-/** As a PNG of 1200 × 630. `art` is the folder of the shop's pictures. */
-export async function drawPreview(preview: Preview, art: string): Promise<Buffer> {
+export interface PictureFiles {
+  /** The folder of the shop's own pictures. */
+  art: string
+  /** The uploaded ones. */
+  media: Pick<MediaStorage, 'get'>
+}
+
+/** As a PNG of 1200 × 630. */
+export async function drawPreview(preview: Preview, { art, media }: PictureFiles): Promise<Buffer> {
   const sharp = await library()
   const layers = [
-    ...(await pictures(preview, art)),
+    ...(await pictures(preview, { art, media })),
     { input: Buffer.from(preview.sign), left: MARGIN, top: SIGN_TOP },
     ...(await words(preview)),
   ]
@@ -59,13 +68,19 @@ function boxesOf(count: number): Box[] {
   return [corner(0, 0), corner(1, 0), corner(0, 1), corner(1, 1)]
 }
 
-async function pictures({ pictures: files, more, accent, onAccent }: Preview, art: string) {
+/** A name, never a path: it must not lead out of a folder. */
+async function inputOf(path: string, { art, media }: PictureFiles): Promise<Buffer | string> {
+  const name = basename(path)
+  const uploaded = path === picturePath(name) ? await media.get(name) : null
+  return uploaded ?? join(art, name)
+}
+
+async function pictures({ pictures: paths, more, accent, onAccent }: Preview, files: PictureFiles) {
   const sharp = await library()
-  const boxes = boxesOf(files.length)
+  const boxes = boxesOf(paths.length)
   const layers: OverlayOptions[] = await Promise.all(
     boxes.map(async ({ left, top, width, height }, at) => ({
-      // A name, never a path: it must not lead out of the folder.
-      input: await sharp(join(art, basename(files[at] ?? '')))
+      input: await sharp(await inputOf(paths[at] ?? '', files))
         .resize(width, height, { fit: 'cover' })
         .toBuffer(),
       ...{ left, top },

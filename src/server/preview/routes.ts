@@ -2,12 +2,14 @@ import { type Context, Hono } from 'hono'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Preview } from '#domain/preview.ts'
+import { inTurns } from '../base/file/turns.ts'
 import { type Compressed, send, uncompressed } from '../base/http/compressed.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { CodeGuessLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { findInfluencerPage } from '../influencer/routes.ts'
+import type { PictureServices } from '../picture/pictures.ts'
 import { drawPreview } from './draw.ts'
 import { canDraw } from './letters.ts'
 
@@ -37,12 +39,12 @@ const headers = {
  * what it shows and answered from memory; a code that leads nowhere is never drawn.
  */
 export function previews(
-  services: CatalogueServices,
+  services: CatalogueServices & PictureServices,
   source: PreviewSource,
   art: string,
   guesses: CodeGuessLimit,
 ) {
-  const draw = inTurns((preview: Preview) => drawPreview(preview, art))
+  const draw = inTurns(AT_ONCE, (preview: Preview) => drawPreview(preview, { art, media: services.media }))
   const drawn = new Map<string, Promise<Compressed>>()
 
   function pictureOf(preview: Preview): Promise<Compressed> {
@@ -84,20 +86,3 @@ const nameOf = (file: string) => file.replace(/\.png$/, '')
 
 const nothing = (c: Context, status: 404 | 429 = 404, more: Record<string, string> = {}) =>
   c.text('Not found', status, { 'cache-control': 'no-store', ...more })
-
-/** So many at a time, for the rest of the shop runs on the same processors. */
-function inTurns<In, Out>(work: (given: In) => Promise<Out>): (given: In) => Promise<Out> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (given) => {
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work(given)
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}

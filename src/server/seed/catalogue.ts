@@ -43,6 +43,11 @@ interface Rows {
   bundleParts: (typeof bundleParts.$inferInsert)[]
 }
 
+const builtIn = new Set(written.map(({ slug }) => slug))
+
+/** Whether a product came with the shop: its art, its palette and its address are part of the build. */
+export const isBuiltIn = (slug: string): boolean => builtIn.has(slug)
+
 export function catalogueRows(): Rows {
   const all = v.parse(writtenSchema, written)
   const singles = all.flatMap((product) => product.variants.map((variant) => ({ product, variant })))

@@ -1,23 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ingredientsOf, listLimits, textLimits } from '#domain/manager/page-schema.ts'
 import { type PageWords, pageChanges, pageFields, rebased } from '#domain/manager/page-words.ts'
-import {
-  ingredientsOf,
-  listLimits,
-  readWords,
-  textLimits,
-  withWords,
-  wordsOf,
-} from '#domain/manager/product-page.ts'
+import { readWords, withWords, wordsOf } from '#domain/manager/product-page.ts'
 import { seedCatalogue } from '#server/catalogue/catalogue.ts'
 import { aPage, aProduct } from '#tests/make.ts'
 
 const faultsOf = (over: Partial<PageWords>, kind: 'product' | 'bundle' = 'product') =>
-  readWords(kind, aPage(over)).faults?.map(({ path }) => path) ?? []
+  readWords({ kind, builtIn: true }, aPage(over)).faults?.map(({ path }) => path) ?? []
 
 describe('the words of a page', () => {
   test.each(seedCatalogue().products)('of $name are published as they were', (product) => {
-    const { published, faults } = readWords(product.kind, wordsOf(product))
+    const { published, faults } = readWords({ kind: product.kind, builtIn: true }, wordsOf(product))
     expect(faults).toBeUndefined()
     if (published) expect(withWords(product, published)).toEqual(product)
   })
@@ -70,7 +64,8 @@ describe('the words of a page', () => {
   ])('a percentage typed as “%s” is %s', (percent, read) => {
     const hero = { name: 'A', inci: 'B', why: 'C', percent }
     expect(
-      readWords('product', aPage({ heroIngredients: [hero] })).published?.heroIngredients[0]?.percent,
+      readWords({ kind: 'product', builtIn: true }, aPage({ heroIngredients: [hero] })).published
+        ?.heroIngredients[0]?.percent,
     ).toBe(read)
   })
 

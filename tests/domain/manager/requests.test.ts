@@ -152,10 +152,12 @@ test('words of a draft are limited in size alone', () => {
 })
 
 test('words that are no object are one fault of the whole, and a field has one fault', () => {
-  expect(readWords('product', aPage({ inci: `Aqua, ${'x'.repeat(121)}, Aqua` })).faults).toHaveLength(1)
+  expect(
+    readWords({ kind: 'product', builtIn: true }, aPage({ inci: `Aqua, ${'x'.repeat(121)}, Aqua` })).faults,
+  ).toHaveLength(1)
   // As no compiled client sends it.
   const nothing = JSON.parse('null')
-  expect(readWords('product', nothing).faults).toMatchObject([{ path: '' }])
+  expect(readWords({ kind: 'product', builtIn: true }, nothing).faults).toMatchObject([{ path: '' }])
 })
 
 test('an order that is not counted earns nothing', () => {

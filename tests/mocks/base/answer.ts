@@ -98,7 +98,7 @@ async function parsed<Name extends CallName>(
   }
   if (/^\/(me|manager)\b/.test(path)) signedIn()
   if (isStaffCall(name) && !may(user?.role, callNeeds[name])) throw refuse('forbidden')
-  const noJson = method === 'GET' || name === 'checkProductFile'
+  const noJson = method === 'GET' || name === 'checkProductFile' || name === 'addPicture'
   return {
     // The schemas are this entry's own; TypeScript does not follow them through the index.
     body: checked(body, noJson ? undefined : await bodyOf(request)) as ParsedBodyOf<Name>,

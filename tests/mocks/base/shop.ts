@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/base/money.ts'
-import { bundleStock, type Catalogue, type Product, type Sku } from '#domain/catalogue/product.ts'
+import type { Catalogue, Product, Sku } from '#domain/catalogue/product.ts'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
 import type { Bank } from '#domain/influencer/bank.ts'
 import type { ManagedCode } from '#domain/influencer/code.ts'
@@ -9,6 +9,7 @@ import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import type { OrderNotice } from '#domain/manager/orders.ts'
 import type { PageWords } from '#domain/manager/page-words.ts'
 import type { Imported, ImportResult } from '#domain/manager/product-import.ts'
+import type { KnownPicture } from '#domain/manager/product-page.ts'
 import type { ManagedReturn } from '#domain/manager/returns.ts'
 import type { ManagedReview } from '#domain/manager/reviews.ts'
 import type { Order, OrderRequest } from '#domain/order/order.ts'
@@ -123,6 +124,8 @@ export interface MockPage {
     product: Product
   }[]
   drafts: Map<string, { words: PageWords; base: number; revision: number; by: string; at: string }>
+  builtIn?: boolean
+  hidden?: boolean
 }
 
 interface Subscription {
@@ -152,6 +155,8 @@ export interface MockShop {
   /** By code, the newest first. */
   notes: Map<string, (AnswerOf<'influencerNotes'>['notes'][number] & { uid: string })[]>
   imports: MockImport[]
+  pictures: Map<string, KnownPicture>
+  formerSlugs: Map<string, string>
   /** By the product's slug. */
   pages: Map<string, MockPage>
   /** The oldest first. */
@@ -187,6 +192,8 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
   selections: new Map(),
   notes: new Map(),
   imports: [],
+  pictures: new Map(),
+  formerSlugs: new Map(),
   pages: new Map(
     seed.catalogue.products.map((product) => [product.slug, { product, versions: [], drafts: new Map() }]),
   ),
@@ -213,33 +220,17 @@ const influencerOf = ({ influencer }: Seed, now: Date): MockInfluencer => ({
 })
 
 /** The facts a quote is made from, as the shop has them now. */
-export const factsOf = ({ variants, scenario, seed }: MockShop): PricingFacts => ({
+export const factsOf = ({ variants, scenario, seed, pages }: MockShop): PricingFacts => ({
   shipping: seed.shipping,
   offer(sku) {
     const found = variants.get(sku)
     if (found === undefined) return undefined
-    const { name, stock, sold, parts } = found
+    const { name, stock, parts } = found
+    const sold = found.sold && pages.get(found.product)?.hidden !== true
     const price = scenario.price[sku] ?? found.price
     return { name, price, sold, ...(stock === null ? { parts } : { stock }) }
   },
 })
-
-export const stockOf = (shop: MockShop, { stock, parts }: MockVariant): number =>
-  stock ?? bundleStock(parts, (sku) => shop.variants.get(sku)?.stock ?? 0)
-
-export const sortedVariants = (shop: MockShop): MockVariant[] =>
-  [...shop.variants.values()]
-    // Extras of sets have no place in the catalogue of their own: they follow the products.
-    .toSorted((one, other) => Number(isExtra(shop, one)) - Number(isExtra(shop, other)))
-
-const isExtra = ({ seed }: MockShop, { sku }: MockVariant) => Object.hasOwn(seed.parts, sku)
-
-export function addStock({ variants }: MockShop, added: ReadonlyMap<Sku, number>) {
-  for (const [sku, units] of added) {
-    const found = variants.get(sku)
-    if (found?.stock !== undefined && found.stock !== null) found.stock += units
-  }
-}
 
 /** The day of a moment, in UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)

@@ -7,7 +7,8 @@ import { exportTypes } from '#server/manager/base/export-file.ts'
 import { checkFile, productFile, productFileName } from '#server/manager/product/product-file.ts'
 import type { Answers } from '../base/answer.ts'
 import { refuse } from '../base/refused.ts'
-import { dayOf, type MockShop, sortedVariants, stockOf } from '../base/shop.ts'
+import { dayOf, type MockShop } from '../base/shop.ts'
+import { sortedVariants, stockOf } from '../base/stock.ts'
 
 type Change = ParsedBodyOf<'importProducts'>['changes'][number]
 

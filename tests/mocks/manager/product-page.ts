@@ -2,9 +2,12 @@ import type { User } from '#domain/account/account.ts'
 import { type Product, variantName } from '#domain/catalogue/product.ts'
 import { type PageWords, type ProductPage, pageChanges } from '#domain/manager/page-words.ts'
 import { readWords, withWords, wordsOf } from '#domain/manager/product-page.ts'
+import { PictureFault, requirePicture } from '#server/picture/kind.ts'
 import type { Answers } from '../base/answer.ts'
 import { refuse, refuseFaults } from '../base/refused.ts'
 import type { MockPage, MockShop } from '../base/shop.ts'
+
+const GONE = 'This picture is not in the shop any more. Add it again.'
 
 export const productPage = (shop: MockShop) => {
   const pageOf = (slug: string): MockPage => {
@@ -18,21 +21,35 @@ export const productPage = (shop: MockShop) => {
   function publish(
     page: MockPage,
     seen: number,
-    next: { product: Product; restores: number | null },
+    next: { product: Product; restores: number | null; hidden: boolean },
     me: User,
   ) {
     const { product, versions } = page
     const version = versionOf(page)
     const last = versions.at(-1)
     const same = pageChanges(wordsOf(product), wordsOf(next.product)).length === 0
-    if (same && (version === seen || (version === seen + 1 && last?.by === me.email))) return
+    if (
+      (next.hidden || page.hidden !== true) &&
+      same &&
+      (version === seen || (version === seen + 1 && last?.by === me.email))
+    )
+      return
     if (version !== seen) throw refuse('stale_version')
-    if (last === undefined) {
+    if (last === undefined && page.hidden !== true) {
       const first = { version, replaces: null, restores: null, by: null, at: at(), product }
       versions.push(first)
     }
-    versions.push({ ...next, version: version + 1, replaces: version, by: me.email, at: at() })
+    const { product: published, restores } = next
+    versions.push({
+      product: published,
+      restores,
+      version: version + 1,
+      replaces: version,
+      by: me.email,
+      at: at(),
+    })
     page.product = next.product
+    page.hidden = next.hidden
     for (const variant of shop.variants.values()) {
       if (variant.product !== product.slug) continue
       variant.productName = next.product.name
@@ -42,13 +59,44 @@ export const productPage = (shop: MockShop) => {
   }
 
   return {
+    addPicture: async ({ file }) => {
+      const bytes = await file()
+      try {
+        requirePicture(bytes)
+      } catch (error) {
+        if (!(error instanceof PictureFault)) throw error
+        throw refuse('invalid', { errors: [{ path: 'file', message: error.message }] })
+      }
+      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
+      const id = [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+      // What it shows is not looked at: no story needs it.
+      const picture = { id, width: 1_280, height: 1_600, colour: '#e6b2ac' }
+      shop.pictures.set(id, picture)
+      return picture
+    },
     productPage: ({ param, signedIn }) => shown(pageOf(param('slug')), signedIn()),
     publishPage: ({ param, body: { words, version }, signedIn }) => {
       const [page, me] = [pageOf(param('slug')), signedIn()]
       const { product } = page
-      const { published, faults = [] } = readWords(product.kind, words)
-      refuseFaults(faults.map(({ path, message }) => ({ path: `words.${path}`, message })))
-      if (published) publish(page, version, { product: withWords(product, published), restores: null }, me)
+      const { published, faults = [] } = readWords(
+        { kind: product.kind, builtIn: page.builtIn !== false },
+        words,
+      )
+      const gone = (published?.pictures ?? []).flatMap(({ id }, at) =>
+        shop.pictures.has(id) ? [] : [{ path: `pictures.${at}.id`, message: GONE }],
+      )
+      refuseFaults([...faults, ...gone].map(({ path, message }) => ({ path: `words.${path}`, message })))
+      if (published)
+        publish(
+          page,
+          version,
+          {
+            product: withWords(product, published, [...shop.pictures.values()]),
+            restores: null,
+            hidden: false,
+          },
+          me,
+        )
       page.drafts.delete(me.uid)
       return shown(page, me)
     },
@@ -89,7 +137,7 @@ export const productPage = (shop: MockShop) => {
       const [page, me] = [pageOf(param('slug')), signedIn()]
       const earlier = page.versions.find((one) => one.version === to)
       if (earlier === undefined) throw refuse('not_found')
-      publish(page, version, { product: earlier.product, restores: to }, me)
+      publish(page, version, { product: earlier.product, restores: to, hidden: page.hidden === true }, me)
       return shown(page, me)
     },
   } satisfies Partial<Answers>
@@ -102,7 +150,7 @@ const wordsAt = ({ versions }: MockPage, version: number): PageWords | null => {
   return found ? wordsOf(found.product) : null
 }
 
-function shown(page: MockPage, { uid }: User): ProductPage {
+export function shown(page: MockPage, { uid }: User): ProductPage {
   const { product, versions, drafts } = page
   const version = versionOf(page)
   const last = versions.at(-1)
@@ -110,6 +158,7 @@ function shown(page: MockPage, { uid }: User): ProductPage {
   const others = [...drafts].filter(([owner]) => owner !== uid).map(([, { by, at }]) => ({ by, at }))
   return {
     ...{ slug: product.slug, kind: product.kind, version, words: wordsOf(product) },
+    ...{ builtIn: page.builtIn !== false, hidden: page.hidden === true },
     published: last ? { by: last.by, at: last.at } : null,
     draft: draft
       ? {

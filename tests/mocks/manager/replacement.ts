@@ -1,7 +1,8 @@
 import { ORDER_NUMBER_START, type Order, orderNumber } from '#domain/order/order.ts'
 import type { OwnReturn } from '#domain/returns/returns.ts'
 import { refuseFaults } from '../base/refused.ts'
-import { addStock, type MockOrder, type MockShop } from '../base/shop.ts'
+import type { MockOrder, MockShop } from '../base/shop.ts'
+import { addStock } from '../base/stock.ts'
 
 /** The order without a price that sends what was asked for instead. */
 export function replace(shop: MockShop, placed: MockOrder, items: OwnReturn['items']): Order {

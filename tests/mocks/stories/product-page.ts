@@ -1,6 +1,6 @@
 import type { PageWords } from '#domain/manager/page-words.ts'
 import { aPage } from '#tests/make.ts'
-import { boss, type Call, mine, staff } from '../base/call.ts'
+import { boss, type Call, mine, quote, staff } from '../base/call.ts'
 
 const params = { slug: 'rosa' }
 const colleague = { ...boss, uid: 'u-colleague', email: 'colleague@era.test' }
@@ -13,7 +13,51 @@ const publish = (version: number, over: Partial<PageWords> = {}): Call =>
 const takeBack = (version: number, to: number): Call =>
   staff('takeBackPage', { params, body: { version, to } })
 
+const night = { slug: 'night-cream' }
+const jar = { sku: 'CREAM-50', name: '50 ml', price: 3_400, stock: 12, weightGrams: 120 }
+const cream = { ...night, name: 'Night Cream', palette: 'resparkle', choice: 'size', variants: [jar] }
+
+const file = (body: string) => staff('addPicture', { body })
+
 export const editing: Record<string, Call[]> = {
+  'files that are no pictures': [
+    file(''),
+    file('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
+    file('<!doctype html><p>Hi'),
+    file('GIF89a'),
+    file('Roses'),
+    { name: 'addPicture', body: 'x', user: mine },
+    { name: 'addPicture', body: 'x' },
+    publish(1, { pictures: [{ id: 'a'.repeat(32), alt: 'A bottle', focus: '50% 50%' }] }),
+    publish(1, { pictures: [{ id: 'x', alt: '', focus: 'left' }] }),
+  ],
+  'a product that is added, published, hidden and moved': [
+    staff('addProduct', { body: {} }),
+    staff('addProduct', { body: { ...cream, slug: 'Night Cream' } }),
+    staff('addProduct', { body: { ...cream, slug: 'rosa', variants: [{ ...jar, sku: 'ROSA-100' }] } }),
+    staff('addProduct', { body: { ...cream, variants: [jar, jar] } }),
+    staff('addProduct', { body: cream }),
+    staff('addProduct', { body: cream }),
+    { name: 'addProduct', body: cream, user: mine },
+    { name: 'catalogue' },
+    quote({ items: [{ id: 'CREAM-50', units: 1 }], delivery: 'standard' }),
+    staff('managerProducts'),
+    staff('publishPage', { params: night, body: { words: { ...words, palette: 'rosa' }, version: 1 } }),
+    staff('hideProduct', { params: night }),
+    staff('hideProduct', { params }),
+    { name: 'catalogue' },
+    publish(1),
+    { name: 'catalogue' },
+    staff('moveProduct', { params, body: { slug: 'rose' } }),
+    staff('moveProduct', { params: night, body: { slug: 'rosa' } }),
+    staff('moveProduct', { params: night, body: { slug: 'x y' } }),
+    staff('moveProduct', { params: night, body: { slug: 'moon-cream' } }),
+    staff('moveProduct', { params: night, body: { slug: 'moon-cream' } }),
+    staff('productPage', { params: night }),
+    staff('addProduct', { body: { ...cream, variants: [{ ...jar, sku: 'CREAM-60' }] } }),
+    staff('moveProduct', { params: { slug: 'moon-cream' }, body: { slug: 'night-cream' } }),
+    staff('productPage', { params: night }),
+  ],
   'a draft of a page': [
     read,
     staff('productPage', { params: { slug: 'nope' } }),

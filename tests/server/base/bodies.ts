@@ -93,6 +93,11 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     ...{ sold: true, why: 'Recount' },
   }),
   saveDraft: () => ({ words: aPage(), base: 1, revision: 0 }),
+  addProduct: () => ({
+    ...{ name: 'Night Cream', slug: 'night-cream', palette: 'resparkle', choice: 'size' },
+    variants: [{ sku: 'CREAM-50', name: '50 ml', price: 3_400, stock: 12, weightGrams: 120 }],
+  }),
+  moveProduct: () => ({ slug: 'rose' }),
   publishPage: () => ({ words: aPage(), version: 1 }),
   takeBackPage: () => ({ version: 1, to: 99 }),
   importProducts: ({ variant }) => ({

@@ -35,7 +35,14 @@ test('a task that fails is logged and stops neither the others nor itself', asyn
   const stop = await startTasks(services)
   await vi.waitFor(() =>
     expect(new Set(failed)).toEqual(
-      new Set(['work.expiry', 'work.jobs', 'work.back', 'work.retention', 'work.selections']),
+      new Set([
+        'work.expiry',
+        'work.jobs',
+        'work.back',
+        'work.retention',
+        'work.selections',
+        'work.pictures',
+      ]),
     ),
   )
   const before = timesOf(failed, 'work.jobs')

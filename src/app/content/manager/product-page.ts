@@ -45,6 +45,7 @@ export const productPage = {
     theirs: 'Show the other one',
   },
   sections: {
+    pictures: 'Pictures',
     first: 'First view',
     story: 'Story',
     benefits: 'Benefits',
@@ -54,8 +55,11 @@ export const productPage = {
     warnings: 'Warnings',
     questions: 'Questions and answers',
     search: 'Search engines',
+    place: 'Place in the shop',
   },
   fields: {
+    pictures: 'Picture',
+    palette: 'Colors',
     name: 'Name',
     descriptor: 'What it is',
     tagline: 'Headline',
@@ -78,6 +82,9 @@ export const productPage = {
     seoTitle: 'Title',
   },
   parts: {
+    'pictures.id': 'File',
+    'pictures.alt': 'What it shows',
+    'pictures.focus': 'What stays in view',
     'benefits.title': 'Title',
     'benefits.text': 'Text',
     'heroIngredients.name': 'Name',

@@ -14,6 +14,7 @@ export const product = {
   goodFor: 'Good for',
   useIt: 'Use it',
   does: 'What it does',
+  pictures: 'More pictures of',
   known: 'The ones to know',
   inci: 'Full ingredient list (INCI)',
   mayContain: 'May contain, depending on shade: {list}.',

@@ -5,6 +5,9 @@ import { type SetHint, setHint } from '#domain/cart/set-hint.ts'
 import {
   type Catalogue,
   findVariant,
+  type Look,
+  lookOf,
+  type Product,
   partsTotal,
   type Sku,
   saving,
@@ -15,7 +18,7 @@ import { catalogueAtom } from '../catalogue/catalogue.ts'
 import { cartAtom, changeCartAtom, removedAtom, savedForLaterAtom } from './cart.ts'
 import { quoteAtom } from './quote.ts'
 
-export interface ShownLine {
+export interface ShownLine extends Look {
   id: Sku
   units: number
   /** The product's name; with its variant where two lines would have the same. */
@@ -53,11 +56,17 @@ export function shownLine(catalogue: Catalogue, item: Item, quote: Quote | null)
     })),
     ...(chosen && { variant: chosen }),
     ...(swatch && { swatch }),
-    ...(found && { slug: found.product.slug, stock: found.variant.stock }),
+    ...(found && { ...seenAs(found.product), stock: found.variant.stock }),
     ...(price !== undefined && { unitPrice: price, total: quoted?.total ?? 0 }),
     ...(problem && { problem }),
   }
 }
+
+/** The page, the picture and the palette of a product's lines. */
+export const seenAs = (product: Product): Pick<ShownLine, 'slug' | keyof Look> => ({
+  slug: product.slug,
+  ...lookOf(product),
+})
 
 function partName(catalogue: Catalogue, sku: Sku): string {
   const found = findVariant(catalogue, sku)

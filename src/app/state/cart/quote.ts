@@ -40,7 +40,7 @@ export const quoteAtom = atom((get): Quote | null => {
 })
 
 /** The request for the server's quote: the cart and everything that changes its price. */
-export const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
+const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
   const code = get(discountCodeAtom)?.code
   const promise = get(pricePromiseAtom)
   const { region } = get(draftAtom)

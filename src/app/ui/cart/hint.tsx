@@ -1,11 +1,11 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { formatPrice } from '#domain/base/money.ts'
-import { findVariant } from '#domain/catalogue/product.ts'
+import { findProduct, findVariant } from '#domain/catalogue/product.ts'
 import { format, listed, plural } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
 import { announcementAtom } from '../../state/base/toast.ts'
-import { makeSetAtom, setHintAtom } from '../../state/cart/lines.ts'
+import { makeSetAtom, seenAs, setHintAtom } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { ProductLink } from '../product-card/product-link.tsx'
 import { LineThumb } from './line.tsx'
@@ -38,9 +38,10 @@ export function SetHint({ onLeave }: { onLeave: () => void }) {
     await makeSet(hint)
     announce(format(cart.setHint.made, words))
   }
+  const set = findProduct(catalogue, hint.slug)
   return (
-    <Box data-palette={hint.slug}>
-      <LineThumb slug={hint.slug} width={64} />
+    <Box data-palette={set?.palette ?? hint.slug}>
+      <LineThumb of={set && seenAs(set)} width={64} />
       <p className="small">
         {missing.length > 0 && (
           <>

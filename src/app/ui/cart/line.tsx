@@ -48,9 +48,15 @@ const Swatch = chakra('span', {
   },
 })
 
-export const LineThumb = ({ slug, width = 84 }: { slug: string | undefined; width?: number }) => (
-  <Thumb data-palette={slug} style={{ width }}>
-    {slug && <Picture name={slug} sizes={`${width}px`} alt="" />}
+interface LineThumbProps {
+  /** Undefined for a product that is no longer in the catalogue. */
+  of: Pick<ShownLine, 'slug' | 'own' | 'palette'> | undefined
+  width?: number
+}
+
+export const LineThumb = ({ of: { slug, own, palette } = {}, width = 84 }: LineThumbProps) => (
+  <Thumb data-palette={palette ?? slug} style={{ width }}>
+    {slug && <Picture name={slug} own={own} sizes={`${width}px`} alt="" />}
   </Thumb>
 )
 
@@ -65,7 +71,7 @@ export const LineFrame = ({
   children?: ReactNode
 }) => (
   <Row>
-    <LineThumb slug={line.slug} />
+    <LineThumb of={line} />
     <div>
       <chakra.div display="flex" justifyContent="space-between" gap="12px">
         <chakra.h3 fontSize="1.375rem" lineHeight={1.1} letterSpacing="-.015em">
@@ -167,7 +173,7 @@ export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
           {cart.line.saveForLater}
         </Button>
         {line.slug && (
-          <ProductLink slug={line.slug} className="link small" onFollow={onLeave}>
+          <ProductLink slug={line.slug} own={line.own} className="link small" onFollow={onLeave}>
             {cart.line.view}
             <span className="sr"> {line.name}</span>
           </ProductLink>

@@ -27,7 +27,7 @@ export function SavedForLater() {
             paddingY="12px"
             alignItems="center"
           >
-            <LineThumb slug={line.slug} width={56} />
+            <LineThumb of={line} width={56} />
             <div>
               <b>{line.title}</b> {line.variant && <span className="small muted">{line.variant}</span>}
               <br />

@@ -46,7 +46,12 @@ export function Sets({ page }: { page: HomePage }) {
             data-palette={slug}
             data-shown={slug === shown || undefined}
           >
-            <Picture name={slug} sizes="(min-width: 1024px) 45vw, 1px" alt="" />
+            <Picture
+              name={slug}
+              own={sets.find((set) => set.slug === slug)?.own}
+              sizes="(min-width: 1024px) 45vw, 1px"
+              alt=""
+            />
           </div>
         ))}
       </div>
@@ -60,8 +65,8 @@ export function Sets({ page }: { page: HomePage }) {
             onFocus={() => show(set.slug)}
           >
             <ProductLink slug={set.slug} className={styles.row}>
-              <span className={styles.thumb} data-palette={set.slug}>
-                <Picture name={set.slug} sizes="76px" alt="" />
+              <span className={styles.thumb} data-palette={set.palette ?? set.slug}>
+                <Picture name={set.slug} own={set.own} sizes="76px" alt="" />
               </span>
               <span className={styles.name}>
                 <b className="d3">{set.name}</b>

@@ -24,10 +24,11 @@ export function Spectrum({ cards }: { cards: readonly HomeCard[] }) {
       </div>
       <ul className={styles.spectrum}>
         {strips.map((card) => (
-          <li key={card.slug} data-palette={card.slug} data-card className={styles.strip}>
+          <li key={card.slug} data-palette={card.palette ?? card.slug} data-card className={styles.strip}>
             <ProductLink slug={card.slug} className={styles.link}>
               <Picture
                 name={card.slug}
+                own={card.own}
                 sizes="(min-width: 1784px) 656px, (min-width: 870px) 37vw, 320px"
                 alt=""
               />

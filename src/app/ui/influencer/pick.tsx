@@ -11,9 +11,9 @@ import { useAddToCart } from '../product-card/use-add-to-cart.ts'
 import styles from './influencer-page-screen.module.css'
 
 export const Pick = ({ card }: { card: Card }) => (
-  <article className={styles.pick} data-palette={card.slug} data-card>
+  <article className={styles.pick} data-palette={card.palette ?? card.slug} data-card>
     <div className={styles.picture}>
-      <Picture name={card.slug} sizes="(min-width: 1024px) 34vw, 100vw" alt="" />
+      <Picture name={card.slug} own={card.own} sizes="(min-width: 1024px) 34vw, 100vw" alt="" />
     </div>
     <div className={styles.text}>
       <h2 className="d2">

@@ -1,8 +1,11 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { findProduct } from '#domain/catalogue/product.ts'
 import { cutsOf, pictureOf } from '../../art/pictures.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { landing } from '../../content/influencer/landing.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import type { Member } from '../../state/influencer/influencer.ts'
 import { saveFile } from '../../state/manager/manager.ts'
 import { palettes } from '../../theme/palettes.ts'
@@ -33,7 +36,9 @@ const Frame = chakra('section', {
 export function StoryCard({ member }: { member: Member }) {
   const slug = member.picks?.[0] ?? 'rosa'
   const palette = Object.hasOwn(palettes, slug) ? (slug as keyof typeof palettes) : 'rosa'
-  const picture = cutsOf(pictureOf(slug))
+  const catalogue = useAtomValue(catalogueAtom)
+  const own = catalogue ? findProduct(catalogue, slug)?.pictures?.[0] : undefined
+  const picture = cutsOf(own ?? pictureOf(slug))
   const name = member.name.split(' ')[0] ?? member.name
   const title = `${format(landing.pageTitle.plain, { name })} ${landing.pageTitle.em}`
   const discount = member.discount ?? 0

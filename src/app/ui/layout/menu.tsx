@@ -60,10 +60,10 @@ function Places({ onGo }: { onGo: () => void }) {
       <h2>{words.products}</h2>
       <ul className={styles.products}>
         {products.filter(isKind('product')).map((product) => (
-          <li key={product.slug} data-palette={product.slug}>
+          <li key={product.slug} data-palette={product.palette ?? product.slug}>
             <ProductLink slug={product.slug} onFollow={onGo}>
               <span className={styles.panel}>
-                <Picture name={product.slug} sizes="84px" alt="" />
+                <Picture name={product.slug} own={product.pictures?.[0]} sizes="84px" alt="" />
               </span>
               {product.name}
             </ProductLink>

@@ -20,9 +20,9 @@ export function NewPageScreen({ page }: { page: NewPage }) {
       </Shell>
     )
   }
-  const { slug, kind } = page.product.product
+  const { slug, kind, palette = slug } = page.product.product
   return (
-    <Shell header="over" palette={isPalette(slug) ? slug : undefined}>
+    <Shell header="over" palette={isPalette(palette) ? palette : undefined}>
       {kind === 'bundle' ? <SetScreen page={page.product} /> : <ProductScreen page={page.product} />}
     </Shell>
   )

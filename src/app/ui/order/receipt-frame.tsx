@@ -59,11 +59,14 @@ function Hero({ view }: { view: ReceiptView }) {
         ? view.receipt.entry?.quote
         : undefined
   const first = quote?.lines[0]
-  const slug = first && catalogue ? findVariant(catalogue, first.id)?.product.slug : undefined
+  const product = first && catalogue ? findVariant(catalogue, first.id)?.product : undefined
+  const slug = product?.slug
   return (
-    <section className={styles.hero} data-palette={slug}>
+    <section className={styles.hero} data-palette={product?.palette ?? slug}>
       <div className={styles.art}>
-        {slug && <Picture name={slug} sizes="(min-width: 1024px) 42vw, 1px" alt="" />}
+        {slug && (
+          <Picture name={slug} own={product?.pictures?.[0]} sizes="(min-width: 1024px) 42vw, 1px" alt="" />
+        )}
       </div>
       <div className={`wrap ${styles.text}`}>
         <Status state={stateOf(view)} />

@@ -1,9 +1,12 @@
+import type { ProductPicture } from '#domain/catalogue/picture.ts'
 import { cutsOf, type PictureName, pictureOf } from '../../art/pictures.ts'
 import './picture.css'
 
 interface PictureProps {
   /** A picture's name, or the slug of a product or set. */
   name: PictureName | (string & {})
+  /** The picture that was uploaded for the product, in place of the one of this name. */
+  own?: ProductPicture | undefined
   /** The `sizes` attribute. */
   sizes: string
   /** The text alternative (art/alts.ts); empty if the name is beside it. */
@@ -19,6 +22,7 @@ interface PictureProps {
 
 export function Picture({
   name,
+  own,
   sizes,
   alt,
   portrait,
@@ -26,7 +30,7 @@ export function Picture({
   className,
   transition,
 }: PictureProps) {
-  const cut = cutsOf(pictureOf(name))
+  const cut = cutsOf(own ?? pictureOf(name))
   const narrow = portrait && cutsOf(portrait)
   return (
     <picture>
@@ -59,7 +63,11 @@ export function Picture({
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}
         {...(priority ? { fetchPriority: 'high' as const } : {})}
-        style={{ backgroundColor: cut.backdrop, viewTransitionName: transition }}
+        style={{
+          backgroundColor: cut.backdrop,
+          objectPosition: own?.focus,
+          viewTransitionName: transition,
+        }}
       />
     </picture>
   )

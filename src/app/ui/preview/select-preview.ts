@@ -20,7 +20,7 @@ export function productPreview(catalogue: Catalogue, slug: string): Preview | nu
   if (!product) return null
   const { price, from } = priceFrom(product)
   return {
-    ...coloursOf(product.slug),
+    ...coloursOf(product.palette ?? product.slug),
     small: words.brand,
     title: cut(product.name),
     line: product.descriptor,
@@ -63,7 +63,8 @@ const initial = (word: string) => (/[\p{L}\p{N}]/u.exec(word)?.[0] ?? '').toUppe
 
 const cut = (text: string) => (text.length > NAME_MAX ? `${text.slice(0, NAME_MAX - 1).trimEnd()}…` : text)
 
-const pictureFile = (product: Product | undefined) => cutsOf(pictureOf(product?.slug ?? '')).src
+const pictureFile = (product: Product | undefined) =>
+  cutsOf(product?.pictures?.[0] ?? pictureOf(product?.slug ?? '')).src
 
 function coloursOf(slug: string) {
   const name: PaletteName = Object.hasOwn(palettes, slug) ? (slug as PaletteName) : 'rosa'

@@ -23,15 +23,15 @@ export function ProductCard({ card, sizes, priority = false, heading: Heading = 
     ? words.soldOut
     : card.saving > 0 && format(words.save, { amount: formatPrice(card.saving) })
   return (
-    <article className={styles.card} data-palette={card.slug} data-card>
+    <article className={styles.card} data-palette={card.palette ?? card.slug} data-card>
       <div className={styles.panel}>
-        <Picture name={card.slug} sizes={sizes} alt="" priority={priority} />
+        <Picture name={card.slug} own={card.own} sizes={sizes} alt="" priority={priority} />
         {tag && <span className={styles.tag}>{tag}</span>}
         {!soldOut && <QuickAdd card={card} />}
       </div>
       <div className={styles.meta}>
         <Heading>
-          <ProductLink slug={card.slug} className={styles.name}>
+          <ProductLink slug={card.slug} own={card.own} className={styles.name}>
             {card.name}
           </ProductLink>
         </Heading>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import type { ProductPicture } from '#domain/catalogue/picture.ts'
 import { themeColors } from '../../theme/theme-colors.ts'
 import { prefetchHero } from '../picture/prefetch.ts'
 
@@ -12,6 +13,8 @@ export const pathOf = (slug: string): string =>
 
 interface ProductLinkProps {
   slug: string
+  /** The main picture that was uploaded for it. */
+  own?: ProductPicture | undefined
   className?: string | undefined
   /** Runs on navigation: closes the drawer that contains the link. */
   onFollow?: (() => void) | undefined
@@ -25,15 +28,15 @@ function carryPicture(event: MouseEvent<HTMLAnchorElement>, slug: string) {
 }
 
 /** Links to a product or set: its own page, or the generic one for products added after this build. */
-export function ProductLink({ slug, className, onFollow, children }: ProductLinkProps) {
+export function ProductLink({ slug, own, className, onFollow, children }: ProductLinkProps) {
   const to = hasOwnPage(slug) ? { to: `/${slug}` } : { to: '/newpage', search: { product: slug } }
   return (
     <Link
       {...to}
       {...(className && { className })}
       viewTransition
-      onPointerEnter={() => prefetchHero(slug)}
-      onFocus={() => prefetchHero(slug)}
+      onPointerEnter={() => prefetchHero(slug, own)}
+      onFocus={() => prefetchHero(slug, own)}
       onClick={(event) => {
         carryPicture(event, slug)
         onFollow?.()

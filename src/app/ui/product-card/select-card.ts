@@ -3,6 +3,8 @@ import {
   type Catalogue,
   findProduct,
   findVariant,
+  type Look,
+  lookOf,
   type Product,
   partsTotal,
   priceFrom,
@@ -22,7 +24,7 @@ export interface Choice {
   swatch?: string
 }
 
-export interface Card {
+export interface Card extends Look {
   slug: string
   kind: Product['kind']
   name: string
@@ -91,6 +93,7 @@ export function cardOf(catalogue: Catalogue, product: Product): Card {
     when: product.when,
     saving: product.kind === 'bundle' ? offerOf(catalogue, product).saving.amount : 0,
     choices: choicesOf(catalogue, product),
+    ...lookOf(product),
   }
 }
 

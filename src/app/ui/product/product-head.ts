@@ -18,6 +18,7 @@ export function productHead(page: ProductPage | undefined) {
       product.name,
       product.descriptor,
       price,
+      ...(product.pictures ?? []).slice(0, 1).map(({ id }) => id),
     ]),
     imageAlt: product.name,
     type: 'product',

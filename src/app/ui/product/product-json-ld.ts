@@ -1,7 +1,8 @@
 import type { BreadcrumbList, Offer, ProductLeaf, Product as Thing, WithContext } from 'schema-dts'
 import { CURRENCY } from '#domain/base/money.ts'
+import type { Product } from '#domain/catalogue/product.ts'
 import { type Rating, ratingOf } from '#domain/review/review.ts'
-import { previewOf } from '../../art/pictures.ts'
+import { cutsOf, previewOf } from '../../art/pictures.ts'
 import { product as words } from '../../content/product/product.ts'
 import { pathOf } from '../product-card/product-link.tsx'
 import type { Choice } from '../product-card/select-card.ts'
@@ -22,6 +23,10 @@ function ratedAs(rating: Rating | undefined): Pick<ProductLeaf, 'aggregateRating
     })),
   }
 }
+
+/** The pictures that were uploaded, else the one that comes with the shop. */
+const picturesOf = ({ slug, pictures }: Product, origin: string): string | string[] =>
+  pictures?.map((picture) => `${origin}${cutsOf(picture).src}`) ?? `${origin}${previewOf(slug)}`
 
 /** Structured data of a product. */
 export function productJsonLd(
@@ -53,7 +58,7 @@ export function productJsonLd(
       name: product.name,
       description: lead,
       category: product.descriptor,
-      image: `${origin}${previewOf(product.slug)}`,
+      image: picturesOf(product, origin),
       brand: { '@type': 'Brand', name: 'Era' },
       url,
       ...ratedAs(product.rating),

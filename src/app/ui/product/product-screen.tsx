@@ -4,6 +4,7 @@ import { Hero } from './buy/hero.tsx'
 import type { ProductPage } from './buy/select-product-page.ts'
 import { useChoice } from './buy/use-choice.ts'
 import { Benefits } from './sections/benefits.tsx'
+import { Gallery } from './sections/gallery.tsx'
 import { HowToUse } from './sections/how-to-use.tsx'
 import { InSets } from './sections/in-sets.tsx'
 import { Ingredients } from './sections/ingredients.tsx'
@@ -29,6 +30,7 @@ export function ProductScreen({ page }: { page: ProductPage }) {
       </Hero>
       <Story product={product} />
       <Benefits page={page} />
+      <Gallery product={product} from={2} />
       <Ingredients product={product} chosen={chosen} />
       <HowToUse page={page} />
       <InSets sets={page.sets} />

@@ -12,6 +12,7 @@ import { stateNames } from '../../content/order/order.ts'
 import { drawerAtom } from '../../state/base/frame.ts'
 import { announcementAtom } from '../../state/base/toast.ts'
 import { buyAgainAtom, type MissingLine } from '../../state/cart/buy-again.ts'
+import { seenAs } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { LineThumb } from '../cart/line.tsx'
 import { Chip } from '../control/chip.tsx'
@@ -57,13 +58,10 @@ export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: s
   return (
     <Row>
       <chakra.div display="flex" gap="6px" aria-hidden="true">
-        {order.quote.lines.slice(0, THUMBS).map((line) => (
-          <LineThumb
-            key={line.id}
-            width={56}
-            slug={catalogue ? findVariant(catalogue, line.id)?.product.slug : undefined}
-          />
-        ))}
+        {order.quote.lines.slice(0, THUMBS).map((line) => {
+          const found = catalogue && findVariant(catalogue, line.id)
+          return <LineThumb key={line.id} width={56} of={found ? seenAs(found.product) : undefined} />
+        })}
       </chakra.div>
       <div>
         <chakra.p display="flex" flexWrap="wrap" gap="6px 10px" alignItems="center">

@@ -70,9 +70,9 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
   const { add, added } = useAddToCart()
   const [only, ...others] = set.choices
   return (
-    <article className={styles.set} data-palette={set.slug}>
+    <article className={styles.set} data-palette={set.palette ?? set.slug}>
       <div className={styles.picture}>
-        <Picture name={set.slug} sizes="(min-width: 1024px) 40vw, 100vw" alt="" />
+        <Picture name={set.slug} own={set.own} sizes="(min-width: 1024px) 40vw, 100vw" alt="" />
       </div>
       <div className={styles.text}>
         <p className="eyebrow">
@@ -102,11 +102,11 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
 }
 
 const Single = ({ card, onLeave }: PickProps & { card: HomeCard }) => (
-  <li data-palette={card.slug}>
+  <li data-palette={card.palette ?? card.slug}>
     <span onClickCapture={onLeave}>
       <ProductLink slug={card.slug} className={styles.single}>
         <span className={styles.thumb}>
-          <Picture name={card.slug} sizes="96px" alt="" />
+          <Picture name={card.slug} own={card.own} sizes="96px" alt="" />
         </span>
         <span>
           <b className="d4">{card.name}</b>

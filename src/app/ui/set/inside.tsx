@@ -25,7 +25,7 @@ export function Inside({ page }: { page: ProductPage }) {
       </div>
       <ul className={styles.parts} data-count={page.parts.length}>
         {page.parts.map((part) => (
-          <li key={part.slug} data-palette={part.slug} data-card>
+          <li key={part.slug} data-palette={part.palette ?? part.slug} data-card>
             <InsidePart part={part} count={page.parts.length} />
           </li>
         ))}
@@ -37,7 +37,12 @@ export function Inside({ page }: { page: ProductPage }) {
 const InsidePart = ({ part, count }: { part: Part; count: number }) => (
   <ProductLink slug={part.slug} className={styles.part}>
     <div className={styles.picture}>
-      <Picture name={part.slug} sizes={`(min-width: 1024px) ${Math.round(100 / count)}vw, 44vw`} alt="" />
+      <Picture
+        name={part.slug}
+        own={part.own}
+        sizes={`(min-width: 1024px) ${Math.round(100 / count)}vw, 44vw`}
+        alt=""
+      />
     </div>
     <div className={styles.text}>
       <span className={styles.step}>

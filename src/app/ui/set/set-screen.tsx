@@ -5,6 +5,7 @@ import { FullStop } from '../icon/brand.tsx'
 import { Buy } from '../product/buy/buy.tsx'
 import { Hero } from '../product/buy/hero.tsx'
 import type { ProductPage } from '../product/buy/select-product-page.ts'
+import { Gallery } from '../product/sections/gallery.tsx'
 import { Warnings } from '../product/sections/ingredients.tsx'
 import { Pairs } from '../product/sections/pairs.tsx'
 import { NoReviews, Questions } from '../product/sections/questions.tsx'
@@ -25,6 +26,7 @@ export function SetScreen({ page }: { page: ProductPage }) {
       </Hero>
       <Story product={product} />
       <Inside page={page} />
+      <Gallery product={product} from={1} />
       <Weeks page={page} />
       {product.rating && <Reviews slug={product.slug} rating={product.rating} />}
       <Questions

@@ -3,7 +3,7 @@ import { setWeeks } from '../../content/product/sets.ts'
 import { FullStop } from '../icon/brand.tsx'
 import { useDrawn } from '../motion/use-drawn.ts'
 import { Picture } from '../picture/picture.tsx'
-import type { ProductPage } from '../product/buy/select-product-page.ts'
+import type { Part, ProductPage } from '../product/buy/select-product-page.ts'
 import { Steps } from '../product/sections/how-to-use.tsx'
 import { Halves } from './halves.tsx'
 import styles from './weeks.module.css'
@@ -29,7 +29,7 @@ export function Weeks({ page }: { page: ProductPage }) {
               <li key={week.title} aria-current={at === 0 ? 'step' : undefined}>
                 <h3 className="d4">{week.title}</h3>
                 <p>{week.text}</p>
-                <Thumbs products={week.products} />
+                <Thumbs products={week.products} parts={page.parts} />
               </li>
             ))}
           </ol>
@@ -50,11 +50,11 @@ export function Weeks({ page }: { page: ProductPage }) {
   )
 }
 
-const Thumbs = ({ products }: { products: readonly string[] }) => (
+const Thumbs = ({ products, parts }: { products: readonly string[]; parts: readonly Part[] }) => (
   <span className={styles.thumbs}>
     {products.map((slug) => (
       <span key={slug} data-palette={slug} className={styles.thumb}>
-        <Picture name={slug} sizes="64px" alt="" />
+        <Picture name={slug} own={parts.find((part) => part.slug === slug)?.own} sizes="64px" alt="" />
       </span>
     ))}
   </span>

@@ -31,6 +31,7 @@ const variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(port, '3000'),
   DATA_DIR: v.optional(v.string(), '.data'),
+  MEDIA_DIR: v.optional(v.string()),
   PUBLIC_URL: v.optional(url(['http://', 'https://'], 'https://shop.example')),
   DATABASE_URL: postgres,
   DATABASE_DIRECT_URL: postgres,
@@ -121,6 +122,8 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   host: all.HOST,
   port: all.PORT,
   dataDir: all.DATA_DIR,
+  /** The files of uploaded pictures. */
+  mediaDir: all.MEDIA_DIR ?? `${all.DATA_DIR}/media`,
   publicUrl: (all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).replace(/\/+$/, ''),
   databaseUrl: all.DATABASE_URL,
   /** Past a pooler that DATABASE_URL may lead to. */

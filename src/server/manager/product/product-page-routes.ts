@@ -4,6 +4,7 @@ import { pageSize } from '../../base/http/cursor.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import type { RequestContext, Services } from '../../base/http/services.ts'
 import { validate } from '../../base/http/validate.ts'
+import { addProduct, hideProduct, moveProduct } from './new-products.ts'
 import { listVersions, publishPage, readPage, removeDraft, saveDraft, takeBackPage } from './product-page.ts'
 
 /** No product has another one, and a database refuses some. */
@@ -20,6 +21,11 @@ export const productPages = (services: Services) => {
     email: user?.email ?? '',
   })
   return new Hono<RequestContext>()
+    .post('/', validate(contract.addProduct), async (c) => {
+      const page = await addProduct(services.db, c.req.valid('json'), me(c.get('user')), services.now())
+      services.notify('catalogue', page.slug)
+      return c.json(page, 201)
+    })
     .get('/:slug/page', async (c) =>
       c.json(await readPage(services.db, slugOf(c.req.param('slug')), me(c.get('user')))),
     )
@@ -33,6 +39,24 @@ export const productPages = (services: Services) => {
         services.now(),
       )
       services.notify('catalogue', slug)
+      return c.json(page)
+    })
+    .post('/:slug/hide', validate(contract.hideProduct), async (c) => {
+      const slug = slugOf(c.req.param('slug'))
+      const page = await hideProduct(services.db, slug, me(c.get('user')), services.now())
+      services.notify('catalogue', slug)
+      return c.json(page)
+    })
+    .post('/:slug/slug', validate(contract.moveProduct), async (c) => {
+      const slug = slugOf(c.req.param('slug'))
+      const page = await moveProduct(
+        services.db,
+        slug,
+        c.req.valid('json'),
+        me(c.get('user')),
+        services.now(),
+      )
+      services.notify('catalogue', page.slug)
       return c.json(page)
     })
     .put('/:slug/draft', validate(contract.saveDraft), async (c) =>

@@ -1,18 +1,21 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import type { User } from '#domain/account/account.ts'
+import type { FieldFault } from '#domain/base/field.ts'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
 import { type PageWords, type ProductPage, pageChanges } from '#domain/manager/page-words.ts'
 import { readWords, withWords, wordsOf } from '#domain/manager/product-page.ts'
 import { type Db, type Tx, transact } from '../../base/db/db.ts'
 import { productDrafts, products, productVersions, staffLog } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
+import { knownPictures } from '../../picture/pictures.ts'
+import { isBuiltIn } from '../../seed/catalogue.ts'
 import { staffOf } from '../base/staff.ts'
 
 /** The words of a product's page: a draft per person, publications as versions, and any of them published again. */
 
 type ProductRow = typeof products.$inferSelect
 type VersionRow = typeof productVersions.$inferSelect
-type Author = Pick<User, 'uid' | 'email'>
+export type Author = Pick<User, 'uid' | 'email'>
 
 const ownDraft = (slug: string, { uid }: Author) =>
   and(eq(productDrafts.product, slug), eq(productDrafts.uid, uid))
@@ -24,7 +27,7 @@ const typedOf = ({ name, copy }: Pick<VersionRow, 'name' | 'copy'>): PageWords =
 
 /** A product with a page of its own: not what comes only within sets. */
 function requirePage(row: ProductRow | undefined): ProductRow {
-  if (!row?.sold) throw new RefusalError('not_found')
+  if (!row?.sold && !row?.hidden) throw new RefusalError('not_found')
   return row
 }
 
@@ -41,6 +44,7 @@ export async function readPage(db: Db | Tx, slug: string, me: Author): Promise<P
   const [from] = stale ? await db.select().from(productVersions).where(versionOf(slug, draft.base)) : []
   return {
     ...{ slug, kind: row.kind, version: row.version, words: typedOf(row) },
+    ...{ builtIn: isBuiltIn(slug), hidden: row.hidden },
     published: published?.by == null ? null : { by: published.author, at: published.at.toISOString() },
     draft: draft
       ? {
@@ -96,16 +100,26 @@ export const publishPage = (
 ): Promise<ProductPage> =>
   transact(db, async (tx) => {
     const row = await lockPage(tx, slug)
-    const read = readWords(row.kind, words)
-    if (read.faults) {
-      throw new RefusalError('invalid', {
-        errors: read.faults.map(({ path, message }) => ({ path: `words.${path}`, message })),
-      })
-    }
-    const next = withWords({ name: row.name, ...row.copy }, read.published)
-    if (!(await isDoneAlready(tx, row, version, typedOf(splitName(next)), me))) {
+    const read = readWords({ kind: row.kind, builtIn: isBuiltIn(slug) }, words)
+    if (read.faults) throw refusedWords(read.faults)
+    const chosen = read.published.pictures
+    const known = await knownPictures(
+      tx,
+      chosen.map(({ id }) => id),
+    )
+    const gone = chosen.findIndex(({ id }) => known.every((one) => one.id !== id))
+    if (gone !== -1) throw refusedWords([{ path: `pictures.${gone}.id`, message: GONE }])
+    const next = withWords({ name: row.name, ...row.copy }, read.published, known)
+    if (row.hidden || !(await isDoneAlready(tx, row, version, typedOf(splitName(next)), me))) {
       await requireVersion(tx, row, version)
-      await replace(tx, row, { ...splitName(next), restores: null, what: 'product.published' }, me, now)
+      const shown = { sold: true, hidden: false }
+      await replace(
+        tx,
+        row,
+        { ...splitName(next), ...shown, restores: null, what: 'product.published' },
+        me,
+        now,
+      )
     }
     await tx.delete(productDrafts).where(ownDraft(slug, me))
     return await readPage(tx, slug, me)
@@ -126,14 +140,24 @@ export const takeBackPage = (
     const { name, copy } = earlier
     if (!(await isDoneAlready(tx, row, version, typedOf(earlier), me))) {
       await requireVersion(tx, row, version)
-      await replace(tx, row, { name, copy, restores: to, what: 'product.taken_back' }, me, now)
+      const { sold, hidden } = row
+      const next = { name, copy, sold, hidden, restores: to, what: 'product.taken_back' }
+      await replace(tx, row, next, me, now)
     }
     return await readPage(tx, slug, me)
   })
 
+/** Pictures that no page used for thirty days are removed. */
+const GONE = 'This picture is not in the shop any more. Add it again.'
+
+const refusedWords = (faults: readonly FieldFault[]) =>
+  new RefusalError('invalid', {
+    errors: faults.map(({ path, message }) => ({ path: `words.${path}`, message })),
+  })
+
 const splitName = ({ name, ...copy }: { name: string } & ProductRow['copy']) => ({ name, copy })
 
-async function lockPage(tx: Tx, slug: string): Promise<ProductRow> {
+export async function lockPage(tx: Tx, slug: string): Promise<ProductRow> {
   const [row] = await tx.select().from(products).where(eq(products.slug, slug)).for('update')
   return requirePage(row)
 }
@@ -154,15 +178,24 @@ async function requireVersion(tx: Tx, row: ProductRow, seen: number) {
   })
 }
 
-type Next = Pick<VersionRow, 'name' | 'copy' | 'restores'> & { what: string }
+type Next = Pick<VersionRow, 'name' | 'copy' | 'restores'> &
+  Pick<ProductRow, 'sold' | 'hidden'> & { what: string }
 
-async function replace(tx: Tx, row: ProductRow, { what, ...next }: Next, me: Author, now: Date) {
+async function replace(
+  tx: Tx,
+  row: ProductRow,
+  { what, sold, hidden, ...next }: Next,
+  me: Author,
+  now: Date,
+) {
   const { slug, name, copy, version, updatedAt } = row
-  // What is replaced for the first time was there from the start.
-  await tx
-    .insert(productVersions)
-    .values({ product: slug, version, name, copy, at: updatedAt })
-    .onConflictDoNothing()
+  // What is replaced for the first time was there from the start. A new product had nothing to take back to.
+  if (!row.hidden) {
+    await tx
+      .insert(productVersions)
+      .values({ product: slug, version, name, copy, at: updatedAt })
+      .onConflictDoNothing()
+  }
   const by = staffOf(me)
   const after = { ...next, version: version + 1 }
   await tx
@@ -170,7 +203,7 @@ async function replace(tx: Tx, row: ProductRow, { what, ...next }: Next, me: Aut
     .values({ product: slug, replaces: version, ...after, at: now, by, author: me.email })
   await tx
     .update(products)
-    .set({ name: next.name, copy: next.copy, version: after.version, updatedAt: now })
+    .set({ name: next.name, copy: next.copy, sold, hidden, version: after.version, updatedAt: now })
     .where(eq(products.slug, slug))
   const changed = pageChanges(typedOf(row), typedOf(next))
   const details = {

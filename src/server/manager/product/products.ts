@@ -21,7 +21,7 @@ const SOLD_DAYS = 30
 /** Everything that has a price or a stock, in the order of the shop, with the parts of sets. */
 async function readVariants(db: Db | Tx) {
   const rows = await db
-    .select({ variant: variants, productName: products.name, kind: products.kind, page: products.sold })
+    .select({ variant: variants, productName: products.name, kind: products.kind, own: products })
     .from(variants)
     .innerJoin(products, eq(products.slug, variants.product))
     .orderBy(asc(products.position), asc(variants.position))
@@ -30,7 +30,9 @@ async function readVariants(db: Db | Tx) {
     (part) => part.bundle,
   )
   const bySku = new Map(rows.map(({ variant }) => [variant.sku, variant]))
-  return rows.map(({ variant, productName, kind, page }) => {
+  return rows.map(({ variant, productName, kind, own }) => {
+    const { hidden } = own
+    const page = own.sold || hidden
     const within = parts.get(variant.sku) ?? []
     const derived = kind === 'bundle'
     const { sku, product, price, sold, version } = variant
@@ -38,6 +40,7 @@ async function readVariants(db: Db | Tx) {
       ...{ sku, product, price, sold, page, version, derived, productName, label: variant.name },
       name: variantName({ name: productName }, variant),
       stock: derived ? bundleStock(within, (part) => bySku.get(part)?.stock ?? 0) : (variant.stock ?? 0),
+      ...(hidden && { hidden }),
       ...(derived && { partsTotal: partsTotal(within, (part) => bySku.get(part)?.price ?? 0) }),
     }
   })
@@ -46,7 +49,7 @@ async function readVariants(db: Db | Tx) {
 /** The variants as the rows of a spreadsheet. */
 export async function sheetVariants(db: Db | Tx): Promise<SheetVariant[]> {
   const all = await readVariants(db)
-  return all.map(({ productName, label, page: _, partsTotal: __, ...variant }) => ({
+  return all.map(({ productName, label, page: _, partsTotal: __, hidden: ___, ...variant }) => ({
     ...variant,
     product: productName,
     variant: label,

@@ -92,6 +92,7 @@ const matrix: Record<CallName, Row> = {
   previewSelection: staff,
   ...{ managerExport: office, managerProducts: office, changeVariant: office, managerVitals: office },
   ...{ productFile: office, checkProductFile: office, importProducts: office, lastImport: office },
+  ...{ addPicture: office, addProduct: office, hideProduct: office, moveProduct: office },
   ...{
     productPage: office,
     publishPage: office,
@@ -111,10 +112,10 @@ const matrix: Record<CallName, Row> = {
   ...{ staffMembers: owners, changeRole: owners, staffLog: office, staffLogFile: office },
   managerReviews: office,
   // There is no such review.
+  changeReview: missing,
   managerReturns: office,
   // There is no such return.
   changeReturn: missing,
-  changeReview: missing,
   ...{ managerCodes: office, addCode: office, changeCode: office },
 }
 

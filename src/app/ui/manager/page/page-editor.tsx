@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import { readWords } from '#domain/manager/product-page.ts'
 import { format, plural } from '../../../content/base/format.ts'
+import { newProduct } from '../../../content/manager/new-product.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import {
@@ -89,10 +90,12 @@ function PageHead({ page, tab }: { page: ProductPage; tab: PageEditorProps['tab'
       </h1>
       <Row between>
         <chakra.p className="small muted" overflowWrap="anywhere">
-          {published
-            ? format(words.live.by, { who: published.by ?? words.someone, time: dayAndTime(published.at) })
-            : words.live.start}{' '}
-          <ProductLink slug={slug}>{words.view}</ProductLink>
+          {page.hidden
+            ? newProduct.hidden
+            : published
+              ? format(words.live.by, { who: published.by ?? words.someone, time: dayAndTime(published.at) })
+              : words.live.start}{' '}
+          {!page.hidden && <ProductLink slug={slug}>{words.view}</ProductLink>}
         </chakra.p>
         <chakra.nav
           aria-label={words.tabs.label}
@@ -147,13 +150,13 @@ function useAutosave(slug: string) {
 }
 
 function Editing({ page }: { page: ProductPage }) {
-  const { slug, kind } = page
+  const { slug } = page
   const typed = useAtomValue(typedPageAtom)
   const type = useSetAtom(typePageAtom)
   const { busy, submitted, problem, publish } = usePublish(page)
   useAutosave(slug)
   if (typed === null) return null
-  const faults = submitted ? (readWords(kind, typed.words).faults ?? []) : []
+  const faults = submitted ? (readWords(page, typed.words).faults ?? []) : []
   const editor = {
     words: typed.words,
     faults: new Map(faults.map(({ path, message }) => [path, message])),
@@ -163,7 +166,7 @@ function Editing({ page }: { page: ProductPage }) {
   return (
     <>
       <PageNotes page={page} />
-      <PageForm editor={editor} isSet={kind === 'bundle'} />
+      <PageForm editor={editor} page={page} />
       <chakra.div
         position="sticky"
         bottom="0"

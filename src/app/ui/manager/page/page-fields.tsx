@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { listLimits, textLimits } from '#domain/manager/page-schema.ts'
 import type { PageField, PageWords } from '#domain/manager/page-words.ts'
-import { listLimits, textLimits } from '#domain/manager/product-page.ts'
 import { format } from '../../../content/base/format.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { AreaField, CheckField, TextField } from '../../control/field.tsx'
@@ -72,7 +72,7 @@ export function Line({ editor, field, ...rest }: LineProps) {
   )
 }
 
-const EntryFrame = chakra('li', {
+export const EntryFrame = chakra('li', {
   base: {
     position: 'relative',
     display: 'grid',
@@ -86,11 +86,11 @@ const EntryFrame = chakra('li', {
   },
 })
 
-const EntryButtons = chakra('div', {
+export const EntryButtons = chakra('div', {
   base: { position: 'absolute', insetInlineEnd: '6px', top: '2px', display: 'flex' },
 })
 
-const Entries = chakra('ol', {
+export const Entries = chakra('ol', {
   base: { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '14px' },
 })
 
@@ -181,7 +181,7 @@ interface ToolProps {
   children: ReactNode
 }
 
-const Tool = ({ label, off, onClick, children }: ToolProps) => (
+export const Tool = ({ label, off, onClick, children }: ToolProps) => (
   <Button
     variant="ghost"
     size="sm"

@@ -1,11 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { textLimits } from '#domain/manager/product-page.ts'
+import { textLimits } from '#domain/manager/page-schema.ts'
+import type { ProductPage } from '#domain/manager/page-words.ts'
 import { concerns, freeFrom, skinTypes, times } from '../../../content/base/vocab.ts'
+import { paletteNames } from '../../../content/manager/new-product.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { Box, BoxHead } from '../../control/box.tsx'
+import { SelectField } from '../../control/field.tsx'
 import { Choices, type Editor, Line, List, Text } from './page-fields.tsx'
-import { entryLabel } from './page-label.ts'
+import { entryLabel, idOf } from './page-label.ts'
+import { PagePictures } from './page-pictures.tsx'
+import { PagePlace } from './page-place.tsx'
 
 const days = [
   { id: 'am', label: times.am },
@@ -13,68 +18,83 @@ const days = [
 ] as const
 
 /** All words of a page, in the order of the page. A set shows the ingredient lists of its parts. */
-export const PageForm = ({ editor, isSet }: { editor: Editor; isSet: boolean }) => (
-  <>
-    <Section id="first">
-      <Pair>
-        <Line editor={editor} field="name" />
-        <Line editor={editor} field="descriptor" />
-      </Pair>
-      <Line editor={editor} field="tagline" help={words.help.tagline} />
-      <Line editor={editor} field="summary" help={words.help.summary} rows={2} />
-    </Section>
-    <Section id="story">
-      <TextList editor={editor} field="story" rows={3} />
-      <Pair>
-        <Line editor={editor} field="texture" />
-        <Line editor={editor} field="scent" />
-      </Pair>
-    </Section>
-    <Section id="benefits">
-      <EntryList editor={editor} field="benefits" blank={{ title: '', text: '' }} parts={['title', 'text']} />
-    </Section>
-    <Section id="ingredients">
-      <EntryList
-        editor={editor}
-        field="heroIngredients"
-        blank={{ name: '', percent: '', inci: '', why: '' }}
-        parts={['name', 'percent', 'inci', 'why']}
-      />
-      {!isSet && (
-        <>
-          <Line editor={editor} field="inci" help={words.help.inci} rows={4} />
-          <Line editor={editor} field="inciMayContain" help={words.help.inciMayContain} rows={2} />
-        </>
-      )}
-      <Terms editor={editor} field="freeFrom" terms={freeFrom} />
-    </Section>
-    <Section id="use">
-      <TextList editor={editor} field="howToUse" rows={2} />
-      <Choices
-        editor={editor}
-        field="when"
-        terms={days}
-        chosen={editor.words.when}
-        onChange={(when) => editor.change('when', when)}
-      />
-      {!isSet && <Line editor={editor} field="paoMonths" />}
-    </Section>
-    <Section id="suits">
-      <Terms editor={editor} field="skinTypes" terms={skinTypes} />
-      <Terms editor={editor} field="concerns" terms={concerns} />
-    </Section>
-    <Section id="warnings">
-      <TextList editor={editor} field="warnings" rows={2} />
-    </Section>
-    <Section id="questions">
-      <EntryList editor={editor} field="faqs" blank={{ q: '', a: '' }} parts={['q', 'a']} />
-    </Section>
-    <Section id="search">
-      <Line editor={editor} field="seoTitle" help={words.help.seoTitle} />
-      <Result editor={editor} />
-    </Section>
-  </>
-)
+export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }) => {
+  const isSet = page.kind === 'bundle'
+  return (
+    <>
+      <Section id="pictures">
+        <PagePictures editor={editor} page={page} />
+      </Section>
+      <Section id="first">
+        <Pair>
+          <Line editor={editor} field="name" />
+          <Line editor={editor} field="descriptor" />
+        </Pair>
+        <Line editor={editor} field="tagline" help={words.help.tagline} />
+        <Line editor={editor} field="summary" help={words.help.summary} rows={2} />
+        {!page.builtIn && <Palette editor={editor} />}
+      </Section>
+      <Section id="story">
+        <TextList editor={editor} field="story" rows={3} />
+        <Pair>
+          <Line editor={editor} field="texture" />
+          <Line editor={editor} field="scent" />
+        </Pair>
+      </Section>
+      <Section id="benefits">
+        <EntryList
+          editor={editor}
+          field="benefits"
+          blank={{ title: '', text: '' }}
+          parts={['title', 'text']}
+        />
+      </Section>
+      <Section id="ingredients">
+        <EntryList
+          editor={editor}
+          field="heroIngredients"
+          blank={{ name: '', percent: '', inci: '', why: '' }}
+          parts={['name', 'percent', 'inci', 'why']}
+        />
+        {!isSet && (
+          <>
+            <Line editor={editor} field="inci" help={words.help.inci} rows={4} />
+            <Line editor={editor} field="inciMayContain" help={words.help.inciMayContain} rows={2} />
+          </>
+        )}
+        <Terms editor={editor} field="freeFrom" terms={freeFrom} />
+      </Section>
+      <Section id="use">
+        <TextList editor={editor} field="howToUse" rows={2} />
+        <Choices
+          editor={editor}
+          field="when"
+          terms={days}
+          chosen={editor.words.when}
+          onChange={(when) => editor.change('when', when)}
+        />
+        {!isSet && <Line editor={editor} field="paoMonths" />}
+      </Section>
+      <Section id="suits">
+        <Terms editor={editor} field="skinTypes" terms={skinTypes} />
+        <Terms editor={editor} field="concerns" terms={concerns} />
+      </Section>
+      <Section id="warnings">
+        <TextList editor={editor} field="warnings" rows={2} />
+      </Section>
+      <Section id="questions">
+        <EntryList editor={editor} field="faqs" blank={{ q: '', a: '' }} parts={['q', 'a']} />
+      </Section>
+      <Section id="search">
+        <Line editor={editor} field="seoTitle" help={words.help.seoTitle} />
+        <Result editor={editor} />
+      </Section>
+      <Section id="place">
+        <PagePlace page={page} />
+      </Section>
+    </>
+  )
+}
 
 const Section = ({ id, children }: { id: keyof typeof words.sections; children: ReactNode }) => (
   <Box aria-labelledby={`section-${id}`}>
@@ -102,6 +122,31 @@ const Pair = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   },
 })
+
+const Palette = ({ editor }: { editor: Editor }) => (
+  <chakra.div display="grid" gap="10px">
+    <SelectField
+      id={idOf('palette')}
+      label={words.fields.palette}
+      error={editor.faults.get('palette')}
+      value={editor.words.palette}
+      onChange={({ target }) => editor.change('palette', target.value)}
+    >
+      {Object.entries(paletteNames).map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+    <chakra.span
+      data-palette={editor.words.palette}
+      display="block"
+      height="44px"
+      borderRadius="field"
+      bg="linear-gradient(90deg, var(--era-colors-palette-top), var(--era-colors-palette-bg), var(--era-colors-palette-foot), var(--era-colors-palette-accent))"
+    />
+  </chakra.div>
+)
 
 interface TextListProps {
   editor: Editor

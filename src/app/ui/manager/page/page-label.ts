@@ -22,9 +22,11 @@ export function pathLabel(path: string): string {
 
 /** The text of a path as a person reads it: terms by their labels. */
 export const textLabel = (path: string, text: string): string =>
-  /^(freeFrom|skinTypes|concerns|when)$/.test(path)
-    ? text
-        .split(', ')
-        .map((id) => (id === 'am' || id === 'pm' ? times[id] : labelOf(id)))
-        .join(', ')
-    : text
+  path.endsWith('.id')
+    ? text.slice(0, 8)
+    : /^(freeFrom|skinTypes|concerns|when)$/.test(path)
+      ? text
+          .split(', ')
+          .map((id) => (id === 'am' || id === 'pm' ? times[id] : labelOf(id)))
+          .join(', ')
+      : text

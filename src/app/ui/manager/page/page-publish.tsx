@@ -5,6 +5,7 @@ import type { ProductPage } from '#domain/manager/page-words.ts'
 import { readWords } from '#domain/manager/product-page.ts'
 import { plural } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
+import { newProduct } from '../../../content/manager/new-product.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
@@ -18,7 +19,8 @@ import { Confirm } from '../../control/dialog.tsx'
 import { idOf } from './page-label.ts'
 
 /** Publishes the words that are typed; with a fault, goes to its field instead. */
-export function usePublish({ slug, kind }: ProductPage) {
+export function usePublish(page: ProductPage) {
+  const { slug } = page
   const typed = useAtomValue(typedPageAtom)
   const send = useSetAtom(publishPageAtom)
   const toast = useSetAtom(showToastAtom)
@@ -29,7 +31,7 @@ export function usePublish({ slug, kind }: ProductPage) {
     if (busy || typed === null) return
     setProblem(null)
     setSubmitted(true)
-    const fault = readWords(kind, typed.words).faults?.[0]
+    const fault = readWords(page, typed.words).faults?.[0]
     if (fault) {
       document.getElementById(idOf(fault.path))?.focus()
       return
@@ -41,7 +43,9 @@ export function usePublish({ slug, kind }: ProductPage) {
       setSubmitted(false)
       toast({ text: words.published })
       // What someone else published is told by a note of its own.
-    } else if (refusal.code !== 'stale_version') setProblem(refusalSentence(refusal.code))
+    } else if (refusal.code !== 'stale_version') {
+      setProblem(refusal.errors?.[0]?.message ?? refusalSentence(refusal.code))
+    }
   }
   return { busy, submitted, problem, publish }
 }
@@ -57,12 +61,12 @@ export function PublishButton({ page, busy, onPublish }: PublishButtonProps) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const clashed = useAtomValue(saveRefusalAtom)?.code === 'stale_version'
   const count = typed?.changes.length ?? 0
-  const off = busy || offline || clashed || count === 0 || typed?.base !== page.version
+  const off = busy || offline || clashed || (count === 0 && !page.hidden) || typed?.base !== page.version
   return (
     <>
       {count > 0 && <span className="small num">{plural(words.changed, count)}</span>}
       <Button aria-disabled={off} onClick={() => !off && onPublish()}>
-        {busy ? words.publishing : words.publish}
+        {busy ? words.publishing : page.hidden ? newProduct.publishHidden : words.publish}
       </Button>
     </>
   )

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { ManagedVariant } from '#domain/manager/manager.ts'
+import { newProduct } from '../../../content/manager/new-product.ts'
 import { productImport } from '../../../content/manager/product-import.ts'
 import { products as words } from '../../../content/manager/products.ts'
 import { loadProductsAtom, productsAtom } from '../../../state/manager/manager.ts'
@@ -13,6 +14,7 @@ import { Icon } from '../../icon/icon.tsx'
 import { useWide } from '../cards.tsx'
 import { Remote } from '../remote.tsx'
 import { ExportProducts } from './export-products.tsx'
+import { NewProduct } from './new-product.tsx'
 import { ProductImport } from './product-import.tsx'
 import { useSaveVariant } from './use-save-variant.ts'
 import { VariantCards } from './variant-cards.tsx'
@@ -82,6 +84,12 @@ export function ProductBox({ find = '' }: { find?: string }) {
 export function Products() {
   const find = useLocation({ select: (location) => location.hash })
   const [importing, setImporting] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const adder = useRef<HTMLButtonElement>(null)
+  const stopAdding = () => {
+    setAdding(false)
+    adder.current?.focus()
+  }
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setImporting(false)
@@ -94,6 +102,15 @@ export function Products() {
           <Headline plain={words.heading} />
         </h1>
         <Row>
+          <Button
+            ref={adder}
+            size="sm"
+            aria-expanded={adding}
+            onClick={() => (adding ? stopAdding() : setAdding(true))}
+          >
+            <Icon name="plus" size={18} />
+            {newProduct.open}
+          </Button>
           <ExportProducts />
           <Button
             ref={opener}
@@ -107,6 +124,7 @@ export function Products() {
           </Button>
         </Row>
       </Row>
+      {adding && <NewProduct onClose={stopAdding} />}
       {importing && <ProductImport onClose={close} />}
       <ProductBox key={find} find={find} />
     </Chakra>

@@ -1,11 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { findProduct } from '#domain/catalogue/product.ts'
 import { LOW_STOCK, type ManagedVariant } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
 import { productPage as pageWords } from '../../../content/manager/product-page.ts'
 import { products as words } from '../../../content/manager/products.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
+import { catalogueAtom } from '../../../state/catalogue/catalogue.ts'
 import { Chip } from '../../control/chip.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { Picture } from '../../picture/picture.tsx'
@@ -33,11 +35,15 @@ const ThumbFrame = chakra('span', {
   },
 })
 
-export const Thumb = ({ slug }: { slug: string }) => (
-  <ThumbFrame>
-    <Picture name={slug} sizes="44px" alt="" />
-  </ThumbFrame>
-)
+export function Thumb({ slug }: { slug: string }) {
+  const catalogue = useAtomValue(catalogueAtom)
+  const own = catalogue ? findProduct(catalogue, slug)?.pictures?.[0] : undefined
+  return (
+    <ThumbFrame>
+      <Picture name={slug} own={own} sizes="44px" alt="" />
+    </ThumbFrame>
+  )
+}
 
 export const VariantName = ({ variant }: { variant: ManagedVariant }) => (
   <chakra.span display="flex" gap="12px" alignItems="center" lineHeight={1.25}>
@@ -90,9 +96,10 @@ export function VariantEdits({ variant, onAsk, onSold, look }: VariantProps & { 
   )
 }
 
-export const VariantStatus = ({ variant: { sold } }: { variant: ManagedVariant }) => (
-  <Chip variant={sold ? 'ok' : 'subtle'}>{sold ? words.status.live : words.status.hidden}</Chip>
-)
+export function VariantStatus({ variant: { sold, hidden } }: { variant: ManagedVariant }) {
+  const live = sold && !hidden
+  return <Chip variant={live ? 'ok' : 'subtle'}>{live ? words.status.live : words.status.hidden}</Chip>
+}
 
 export const Stock = ({ variant: { stock } }: { variant: ManagedVariant }) =>
   stock === 0 ? (

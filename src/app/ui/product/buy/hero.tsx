@@ -13,7 +13,14 @@ interface HeroProps {
 export const Hero = ({ page: { product, lead, alt }, children }: HeroProps) => (
   <section className={styles.hero}>
     <div className={styles.art}>
-      <Picture name={product.slug} alt={alt} sizes={heroSizes} transition={`art-${product.slug}`} priority />
+      <Picture
+        name={product.slug}
+        own={product.pictures?.[0]}
+        alt={alt}
+        sizes={heroSizes}
+        transition={`art-${product.slug}`}
+        priority
+      />
     </div>
     <div className={styles.buy}>
       <div className={styles.title}>

@@ -5,6 +5,8 @@ import {
   type Catalogue,
   findProduct,
   findVariant,
+  type Look,
+  lookOf,
   type Product,
 } from '#domain/catalogue/product.ts'
 import { altOf } from '../../../art/alts.ts'
@@ -24,7 +26,7 @@ const routineOrder = {
   pm: ['repurify', 'rosa', 'rekindle', 'resparkle', 'holyglaze', 'pretty'],
 } as const
 
-export interface SetOffer {
+export interface SetOffer extends Look {
   slug: string
   name: string
   lead: string
@@ -39,7 +41,7 @@ export interface SetOffer {
   stock: number
 }
 
-export interface Part {
+export interface Part extends Look {
   slug: string
   name: string
   descriptor: string
@@ -91,6 +93,7 @@ function partsOf(catalogue: Catalogue, product: Product): Part[] {
         price: found.variant.price,
         chosen,
         inci: found.product.inci,
+        ...lookOf(found.product),
       },
     ]
   })
@@ -114,7 +117,8 @@ function setsWith(catalogue: Catalogue, product: Product): SetOffer[] {
           price: variant.price,
           separately,
           saving: saving.amount,
-          alt: altOf(pictureOf(one.slug)),
+          ...lookOf(one),
+          alt: altFor(one),
           open: one.variants.length > 1,
           stock: Math.min(variant.stock, bundleStock(variant.parts ?? [], stockOf)),
         },
@@ -122,6 +126,8 @@ function setsWith(catalogue: Catalogue, product: Product): SetOffer[] {
     })
     .sort((a, b) => b.saving - a.saving)
 }
+
+const altFor = ({ slug, pictures }: Product): string => pictures?.[0]?.alt ?? altOf(pictureOf(slug))
 
 function choosingOf(product: Product): ProductPage['choosing'] {
   if (product.variants.length < 2) return null
@@ -153,8 +159,8 @@ export function selectProductPage(catalogue: Catalogue, slug: string): ProductPa
   return {
     product,
     lead: product.summary,
-    alt: altOf(pictureOf(slug)),
-    detailAlt: detail ? altOf(detail) : '',
+    alt: altFor(product),
+    detailAlt: product.pictures?.[1]?.alt ?? (detail ? altOf(detail) : ''),
     choices: choicesOf(catalogue, product),
     choosing: choosingOf(product),
     ...offerOf(catalogue, product),

@@ -7,14 +7,16 @@ import { Zoom } from '../buy/zoom.tsx'
 import styles from './benefits.module.css'
 
 export function Benefits({ page: { product, detailAlt } }: { page: ProductPage }) {
-  const detail = detailOf(product.slug)
+  const [main, second] = product.pictures ?? []
+  // A product with pictures of its own is shown with these alone.
+  const detail = main ? second && product.slug : detailOf(product.slug)
   return (
     <section className={styles.benefits} aria-labelledby="does">
       <div className={styles.macro}>
         {detail ? (
-          <Zoom picture={detail} alt={detailAlt} />
+          <Zoom picture={detail} own={second} alt={detailAlt} />
         ) : (
-          <Picture name={product.slug} sizes="(min-width: 1024px) 50vw, 100vw" alt="" />
+          <Picture name={product.slug} own={main} sizes="(min-width: 1024px) 50vw, 100vw" alt="" />
         )}
       </div>
       <div className={styles.list}>

@@ -15,9 +15,9 @@ export function InSets({ sets }: { sets: readonly SetOffer[] }) {
   const [best, ...others] = sets
   if (!best) return null
   return (
-    <section className={styles.offer} data-palette={best.slug} data-card>
+    <section className={styles.offer} data-palette={best.palette ?? best.slug} data-card>
       <div className={styles.picture}>
-        <Picture name={best.slug} alt={best.alt} sizes="(min-width: 1024px) 50vw, 100vw" />
+        <Picture name={best.slug} own={best.own} alt={best.alt} sizes="(min-width: 1024px) 50vw, 100vw" />
       </div>
       <div className={styles.text}>
         <p className="eyebrow">

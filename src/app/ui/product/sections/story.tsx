@@ -25,7 +25,7 @@ export function Story({ product }: { product: Product }) {
           <Fact name={words.texture}>{product.texture}</Fact>
           <Fact name={words.scent}>{product.scent}</Fact>
           <Fact name={words.suits}>{listed(product.skinTypes)}</Fact>
-          <Fact name={words.goodFor}>{listed(product.concerns)}</Fact>
+          {product.concerns.length > 0 && <Fact name={words.goodFor}>{listed(product.concerns)}</Fact>}
           <Fact name={words.useIt}>
             <DayMark when={product.when} />
           </Fact>

@@ -26,6 +26,8 @@ export const products = pgTable('products', {
   copy: jsonb().$type<Copy>().notNull(),
   position: integer().notNull(),
   sold: boolean().notNull().default(true),
+  /** Has a page that is not in the shop: not published yet, or hidden again. */
+  hidden: boolean().notNull().default(false),
   version: rowVersion(),
   updatedAt: moment().notNull().defaultNow(),
 })
@@ -144,3 +146,26 @@ export const productDrafts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.product, t.uid] })],
 )
+
+/** Pictures that were uploaded. Which product shows one, where, and with which words is part of its versions and drafts. */
+export const pictures = pgTable('pictures', {
+  /** The start of the digest of the file as it was sent, in hexadecimal. */
+  id: text().primaryKey(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  colour: text().notNull(),
+  /** All of its files are stored. */
+  stored: boolean().notNull().default(false),
+  by: text().notNull(),
+  at: moment().notNull(),
+  /** Since when no version and no draft has it; null while one has. */
+  unusedSince: moment(),
+})
+
+/** Addresses that products had before. */
+export const formerSlugs = pgTable('former_slugs', {
+  slug: text().primaryKey(),
+  product: text()
+    .notNull()
+    .references(() => products.slug),
+})

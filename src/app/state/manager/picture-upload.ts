@@ -1,0 +1,47 @@
+import { atom } from 'jotai'
+import type { Answer } from '#device/http/api.ts'
+import type { AnswerOf } from '#domain/contract.ts'
+import { MIDDLE } from '#domain/manager/page-schema.ts'
+import type { PageWords } from '#domain/manager/page-words.ts'
+import { typedPageAtom, typePageAtom } from './product-page.ts'
+
+interface Options {
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
+/** Sends a picture. The same file sent again, after its answer was lost, is answered as the first time. */
+export async function sendPicture(file: File, options: Options): Promise<Answer<AnswerOf<'addPicture'>>> {
+  const [{ uploadFile }, { staffContract }] = await Promise.all([
+    import('#device/http/upload.ts'),
+    import('#domain/manager/contract.ts'),
+  ])
+  return uploadFile(staffContract.addPicture, file, options)
+}
+
+/** Changes the pictures as they are typed now, whatever was typed since this change began. */
+export const changePicturesAtom = atom(
+  null,
+  (get, set, change: (pictures: PageWords['pictures']) => PageWords['pictures']) => {
+    const typed = get(typedPageAtom)
+    if (typed === null) return
+    set(typePageAtom, { ...typed.words, pictures: change(typed.words.pictures) })
+  },
+)
+
+/**
+ * Puts a picture that was sent after those of the page, but before those that were chosen after it: a small one arrives
+ * sooner. False where it is there already.
+ */
+export const addPictureAtom = atom(
+  null,
+  (get, set, id: string, isLater: (other: string) => boolean): boolean => {
+    const isThere = get(typedPageAtom)?.words.pictures.some((one) => one.id === id) ?? false
+    if (isThere) return false
+    set(changePicturesAtom, (all) => {
+      const later = all.findIndex((one) => isLater(one.id))
+      return all.toSpliced(later === -1 ? all.length : later, 0, { id, alt: '', focus: MIDDLE })
+    })
+    return true
+  },
+)

@@ -1,0 +1,90 @@
+import { useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture.ts'
+import { format } from '../../../content/base/format.ts'
+import { refusalSentence } from '../../../content/base/refusal.ts'
+import { pictures } from '../../../content/manager/pictures.ts'
+import { announcementAtom } from '../../../state/base/toast.ts'
+import { addPictureAtom, sendPicture } from '../../../state/manager/picture-upload.ts'
+
+const words = pictures.uploads
+
+/** So many at once as the server encodes. */
+const AT_ONCE = 2
+
+export interface Upload {
+  key: number
+  file: File
+  /** Not begun yet, on its way with the share that was sent, or failed. */
+  state: 'waiting' | number | { fault: string; again: boolean }
+}
+
+let serial = 0
+
+/** Pictures on their way to the server, in the order they were chosen. Leaving the editor stops them. */
+export function useUploads() {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const add = useSetAtom(addPictureAtom)
+  const announce = useSetAtom(announcementAtom)
+  /** The place of each picture in the order they were chosen. */
+  const chosen = useRef(new Map<string, number>())
+  const running = useRef(new Map<number, AbortController>())
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const one of all.values()) one.abort()
+    }
+  }, [])
+
+  const change = (key: number, state: Upload['state']) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, state } : one)))
+  const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key))
+
+  const send = async ({ key, file }: Upload) => {
+    const { name } = file
+    const own = new AbortController()
+    running.current.set(key, own)
+    change(key, 0)
+    const answer = await sendPicture(file, {
+      signal: own.signal,
+      onProgress: (share) => change(key, share),
+    })
+    running.current.delete(key)
+    if (own.signal.aborted) return
+    if (answer.ok) {
+      const { id } = answer.value
+      chosen.current.set(id, key)
+      const isNew = add(id, (other) => (chosen.current.get(other) ?? 0) > key)
+      announce(format(isNew ? words.done : words.twice, { name }))
+      return drop(key)
+    }
+    const { code, errors } = answer.refusal
+    const fault = errors?.[0]?.message ?? (code === 'too_large' ? words.tooLarge : refusalSentence(code))
+    // What was refused for itself is refused again.
+    change(key, { fault, again: errors === undefined && code !== 'too_large' })
+  }
+  useEffect(() => {
+    const next = uploads.find(({ state }) => state === 'waiting')
+    if (next && running.current.size < AT_ONCE) void send(next)
+  })
+
+  return {
+    uploads,
+    begin: (files: readonly File[]) =>
+      setUploads((all) => [
+        ...all,
+        ...files.map((file): Upload => {
+          serial += 1
+          const tooLarge = { fault: words.tooLarge, again: false }
+          return { key: serial, file, state: file.size > PICTURE_BYTES_MAX ? tooLarge : 'waiting' }
+        }),
+      ]),
+    retry: (key: number) => change(key, 'waiting'),
+    /** Stops it, or takes away what failed. */
+    cancel: (key: number) => {
+      running.current.get(key)?.abort()
+      running.current.delete(key)
+      drop(key)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { format } from '../../../content/base/format.ts'
+import { newProduct as words } from '../../../content/manager/new-product.ts'
+import { blankVariant, type TypedProduct, type TypedVariant } from '../../../state/manager/new-product.ts'
+import { TextField } from '../../control/field.tsx'
+import { Icon } from '../../icon/icon.tsx'
+
+const Fields = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '14px',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+  },
+})
+
+interface NewVariantsProps {
+  typed: TypedProduct
+  field: (path: string) => { id: string; error: string | undefined; autoComplete: string }
+  onChange: (variants: readonly TypedVariant[]) => void
+}
+
+/** The sizes or shades of a new product, each a row. */
+export function NewVariants({ typed: { choice, variants }, field, onChange }: NewVariantsProps) {
+  const put = (at: number, over: Partial<TypedVariant>) =>
+    onChange(variants.map((one, place) => (place === at ? { ...one, ...over } : one)))
+  const add = field('variants')
+  const texts = [
+    ['name', words.label[choice], 'text'],
+    ['sku', words.sku, 'text'],
+    ['price', words.price, 'decimal'],
+    ['stock', words.stock, 'numeric'],
+    ['weightGrams', words.weight, 'numeric'],
+  ] as const
+  return (
+    <chakra.div display="grid" gap="14px">
+      {variants.map((variant, at) => {
+        const name = format(words.variant[choice], { number: at + 1 })
+        return (
+          <chakra.fieldset
+            key={variant.key}
+            border="1px solid"
+            borderColor="border"
+            borderRadius="field"
+            padding="14px"
+            minW="0"
+          >
+            <chakra.legend fontWeight="strong" padding="0 6px">
+              {name}
+            </chakra.legend>
+            <Fields>
+              {texts.map(([key, label, inputMode]) => (
+                <TextField
+                  key={key}
+                  {...field(`variants.${at}.${key}`)}
+                  label={label}
+                  inputMode={inputMode}
+                  value={variant[key]}
+                  onChange={({ target }) => put(at, { [key]: target.value })}
+                />
+              ))}
+              {choice === 'shade' && (
+                <TextField
+                  {...field(`variants.${at}.swatch`)}
+                  type="color"
+                  label={words.swatch}
+                  value={variant.swatch}
+                  onChange={({ target }) => put(at, { swatch: target.value })}
+                />
+              )}
+            </Fields>
+            {variants.length > 1 && (
+              <Button
+                variant="plain"
+                size="sm"
+                minH="44px"
+                aria-label={`${words.remove}: ${name}`}
+                onClick={() => {
+                  onChange(variants.filter((one) => one !== variant))
+                  document.getElementById(add.id)?.focus()
+                }}
+              >
+                {words.remove}
+              </Button>
+            )}
+          </chakra.fieldset>
+        )
+      })}
+      <div>
+        <Button
+          id={add.id}
+          size="sm"
+          variant="outline"
+          onClick={() =>
+            onChange([...variants, blankVariant(Math.max(-1, ...variants.map(({ key }) => key)) + 1)])
+          }
+        >
+          <Icon name="plus" size={18} />
+          {words.add[choice]}
+        </Button>
+        {add.error && <chakra.p color="status.bad">{add.error}</chakra.p>}
+      </div>
+    </chakra.div>
+  )
+}

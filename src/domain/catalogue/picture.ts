@@ -1,0 +1,39 @@
+import type * as v from 'valibot'
+import type { pictureSchema } from './schema.ts'
+
+/** Pictures that a brand uploads for its products. Their files never change: another picture has another id. */
+
+export type ProductPicture = v.InferOutput<typeof pictureSchema>
+export type PictureFormat = 'avif' | 'webp'
+
+/** The widths of the layout, as those of most pictures that come with the shop. */
+export const pictureWidths: Readonly<Record<PictureFormat, readonly number[]>> = {
+  avif: [168, 400, 800, 1280],
+  webp: [400, 800],
+}
+
+/** The least width and height: below it no width but a thumbnail's could be made without enlarging. */
+export const PICTURE_SIDE_MIN = 400
+
+/** The largest file that is taken: a camera's JPEG has ten megabytes, a PNG of it twenty. */
+export const PICTURE_BYTES_MAX = 25 * 1024 * 1024
+
+/** The widths that are made of a picture this wide: nothing is enlarged. */
+export const widthsOf = (format: PictureFormat, width: number): readonly number[] =>
+  pictureWidths[format].filter((one) => one <= width)
+
+export const pictureFile = (id: string, width: number, format: PictureFormat): string =>
+  `${id}-${width}.${format}`
+
+/** The names of all files of a picture. */
+export const pictureFiles = ({ id, width }: Pick<ProductPicture, 'id' | 'width'>): string[] =>
+  (['avif', 'webp'] as const).flatMap((format) =>
+    widthsOf(format, width).map((one) => pictureFile(id, one, format)),
+  )
+
+const FILE = /^[0-9a-f]{32}-(168|400|800|1280)\.(avif|webp)$/
+
+/** Whether a file may have this name: it is part of an address that anyone can ask for. */
+export const isPictureFile = (name: string): boolean => FILE.test(name)
+
+export const picturePath = (file: string): string => `/media/${file}`

@@ -1,0 +1,19 @@
+/** Does so much of a work at a time, the rest in the order it came: all of the shop runs on the same processors. */
+export function inTurns<In, Out>(
+  atOnce: number,
+  work: (given: In) => Promise<Out>,
+): (given: In) => Promise<Out> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (given) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work(given)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { pictureFiles } from '#domain/catalogue/picture.ts'
+import type { KnownPicture } from '#domain/manager/product-page.ts'
+import { type Tx, transact } from '../base/db/db.ts'
+import { pictures, productDrafts, products, productVersions } from '../base/db/schema.ts'
+import type { Services } from '../base/http/services.ts'
+import type { EncodedPicture } from './encode.ts'
+import type { MediaStorage } from './storage.ts'
+
+export interface PictureServices extends Services {
+  media: MediaStorage
+}
+
+type Given = Pick<PictureServices, 'db' | 'media' | 'now'>
+
+const known = { id: pictures.id, width: pictures.width, height: pictures.height, colour: pictures.colour }
+
+/** A picture that was stored before, whole. It has thirty more days to be used. */
+export async function findStored({ db, media, now }: Given, id: string): Promise<KnownPicture | undefined> {
+  const later = sql`case when ${pictures.unusedSince} is null then null else ${asTime(now())} end`
+  const [row] = await db
+    .update(pictures)
+    .set({ unusedSince: later })
+    .where(and(eq(pictures.id, id), eq(pictures.stored, true)))
+    .returning(known)
+  if (row === undefined) return undefined
+  // A folder that was lost is filled again by sending the pictures again.
+  const files = await Promise.all(pictureFiles(row).map((name) => media.get(name)))
+  return files.includes(null) ? undefined : row
+}
+
+/**
+ * Stores the files, then says in the row that they are there. A process that is killed in between leaves a row that
+ * counts for nothing and names what is to be removed.
+ */
+export async function storePicture(
+  { db, media, now }: Given,
+  id: string,
+  { files, ...found }: EncodedPicture,
+  by: string,
+): Promise<KnownPicture> {
+  const at = now()
+  const row = { id, ...found, by, at, unusedSince: at }
+  await db.insert(pictures).values(row).onConflictDoNothing()
+  // Locked: the same picture may be on its way out, see below.
+  await transact(db, async (tx) => {
+    await tx.select().from(pictures).where(eq(pictures.id, id)).for('update')
+    for (const { name, bytes } of files) await media.put(name, bytes)
+    // Inserted again, where it was removed between the two.
+    const stored = { ...row, stored: true }
+    await tx.insert(pictures).values(stored).onConflictDoUpdate({ target: pictures.id, set: stored })
+  })
+  return { id, ...found }
+}
+
+/** The pictures of a page that is published, locked until it is: they are not removed meanwhile. */
+export async function knownPictures(tx: Tx, ids: readonly string[]): Promise<KnownPicture[]> {
+  if (ids.length === 0) return []
+  return await tx
+    .select(known)
+    .from(pictures)
+    .where(and(inArray(pictures.id, [...ids]), eq(pictures.stored, true)))
+    .orderBy(pictures.id)
+    .for('share')
+}
+
+const UNUSED_MS = 30 * 86_400_000
+const UNFINISHED_MS = 86_400_000
+
+const asTime = (date: Date) => sql`${date.toISOString()}::timestamptz`
+
+/** Whether a page, an earlier version of one or someone's draft has the picture. */
+const isUsed = sql`${pictures.id} in (
+  select one->>'id' from (
+    select ${products.copy}->'pictures' as list from ${products}
+    union all select ${productVersions.copy}->'pictures' from ${productVersions}
+    union all select ${productDrafts.words}->'pictures' from ${productDrafts}
+  ) as lists, jsonb_array_elements(list) as one)`
+
+/** Removes what nothing has used for thirty days, and what is left of uploads that were never finished. */
+export async function removeUnusedPictures({ db, media, now }: Given): Promise<number> {
+  const at = now()
+  await db
+    .update(pictures)
+    .set({ unusedSince: null })
+    .where(and(sql`${pictures.unusedSince} is not null`, isUsed))
+  await db
+    .update(pictures)
+    .set({ unusedSince: at })
+    .where(and(sql`${pictures.unusedSince} is null`, sql`not ${isUsed}`))
+  const unused = lt(pictures.unusedSince, new Date(at.getTime() - UNUSED_MS))
+  const unfinished = and(eq(pictures.stored, false), lt(pictures.at, new Date(at.getTime() - UNFINISHED_MS)))
+  const due = await db.select({ id: pictures.id }).from(pictures).where(sql`${unused} or ${unfinished}`)
+  for (const { id } of due) {
+    // Not whole from here on, whatever happens to this process.
+    const own = and(eq(pictures.id, id), sql`(${unused} or ${unfinished})`, sql`not ${isUsed}`)
+    const [gone] = await db.update(pictures).set({ stored: false }).where(own).returning()
+    if (gone === undefined) continue
+    await transact(db, async (tx) => {
+      const left = and(eq(pictures.id, id), eq(pictures.stored, false))
+      const [row] = await tx.select().from(pictures).where(left).for('update')
+      if (row === undefined) return
+      for (const name of pictureFiles(row)) await media.delete(name)
+      await tx.delete(pictures).where(eq(pictures.id, id))
+    })
+  }
+  return due.length
+}

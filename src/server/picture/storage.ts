@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isPictureFile } from '#domain/catalogue/picture.ts'
+
+/** Where the files of uploaded pictures are. Another kind of storage is another object of this shape. */
+export interface MediaStorage {
+  /** Stores all of a file or nothing. The same name is always the same content. */
+  put: (name: string, bytes: Buffer) => Promise<void>
+  get: (name: string) => Promise<Buffer | null>
+  delete: (name: string) => Promise<void>
+}
+
+/** A folder of this machine, made with the first file. Several machines need one that they share. */
+export function localStorage(dir: string): MediaStorage {
+  const fileOf = (name: string) => {
+    // A name, never a path: it must not lead out of the folder.
+    if (!isPictureFile(name)) throw new Error(`Not a picture's file: ${name}`)
+    return join(dir, name)
+  }
+  return {
+    async put(name, bytes) {
+      const file = fileOf(name)
+      await mkdir(dir, { recursive: true })
+      const unfinished = `${file}.${randomUUID()}.part`
+      try {
+        const handle = await open(unfinished, 'w')
+        try {
+          await handle.writeFile(bytes)
+          // Before it has its name: after a loss of power the name would lead to an empty file.
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(unfinished, file)
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    },
+    async get(name) {
+      if (!isPictureFile(name)) return null
+      try {
+        return await readFile(fileOf(name))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    delete: (name) => rm(fileOf(name), { force: true }),
+  }
+}

@@ -1,0 +1,172 @@
+// Loaded by the editor when they are needed: before a test, they take none of its time.
+import '#device/http/staff-api.ts'
+import '#device/http/upload.ts'
+import '#domain/manager/contract.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { connectionAtom } from '#app/state/base/connection.ts'
+import { PageEditor } from '#app/ui/manager/page/page-editor.tsx'
+import { allRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import { wordsOf } from '#domain/manager/product-page.ts'
+import { aProduct } from '#tests/make.ts'
+import { aShop, json, problem } from '../../../../device/outbox/placed.ts'
+import { aDevice, show } from '../../screen.tsx'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A request that goes as far as a test lets it. */
+class Upload extends EventTarget {
+  static readonly all: Upload[] = []
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  status = 0
+  responseText = ''
+  aborted = false
+  file?: File
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = () => 'application/json'
+  send(file: File) {
+    this.file = file
+    Upload.all.push(this)
+  }
+  abort() {
+    this.aborted = true
+    this.onabort?.()
+  }
+  answer(status: number, body: unknown) {
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.onload?.()
+  }
+}
+
+const idOf = (at: number) => String(at).repeat(32)
+const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+const added = (at: number) => ({ id: idOf(at), width: 900, height: 900, colour: '#c05a6e' })
+
+async function open() {
+  Upload.all.length = 0
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  const published: unknown[] = []
+  const own = {
+    ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false },
+    ...{ words: wordsOf(aProduct()), published: null, draft: null, others: [] },
+  }
+  aShop(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'PUT') return json(200, { revision: 1, at: '2026-11-21T09:41:00.000Z' })
+    if (request.method === 'POST' && pathname.endsWith('/page')) {
+      published.push(await request.json())
+      return problem(503, 'unavailable')
+    }
+    return json(200, own)
+  })
+  const store = await aDevice([])
+  store.set(connectionAtom, 'online')
+  const { screen } = await show(store, <PageEditor slug="rosa" tab="edit" />)
+  await expect.element(screen.getByRole('button', { name: 'Add pictures' })).toBeVisible()
+  const drop = (...files: File[]) => {
+    const dataTransfer = new DataTransfer()
+    for (const file of files) dataTransfer.items.add(file)
+    const zone = screen.getByRole('button', { name: 'Add pictures' }).element()
+    zone.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  }
+  const paste = (file: File) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(file)
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
+  }
+  return { screen, drop, paste, published }
+}
+
+const PATIENCE = { timeout: 15_000 }
+/** The last request with this file: two that begin together may do so in either order. */
+const sent = (name: string) => Upload.all.findLast(({ file }) => file?.name === name)
+const begun = (count: number) => vi.waitFor(() => expect(Upload.all).toHaveLength(count), PATIENCE)
+
+test.each([390, 1440])(
+  'at %i px pictures are dropped and pasted, two at a time, with their progress',
+  async (width) => {
+    await page.viewport(width, 900)
+    const { screen, drop, paste } = await open()
+    drop(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'))
+    await begun(2)
+    await expect.element(screen.getByText('c.jpg: waiting')).toBeVisible()
+    sent('a.jpg')?.upload.onprogress?.({ loaded: 1, total: 4 })
+    await expect.element(screen.getByText('a.jpg: 25 % sent')).toBeVisible()
+    sent('a.jpg')?.answer(201, added(1))
+    await begun(3)
+    await expect.element(screen.getByRole('listitem', { name: 'Picture 1' })).toBeVisible()
+    // The same picture again is there once.
+    sent('b.jpg')?.answer(200, added(1))
+    sent('c.jpg')?.answer(201, added(2))
+    await expect.element(screen.getByRole('listitem', { name: 'Picture 2' })).toBeVisible()
+    expect(screen.getByRole('listitem', { name: 'Picture 3' }).query()).toBeNull()
+    paste(photo('d.jpg'))
+    await begun(4)
+    expect(sent('d.jpg')).toBeDefined()
+  },
+)
+
+test('an upload is cancelled, tried again after a lost network, and refused with its reason', async () => {
+  const { screen, drop } = await open()
+  drop(photo('a.jpg'))
+  await begun(1)
+  await screen.getByRole('button', { name: 'Cancel a.jpg' }).click()
+  expect(sent('a.jpg')?.aborted).toBe(true)
+  expect(screen.getByText(/^a\.jpg/).query()).toBeNull()
+  drop(photo('b.jpg'))
+  await begun(2)
+  sent('b.jpg')?.onerror?.()
+  await screen.getByRole('button', { name: 'Try again: b.jpg' }).click()
+  await begun(3)
+  const message = 'This is a GIF.'
+  sent('b.jpg')?.answer(422, {
+    ...{ type: 'x', title: 'x', status: 422, code: 'invalid', request: 'r' },
+    errors: [{ path: 'file', message }],
+  })
+  await expect.element(screen.getByText(message)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again: b.jpg' }).query()).toBeNull()
+  await screen.getByRole('button', { name: 'Dismiss b.jpg' }).click()
+  expect(screen.getByText(message).query()).toBeNull()
+})
+
+test('pictures need words to be published, and go where they are moved', async () => {
+  const { screen, drop, published } = await open()
+  drop(photo('a.jpg'), photo('b.jpg'))
+  await begun(2)
+  // The second one arrives first.
+  sent('b.jpg')?.answer(201, added(2))
+  await expect.element(screen.getByRole('listitem', { name: 'Picture 1' })).toBeVisible()
+  sent('a.jpg')?.answer(201, added(1))
+  await expect.element(screen.getByRole('listitem', { name: 'Picture 2' })).toBeVisible()
+  const alts = screen.getByRole('textbox', { name: /^What it shows/ })
+  await screen.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(alts.first()).toHaveFocus()
+  expect(published).toEqual([])
+  await alts.first().fill('One')
+  await alts.last().fill('Two')
+  await screen.getByRole('button', { name: 'Move later: Picture 1' }).click()
+  await expect.element(alts.first()).toHaveValue('Two')
+  await screen
+    .getByRole('button', { name: /^What stays in view of Picture 1/ })
+    .click({ position: { x: 1, y: 1 } })
+  await screen.getByRole('button', { name: 'Publish' }).click()
+  await vi.waitFor(() => expect(published).toHaveLength(1), PATIENCE)
+  expect(published[0]).toMatchObject({
+    words: {
+      pictures: [
+        { id: idOf(2), alt: 'Two', focus: expect.stringMatching(/^\d% \d+%$/) },
+        { id: idOf(1), alt: 'One', focus: '50% 50%' },
+      ],
+    },
+  })
+})

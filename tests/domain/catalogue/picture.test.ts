@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isPictureFile, PICTURE_SIDE_MIN, pictureFiles, widthsOf } from '#domain/catalogue/picture.ts'
+
+const widths = fc.integer({ min: PICTURE_SIDE_MIN, max: 20_000 })
+const ids = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 })
+
+test('a picture has every width of the layout up to its own, and at least one of each format', () => {
+  fc.assert(
+    fc.property(widths, (width) => {
+      for (const format of ['avif', 'webp'] as const) {
+        const made = widthsOf(format, width)
+        expect(made.length).toBeGreaterThan(0)
+        expect(Math.max(...made)).toBeLessThanOrEqual(width)
+      }
+      expect(widthsOf('webp', width)).toEqual(width < 800 ? [400] : [400, 800])
+    }),
+  )
+})
+
+test('its files have names of their own, and nothing else is one of a picture', () => {
+  fc.assert(
+    fc.property(ids, widths, fc.string(), (id, width, other) => {
+      const names = pictureFiles({ id, width })
+      expect(new Set(names).size).toBe(names.length)
+      expect(names.every(isPictureFile)).toBe(true)
+      expect(isPictureFile(`${other}/${names[0]}`)).toBe(false)
+      expect(isPictureFile(`${names[0]}${other}x`)).toBe(false)
+    }),
+  )
+})
