@@ -48,7 +48,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     ...{ declinedFor: 'It names a person.', reply: 'Thank you for the words.' },
   }),
   changeMe: () => ({
-    ...{ name: 'Ada', marketing: true, routine: rates },
+    ...{ name: 'Ada', phone: '555-555-0123', marketing: true, routine: rates },
     addresses: [{ id: randomUUID(), name: 'Ada', phone: '555-555-0123', ...address, isDefault: true }],
   }),
   mergeMyCart: () => ({ document: { 'ROSA-30': { device: [1, 0] } } }),

@@ -8,6 +8,7 @@ export const login = {
       required: 'Add your password.',
       show: 'Show password',
       hide: 'Hide password',
+      capsLock: 'Caps Lock is on.',
     },
   },
   submit: 'Log in',

@@ -100,7 +100,7 @@ test('a logout leaves nothing of the person on the device, in any place', async 
   await update(records.account, () => ({
     uid: 'zq-account',
     orders: [accepted(guest)],
-    profile: { email, name: contact.name, addresses: [], marketing: true },
+    profile: { email, name: contact.name, phone: contact.phone, addresses: [], marketing: true },
   }))
   await update(records.draft, () => ({ ...contact, ...address }))
   await update(records.workerToken, () => ({ uid: 'zq-account', token: 'secret-token', until: at + 60_000 }))

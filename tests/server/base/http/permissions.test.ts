@@ -41,6 +41,8 @@ const matrix: Record<CallName, Row> = {
   ...{ joinLaunchList: open, influencerPage: open, recordReferral: open, recordVitals: open },
   placeOrder: guests,
   ...{ order: owner, cancelOrder: owner, changeOrderAddress: owner, payOrder: owner, writeReview: owner },
+  // Nobody has no account to keep it in.
+  claimOrder: { ...owner, nobody: 401 },
   reviews: open,
   ...{ me: account, changeMe: account, myOrders: account, myData: account, removeMe: account },
   endMySessions: account,
