@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { COUNT_LIMIT } from '#domain/manager/orders.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
-import { authAtom } from '../../../state/account/auth.ts'
+import { authAtom, loginUnreadableAtom } from '../../../state/account/auth.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
@@ -13,6 +13,9 @@ import styles from '../staff.module.css'
 import { Denied, StaffNav } from '../staff-nav.tsx'
 import { isListOf, viewOf } from '../view.ts'
 
+const LoginUnreadable = lazy(() =>
+  import('../../account/login-unreadable.tsx').then((part) => ({ default: part.LoginUnreadable })),
+)
 const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))
 
 interface OrdersScreenProps {
@@ -24,12 +27,14 @@ interface OrdersScreenProps {
 export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const { refusal, value } = useAtomValue(ordersAtom)
   const auth = useAtomValue(authAtom)
+  const unreadable = useAtomValue(loginUnreadableAtom)
   if (refusal?.code === 'forbidden' && value === null) return <Denied />
   return (
     <>
       <StaffNav at="orders" />
       <div className={`${styles.screen} ${styles.orders}`}>
         <Heading search={search} />
+        <ClientOnly fallback={null}>{unreadable && <LoginUnreadable />}</ClientOnly>
         {auth.status === 'signed-in' ? (
           <ClientOnly fallback={<Waiting />}>
             <Orders search={search} onSearch={onSearch} />

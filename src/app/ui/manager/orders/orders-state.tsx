@@ -5,6 +5,7 @@ import { COUNT_LIMIT } from '#domain/manager/orders.ts'
 import { timeOf } from '../../../content/base/date.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
+import { loginUnreadableAtom } from '../../../state/account/auth.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { liveAtom } from '../../../state/manager/live.ts'
 import { loadMoreOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
@@ -51,6 +52,7 @@ export const Arrived = ({ count, onShow }: { count: number; onShow: () => void }
 export function ListNotice({ search, onRetry }: { search: OrdersSearch; onRetry: () => void }) {
   const { value, at, refusal, busy } = useAtomValue(ordersAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
+  const unreadable = useAtomValue(loginUnreadableAtom)
   if (offline && at !== null) {
     return (
       <Note kind="warn" icon="offline" role="status" title={words.offline.title}>
@@ -58,7 +60,7 @@ export function ListNotice({ search, onRetry }: { search: OrdersSearch; onRetry:
       </Note>
     )
   }
-  if (value === null && refusal !== null && !busy) {
+  if (value === null && refusal !== null && !busy && !unreadable) {
     return (
       <Note kind="bad" role="alert" title={words.failed.title}>
         <p>{words.failed.body}</p>

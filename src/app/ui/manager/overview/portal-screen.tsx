@@ -1,9 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ComponentType, lazy, useEffect } from 'react'
 import { portal } from '../../../content/manager/portal.ts'
-import { authAtom } from '../../../state/account/auth.ts'
+import { authAtom, loginUnreadableAtom } from '../../../state/account/auth.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { loadSummaryAtom, summaryAtom } from '../../../state/manager/manager.ts'
+import { useReadableAgain } from '../../account/use-readable-again.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
@@ -22,6 +23,9 @@ const views: Record<PortalView, ComponentType<PortalProps>> = {
   speed: lazy(() => import('./speed.tsx').then((part) => ({ default: part.Speed }))),
 }
 
+const LoginUnreadable = lazy(() =>
+  import('../../account/login-unreadable.tsx').then((part) => ({ default: part.LoginUnreadable })),
+)
 const PageEditor = lazy(() =>
   import('../page/page-editor.tsx').then((part) => ({ default: part.PageEditor })),
 )
@@ -30,6 +34,7 @@ const PageEditor = lazy(() =>
 export function PortalScreen({ search, onSearch }: PortalProps) {
   const { value, refusal } = useAtomValue(summaryAtom)
   const auth = useAtomValue(authAtom)
+  const unreadable = useAtomValue(loginUnreadableAtom)
   const connection = useAtomValue(connectionAtom)
   const load = useSetAtom(loadSummaryAtom)
   const uid = auth.status === 'signed-in' ? auth.user.uid : null
@@ -37,6 +42,7 @@ export function PortalScreen({ search, onSearch }: PortalProps) {
   useEffect(() => {
     if (uid !== null && connection === 'online') void load(days)
   }, [uid, connection, days, load])
+  useReadableAgain(() => void load(days))
   if (refusal?.code === 'forbidden' && value === null) return <Denied />
   const at = search.view ?? 'overview'
   const Screen = views[at]
@@ -44,6 +50,7 @@ export function PortalScreen({ search, onSearch }: PortalProps) {
     <>
       <StaffNav at={at} />
       <div className={styles.screen}>
+        <ClientOnly fallback={null}>{unreadable && <LoginUnreadable />}</ClientOnly>
         {uid === null ? (
           <Waiting />
         ) : (
