@@ -2,14 +2,15 @@ import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { build } from '#device/platform/browser.ts'
 import { postToPages } from './page-message.ts'
+import { matchStaff } from './staff.ts'
 
 /**
- * Files with a hash in their name: from the precache, else from the network, which still has those of earlier builds.
+ * Files with a hash in their name: stored with the build, else from the network, which still has those of earlier builds.
  * A failure is posted to the pages, so that they can offer to update.
  */
 async function answer({ request }: { request: Request }): Promise<Response> {
-  const precached = await matchPrecache(request.url)
-  if (precached) return precached
+  const stored = (await matchPrecache(request.url)) ?? (await matchStaff(request))
+  if (stored) return stored
   try {
     const response = await fetch(request)
     if (!response.ok) await reportFailure(request.url, String(response.status))

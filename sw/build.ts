@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
 import { type VitePluginPWAAPI, VitePWA } from 'vite-plugin-pwa'
-import { isOneOf, onlineOnly } from '#app/boot/chunks.ts'
+import { isOneOf, onlineOnly, storeroom } from '#app/boot/chunks.ts'
 
 interface Place {
   root: string
@@ -23,35 +23,55 @@ interface Chunk {
   isEntry?: boolean
 }
 
-/** Files that the shop's entry reaches only through `onlineOnly`, or not at all. */
-async function filesNotPrecached(clientDir: string): Promise<string[]> {
+interface Files {
+  /** Those that the shop's entry reaches only through `onlineOnly`, or not at all. */
+  notPrecached: string[]
+  /** And of these the ones that the list of orders needs. */
+  staff: string[]
+}
+
+async function filesOf(clientDir: string): Promise<Files> {
   const text = await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')
   // Written by the client build a moment ago.
   const manifest = JSON.parse(text) as Record<string, Chunk>
-  const reached = new Set<Chunk>()
-  const visit = (source: string) => {
-    const chunk = manifest[source]
-    if (!chunk || reached.has(chunk) || isOneOf(source, onlineOnly)) return
-    reached.add(chunk)
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
+  const reach = (
+    from: (source: string, chunk: Chunk) => boolean,
+    ends: (source: string, chunk: Chunk) => boolean,
+  ) => {
+    const reached = new Set<Chunk>()
+    const visit = (source: string) => {
+      const chunk = manifest[source]
+      if (!chunk || reached.has(chunk) || ends(source, chunk)) return
+      reached.add(chunk)
+      for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
+    }
+    for (const [source, chunk] of Object.entries(manifest)) if (from(source, chunk)) visit(source)
+    return new Set([...reached].flatMap(({ file, css = [] }) => [file, ...css]))
   }
-  for (const [source, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(source)
-  const files = (chunk: Chunk) => [chunk.file, ...(chunk.css ?? [])]
-  const precached = new Set([...reached].flatMap(files))
-  return Object.values(manifest)
-    .flatMap(files)
-    .filter((file) => !precached.has(file))
+  const precached = reach(
+    (_, { isEntry = false }) => isEntry,
+    (source) => isOneOf(source, onlineOnly),
+  )
+  const all = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
+  const staff = reach(
+    (source) => isOneOf(source, storeroom),
+    (_, { file }) => precached.has(file),
+  )
+  return { notPrecached: all.filter((file) => !precached.has(file)), staff: [...staff] }
 }
 
 /** Builds the worker and writes the precache list into it. Called last: the list includes the rendered pages. */
 export async function buildWorker({ root, clientDir, build }: Place): Promise<void> {
-  const ignored = await filesNotPrecached(clientDir)
+  const { notPrecached, staff } = await filesOf(clientDir)
   const config = await resolveConfig(
     {
       root,
       configFile: false,
       logLevel: 'warn',
-      define: { __BUILD__: JSON.stringify(build) },
+      define: {
+        __BUILD__: JSON.stringify(build),
+        __STAFF_FILES__: JSON.stringify(staff.map((file) => `/${file}`)),
+      },
       build: { outDir: clientDir, emptyOutDir: false },
       plugins: [
         VitePWA({
@@ -74,7 +94,7 @@ export async function buildWorker({ root, clientDir, build }: Place): Promise<vo
               'manifest.webmanifest',
               ...pictures,
             ],
-            globIgnores: ['**/*.map', 'art/icon*', 'pages/{managerportal,neworders}.html', ...ignored],
+            globIgnores: ['**/*.map', 'art/icon*', 'pages/{managerportal,neworders}.html', ...notPrecached],
           },
         }),
       ],

@@ -24,7 +24,7 @@ async function answer({ request, event }: { request: Request; event: ExtendableE
   const stored =
     (await caches.match(origin + pathname, { cacheName: seen })) ?? (await matchPrecache(fileOf(pathname)))
   if (stored && !isRenderedByQuery(url)) {
-    event.waitUntil(refresh(origin + pathname))
+    event.waitUntil(refreshPage(origin + pathname))
     return stored
   }
   try {
@@ -35,7 +35,7 @@ async function answer({ request, event }: { request: Request; event: ExtendableE
 }
 
 /** Stores pages of this worker's own build only: another build's ask for files that are not precached. */
-async function refresh(page: string): Promise<void> {
+export async function refreshPage(page: string): Promise<void> {
   try {
     const response = await fetch(page, { headers: { accept: 'text/html' }, credentials: 'omit' })
     if (!response.ok || response.redirected || response.headers.get('x-era-build') !== build) return

@@ -4,6 +4,7 @@ import { answerImages } from './images.ts'
 import { sendOrders } from './orders.ts'
 import { answerPages, deleteOldPages } from './pages.ts'
 import { precacheShop } from './precache.ts'
+import { keepStaff } from './staff.ts'
 
 /** The service worker: serves pages and files without a network. It never caches /api: data is in IndexedDB. */
 
@@ -23,3 +24,4 @@ self.addEventListener('message', ({ data }) => {
 // Controls the pages of the first visit at once: the shop works offline without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 storeCatalogue(self)
+keepStaff(self)

@@ -52,7 +52,7 @@ export async function startShop(
   atEnd(async () => rmSync(dir, { recursive: true, force: true }))
   const [port, authPort] = [await freePort(), await freePort()]
   const own = { PORT: String(port), AUTH_EMULATOR_PORT: String(authPort), DATA_DIR: dir }
-  const still = { HOST: '127.0.0.1', RATE_LIMIT: 'off', VITALS: 'off' }
+  const still = { HOST: '127.0.0.1', RATE_LIMIT: 'off', VITALS: 'off', DEMO_ORDERS: 'off' }
   const shop = startChild(['src/server/main/main.ts'], { ...still, ...own, ...env })
   await new Promise<void>((resolve, reject) => {
     shop.once('exit', (code) => reject(new Error(`The shop stopped with ${code}.`)))

@@ -39,6 +39,7 @@ export async function startProcess({ databaseUrl, dataDir, env }: Where): Promis
       NODE_COMPILE_CACHE: `${root}.cache/node`,
       PORT: String(port),
       RATE_LIMIT: 'off',
+      DEMO_ORDERS: 'off',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir ?? mails,
       ...env,

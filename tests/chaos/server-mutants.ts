@@ -95,9 +95,26 @@ export const serverMutants = [
   {
     guard: 'role',
     file: 'src/server/base/http/session.ts',
-    out: [["if (user.role !== role) throw new RefusalError('forbidden')", '']],
+    out: [
+      ["if (!isStaffRole(user.role)) throw new RefusalError('forbidden')", ''],
+      ['every((one) => may(user.role, one))', 'every(() => true)'],
+    ],
     test: 'server/main/api',
     story: 'manager calls are closed to shoppers',
+  },
+  {
+    guard: 'permission',
+    file: 'src/server/base/http/session.ts',
+    out: [['every((one) => may(user.role, one))', 'every(() => true)']],
+    test: 'server/manager/team/packer',
+    story: 'support reads customers and amounts',
+  },
+  {
+    guard: 'amounts',
+    file: 'src/domain/manager/access.ts',
+    out: [["may(role, 'money.read') ? order : withoutMoney(order)", 'order']],
+    test: 'server/manager/team/packer',
+    story: 'gets no amount, code, email or earlier order',
   },
   {
     guard: 'retry',

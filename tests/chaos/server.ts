@@ -12,6 +12,9 @@ const anyToken: Verifier = {
   verify: async (bearer) => JSON.parse(Buffer.from(bearer, 'base64url').toString()) as Login,
   endSessions: async () => undefined,
   addRole: async () => undefined,
+  setRole: async () => undefined,
+  find: async () => null,
+  list: async () => [],
   remove: async () => undefined,
 }
 

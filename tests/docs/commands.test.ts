@@ -193,6 +193,8 @@ test('seed, backup and restore', { timeout: LONG_MS }, async () => {
   const file = join(dir, 'era.backup')
   await copyEmptyCluster(join(dir, 'seeded'))
   expect(await npm('seed', ['--products', '20'], env('seeded'))).toContain('20 products')
+  const seeded = await npm('seed', ['--scenario', 'week', '--orders', '200'], env('seeded'))
+  expect(seeded).toMatch(/\d+ orders of the last 7 days were added[\s\S]*has 200 orders now/)
   const [, rows] = /(\d+) rows are in/.exec(await npm('backup', [file], env('seeded'))) ?? []
   expect(Number(rows)).toBeGreaterThan(20)
   expect(await npm('restore', [file], env('restored'))).toContain(`${rows} rows are back`)

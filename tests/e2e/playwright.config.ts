@@ -53,6 +53,7 @@ export default defineConfig({
         AUTH_EMULATOR_PORT: env.E2E_AUTH_PORT,
         DATA_DIR: env.E2E_DATA,
         RATE_LIMIT: 'off',
+        DEMO_ORDERS: 'off',
       },
     },
   }),

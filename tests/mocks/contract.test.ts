@@ -9,7 +9,7 @@ import type { Database } from '#server/base/db/db.ts'
 import { variants } from '#server/base/db/schema.ts'
 import { freshDatabase } from '../server/base/engines.ts'
 import { aShop, token } from '../server/base/shop.ts'
-import { boss, type Call, maya, pathOf, quote, rosa } from './base/call.ts'
+import { boss, type Call, maya, mockUsers, pathOf, quote, rosa } from './base/call.ts'
 import { openNetwork, type Scenario, type ScenarioName, scenarios } from './base/scenario.ts'
 import { readSeed } from './base/seed.ts'
 import { handlers } from './handlers.ts'
@@ -152,7 +152,7 @@ async function emptied(): Promise<Database> {
 
 async function shopSide(scenario: ScenarioName): Promise<Side> {
   const clock = aClock()
-  const { shop, ask } = await aShop({ now: clock.now, database: await emptied() })
+  const { shop, ask } = await aShop({ now: clock.now, database: await emptied(), accounts: mockUsers() })
   shop.notify = (channel, payload) => {
     if (channel === 'orders') void shop.db.execute(sql`select pg_notify(${channel}, ${payload})`).then()
   }

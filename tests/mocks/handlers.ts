@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw'
 import type { CallName } from '#domain/contract.ts'
 import { account } from './account.ts'
 import { type Answers, handlerOf } from './base/answer.ts'
+import { firebase } from './base/firebase.ts'
 import { review } from './base/review.ts'
 import type { Network, Scenario } from './base/scenario.ts'
 import { service } from './base/service.ts'
@@ -10,10 +11,10 @@ import { subscription } from './base/subscription.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { code } from './code.ts'
-import { firebase } from './firebase.ts'
 import { influencer } from './influencer.ts'
 import { productImport } from './manager/product-import.ts'
 import { productPage } from './manager/product-page.ts'
+import { staff } from './manager/staff.ts'
 import { view } from './manager/view.ts'
 import { manager } from './manager.ts'
 import { order } from './order.ts'
@@ -36,6 +37,7 @@ const answersOf = (shop: MockShop) =>
     ...manager(shop),
     ...code(shop),
     ...view(shop),
+    ...staff(shop),
     ...productImport(shop),
     ...productPage(shop),
     ...vital(shop),
@@ -49,5 +51,8 @@ export function handlers(seed: Seed, scenario: Scenario, network: Network, now?:
   const answers = answersOf(shop)
   // `keyof` the answers, which Object.keys forgets.
   const names = Object.keys(answers) as CallName[]
-  return [...names.flatMap((name) => handlerOf(name, answers, network)), ...firebase(shop.now)]
+  return [
+    ...names.flatMap((name) => handlerOf(name, answers, network)),
+    ...firebase(shop.now, shop.team.accounts),
+  ]
 }

@@ -1,6 +1,7 @@
-import { emailKey } from '#domain/account/account.ts'
+import { emailKey, type Role } from '#domain/account/account.ts'
 import { dayOf as dayInShop } from '#domain/base/day.ts'
 import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
+import { orderFor, resultFor, statesFor } from '#domain/manager/access.ts'
 import { paidBack, previewAction, stateAfter } from '#domain/manager/actions.ts'
 import {
   type ActionResult,
@@ -11,11 +12,14 @@ import {
 import { MATCHING_LIMIT } from '#domain/manager/selection.ts'
 import { orderNumber, orderSerial } from '#domain/order/order.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
+import { may } from '#domain/staff/permission.ts'
 import { type ExportPage, exportFile, exportName, exportTypes } from '#server/manager/base/export-file.ts'
 import { type Answers, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse } from './base/refused.ts'
 import { dayOf, type MockOrder, type MockShop } from './base/shop.ts'
+import { logged, requireAction, requireFilter } from './manager/access.ts'
+import { record } from './manager/staff.ts'
 import { move, notify, step, track, undo } from './order.ts'
 import { summaryOf } from './summary.ts'
 
@@ -24,17 +28,19 @@ const DAYS = 30
 export const manager = (shop: MockShop) =>
   ({
     managerSummary: ({ query }) => summaryOf(shop, Number(query.days ?? DAYS)),
-    managerOrders: ({ query, signedIn }) => {
+    managerOrders: ({ query, role, signedIn }) => {
+      requireFilter(role, query)
       const chosen =
         query.selection === undefined ? undefined : selectionOf(shop, query.selection, signedIn())
-      const found = matching(shop, query)
+      const found = matching(shop, query, role)
         .filter((one) => chosen?.some(({ found }) => found === one) ?? true)
         .toReversed()
       const { page, next } = pageOf(found, query, ({ order }) => order.id)
-      return { orders: page.map((one) => shown(shop, one)), next, total: found.length }
+      return { orders: page.map((one) => orderFor(role, shown(shop, one))), next, total: found.length }
     },
-    selectOrders: ({ body: { filter, newest }, signedIn }) => {
-      const all = matching(shop, filter).toReversed()
+    selectOrders: ({ body: { filter, newest }, role, signedIn }) => {
+      requireFilter(role, filter)
+      const all = matching(shop, filter, role).toReversed()
       const from = newest === undefined ? 0 : all.findIndex(({ order }) => order.id === newest)
       const found = from < 0 ? [] : all.slice(from)
       const id = crypto.randomUUID()
@@ -43,7 +49,8 @@ export const manager = (shop: MockShop) =>
       const serials = chosen.map((one) => serialOf(one.found.order))
       return created({ id, serials, more: found.length > chosen.length })
     },
-    previewSelection: ({ query: { action }, param, signedIn }) => {
+    previewSelection: ({ query: { action }, param, role, signedIn }) => {
+      requireAction(role, action)
       const rows = selectionOf(shop, param('id'), signedIn()).map(({ found: { order }, version }) => ({
         ...{ serial: serialOf(order), state: order.state, payment: order.payment },
         ...{ total: order.quote.total, refunded: order.refunded, same: order.version === version },
@@ -60,13 +67,16 @@ export const manager = (shop: MockShop) =>
         refund: action === 'cancel' ? paidBack(changes) : 0,
       }
     },
-    actOnOrders: ({ body, signedIn }) => {
+    actOnOrders: ({ body, role, signedIn }) => {
+      requireAction(role, body.action)
       const results = new Map<string, ActionResult>()
       const all = body.orders.map((chosen) => named(shop, body, chosen, signedIn().uid))
       for (const one of all) {
         if (!results.has(one.id)) results.set(one.id, 'ok' in one ? one : act(shop, body, one))
       }
-      return { results: all.flatMap(({ id }) => results.get(id) ?? []) }
+      const answers = all.flatMap(({ id }) => results.get(id) ?? [])
+      record(shop, signedIn(), `orders.${body.action}`, { orders: answers.map((one) => logged(shop, one)) })
+      return { results: answers.map((result) => resultFor(role, result)) }
     },
     managerEvents: () => {
       let listener = (_: OrderNotice) => {}
@@ -80,11 +90,11 @@ export const manager = (shop: MockShop) =>
         cancel: () => void shop.listeners.delete(listener),
       })
     },
-    managerExport: async ({ query, signedIn }) => {
+    managerExport: async ({ query, role, signedIn }) => {
       const numbers = query.numbers?.split(',')
       const chosen =
         query.selection === undefined ? undefined : selectionOf(shop, query.selection, signedIn())
-      const orders = matching(shop, query).filter(
+      const orders = matching(shop, query, role).filter(
         (one) =>
           (numbers?.includes(String(serialOf(one.order))) ?? true) &&
           (chosen?.some(({ found }) => found === one) ?? true),
@@ -110,11 +120,15 @@ function selectionOf({ selections }: MockShop, id: string, { uid }: { uid: strin
 type Filter = Omit<ParsedQueryOf<'managerOrders'>, 'after' | 'limit'>
 
 /** Orders in the order of their numbers. */
-function matching({ orders, now }: MockShop, filter: Filter): MockOrder[] {
+function matching({ orders, now }: MockShop, filter: Filter, role: Role | undefined): MockOrder[] {
   const { state = 'all', search, payment, delivery, code, item, from, to, only } = filter
   const today = dayInShop(now())
+  const states = statesFor(role)
+  const person = ({ contact }: MockOrder['order']) =>
+    may(role, 'customers.read') ? `${contact.name} ${contact.email}` : ''
   return [...orders.values()].filter(
     ({ order }) =>
+      (states?.includes(order.state) ?? true) &&
       (state === 'all' || order.state === state) &&
       (payment === undefined || order.payment === payment) &&
       (delivery === undefined || order.delivery === delivery) &&
@@ -124,7 +138,7 @@ function matching({ orders, now }: MockShop, filter: Filter): MockOrder[] {
       (only !== 'untracked' || order.tracking === undefined) &&
       (only !== 'due' || (isUnshipped(order.state) && shipBy(order) <= today)) &&
       (only !== 'late' || (isUnshipped(order.state) && shipBy(order) < today)) &&
-      has(`${order.number} ${order.contact.name} ${order.contact.email} ${itemsOf(order)}`, search) &&
+      has(`${order.number} ${person(order)} ${itemsOf(order)}`, search) &&
       has(itemsOf(order), item),
   )
 }

@@ -9,12 +9,14 @@ import { reviewing } from './stories/review.ts'
 import { selecting } from './stories/selection.ts'
 import { shopping } from './stories/shopper.ts'
 import { managing } from './stories/staff.ts'
+import { working } from './stories/team.ts'
 
 /** Calls in a row, run against the mock and the server, each story on a new shop of its scenario. */
 export const stories: Partial<Record<ScenarioName, Record<string, Call[]>>> = {
   open: {
     ...shopping,
     ...managing,
+    ...working,
     ...selecting,
     ...importing,
     ...editing,

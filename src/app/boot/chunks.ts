@@ -14,14 +14,29 @@ export const modules = {
   afterwards: ['src/app/state/lifecycle/start.ts', 'src/app/ui/offline/offline-layer.tsx'],
 } as const
 
-/** Staff work online, measuring needs a connection, and a chart is optional: these are not stored on a shopper's device. */
+/**
+ * Staff screens, measuring, which needs a connection, and a chart, which is optional: these are not stored on a shopper's
+ * device.
+ */
 export const onlineOnly: readonly string[] = [
   'src/app/ui/manager/',
   'src/app/ui/chart/day-plot.tsx',
   'src/app/routes/_main/managerportal.tsx',
   'src/app/routes/_main/neworders.tsx',
+  'src/app/state/manager/send-moves.ts',
+  'src/device/outbox/move-queue.ts',
   'src/device/storage/page-drafts.ts',
+  'src/device/storage/staff-schemas.ts',
   'node_modules/firebase/analytics/',
+]
+
+/** What of them is stored on the device of someone who has seen the list of orders: it works in the storeroom. */
+export const storeroom: readonly string[] = [
+  'src/app/ui/manager/orders/',
+  'src/app/routes/_main/neworders.tsx',
+  'src/app/state/manager/send-moves.ts',
+  'src/device/outbox/move-queue.ts',
+  'src/device/storage/staff-schemas.ts',
 ]
 
 interface Chunk {

@@ -18,6 +18,7 @@ import type {
   Visits,
   WorkerToken,
 } from './schemas.ts'
+import type { QueuedMove, StaffOrders } from './staff-schemas.ts'
 import {
   CART_KEY,
   CATALOGUE_CHECKED_AT_KEY,
@@ -76,6 +77,8 @@ interface Records {
   visits: StoredRecord<Visits>
   exportChoice: StoredRecord<StoredExportChoice>
   pageDrafts: StoredRecord<PageDrafts>
+  staffOrders: StoredRecord<StaffOrders | null>
+  moves: StoredRecord<readonly QueuedMove[]>
 }
 
 /** Removed from the device when the person logs out. */
@@ -124,6 +127,15 @@ export const records: Records = {
   pageDrafts: {
     ...{ key: 'page-drafts', empty: {}, private: true },
     parser: async () => (await import('./page-drafts.ts')).parsePageDrafts,
+  },
+  // Theirs with the staff's list of orders.
+  staffOrders: {
+    ...{ key: 'staff-orders', empty: null, private: true },
+    parser: async () => (await import('./staff-schemas.ts')).parseStaffOrders,
+  },
+  moves: {
+    ...{ key: 'moves', empty: [], private: true },
+    parser: async () => (await import('./staff-schemas.ts')).parseMoves,
   },
 }
 

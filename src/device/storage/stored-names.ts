@@ -27,9 +27,13 @@ export const JOURNAL_PREFIX = 'era-tap:'
 export const SIGNUPS_LOCK = 'era-intents'
 /** And of the one that sends reviews (outbox/review-queue.ts). */
 export const REVIEWS_LOCK = 'era-reviews'
+/** And of the one that sends a manager's steps (outbox/move-queue.ts). */
+export const MOVES_LOCK = 'era-moves'
 
 /** The message by which a page asks the service worker of any build to store the catalogue. */
 export const STORE_CATALOGUE = 'STORE_CATALOGUE'
+/** And the files of the list of orders. */
+export const STORE_STAFF = 'STORE_STAFF'
 
 /** The broadcast channel on which tabs and the service worker tell which keys they wrote (tabs.ts). */
 export const CHANNEL = 'era'

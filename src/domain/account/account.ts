@@ -1,4 +1,4 @@
-export const roles = ['manager', 'influencer'] as const
+export const roles = ['owner', 'manager', 'support', 'packer', 'influencer'] as const
 export type Role = (typeof roles)[number]
 
 export interface User {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { addressSchema, phoneSchema } from '../base/address.ts'
 import { personName, skuSchema, text } from '../base/field.ts'
 import { answersSchema, finishedSchema } from '../routine/schema.ts'
+import { roles } from './account.ts'
 
 const savedAddressSchema = v.strictObject({
   id: v.pipe(v.string(), v.uuid()),
@@ -18,7 +19,7 @@ export const profileSchema = v.object({
   phone: v.optional(v.string()),
   addresses: v.array(savedAddressSchema),
   marketing: v.boolean(),
-  role: v.optional(v.picklist(['manager', 'influencer'])),
+  role: v.optional(v.picklist(roles)),
   /** The routine finder's answers, where the person chose to save them. */
   routine: v.optional(answersSchema),
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call, cursorQuery } from '../base/call.ts'
 import { codeChangeSchema, managedCodeSchema, newCodeSchema } from '../influencer/code.ts'
 import { statementSchema, statementsSchema } from '../influencer/statement.ts'
+import { logFileSchema, logQuerySchema, logSchema, membersSchema, roleChangeSchema } from '../staff/schema.ts'
 import { vitalsSchema } from '../vitals/schema.ts'
 import { exportQuerySchema } from './export.ts'
 import {
@@ -52,7 +53,7 @@ import {
 } from './selection.ts'
 import { newViewSchema, savedViewsSchema, viewChangeSchema } from './views.ts'
 
-/** The calls of the staff screens. No shopper's page loads them. */
+/** The calls of the staff screens. No shopper's page loads them. Who may make them is in call-needs.ts. */
 export const staffContract = {
   managerSummary: call('GET', '/manager/summary', {
     query: v.strictObject({ days: v.optional(v.picklist(periods)) }),
@@ -153,4 +154,9 @@ export const staffContract = {
   }),
   changeReview: call('PATCH', '/manager/reviews', { body: reviewChangeSchema, answer: managedReviewSchema }),
   managerVitals: call('GET', '/manager/vitals', { answer: vitalsSchema }),
+  staffMembers: call('GET', '/manager/staff', { answer: membersSchema }),
+  changeRole: call('PATCH', '/manager/staff', { body: roleChangeSchema, answer: membersSchema }),
+  staffLog: call('GET', '/manager/log', { query: logQuerySchema, answer: logSchema }),
+  /** A file, not JSON: a workbook. */
+  staffLogFile: call('GET', '/manager/log/file', { query: logFileSchema, answer: v.unknown() }),
 } as const

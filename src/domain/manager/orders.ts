@@ -1,13 +1,29 @@
 import * as v from 'valibot'
 import { momentSchema } from '../base/day.ts'
-import { codeSchema, itemSchema, storable, text, versionSchema } from '../base/field.ts'
+import { codeSchema, itemSchema, minorSchema, storable, text, versionSchema } from '../base/field.ts'
 import { ORDER_NUMBER_START, orderNumber } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
+import { quoteSchema } from '../quote/schema.ts'
 
 /** Orders on the staff screens: their schemas. Nothing of it is shown to a shopper. */
 
+/** What goes into the parcel: all that who may not know amounts is sent of a quote (see access.ts). */
+const contentsSchema = v.object({
+  lines: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      units: v.number(),
+      parts: v.optional(v.array(v.object({ id: v.string(), name: v.string(), units: v.number() }))),
+    }),
+  ),
+})
+
 const managerOrderSchema = v.object({
   ...orderSchema.entries,
+  contact: v.object({ name: v.string(), email: v.optional(v.string()), phone: v.optional(v.string()) }),
+  quote: v.union([quoteSchema, contentsSchema]),
+  refunded: v.optional(minorSchema),
   units: v.number(),
   code: v.optional(v.nullable(v.string())),
   firstOrder: v.optional(v.boolean()),

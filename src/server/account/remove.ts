@@ -13,6 +13,7 @@ import {
   productVersions,
   profiles,
   savedViews,
+  staffAccounts,
 } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Login, Services } from '../base/http/services.ts'
@@ -88,6 +89,7 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
 
 /** The team keeps the views that were saved for it, and notes without their author. */
 async function leaveTeam(tx: Tx, uid: string) {
+  await tx.delete(staffAccounts).where(eq(staffAccounts.uid, uid))
   await tx.delete(savedViews).where(and(eq(savedViews.uid, uid), eq(savedViews.team, false)))
   await tx.update(savedViews).set({ uid: null }).where(eq(savedViews.uid, uid))
   await tx.update(influencerNotes).set({ uid: null, by: '' }).where(eq(influencerNotes.uid, uid))

@@ -6,6 +6,7 @@ import { openDatabase } from '../base/db/open-database.ts'
 import { DEMO_PROJECT, startEmulator } from '../base/emulator/emulator.ts'
 import { openAuth } from '../base/http/auth.ts'
 import type { Verifier } from '../base/http/services.ts'
+import { playScenario } from '../demo/scenario.ts'
 import { seed } from '../seed/seed.ts'
 import { demoLines, ensureDemoAccounts } from './demo.ts'
 import { startTasks } from './schedule.ts'
@@ -29,11 +30,11 @@ export async function bootstrap(
   build: string,
   print: (line: string) => void,
 ): Promise<RunningShop> {
-  return assemble(env, log, build, (undo, lines) =>
+  const open = (undo: Undo, lines: string[]) =>
     env.firebase === undefined
       ? openDemo(env, log, print, undo, lines)
-      : openFirebase(env.firebase.projectId, undo, lines),
-  )
+      : openFirebase(env.firebase.projectId, undo, lines)
+  return assemble(env, log, build, open, env.firebase === undefined)
 }
 
 /** The same with another verifier, for tests of the whole process that need no accounts. */
@@ -42,6 +43,7 @@ export async function assemble(
   log: Log,
   build: string,
   openVerifier: (undo: Undo, lines: string[]) => Promise<Verifier>,
+  demo = false,
 ): Promise<RunningShop> {
   const undo: Undo = []
   const lines: string[] = []
@@ -61,7 +63,12 @@ export async function assemble(
       notify: makeNotify(database, log),
       stopping: stop.signal,
     })
-    if (await seed(services)) lines.unshift('The database was empty: the catalogue is in it now.')
+    if (await seed(services)) {
+      lines.unshift('The database was empty: the catalogue is in it now.')
+      if (demo && env.demoOrders) {
+        lines.push(`${await playScenario(services, 'week')} made-up orders are in it too (DEMO_ORDERS).`)
+      }
+    }
     undo.push(await startTasks(services))
     lines.push(services.mailer.where)
     if (!env.rateLimit)

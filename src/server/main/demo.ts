@@ -7,7 +7,10 @@ export const DEMO_PASSWORD = 'find-your-era'
 
 const DEMO_ACCOUNTS: { email: string; name: string; role?: Role }[] = [
   { email: 'shopper@era.test', name: 'Sam Shopper' },
+  { email: 'owner@era.test', name: 'Olive Owner', role: 'owner' },
   { email: 'manager@era.test', name: 'Morgan Manager', role: 'manager' },
+  { email: 'support@era.test', name: 'Sasha Support', role: 'support' },
+  { email: 'packer@era.test', name: 'Parker Packer', role: 'packer' },
   { email: demoInfluencer.email, name: demoInfluencer.name, role: 'influencer' },
 ]
 

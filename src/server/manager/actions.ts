@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { stateAfter } from '#domain/manager/actions.ts'
 import type { ActionResult } from '#domain/manager/orders.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { traceOf } from '../base/config/log.ts'
-import { type Tx, transact } from '../base/db/db.ts'
+import { type Db, type Tx, transact } from '../base/db/db.ts'
 import { orderEvents, orders, staffLog } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import {
@@ -47,10 +47,33 @@ export async function actOnOrders(services: Services, request: Request, by: stri
     details: {
       ...(selection && { selection }),
       ...(run && { run }),
-      orders: answers.map(({ id, ok, code }) => ({ id, ok, ...(code && { code }) })),
+      orders: await logged(services.db, answers),
     },
   })
   return nameChanges(services.db, answers, by)
+}
+
+/** The results as the staff log has them: what is done with the states before and after, the rest with why not. */
+async function logged(db: Db, results: readonly ActionResult[]) {
+  const done = results.flatMap(({ id, ok }) => (ok ? [id] : []))
+  const steps =
+    done.length === 0
+      ? []
+      : await db
+          .selectDistinctOn([orderEvents.orderId], {
+            order: orderEvents.orderId,
+            from: orderEvents.from,
+            to: orderEvents.to,
+          })
+          .from(orderEvents)
+          .where(inArray(orderEvents.orderId, done))
+          .orderBy(orderEvents.orderId, desc(orderEvents.id))
+  const stepOf = new Map(steps.map(({ order, from, to }) => [order, { from, to }]))
+  return results.map(({ id, number, ok, code }) => ({
+    ...{ id, number, ok },
+    ...(code && { code }),
+    ...(ok && stepOf.get(id)),
+  }))
 }
 
 /** The orders by their ids; those that are not in the selection as results. */

@@ -21,6 +21,12 @@ const answer = ({ createdAt: _, startsAt, endsAt, ...row }: Row): ManagedCode =>
   endsAt: endsAt?.toISOString() ?? null,
 })
 
+/** What of a code can be changed, for the staff log. */
+function loggedOf(row: Row) {
+  const { active, minimum, startsAt, endsAt, limitTotal, limitPerCustomer } = answer(row)
+  return { active, minimum, startsAt, endsAt, limitTotal, limitPerCustomer }
+}
+
 /** Dates are text in the API and timestamps in the database. */
 function datesOf({
   startsAt,
@@ -98,21 +104,21 @@ export const codes = (services: Services) =>
       const { code, version, startsAt, endsAt, ...change } = c.req.valid('json')
       const now = services.now()
       const row = await transact(services.db, async (tx) => {
+        const [had] = await tx.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update')
         const [changed] = await tx
           .update(discountCodes)
           .set({ ...change, ...datesOf({ startsAt, endsAt }), version: sql`${discountCodes.version} + 1` })
           .where(and(eq(discountCodes.code, code), eq(discountCodes.version, version)))
           .returning()
-        if (changed === undefined) {
-          const [there] = await tx.select().from(discountCodes).where(eq(discountCodes.code, code))
-          throw new RefusalError(there === undefined ? 'not_found' : 'stale_version')
+        if (had === undefined || changed === undefined) {
+          throw new RefusalError(had === undefined ? 'not_found' : 'stale_version')
         }
         requireValid(changed)
         await tx.insert(staffLog).values({
           at: now,
           by: staffOf(c.get('user')),
           what: 'code.changed',
-          details: { code, startsAt, endsAt, ...change },
+          details: { code, before: loggedOf(had), after: loggedOf(changed) },
         })
         return changed
       })

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
+import { callNeeds } from '#domain/manager/call-needs.ts'
 import { traceOf } from '../base/config/log.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
-import { stillHasRole } from '../base/http/session.ts'
+import { stillMay } from '../base/http/session.ts'
 import { changesSince, type EventPosition, idOf, positionOf } from './changes.ts'
 
 /**
@@ -51,7 +52,7 @@ export const events = (services: Services) => {
         void stream.write(': beat\n\n')
         // A notification may be lost.
         look()
-        if (!(await stillHasRole(services, c, 'manager'))) end()
+        if (!(await stillMay(services, c, callNeeds.managerEvents))) end()
       }, HEARTBEAT_MS)
       let unlisten: (() => Promise<void>) | undefined
       try {

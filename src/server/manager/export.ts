@@ -7,7 +7,7 @@ import type { Tx } from '../base/db/db.ts'
 import { orderLines, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { exportFile, type Made } from './base/export-file.ts'
-import { matching } from './filter.ts'
+import { matching, type Reader } from './filter.ts'
 import { inSelection } from './selections.ts'
 
 type Query = ParsedQueryOf<'managerExport'>
@@ -27,12 +27,16 @@ const STALLED_MS = 10_000
  * were at one moment. The file is made ahead of who fetches it, since a transaction must not last as long as a slow
  * phone takes: on PGlite it holds up the whole shop. One that has to wait all the same is ended: the file breaks off.
  */
-export function exportOrders({ db, log }: Services, query: Query, made: Made): ReadableStream<Uint8Array> {
+export function exportOrders(
+  { db, log }: Services,
+  query: Query,
+  made: Made & Pick<Reader, 'role'>,
+): ReadableStream<Uint8Array> {
   const ahead = new PassThrough({ highWaterMark: AHEAD_BYTES })
   const write = async (tx: Tx) => {
     const stalled = new AbortController()
     const timer = setTimeout(() => stalled.abort(), STALLED_MS)
-    const pages = pagesOf(tx, query, made.at, () => timer.refresh())
+    const pages = pagesOf(tx, query, { now: made.at, role: made.role }, () => timer.refresh())
     await pipeline(exportFile(query, pages, made), ahead, { signal: stalled.signal }).finally(() =>
       clearTimeout(timer),
     )
@@ -49,12 +53,12 @@ export function exportOrders({ db, log }: Services, query: Query, made: Made): R
 async function* pagesOf(
   tx: Tx,
   query: Query,
-  now: Date,
+  reader: Reader,
   onPage: () => void,
 ): AsyncGenerator<{ order: Order; lines: Line[] }[]> {
   const chosen = query.numbers?.split(',').map(Number)
   const filter = and(
-    matching(query, now),
+    matching(query, reader),
     chosen && inArray(orders.serial, chosen),
     query.selection === undefined ? undefined : inSelection(query.selection),
   )

@@ -145,11 +145,26 @@ export async function changeInfluencer(
     if (change.action === 'refuse') await decide(tx, row, change.order, 'refused')
     if (change.action === 'approve' || change.action === 'decline') await queueMail(tx, changed, now)
     if (change.action === 'approve') await tx.insert(jobs).values(roleJob(row.id, changed.version, now))
-    await tx.insert(staffLog).values({ at: now, by, what: `influencer.${change.action}`, details: change })
+    await tx.insert(staffLog).values({
+      ...{ at: now, by, what: `influencer.${change.action}` },
+      details: loggedOf(change, row, changed),
+    })
     const [answer] = await answers(tx, [changed], now)
     if (answer === undefined) throw new Error(`Influencer ${row.id} has no answer`)
     return answer
   })
+}
+
+/** For the staff log. Not what an applicant was told: it could name a person, and an entry stays for good. */
+function loggedOf({ why: _, id, version, action, ...change }: Change, before: Row, after: Row) {
+  const values = ({ state, rate, discount }: Row) => ({ state, rate, discount })
+  const decision = action === 'terms' ? change : { amount: change.amount, reference: change.reference }
+  const { order, fromDay } = change
+  return {
+    ...{ id, version, action, influencer: before.code },
+    ...{ ...decision, order, fromDay },
+    ...{ before: values(before), after: values(after) },
+  }
 }
 
 function decided(row: Row, change: Change, now: Date): Partial<Row> {

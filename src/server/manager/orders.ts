@@ -1,21 +1,22 @@
 import { and, count, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ParsedQueryOf } from '#domain/contract.ts'
+import { orderFor } from '#domain/manager/access.ts'
 import { COUNT_LIMIT, type ManagerOrder } from '#domain/manager/orders.ts'
 import type { Db } from '../base/db/db.ts'
 import { orders } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
-import { matching } from './filter.ts'
+import { matching, type Reader } from './filter.ts'
 import { inSelection } from './selections.ts'
 
 type Query = ParsedQueryOf<'managerOrders'>
 
-/** A page of orders, newest first, and how many there are. */
-export async function listOrders(db: Db, query: Query, now: Date) {
+/** A page of orders as this reader may see them, newest first, and how many there are. */
+export async function listOrders(db: Db, query: Query, { role, now }: Reader) {
   const size = pageSize(query.limit)
   const cursor = decodeCursor(query.after)
   const filter = and(
-    matching(query, now),
+    matching(query, { now, role }),
     query.selection === undefined ? undefined : inSelection(query.selection),
   )
   const after =
@@ -30,7 +31,7 @@ export async function listOrders(db: Db, query: Query, now: Date) {
   const page = rows.slice(0, size)
   const last = page.at(-1)
   return {
-    orders: await described(db, page),
+    orders: (await described(db, page)).map((order) => orderFor(role, order)),
     next: rows.length > size && last ? encodeCursor({ at: last.placedAt, id: last.id }) : null,
     total: await countOrders(db, filter),
   }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { contract } from '#domain/contract.ts'
+import { resultFor } from '#domain/manager/access.ts'
 import { staffLog } from '../base/db/schema.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
-import { requireRole } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import { statements } from '../influencer/routes.ts'
 import { influencerByCode } from '../influencer/statements.ts'
@@ -11,6 +11,7 @@ import { readVitals } from '../vitals/vitals.ts'
 import { actOnOrders } from './actions.ts'
 import { bankFileName } from './bank-file.ts'
 import { exportName, exportTypes } from './base/export-file.ts'
+import { rememberStaff, requireAction, requireFilter, requireStaff } from './base/guard.ts'
 import { staffOf } from './base/staff.ts'
 import { codes } from './codes.ts'
 import { events } from './events.ts'
@@ -25,25 +26,37 @@ import { changeVariant, listVariants } from './product/products.ts'
 import { managedReviews } from './reviews.ts'
 import { requireSelection, selections } from './selections.ts'
 import { dayOf, readSummary } from './summary.ts'
+import { log } from './team/log.ts'
+import { members } from './team/members.ts'
 import { views } from './views.ts'
 
 /** Everything below /manager. The role is checked on every call, so a removed manager is out within a minute. */
-export const manager = (services: Services) =>
-  new Hono<RequestContext>()
-    .use(requireRole(services, 'manager'))
+export const manager = (services: Services) => {
+  const remember = rememberStaff(services)
+  return new Hono<RequestContext>()
+    .use(requireStaff(services))
+    .use(async (c, next) => {
+      await remember(c.get('user')?.uid ?? '')
+      await next()
+    })
     .get('/summary', validate(contract.managerSummary), async (c) =>
       c.json(await readSummary(services.db, Number(c.req.valid('query').days ?? 30), services.now())),
     )
     .get('/orders', validate(contract.managerOrders), async (c) => {
       const query = c.req.valid('query')
+      const role = c.get('user')?.role
+      requireFilter(role, query)
       if (query.selection) await requireSelection(services.db, query.selection, staffOf(c.get('user')))
-      return c.json(await listOrders(services.db, query, services.now()))
+      return c.json(await listOrders(services.db, query, { now: services.now(), role }))
     })
     .route('/selections', selections(services))
     .post('/orders/actions', validate(contract.actOnOrders), async (c) => {
-      const results = await actOnOrders(services, c.req.valid('json'), staffOf(c.get('user')))
+      const body = c.req.valid('json')
+      const role = c.get('user')?.role
+      requireAction(role, body.action)
+      const results = await actOnOrders(services, body, staffOf(c.get('user')))
       services.notify('jobs', '')
-      return c.json({ results })
+      return c.json({ results: results.map((result) => resultFor(role, result)) })
     })
     .route('/events', events(services))
     .route('/views', views(services))
@@ -66,7 +79,7 @@ export const manager = (services: Services) =>
         c.header('content-disposition', `attachment; filename="${name}"`)
         c.header('cache-control', 'no-store')
         const by = c.get('user')?.email ?? ''
-        return c.body(exportOrders(services, query, { at: now, by }))
+        return c.body(exportOrders(services, query, { at: now, by, role: c.get('user')?.role }))
       },
     )
     .get('/products', async (c) => c.json({ variants: await listVariants(services.db, services.now()) }))
@@ -126,3 +139,6 @@ export const manager = (services: Services) =>
     .route('/codes', codes(services))
     .route('/reviews', managedReviews(services))
     .get('/vitals', async (c) => c.json(await readVitals(services.db, services.now())))
+    .route('/staff', members(services))
+    .route('/log', log(services))
+}

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import type { Role } from '#domain/account/account.ts'
 import { contract, type ParsedBodyOf } from '#domain/contract.ts'
 import { paidBack, previewAction } from '#domain/manager/actions.ts'
 import type { OrderAction } from '#domain/manager/orders.ts'
@@ -11,6 +12,7 @@ import { isId } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
+import { requireAction, requireFilter } from './base/guard.ts'
 import { staffOf } from './base/staff.ts'
 import { matching } from './filter.ts'
 
@@ -19,19 +21,24 @@ const HOUR_MS = 3_600_000
 /** Selections by view. Each belongs to who made it. */
 export const selections = (services: Services) =>
   new Hono<RequestContext>()
-    .post('/', validate(contract.selectOrders), async (c) =>
-      c.json(await selectOrders(services, c.req.valid('json'), staffOf(c.get('user'))), 201),
-    )
+    .post('/', validate(contract.selectOrders), async (c) => {
+      const body = c.req.valid('json')
+      const role = c.get('user')?.role
+      requireFilter(role, body.filter)
+      return c.json(await selectOrders(services, body, { by: staffOf(c.get('user')), role }), 201)
+    })
     .get('/:id', validate(contract.previewSelection), async (c) => {
       const id = c.req.param('id')
+      const { action } = c.req.valid('query')
+      requireAction(c.get('user')?.role, action)
       await requireSelection(services.db, id, staffOf(c.get('user')))
-      return c.json(await preview(services.db, id, c.req.valid('query').action))
+      return c.json(await preview(services.db, id, action))
     })
 
 async function selectOrders(
   { db, now }: Services,
   { filter, newest }: ParsedBodyOf<'selectOrders'>,
-  by: string,
+  { by, role }: { by: string; role: Role | undefined },
 ) {
   const at = now()
   const seen =
@@ -41,7 +48,7 @@ async function selectOrders(
   const found = await db
     .select({ serial: orders.serial, version: orders.version })
     .from(orders)
-    .where(and(matching(filter, at), seen))
+    .where(and(matching(filter, { now: at, role }), seen))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(MATCHING_LIMIT + 1)
   const rows = found.slice(0, MATCHING_LIMIT)

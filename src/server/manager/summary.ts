@@ -32,7 +32,7 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
         .from(orders)
         .where(isNotNull(orders.attention))
         .groupBy(orders.attention),
-      countOrders(db, matching({ only: 'late' }, now)),
+      countOrders(db, matching({ only: 'late' }, { now, role: 'owner' })),
       readLowStock(db),
       db
         .select({ count: count() })

@@ -1,7 +1,9 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { User } from '#domain/account/account.ts'
 import { contract } from '#domain/contract.ts'
+import { mayUseView } from '#domain/manager/access.ts'
 import { viewFaults, viewKey } from '#domain/manager/views.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
 import { savedViews, staffLog } from '../base/db/schema.ts'
@@ -12,26 +14,37 @@ import { staffOf } from './base/staff.ts'
 
 type Row = typeof savedViews.$inferSelect
 
+interface Done {
+  row: Row
+  what: string
+  /** Its name before. */
+  was?: string
+}
+
 /** Views of the order list under a name. Each call answers with all that its caller sees. */
 export const views = (services: Services) => {
-  const change = async (uid: string, work: (tx: Tx) => Promise<{ row: Row; what: string } | null>) => {
+  const change = async (reader: Reader, work: (tx: Tx) => Promise<Done | null>) => {
     await transact(services.db, async (tx) => {
       // One change at a time, so that names stay unique and the number limited.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('saved_views'))`)
       const done = await work(tx)
       if (done === null || !done.row.team) return
       const { id, name } = done.row
-      const by = staffOf({ uid })
-      await tx.insert(staffLog).values({ at: services.now(), by, what: done.what, details: { id, name } })
+      const renamed = done.was !== undefined && { before: { name: done.was }, after: { name } }
+      const by = staffOf(reader)
+      await tx
+        .insert(staffLog)
+        .values({ at: services.now(), by, what: done.what, details: { id, name, ...renamed } })
     })
-    return { views: await listViews(services.db, uid) }
+    return { views: await listViews(services.db, reader) }
   }
   return new Hono<RequestContext>()
-    .get('/', async (c) => c.json({ views: await listViews(services.db, uidOf(c.get('user'))) }))
+    .get('/', async (c) => c.json({ views: await listViews(services.db, readerOf(c.get('user'))) }))
     .post('/', validate(contract.addView), async (c) => {
       const { name, team, filter } = c.req.valid('json')
-      const uid = uidOf(c.get('user'))
-      const answer = await change(uid, async (tx) => {
+      const reader = readerOf(c.get('user'))
+      const { uid } = reader
+      const answer = await change(reader, async (tx) => {
         await requireFree(tx, name, { uid, team })
         const [row] = await tx
           .insert(savedViews)
@@ -43,9 +56,10 @@ export const views = (services: Services) => {
     })
     .patch('/', validate(contract.renameView), async (c) => {
       const { id, name } = c.req.valid('json')
-      const uid = uidOf(c.get('user'))
+      const reader = readerOf(c.get('user'))
+      const { uid } = reader
       return c.json(
-        await change(uid, async (tx) => {
+        await change(reader, async (tx) => {
           const row = await requireEditable(tx, id, uid)
           if (row === undefined) throw new RefusalError('not_found')
           await requireFree(tx, name, { uid, team: row.team, renamed: id })
@@ -53,15 +67,16 @@ export const views = (services: Services) => {
             .update(savedViews)
             .set({ name, nameKey: viewKey(name) })
             .where(eq(savedViews.id, id))
-          return { row: { ...row, name }, what: 'view.renamed' }
+          return { row: { ...row, name }, what: 'view.renamed', was: row.name }
         }),
       )
     })
     .delete('/:id', async (c) => {
       const id = v.safeParse(v.pipe(v.string(), v.uuid()), c.req.param('id'))
-      const uid = uidOf(c.get('user'))
+      const reader = readerOf(c.get('user'))
+      const { uid } = reader
       return c.json(
-        await change(uid, async (tx) => {
+        await change(reader, async (tx) => {
           // One that is gone already is what was asked for.
           const row = id.success ? await requireEditable(tx, id.output, uid) : undefined
           if (row === undefined) return null
@@ -72,23 +87,31 @@ export const views = (services: Services) => {
     })
 }
 
-const uidOf = (user: { uid: string } | null): string => user?.uid ?? ''
+type Reader = Pick<User, 'uid' | 'role'>
+
+const readerOf = (user: User | null): Reader => ({
+  uid: user?.uid ?? '',
+  ...(user?.role && { role: user.role }),
+})
 
 const visibleTo = (uid: string) => or(eq(savedViews.team, true), eq(savedViews.uid, uid))
 
 /** One's own, and the team's by their author; those of an account that was removed are everybody's. */
 const isEditable = (row: Row, uid: string): boolean => row.uid === uid || row.uid === null
 
-async function listViews(db: Db | Tx, uid: string) {
+/** Not those of the team that would show a reader what is not for their role. */
+async function listViews(db: Db | Tx, { uid, role }: Reader) {
   const rows = await db
     .select()
     .from(savedViews)
     .where(visibleTo(uid))
     .orderBy(asc(savedViews.createdAt), asc(savedViews.id))
-  return rows.map((row) => {
-    const { id, name, team, filter } = row
-    return { id, name, team, editable: isEditable(row, uid), filter }
-  })
+  return rows
+    .filter(({ filter }) => mayUseView(role, filter))
+    .map((row) => {
+      const { id, name, team, filter } = row
+      return { id, name, team, editable: isEditable(row, uid), filter }
+    })
 }
 
 async function requireEditable(tx: Tx, id: string, uid: string): Promise<Row | undefined> {

@@ -18,7 +18,7 @@ type PaymentRow = typeof payments.$inferSelect
  */
 export async function settle(
   services: Services,
-  card: CardGateway,
+  card: Pick<CardGateway, 'live'>,
   snapshot: CheckoutSnapshot,
   source: Source,
 ) {
@@ -84,7 +84,7 @@ function faultOf(
   order: OrderRow,
   payment: PaymentRow,
   snapshot: CheckoutSnapshot,
-  card: CardGateway,
+  card: Pick<CardGateway, 'live'>,
 ): string | undefined {
   if (snapshot.state !== 'paid') return undefined
   if (snapshot.amount !== order.total) return 'payment_amount'

@@ -1,5 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { catalogueRows } from './catalogue.ts'
+import { chance } from './chance.ts'
 
 /** Goods by the thousand, for trying the shop at size: made up, and the same on every machine. */
 
@@ -14,15 +15,6 @@ const kinds = 'Serum Mist Cream Cleanser Balm Oil Toner Mask'
 /** One product in so many is a set of three. */
 const SET_EVERY = 8
 const PARTS = 3
-
-/** A row of numbers that looks like chance and is none. */
-function chance(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const some = <One>(all: readonly One[], next: (below: number) => number): One[] => {
   const chosen = all.filter(() => next(2) === 0)

@@ -68,6 +68,7 @@ export async function ownShop({ cwd = root, preload, env: own }: Options = {}): 
           AUTH_EMULATOR_PORT: String(authPort),
           DATA_DIR: data,
           RATE_LIMIT: 'off',
+          DEMO_ORDERS: 'off',
           NODE_COMPILE_CACHE: join(root, '.cache/node'),
           ...own,
           ...more,

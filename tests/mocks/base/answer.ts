@@ -1,6 +1,6 @@
 import { delay, type HttpHandler, HttpResponse, http } from 'msw'
 import * as v from 'valibot'
-import type { User } from '#domain/account/account.ts'
+import type { Role, User } from '#domain/account/account.ts'
 import {
   type AnswerOf,
   type CallName,
@@ -8,6 +8,8 @@ import {
   type ParsedBodyOf,
   type ParsedQueryOf,
 } from '#domain/contract.ts'
+import { callNeeds } from '#domain/manager/call-needs.ts'
+import { may } from '#domain/staff/permission.ts'
 import { refuse } from './refused.ts'
 import type { Network } from './scenario.ts'
 import { userOf } from './session.ts'
@@ -19,6 +21,7 @@ export interface Context {
   /** The body of a call that takes a file. */
   file: () => Promise<Uint8Array>
   user: User | null
+  role: Role | undefined
   /** The user; refuses the request when nobody is signed in. */
   signedIn: () => User
 }
@@ -43,7 +46,7 @@ export const created = <Answer>(answer: Answer) => new WithStatus(201, answer)
 export const accepted = <Answer>(answer: Answer) => new WithStatus(202, answer)
 
 /** Of a stream each piece is an answer; null is a piece without data. */
-type Reply<Name extends CallName> = Name extends 'managerExport'
+type Reply<Name extends CallName> = Name extends 'managerExport' | 'staffLogFile'
   ? Promise<File>
   : Name extends 'managerEvents'
     ? ReadableStream<AnswerOf<Name> | null>
@@ -94,7 +97,7 @@ async function parsed<Name extends CallName>(
     return user
   }
   if (/^\/(me|manager)\b/.test(path)) signedIn()
-  if (path.startsWith('/manager') && user?.role !== 'manager') throw refuse('forbidden')
+  if (isStaffCall(name) && !may(user?.role, callNeeds[name])) throw refuse('forbidden')
   const noJson = method === 'GET' || name === 'checkProductFile'
   return {
     // The schemas are this entry's own; TypeScript does not follow them through the index.
@@ -105,9 +108,12 @@ async function parsed<Name extends CallName>(
     header,
     file: async () => new Uint8Array(await request.arrayBuffer()),
     user,
+    role: user?.role,
     signedIn,
   }
 }
+
+const isStaffCall = (name: CallName): name is keyof typeof callNeeds => Object.hasOwn(callNeeds, name)
 
 async function bodyOf(request: Request): Promise<unknown> {
   const text = await request.text()

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import type { Role, User } from '#domain/account/account.ts'
 import { type AnswerOf, type CallName, contract } from '#domain/contract.ts'
 import type { anOrder } from '../../make.ts'
+import { mockAccounts } from './firebase.ts'
 
 /** One call of the API in a story, for the mock and the server. */
 export interface Call {
@@ -8,7 +10,7 @@ export interface Call {
   params?: From<Record<string, string>>
   query?: From<Record<string, string | null>>
   body?: From<object | string>
-  user?: { uid: string; email: string; role?: 'manager'; loggedInAt?: number }
+  user?: { uid: string; email: string; role?: Role; loggedInAt?: number }
   /** An order's key. */
   key?: string
   /** For server-sent events: calls made while somebody listens. */
@@ -34,7 +36,14 @@ export const answerAt = <Name extends CallName>(
 export const mine = { uid: 'u-mine', email: 'mine@era.test' }
 export const other = { uid: 'u-other', email: 'other@era.test' }
 export const boss = { uid: 'u-boss', email: 'boss@era.test', role: 'manager' as const }
+export const chief = { uid: 'mock-owner', email: 'owner@era.test', role: 'owner' as const }
+export const packer = { uid: 'mock-packer', email: 'packer@era.test', role: 'packer' as const }
+export const support = { uid: 'mock-support', email: 'support@era.test', role: 'support' as const }
 export const maya = { uid: 'u-maya', email: 'influencer@era.test' }
+
+/** The accounts of the mock, as the server looks them up. */
+export const mockUsers = (): User[] =>
+  mockAccounts().map(({ password: _, ...account }) => ({ ...account, emailVerified: true }))
 
 export const rosa = (units = 2) => [{ id: 'ROSA-100', units }]
 export const quote = (body: object): Call => ({ name: 'quote', body })

@@ -14,6 +14,7 @@ import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { PricedLine, PricingFacts } from '#domain/quote/quote.ts'
 import type { Metric } from '#domain/vitals/schema.ts'
 import type { Scenario } from './scenario.ts'
+import { newTeam, type Team } from './team.ts'
 
 export interface MockVariant {
   sku: Sku
@@ -162,6 +163,7 @@ export interface MockShop {
   /** Measured visits by route and metric, counted by bucket. */
   vitals: Map<string, Partial<Record<Metric, number[]>>>
   listeners: Set<(notice: OrderNotice) => void>
+  team: Team
   now: () => Date
 }
 
@@ -191,6 +193,7 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
   subscriptions: [],
   vitals: new Map(),
   listeners: new Set(),
+  team: newTeam(),
   now,
 })
 

@@ -1,3 +1,5 @@
+import type { User } from '#domain/account/account.ts'
+import { mayUseView } from '#domain/manager/access.ts'
 import { viewFaults } from '#domain/manager/views.ts'
 import { type Answers, created } from '../base/answer.ts'
 import { refuse, refuseFaults } from '../base/refused.ts'
@@ -5,8 +7,10 @@ import type { MockShop, MockView } from '../base/shop.ts'
 
 export const view = (shop: MockShop) => {
   const seenBy = (uid: string) => shop.views.filter((one) => one.team || one.uid === uid)
-  const listFor = (uid: string) => ({
-    views: seenBy(uid).map(({ uid: author, ...one }) => ({ ...one, editable: author === uid })),
+  const listFor = ({ uid, role }: User) => ({
+    views: seenBy(uid)
+      .filter(({ filter }) => mayUseView(role, filter))
+      .map(({ uid: author, ...one }) => ({ ...one, editable: author === uid })),
   })
   /** The view, where this account may change it; undefined where it sees none of this id. */
   const editable = (id: string, uid: string): MockView | undefined => {
@@ -22,12 +26,12 @@ export const view = (shop: MockShop) => {
       ),
     )
   return {
-    managerViews: ({ signedIn }) => listFor(signedIn().uid),
+    managerViews: ({ signedIn }) => listFor(signedIn()),
     addView: ({ body, signedIn }) => {
       const { uid } = signedIn()
       refuseTaken(body.name, uid, body)
       shop.views.push({ ...body, id: crypto.randomUUID(), uid })
-      return created(listFor(uid))
+      return created(listFor(signedIn()))
     },
     renameView: ({ body: { id, name }, signedIn }) => {
       const { uid } = signedIn()
@@ -35,13 +39,13 @@ export const view = (shop: MockShop) => {
       if (found === undefined) throw refuse('not_found')
       refuseTaken(name, uid, found)
       found.name = name
-      return listFor(uid)
+      return listFor(signedIn())
     },
     removeView: ({ param, signedIn }) => {
       const { uid } = signedIn()
       const found = editable(param('id'), uid)
       shop.views = shop.views.filter((one) => one !== found)
-      return listFor(uid)
+      return listFor(signedIn())
     },
   } satisfies Partial<Answers>
 }

@@ -104,5 +104,6 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     },
   }),
   renameView: ({ view }) => ({ id: view, name: randomUUID() }),
+  changeRole: () => ({ email: 'nobody@era.test', role: 'packer', was: null }),
   recordVitals: () => ({ route: '/', metric: 'LCP', value: 1_200, connection: '4g' }),
 }

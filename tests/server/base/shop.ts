@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Role, User } from '#domain/account/account.ts'
 import type { CallName, Contract } from '#domain/contract.ts'
 import { type Env, readEnv } from '#server/base/config/env.ts'
 import type { Log } from '#server/base/config/log.ts'
@@ -25,19 +26,36 @@ export const token = (user: Partial<Login> = {}): string =>
   ).toString('base64url')
 
 /** Accepts any token: tests of the real verifier are in auth.test.ts. */
-const anyToken = (): Verifier & { removed: string[] } => {
+const anyToken = (accounts: User[]): Verifier & { removed: string[]; accounts: User[] } => {
   const removed: string[] = []
+  /** Roles given since the tokens were made: they hold for the tokens too. */
+  const given = new Map<string, Role | null>()
+  const withRole = <Who extends User>({ role: had, ...account }: Who) => {
+    const now = given.get(account.uid)
+    const role = now === undefined ? had : now
+    return { ...account, ...(role && { role }) }
+  }
   return {
     removed,
+    accounts,
     async verify(bearer) {
       try {
-        return JSON.parse(Buffer.from(bearer, 'base64url').toString())
+        const login: Login = JSON.parse(Buffer.from(bearer, 'base64url').toString())
+        return withRole(login)
       } catch {
         return null
       }
     },
     async endSessions() {},
     async addRole() {},
+    async setRole(uid, role) {
+      given.set(uid, role)
+    },
+    async find(email) {
+      const found = accounts.find((account) => account.email === email)
+      return found === undefined ? null : withRole(found)
+    },
+    list: async (uids) => accounts.filter(({ uid }) => uids.includes(uid)).map(withRole),
     async remove(uid) {
       removed.push(uid)
     },
@@ -46,6 +64,8 @@ const anyToken = (): Verifier & { removed: string[] } => {
 
 interface Options {
   auth?: Verifier
+  /** Accounts that can be looked up. */
+  accounts?: User[]
   env?: Partial<Env>
   now?: () => Date
   database?: Database
@@ -65,13 +85,14 @@ export async function aShop(options: Options = {}) {
   const read = readEnv({ RATE_LIMIT: 'off' })
   if ('faults' in read) throw new Error(read.faults.join())
   const database = options.database ?? (await freshPglite())
+  const auth = anyToken(options.accounts ?? [])
   const notifications: { channel: string; payload: string }[] = []
   const shop = openServices({
     env: { ...read.env, ...options.env },
     database,
     now: options.now ?? (() => new Date()),
     log: options.log ?? silent,
-    auth: options.auth ?? anyToken(),
+    auth: options.auth ?? auth,
     build: 'test',
     notify: (channel, payload) => notifications.push({ channel, payload }),
     stopping: new AbortController().signal,
@@ -91,7 +112,9 @@ export async function aShop(options: Options = {}) {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
   }
-  return { shop, api, ask, notifications, close: () => database.close() }
+  /** Accounts that can be looked up. */
+  const { accounts } = auth
+  return { shop, api, ask, notifications, accounts, close: () => database.close() }
 }
 
 export const json = async <Answer>(answer: Response | Promise<Response>): Promise<Answer> => {

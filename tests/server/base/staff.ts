@@ -4,6 +4,14 @@ import { anOrderFor, type Fixture } from './place-order.ts'
 import { token } from './shop.ts'
 
 export const manager = token({ uid: 'boss', email: 'manager@era.test', emailVerified: true, role: 'manager' })
+export const shopOwner = token({ uid: 'owner', email: 'owner@era.test', emailVerified: true, role: 'owner' })
+export const packer = token({ uid: 'packer', email: 'packer@era.test', emailVerified: true, role: 'packer' })
+export const support = token({
+  uid: 'support',
+  email: 'support@era.test',
+  emailVerified: true,
+  role: 'support',
+})
 export const shopper = token({ uid: 'shopper', email: 'shopper@era.test', emailVerified: true })
 export const maya = token({
   uid: 'maya',

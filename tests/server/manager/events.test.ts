@@ -24,6 +24,9 @@ onBoth('live orders', (engine) => {
     },
     endSessions: async () => undefined,
     addRole: async () => undefined,
+    setRole: async () => undefined,
+    find: async () => null,
+    list: async () => [],
     remove: async () => undefined,
   }
   beforeAll(async () => {

@@ -27,6 +27,11 @@ export const profile = {
       other: '{count} orders are still on this device and haven’t been sent. Logging out deletes them.',
     },
     reviews: 'A review is still on this device and hasn’t been sent. Logging out deletes it.',
+    steps: {
+      one: '{count} packed or shipped order is still on this device and hasn’t been sent. Logging out deletes that.',
+      other:
+        '{count} packed or shipped orders are still on this device and haven’t been sent. Logging out deletes that.',
+    },
     lists: 'An email sign-up is still on this device and hasn’t been sent. Logging out deletes it.',
     confirm: 'Log out and delete',
     dismiss: 'Stay',

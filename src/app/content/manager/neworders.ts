@@ -72,6 +72,7 @@ export const neworders = {
   },
   search: 'Search orders',
   searchHint: 'Order, name, email, or SKU',
+  searchHintItems: 'Order or SKU',
   filters: {
     payment: 'Payment',
     anyPayment: 'Payment: any',
@@ -196,6 +197,10 @@ export const neworders = {
   failed: { title: 'This didn’t load.', body: 'Check your connection and try again.', retry: 'Try again' },
   offline: {
     title: 'You’re offline.',
-    body: 'This list was loaded at {time}. Actions are off until you’re back, so nothing gets packed or refunded twice.',
+    body: 'This list is from {time}. Packing, shipping and printing work: what you mark is sent when you’re back.',
+    matching: 'All that match are selected by the shop: tick rows here to act on them offline.',
+    other: 'This view isn’t on this device. The list you last saw is, from {time}.',
+    show: 'Show that list',
+    none: 'No list of orders is on this device yet. Open it once while you’re online.',
   },
 } as const

@@ -11,6 +11,8 @@ export const portal = {
     codes: 'Codes',
     reviews: 'Reviews',
     speed: 'Speed',
+    staff: 'Staff',
+    log: 'Log',
   },
   denied: {
     title: 'Managers only.',

@@ -3,7 +3,7 @@ import type { Answer } from '#device/http/api.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { uidAtom } from './auth.ts'
 
-/** Data of one account, loaded for a working screen. In memory only, never stored on the device. */
+/** Data of one account, loaded for a working screen. Not stored on the device by itself. */
 export interface Query<T> {
   /** Null until the first success; stays when a later load fails. */
   value: T | null
@@ -56,5 +56,10 @@ export function queryAtom<T, Params = void>(
   const changeAtom = atom(null, (_get, set, change: (value: T) => T) =>
     set(stateAtom, (now) => (now.value === null ? now : { ...now, value: change(now.value) })),
   )
-  return { valueAtom, loadAtom, changeAtom }
+  /** Shows an earlier answer until a newer one is there. */
+  const restoreAtom = atom(null, (get, set, value: T, at: number) => {
+    const uid = get(uidAtom)
+    set(stateAtom, (now) => ({ ...(now.uid === uid ? now : { ...empty, uid }), value, at, busy: false }))
+  })
+  return { valueAtom, loadAtom, changeAtom, restoreAtom }
 }

@@ -125,12 +125,20 @@ function reloadScreens(store: AppStore, router: Reloads, rendered: string | unde
     })
 }
 
+/** Steps of staff. Their list of orders, which alone shows them, sends them by a timer too. */
+async function sendMoves(store: AppStore) {
+  if ((await read(records.moves)).length === 0) return
+  const { sendMovesAtom } = await import('../manager/move-queue.ts')
+  await store.set(sendMovesAtom, { eager: true })
+}
+
 /** Sends the queues at the start, when the tab becomes visible, when the server or the storage works again, and by a timer. */
 function sendQueues(store: AppStore) {
   const send = (eager: boolean) => {
     store.set(sendOutboxAtom, { eager }).catch((error) => console.error('outbox', error))
     store.set(sendSignupsAtom, { eager }).catch((error) => console.error('sign-ups', error))
     store.set(sendReviewsAtom, { eager }).catch((error) => console.error('reviews', error))
+    sendMoves(store).catch((error) => console.error('steps', error))
   }
   send(true)
   store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && send(true))

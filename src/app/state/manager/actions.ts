@@ -62,11 +62,7 @@ export const actOnOrdersAtom = atom(null, async (get, set, request: ActionReques
       if (!answer.ok && at === 0) return answer
       if (!answer.ok) return answered(rest, 'unexpected')
       done.push(...answer.value.results)
-      const results = new Map(answer.value.results.map((result) => [result.id, result]))
-      set(changeOrdersAtom, (now) => ({
-        ...now,
-        orders: now.orders.map((order) => changed(order, results.get(order.id))),
-      }))
+      set(applyResultsAtom, answer.value.results)
     }
     return answered()
   } finally {
@@ -79,6 +75,15 @@ const unsent = (order: Chosen, code: 'unexpected' | 'stopped'): ActionResult => 
   number: numberOf(order),
   ok: false,
   code,
+})
+
+/** Shows in the list what the orders are after an action. */
+export const applyResultsAtom = atom(null, (_get, set, answered: readonly ActionResult[]) => {
+  const results = new Map(answered.map((result) => [result.id, result]))
+  set(changeOrdersAtom, (now) => ({
+    ...now,
+    orders: now.orders.map((order) => changed(order, results.get(order.id))),
+  }))
 })
 
 const changed = (order: ManagerOrder, result: ActionResult | undefined): ManagerOrder =>

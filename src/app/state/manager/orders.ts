@@ -42,6 +42,7 @@ const list = queryAtom<OrderList, OrdersQuery>(async (query, current) => {
 export const ordersAtom = list.valueAtom
 export const loadOrdersAtom = list.loadAtom
 export const changeOrdersAtom = list.changeAtom
+export const restoreOrdersAtom = list.restoreAtom
 
 const loadedFor = (query: OrdersQuery, shown: OrderList | null): readonly ManagerOrder[] =>
   JSON.stringify(shown?.query) === JSON.stringify(query) ? (shown?.orders ?? []) : []

@@ -11,7 +11,7 @@ export function waited(since: string, now: number): string {
 
 export const hoursSince = (since: string, now: number): number => (now - Date.parse(since)) / (60 * MINUTE)
 
-export const dayAndTime = (at: string): string =>
+export const dayAndTime = (at: number | string): string =>
   new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
 /** A day without its year: “Mon, Nov 23”. */

@@ -3,7 +3,7 @@ import { orderTabs } from '#domain/manager/filter.ts'
 /** The search parameters of the staff's two screens. A file of its own: the routes read them without the screens. */
 
 /** The portal's views as in the URL; without one it is the overview. Influencers are creators there, as in every text. */
-export const portalViews = ['products', 'creators', 'codes', 'reviews', 'speed'] as const
+export const portalViews = ['products', 'creators', 'codes', 'reviews', 'speed', 'staff', 'log'] as const
 export type PortalView = 'overview' | (typeof portalViews)[number]
 
 export const tabs = orderTabs
@@ -27,6 +27,7 @@ export interface OrdersSearch {
 const TEXT_MAX = 120
 const CODE = /^[A-Z0-9][A-Z0-9-]{1,31}$/
 const SLUG = /^[a-z0-9-]{1,80}$/
+const ACTION = /^[a-z_]{1,30}\.[a-z_]{1,30}$/
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 const textOf = (value: unknown): string => (value === undefined ? '' : String(value).slice(0, TEXT_MAX))
@@ -68,6 +69,10 @@ export interface PortalSearch {
   /** The product whose page is edited, among the products. */
   page?: string
   tab?: 'versions'
+  /** The filters of the staff log. */
+  by?: string | undefined
+  what?: string | undefined
+  day?: string | undefined
 }
 
 export interface PortalProps {
@@ -80,11 +85,17 @@ export function parsePortalSearch(raw: Record<string, unknown>): PortalSearch {
   const days = oneOf([7, 90], Number(raw.days))
   const page = view === 'products' ? fitting(textOf(raw.page), SLUG) : ''
   const tab = page === '' ? undefined : oneOf(['versions'], raw.tab)
+  const by = view === 'log' ? textOf(raw.by) : ''
+  const what = view === 'log' ? fitting(raw.what, ACTION) : ''
+  const day = view === 'log' ? fitting(raw.day, DAY) : ''
   return {
     ...(view && { view }),
     ...(days && { days }),
     ...(page !== '' && { page }),
     ...(tab && { tab }),
+    ...(by !== '' && { by }),
+    ...(what !== '' && { what }),
+    ...(day !== '' && { day }),
   }
 }
 

@@ -1,17 +1,23 @@
 import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import type { StaffRole } from '#domain/staff/permission.ts'
+import { format } from '../../content/base/format.ts'
 import { layout } from '../../content/layout/layout.ts'
 import { portal } from '../../content/manager/portal.ts'
+import { roleNames, staff } from '../../content/staff/staff.ts'
+import { mayAtom, staffRoleAtom } from '../../state/staff/role.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Wordmark } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { PaletteButton } from './command-palette-button.tsx'
-import { type PortalView, portalViews } from './search.ts'
+import type { PortalView } from './search.ts'
 import styles from './staff.module.css'
+import { viewsFor } from './view-needs.ts'
 
 const words = portal.nav
 
 interface StaffNavProps {
-  at: PortalView | 'orders'
+  at: PortalView | 'orders' | undefined
 }
 
 const Brand = () => (
@@ -21,40 +27,62 @@ const Brand = () => (
 )
 
 /** The header of the staff screens: their navigation, the way back to the shop, and the own account. */
-export const StaffNav = ({ at }: StaffNavProps) => (
-  <nav className={styles.nav} aria-label={words.label}>
-    <Brand />
-    <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>
-      {words.orders}
-    </Link>
-    {(['overview', ...portalViews] as const).map((view) => (
-      <Link
-        key={view}
-        to="/managerportal"
-        search={view === 'overview' ? {} : { view }}
-        activeOptions={{ exact: true, includeSearch: true }}
-        aria-current={at === view ? 'page' : undefined}
-      >
-        {words[view]}
+export const StaffNav = ({ at }: StaffNavProps) => {
+  const may = useAtomValue(mayAtom)
+  return (
+    <nav className={styles.nav} aria-label={words.label}>
+      <Brand />
+      <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>
+        {words.orders}
       </Link>
-    ))}
-    <PaletteButton />
-    <Link to="/profilepage" className={styles.account} aria-label={layout.header.profile}>
-      <Icon name="user" />
-    </Link>
-  </nav>
-)
+      {viewsFor(may).map((view) => (
+        <Link
+          key={view}
+          to="/managerportal"
+          search={view === 'overview' ? {} : { view }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={at === view ? 'page' : undefined}
+        >
+          {words[view]}
+        </Link>
+      ))}
+      <PaletteButton />
+      <Link to="/profilepage" className={styles.account} aria-label={layout.header.profile}>
+        <Icon name="user" />
+      </Link>
+    </nav>
+  )
+}
 
-/** For signed-in users who are not managers. */
-export const Denied = () => (
-  <div className={styles.screen}>
-    <Brand />
-    <h1 className="d1">{portal.denied.title}</h1>
-    <p className="lead muted">{portal.denied.body}</p>
-    <p>
-      <Link to="/" className={buttonClass()}>
-        {portal.denied.home}
-      </Link>
-    </p>
-  </div>
+/** For signed-in users who do not work here, and for staff whose role does not include the screen. */
+export function Denied() {
+  const role = useAtomValue(staffRoleAtom)
+  if (role !== undefined) return <NotYours role={role} />
+  return (
+    <div className={styles.screen}>
+      <Brand />
+      <h1 className="d1">{portal.denied.title}</h1>
+      <p className="lead muted">{portal.denied.body}</p>
+      <p>
+        <Link to="/" className={buttonClass()}>
+          {portal.denied.home}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+const NotYours = ({ role }: { role: StaffRole }) => (
+  <>
+    <StaffNav at={undefined} />
+    <div className={styles.screen}>
+      <h1 className="d2">{staff.denied.title}</h1>
+      <p className="lead muted">{format(staff.denied.body, { role: roleNames[role].toLowerCase() })}</p>
+      <p>
+        <Link to="/neworders" search={{}} className={buttonClass()}>
+          {staff.denied.orders}
+        </Link>
+      </p>
+    </div>
+  </>
 )

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
+import type { Permission } from '#domain/staff/permission.ts'
 import { format } from '../../content/base/format.ts'
 import { palette as words } from '../../content/manager/command-palette.ts'
 import { portal } from '../../content/manager/portal.ts'
@@ -10,10 +11,11 @@ import { stateNames } from '../../content/order/order.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { findOrdersAtom, foundOrdersAtom, loadPaletteAtom } from '../../state/manager/command-palette.ts'
 import { productsAtom } from '../../state/manager/manager.ts'
+import { mayAtom } from '../../state/staff/role.ts'
 import { TYPING_MS } from '../control/search-field.tsx'
 import type { OrdersSearch } from './search.ts'
-import { portalViews } from './search.ts'
 import { views } from './view.ts'
+import { viewsFor } from './view-needs.ts'
 
 /** A single letter is in every order. */
 const SHORTEST = 2
@@ -37,7 +39,11 @@ export function useEntries(typed: string) {
   const found = useAtomValue(foundOrdersAtom)
   const find = useSetAtom(findOrdersAtom)
   const loadProducts = useSetAtom(loadPaletteAtom)
-  useEffect(() => void loadProducts(), [loadProducts])
+  const may = useAtomValue(mayAtom)
+  const stocked = may('products.edit')
+  useEffect(() => {
+    if (stocked) void loadProducts()
+  }, [stocked, loadProducts])
   useEffect(() => {
     if (!searched || offline) return
     const timer = setTimeout(() => void find(text), TYPING_MS)
@@ -47,7 +53,7 @@ export function useEntries(typed: string) {
   const entries = [
     ...useOrderEntries(searched && current, text),
     ...useProductEntries(text),
-    ...useScreens(text),
+    ...useScreens(text, may),
   ]
   const failed = searched && !offline && !found.busy && found.refusal !== null
   return { entries, offline, failed, searching: searched && !offline && !current && !failed }
@@ -68,14 +74,20 @@ function useOrderEntries(wanted: boolean, text: string): Entry[] {
   if (!wanted) return []
   const people = new Map(
     orders.flatMap(({ contact: { name, email }, erasedAt }) =>
-      erasedAt === undefined && matches(text, name, email) ? [[email.toLowerCase(), { name, email }]] : [],
+      erasedAt === undefined && email !== undefined && matches(text, name, email)
+        ? [[email.toLowerCase(), { name, email }]]
+        : [],
     ),
   )
   return [
     ...orders.map(
       ({ id, number, contact, state, quote }): Entry => ({
         ...{ id, group: 'orders', label: number },
-        detail: `${contact.name}, ${stateNames[state].toLowerCase()}, ${formatMoney(quote.total)}`,
+        detail: [
+          contact.name,
+          stateNames[state].toLowerCase(),
+          ...('total' in quote ? [formatMoney(quote.total)] : []),
+        ].join(', '),
         open: () => toOrders({ tab: 'all', search: number }),
       }),
     ),
@@ -108,10 +120,10 @@ function useProductEntries(text: string): Entry[] {
 }
 
 /** All screens, and the views of the order list that are there from the start. */
-function useScreens(text: string): Entry[] {
+function useScreens(text: string, may: (permission: Permission) => boolean): Entry[] {
   const navigate = useNavigate()
   const toOrders = useToOrders()
-  const { orders, overview, ...others } = portal.nav
+  const { orders, ...others } = portal.nav
   const all: Omit<Entry, 'group'>[] = [
     { id: 'orders', label: orders, open: () => toOrders({}) },
     // The keys of a literal are its type's.
@@ -119,10 +131,9 @@ function useScreens(text: string): Entry[] {
       ...{ id: `view-${view}`, label: viewChoice[view], detail: orders },
       open: () => toOrders(views[view]),
     })),
-    { id: 'overview', label: overview, open: () => void navigate({ to: '/managerportal' }) },
-    ...portalViews.map((view) => ({
+    ...viewsFor(may).map((view) => ({
       ...{ id: `portal-${view}`, label: others[view] },
-      open: () => void navigate({ to: '/managerportal', search: { view } }),
+      open: () => void navigate({ to: '/managerportal', search: view === 'overview' ? {} : { view } }),
     })),
     { id: 'account', label: words.account, open: () => void navigate({ to: '/profilepage' }) },
     { id: 'shop', label: words.shop, open: () => void navigate({ to: '/' }) },

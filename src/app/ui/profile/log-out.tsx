@@ -6,6 +6,7 @@ import { profile } from '../../content/account/profile.ts'
 import { plural } from '../../content/base/format.ts'
 import { logOutAtom } from '../../state/account/auth.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
+import { movesAtom } from '../../state/manager/move-queue.ts'
 import { queuedSignupsAtom } from '../../state/newsletter/signup-queue.ts'
 import { outboxAtom } from '../../state/order/outbox.ts'
 import { queuedReviewsAtom } from '../../state/review/review-queue.ts'
@@ -19,11 +20,13 @@ export function Waiting() {
   const orders = useAtomValue(outboxAtom).length
   const lists = useAtomValue(queuedSignupsAtom).length
   const reviews = useAtomValue(queuedReviewsAtom).length
+  const steps = useAtomValue(movesAtom).length
   return (
     <>
       {orders > 0 && <p>{plural(words.body, orders)}</p>}
       {lists > 0 && <p>{words.lists}</p>}
       {reviews > 0 && <p>{words.reviews}</p>}
+      {steps > 0 && <p>{plural(words.steps, steps)}</p>}
     </>
   )
 }
@@ -36,6 +39,7 @@ export function LogOut() {
   const orders = useAtomValue(outboxAtom).length
   const lists = useAtomValue(queuedSignupsAtom).length
   const reviews = useAtomValue(queuedReviewsAtom).length
+  const steps = useAtomValue(movesAtom).length
   const [open, setOpen] = useState(false)
   const leave = async () => {
     // Navigate first: the profile's guard would redirect to the login page.
@@ -48,7 +52,7 @@ export function LogOut() {
       <Button
         variant="outline"
         size="sm"
-        onClick={() => (orders + lists + reviews > 0 ? setOpen(true) : void leave())}
+        onClick={() => (orders + lists + reviews + steps > 0 ? setOpen(true) : void leave())}
       >
         {profile.logOut}
       </Button>

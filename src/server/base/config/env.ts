@@ -64,6 +64,7 @@ const variables = v.object({
   MAIL_FROM: v.optional(v.string(), 'Era <hello@era.example>'),
   SUPPORT_EMAIL: v.optional(v.string(), 'hello@era.example'),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
+  DEMO_ORDERS: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
   VITALS: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
   ORDER_RETENTION_DAYS: v.pipe(
     v.optional(v.string(), String(ORDER_RETENTION_DAYS)),
@@ -145,6 +146,8 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   mailFrom: all.MAIL_FROM,
   supportEmail: all.SUPPORT_EMAIL,
   rateLimit: all.RATE_LIMIT === 'on',
+  /** Whether a new demo begins with a week of made-up orders. */
+  demoOrders: all.DEMO_ORDERS === 'on',
   /** Whether pages measure how fast they are for the people who open them. */
   vitals: all.VITALS === 'on',
   orderRetentionDays: all.ORDER_RETENTION_DAYS,

@@ -11,6 +11,8 @@ export interface Auth {
   /** The user behind an ID token, role included; null when the token is not valid (any more). */
   verify: (token: string) => Promise<Login | null>
   find: (email: string) => Promise<User | null>
+  /** Those accounts of these that there are, with the role each has now. */
+  list: (uids: readonly string[]) => Promise<User[]>
   /** For the demo's own accounts. */
   create: (account: { email: string; password: string; name: string }) => Promise<User>
   setRole: (uid: string, role: Role | null) => Promise<void>
@@ -30,6 +32,9 @@ interface Options {
   emulator?: Emulator
   now?: () => number
 }
+
+/** Accounts that Firebase looks up in one call. */
+const GROUP = 100
 
 /** A removed manager is out within a minute. */
 const CACHED_MS = 30_000
@@ -102,10 +107,7 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
         return await authenticate(token)
       } catch (error) {
         if (isRefusal(error)) return null
-        throw new RefusalError('unavailable', {
-          detail: 'Logging in cannot be checked right now.',
-          retryAfter: 5,
-        })
+        throw unreached('Logging in cannot be checked right now.')
       }
     },
     async find(email) {
@@ -113,14 +115,26 @@ export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth
         return userOf(await admin.getUserByEmail(email))
       } catch (error) {
         if (codeOf(error) === 'auth/user-not-found') return null
-        throw error
+        throw unreached('Accounts cannot be looked up right now.')
+      }
+    },
+    async list(uids) {
+      const groups = Array.from({ length: Math.ceil(uids.length / GROUP) }, (_, at) =>
+        uids.slice(at * GROUP, (at + 1) * GROUP).map((uid) => ({ uid })),
+      )
+      try {
+        const found = await Promise.all(groups.map((group) => admin.getUsers(group)))
+        return found.flatMap(({ users }) => users.map(userOf))
+      } catch {
+        throw unreached('Accounts cannot be looked up right now.')
       }
     },
     async create({ email, password, name }) {
       return userOf(await admin.createUser({ email, password, displayName: name, emailVerified: true }))
     },
     async setRole(uid, role) {
-      await admin.setCustomUserClaims(uid, role === null ? null : { role })
+      const set = admin.setCustomUserClaims(uid, role === null ? null : { role })
+      await unlessGone(set, 'The role cannot be changed right now.')
       known.delete(uid)
     },
     async addRole(uid, role) {
@@ -158,10 +172,12 @@ async function unlessGone(done: Promise<void>, detail: string): Promise<void> {
     await done
   } catch (error) {
     if (codeOf(error) !== 'auth/user-not-found') {
-      throw new RefusalError('unavailable', { detail, retryAfter: 5 })
+      throw unreached(detail)
     }
   }
 }
+
+const unreached = (detail: string) => new RefusalError('unavailable', { detail, retryAfter: 5 })
 
 let apps = 0
 

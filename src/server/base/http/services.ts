@@ -18,6 +18,11 @@ export interface Verifier {
   endSessions: (uid: string) => Promise<void>
   /** Gives a role to an account that has none: without a new login, within a minute. */
   addRole: (uid: string, role: Role) => Promise<void>
+  /** Gives or takes a role, whatever it was before: in this process at once, in others within a minute. */
+  setRole: (uid: string, role: Role | null) => Promise<void>
+  find: (email: string) => Promise<User | null>
+  /** Those accounts of these that there are, with the role each has now. */
+  list: (uids: readonly string[]) => Promise<User[]>
   /** Ends an account for good. */
   remove: (uid: string) => Promise<void>
 }
@@ -47,7 +52,7 @@ export interface RequestContext {
     requestId: string
     /** The client's address, for limits only: never logged. */
     address: string
-    /** Set by optionalUser, requireUser and requireRole (session.ts). */
+    /** Set by optionalUser, requireUser and requirePermissions (session.ts). */
     user: User | null
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Role } from '#domain/account/account.ts'
+import { isStaffRole, may, type Permission } from '#domain/staff/permission.ts'
 import { RefusalError } from './problem.ts'
 import type { Login, RequestContext, Services } from './services.ts'
 
@@ -30,23 +30,31 @@ export const requireUser = (services: Services) =>
     await next()
   })
 
-export const requireRole = (services: Services, role: Role) =>
+/** Lets those in who have every permission that the request needs; undefined lets nobody in. */
+export const requirePermissions = (
+  services: Services,
+  needs: (c: Context<RequestContext>) => readonly Permission[] | undefined,
+) =>
   createMiddleware<SignedIn>(async (c, next) => {
     const user = await userOf(services, c.req.header('authorization'))
     if (user === null) throw new RefusalError('unauthenticated')
-    if (user.role !== role) throw new RefusalError('forbidden')
+    if (!isStaffRole(user.role)) throw new RefusalError('forbidden')
+    // The context of a request is the same before and after it has a user; Hono's type of it is not.
+    if (!needs(c as unknown as Context<RequestContext>)?.every((one) => may(user.role, one))) {
+      throw new RefusalError('forbidden', { detail: 'The role of this account does not include this.' })
+    }
     c.set('user', user)
     await next()
   })
 
 /** Whether a request that is still being answered would be let in again. Yes while it cannot be checked. */
-export async function stillHasRole(
+export async function stillMay(
   services: Services,
   c: Context<RequestContext>,
-  role: Role,
+  permission: Permission,
 ): Promise<boolean> {
   try {
-    return (await userOf(services, c.req.header('authorization')))?.role === role
+    return may((await userOf(services, c.req.header('authorization')))?.role, permission)
   } catch (error) {
     return !(error instanceof RefusalError && error.code === 'unauthenticated')
   }

@@ -3,6 +3,7 @@ import type { User } from '#domain/account/account.ts'
 import type { ActionResult } from '#domain/manager/orders.ts'
 import type { Db } from '../../base/db/db.ts'
 import { orderEvents, profiles } from '../../base/db/schema.ts'
+import type { Services } from '../../base/http/services.ts'
 
 /** Who acts, as orders and the staff log name staff: by the account, not by a name or an address. */
 export const staffOf = (user: Pick<User, 'uid'> | null): string => `manager:${user?.uid ?? ''}`
@@ -33,6 +34,23 @@ export async function nameChanges(
     const who = last.by === by ? { by: 'you' } : { by: last.by.split(':')[0] ?? '', ...(name && { name }) }
     return { ...result, changed: { at: last.at.toISOString(), ...who } }
   })
+}
+
+/** The same, also of those who have not saved a profile. Without them where accounts cannot be looked up. */
+export async function nameStaff(
+  { db, auth }: Services,
+  actors: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const names = await staffNames(db, actors)
+  const rest = [...actors].flatMap((actor) =>
+    actor.startsWith('manager:') && !names.has(actor) ? [actor.slice(8)] : [],
+  )
+  if (rest.length === 0) return names
+  const accounts = await auth.list(rest).catch(() => [])
+  return new Map([
+    ...names,
+    ...accounts.map(({ uid, name, email }) => [staffOf({ uid }), name ?? email] as const),
+  ])
 }
 
 /** Names of managers by what events call them; the address of one who gave no name. */

@@ -116,6 +116,17 @@ test('a logout leaves nothing of the person on the device, in any place', async 
   await update(records.pageDrafts, () => ({
     rosa: { words: aPage({ name: contact.name }), base: 1, revision: 0 },
   }))
+  await update(records.staffOrders, () => ({
+    ...{ uid: 'zq-account', at, search: { search: 'quill' }, build: 'test' },
+    list: { orders: [{ ...accepted(guest), units: 1 }], next: null, total: 1 },
+  }))
+  await update(records.moves, () => [
+    {
+      ...{ id: guest.id, uid: 'zq-account', run: guest.id, action: 'ship' as const, order: guest.id },
+      ...{ number: 'ERA-10001', version: 1, tracking: { carrier: 'Quill', number: '1' } },
+      ...{ at, attempts: 0, nextAt: 0 },
+    },
+  ])
   await update(records.routine, () => ({ skin: ['dry'] as const }))
   await update(records.discountCode, () => ({ code: 'QUILL' }))
   await update(records.referral, () => ({ code: 'QUILL', at: new Date(at).toISOString() }))

@@ -100,7 +100,7 @@ describe('a role', () => {
   test('that does not exist is ignored', async () => {
     const { user, token } = await aPerson()
     // A claim that somebody may have set manually.
-    await open().setRole(user.uid, 'owner' as 'manager')
+    await open().setRole(user.uid, 'king' as 'manager')
     expect(await open().verify(token)).not.toHaveProperty('role')
   })
 

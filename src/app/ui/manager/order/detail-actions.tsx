@@ -1,7 +1,11 @@
 import { Button } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { actionNeeds } from '#domain/manager/access.ts'
 import { mayAct } from '#domain/manager/actions.ts'
-import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { mayQueue } from '#domain/manager/move-queue.ts'
+import type { ManagerOrder, OrderAction } from '#domain/manager/orders.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
+import { mayAtom } from '../../../state/staff/role.ts'
 import { Row } from '../../control/box.tsx'
 
 const words = managedOrder.detail
@@ -11,6 +15,7 @@ export type DetailAction = 'pack' | 'deliver' | 'ship' | 'cancel' | 'refund' | '
 
 interface DetailActionsProps {
   order: ManagerOrder
+  /** The device is offline: only steps that can wait are taken. */
   locked: boolean
   onAction: (action: DetailAction) => void
 }
@@ -21,28 +26,31 @@ const isPaid = (order: ManagerOrder): boolean =>
 
 /** The steps this order can take now. */
 export function DetailActions({ order, locked, onAction }: DetailActionsProps) {
-  const refundable = isPaid(order) && order.refunded < order.quote.total && order.state !== 'cancelled'
+  const may = useAtomValue(mayAtom)
+  const { refunded, quote } = order
+  const left = 'total' in quote && refunded !== undefined && refunded < quote.total
+  const refundable = may(actionNeeds.refund) && left && isPaid(order) && order.state !== 'cancelled'
+  const can = (action: OrderAction) => may(actionNeeds[action]) && mayAct(action, order.state)
   const button = (action: Exclude<DetailAction, 'print'>, variant: 'solid' | 'outline' | 'plain') => (
     <Button
+      key={action}
       size="sm"
       variant={variant}
       {...(variant === 'plain' && { minH: '44px' })}
-      aria-disabled={locked}
-      onClick={() => !locked && onAction(action)}
+      aria-disabled={locked && !mayQueue(action)}
+      onClick={() => (!locked || mayQueue(action)) && onAction(action)}
     >
       {words[action]}
     </Button>
   )
   return (
     <Row>
-      {mayAct('pack', order.state) && button('pack', 'solid')}
-      {mayAct('ship', order.state) && button('ship', 'solid')}
-      {mayAct('deliver', order.state) && button('deliver', 'solid')}
+      {(['pack', 'ship', 'deliver'] as const).map((step) => can(step) && button(step, 'solid'))}
       <Button size="sm" variant="outline" onClick={() => onAction('print')}>
         {words.printSlip}
       </Button>
       {refundable && button('refund', 'outline')}
-      {mayAct('cancel', order.state) && button('cancel', 'plain')}
+      {can('cancel') && button('cancel', 'plain')}
     </Row>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { isReversal } from '#domain/order/order.ts'
+import type { Quote } from '#domain/quote/quote.ts'
 import { format } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { order as orderWords, stateNames } from '../../../content/order/order.ts'
@@ -39,7 +40,7 @@ export const Items = ({ order }: DetailPart) => (
             <span>
               <span className="num">{line.units} ×</span> <b>{line.name}</b>
             </span>
-            <span className="num">{formatMoney(line.total)}</span>
+            {'total' in line && <span className="num">{formatMoney(line.total)}</span>}
           </chakra.span>
           {line.parts && (
             <span className="small muted">
@@ -49,24 +50,32 @@ export const Items = ({ order }: DetailPart) => (
         </li>
       ))}
     </ul>
-    <chakra.dl marginTop="10px">
-      <SumRow label={words.sums.subtotal} value={formatMoney(order.quote.subtotal)} kind="muted" />
-      {order.quote.discount > 0 && (
-        <SumRow
-          label={order.code ?? words.sums.discount}
-          value={`−${formatMoney(order.quote.discount)}`}
-          kind="sale"
-        />
-      )}
-      <SumRow label={words.sums.delivery} value={formatMoney(order.quote.delivery)} kind="muted" />
-      <SumRow label={words.sums.tax} value={formatMoney(order.quote.tax)} kind="muted" />
-      {order.refunded > 0 && (
-        <SumRow label={words.refunded} value={`−${formatMoney(order.refunded)}`} kind="sale" />
-      )}
-      <TotalRow label={words.sums.total} value={formatMoney(order.quote.total)} />
-    </chakra.dl>
-    <p className="small muted">{format(words.snapshot, { time: dayAndTime(order.placedAt) })}</p>
+    {'total' in order.quote && (
+      <>
+        <Sums order={order} quote={order.quote} />
+        <p className="small muted">{format(words.snapshot, { time: dayAndTime(order.placedAt) })}</p>
+      </>
+    )}
   </Part>
+)
+
+const Sums = ({ order, quote }: DetailPart & { quote: Quote }) => (
+  <chakra.dl marginTop="10px">
+    <SumRow label={words.sums.subtotal} value={formatMoney(quote.subtotal)} kind="muted" />
+    {quote.discount > 0 && (
+      <SumRow
+        label={order.code ?? words.sums.discount}
+        value={`−${formatMoney(quote.discount)}`}
+        kind="sale"
+      />
+    )}
+    <SumRow label={words.sums.delivery} value={formatMoney(quote.delivery)} kind="muted" />
+    <SumRow label={words.sums.tax} value={formatMoney(quote.tax)} kind="muted" />
+    {order.refunded !== undefined && order.refunded > 0 && (
+      <SumRow label={words.refunded} value={`−${formatMoney(order.refunded)}`} kind="sale" />
+    )}
+    <TotalRow label={words.sums.total} value={formatMoney(quote.total)} />
+  </chakra.dl>
 )
 
 /** Where the parcel goes, and below it what is known of its way there. */
@@ -95,17 +104,20 @@ export const Destination = ({ order }: DetailPart) => {
   )
 }
 
-export const Contact = ({ order }: DetailPart) => (
-  <Part>
-    <h3>{words.contact}</h3>
-    {order.erasedAt === undefined ? (
-      <a href={`mailto:${encodeURIComponent(order.contact.email)}`}>{order.contact.email}</a>
-    ) : (
-      <p>{format(words.erased, { time: dayAndTime(order.erasedAt) })}</p>
-    )}
-    {order.contact.phone && <a href={`tel:${order.contact.phone}`}>{order.contact.phone}</a>}
-  </Part>
-)
+/** Nothing where the reader is sent no way to reach the customer. */
+export function Contact({ order: { contact, erasedAt } }: DetailPart) {
+  if (erasedAt === undefined && contact.email === undefined && contact.phone === undefined) return null
+  return (
+    <Part>
+      <h3>{words.contact}</h3>
+      {erasedAt !== undefined && <p>{format(words.erased, { time: dayAndTime(erasedAt) })}</p>}
+      {erasedAt === undefined && contact.email !== undefined && (
+        <a href={`mailto:${encodeURIComponent(contact.email)}`}>{contact.email}</a>
+      )}
+      {contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>}
+    </Part>
+  )
+}
 
 export const Timeline = ({ order }: DetailPart) => (
   <Part>

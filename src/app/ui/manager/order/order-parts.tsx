@@ -1,8 +1,10 @@
 import { dayOf } from '#domain/base/day.ts'
+import type { Move } from '#domain/manager/move-queue.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
+import { storeroom } from '../../../content/manager/storeroom.ts'
 import { stateNames } from '../../../content/order/order.ts'
 import { Chip } from '../../control/chip.tsx'
 import { Icon } from '../../icon/icon.tsx'
@@ -81,6 +83,14 @@ export function Badges({ order, fresh }: OrderPart & { fresh: boolean }) {
     </>
   )
 }
+
+/** A step that is taken here and not sent yet. */
+export const MoveChip = ({ move: { action, takenBack } }: { move: Move }) => (
+  <Chip variant="info" minH="26px" verticalAlign="middle">
+    <Icon name="sync" />
+    {storeroom.row[takenBack ? 'takenBack' : action]}
+  </Chip>
+)
 
 const attentionWords = (reason: string): string =>
   // Reasons come from the API: one this build does not know is shown as its code.

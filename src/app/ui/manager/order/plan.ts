@@ -36,10 +36,14 @@ export function planOf(action: OrderAction, orders: readonly ManagerOrder[]): Pl
     changes: changes.map(targetOf),
     skipped: [...skipped].map(([state, group]) => [state, numbersOf(group)] as const),
     changed: [],
-    refund: paidBack(changes.map((order) => ({ ...order, total: order.quote.total }))),
+    refund: paidBack(changes.flatMap(paidOf)),
     max: SELECTION_LIMIT,
   }
 }
+
+/** What is needed to know how much an order gives back; nothing for who may not know amounts, and gives nothing back. */
+const paidOf = ({ state, payment, quote, refunded }: ManagerOrder) =>
+  'total' in quote && refunded !== undefined ? [{ state, payment, total: quote.total, refunded }] : []
 
 /** The plan that the shop made for a selection by view. */
 export const planOfSelection = (

@@ -66,7 +66,7 @@ export function RefundDialog({ order, act, onClose }: RefundDialogProps) {
               <b>{line.name}</b>
               <br />
               <span className="small muted num">
-                {line.units} × {formatMoney(line.unitPrice)}
+                {line.units} × {'unitPrice' in line && formatMoney(line.unitPrice)}
               </span>
             </span>
             <NativeSelect.Root size="sm" width="auto">

@@ -4,6 +4,7 @@ import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { format } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { order as orderWords } from '../../../content/order/order.ts'
+import { Wordmark } from '../../icon/brand.tsx'
 import { dayAndTime } from '../moment.ts'
 import { Destination } from './detail-parts.tsx'
 import styles from './slips.module.css'
@@ -57,7 +58,7 @@ const PickList = ({ orders }: { orders: readonly ManagerOrder[] }) => (
     <p>{orders.map((order) => order.number).join(', ')}</p>
     <ul>
       {picked(orders).map(({ id, name, units }) => (
-        <li key={id}>
+        <li key={id} className={styles.ticked}>
           <b>{format(words.unitsOf, { units })}</b> {name} <small>{id}</small>
         </li>
       ))}
@@ -67,21 +68,26 @@ const PickList = ({ orders }: { orders: readonly ManagerOrder[] }) => (
 
 const Slip = ({ order }: { order: ManagerOrder }) => (
   <section className={styles.page}>
+    <Wordmark className={styles.logo} />
     <h2>
       {words.title} {order.number}
     </h2>
+    {order.delivery === 'express' && (
+      <p className={styles.express}>{orderWords.deliveryNames[order.delivery]}</p>
+    )}
     <p>
-      {dayAndTime(order.placedAt)}, {orderWords.deliveryNames[order.delivery]}
+      {dayAndTime(order.placedAt)}
+      {order.delivery !== 'express' && `, ${orderWords.deliveryNames[order.delivery]}`}
     </p>
     <Destination order={order} />
     <ul>
       {order.quote.lines.map((line) => (
-        <li key={line.id}>
+        <li key={line.id} className={line.parts ? undefined : styles.ticked}>
           <b>{format(words.unitsOf, { units: line.units })}</b> {line.name} <small>{line.id}</small>
           {line.parts && (
             <ul>
               {line.parts.map((part) => (
-                <li key={part.id}>
+                <li key={part.id} className={styles.ticked}>
                   {format(words.unitsOf, { units: part.units })} {part.name} <small>{part.id}</small>
                 </li>
               ))}

@@ -1,6 +1,8 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { mayQueue } from '#domain/manager/move-queue.ts'
 import type { ActionResult, OrderAction } from '#domain/manager/orders.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import {
@@ -9,6 +11,7 @@ import {
   actOnOrdersAtom,
   retryOrdersAtom,
 } from '../../../state/manager/actions.ts'
+import { createRun, mayWait, mustWaitAtom, queueMovesAtom } from '../../../state/manager/moves.ts'
 import { chosenOf } from './plan.ts'
 import type { Shipment } from './ship-dialog.tsx'
 
@@ -25,19 +28,29 @@ export interface Report {
   settled: boolean
 }
 
-/** Acts on orders in one request, with the version of each that was on the screen, and holds what came of it. */
+/**
+ * Acts on orders in one request, with the version of each that was on the screen, and holds what came of it. Steps of
+ * the storeroom that do not reach the shop wait on the device.
+ */
 export function useAct(refresh: () => Promise<unknown>) {
   const send = useSetAtom(actOnOrdersAtom)
   const sendAgain = useSetAtom(retryOrdersAtom)
+  const mustWait = useSetAtom(mustWaitAtom)
+  const queue = useSetAtom(queueMovesAtom)
   const toast = useSetAtom(showToastAtom)
   const [working, setWorking] = useState(false)
   const [report, setReport] = useState<Report | null>(null)
 
-  const run = async (count: number, send: () => Promise<ActionAnswer>) => {
+  const run = async (
+    count: number,
+    send: () => Promise<ActionAnswer>,
+    unsent?: (refusal: Refusal) => Promise<boolean>,
+  ) => {
     if (working || count === 0) return null
     setWorking(true)
     const answer = await send()
     setWorking(false)
+    if (!answer.ok && (await unsent?.(answer.refusal))) return []
     if (!answer.ok) {
       toast({ text: refusalSentence(answer.refusal.code) })
       return null
@@ -56,7 +69,14 @@ export function useAct(refresh: () => Promise<unknown>) {
       ...(order.tracking && { tracking: order.tracking }),
     }))
     setReport(null)
-    return run(orders.length, () => send({ action, ...rest, orders: chosen }))
+    if (mustWait({ action, orders })) return queue({ action, orders, sent: false }).then(() => [])
+    const runId = createRun()
+    const waits = mayQueue(action) && orders.every(({ id }) => id !== undefined)
+    return run(
+      orders.length,
+      () => send({ action, ...rest, run: runId, orders: chosen }),
+      async (refusal) => waits && mayWait(refusal) && queue({ action, run: runId, orders, sent: true }),
+    )
   }
 
   /** Tries these results of the last action again, as they were sent. */

@@ -1,9 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { actionNeeds } from '#domain/manager/access.ts'
 import type { OrderAction } from '#domain/manager/orders.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import type { Progress } from '../../../state/manager/actions.ts'
+import { mayAtom } from '../../../state/staff/role.ts'
 import { Icon } from '../../icon/icon.tsx'
 import type { Tab } from '../search.ts'
 
@@ -71,8 +74,8 @@ interface BulkBarProps {
   count: number
   working: boolean
   progress: Progress | null
-  /** Disables all actions: the device is offline. */
-  locked: boolean
+  /** Whether an action cannot be taken now: the device is offline. */
+  locked: (action: BulkAction) => boolean
   onAction: (action: BulkAction) => void
   onClear: () => void
   /** Ends what is being done after its current group. */
@@ -82,10 +85,11 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const { tab, wide, count, working, progress, locked, onAction, onClear, onStop } = props
   const [more, setMore] = useState(false)
-  const [first, ...others] = steps[tab]
+  const may = useAtomValue(mayAtom)
+  const [first, ...others] = steps[tab].filter((step) => may(actionNeeds[step]))
   const button = (action: BulkAction, main = false) => {
     // Without a selection the whole view is exported.
-    const off = (count === 0 && action !== 'export') || working || locked
+    const off = (count === 0 && action !== 'export') || working || locked(action)
     return (
       <Button
         key={action}
@@ -104,7 +108,7 @@ export function BulkBar(props: BulkBarProps) {
     <>
       {others.map((action) => button(action))}
       {button('print')}
-      {button('export')}
+      {may('orders.export') && button('export')}
     </>
   )
   return (

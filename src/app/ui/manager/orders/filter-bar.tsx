@@ -1,11 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { mayFilter } from '#domain/manager/access.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { savedViews, viewChoice } from '../../../content/manager/views.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { loadViewsAtom, viewsAtom } from '../../../state/manager/views.ts'
+import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { Row } from '../../control/box.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
@@ -78,6 +80,9 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
     // Empty values are dropped from the URL.
     onSearch(parseOrdersSearch({ ...search, ...part }), how)
   const tab = search.tab ?? 'placed'
+  const role = useAtomValue(staffRoleAtom)
+  const may = useAtomValue(mayAtom)
+  const shown = role === undefined ? tabs : tabs.filter((one) => mayFilter(role, { state: one }))
   const saved = useSavedViews()
   const choice = (
     <Choice wide={wide}>
@@ -98,7 +103,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
     <Row gap="6px 12px">
       {wide ? (
         <Tabs role="group" aria-label={words.tabsLabel}>
-          {tabs.map((one) => (
+          {shown.map((one) => (
             <button key={one} type="button" aria-pressed={tab === one} onClick={() => change({ tab: one })}>
               {words.tabs[one]}
             </button>
@@ -109,10 +114,14 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
           label={words.tabsLabel}
           value={tab}
           onChange={(one) => change({ tab: one })}
-          options={tabs.map((one) => [one, words.tabs[one]] as const)}
+          options={shown.map((one) => [one, words.tabs[one]] as const)}
         />
       )}
-      <FindField value={search.search ?? ''} onChange={(text, how) => change({ search: text }, how)} />
+      <FindField
+        value={search.search ?? ''}
+        hint={may('customers.read') ? words.searchHint : words.searchHintItems}
+        onChange={(text, how) => change({ search: text }, how)}
+      />
       {wide && choice}
       <Button
         variant={narrowed ? 'solid' : 'outline'}
@@ -168,6 +177,7 @@ interface ChoicesProps {
 }
 
 const Choices = ({ search, onChange }: ChoicesProps) => {
+  const may = useAtomValue(mayAtom)
   const field = (name: 'from' | 'to' | 'code' | 'item', type: 'date' | 'text') => (
     <FilterField
       type={type}
@@ -211,7 +221,7 @@ const Choices = ({ search, onChange }: ChoicesProps) => {
       />
       {field('from', 'date')}
       {field('to', 'date')}
-      {field('code', 'text')}
+      {may('money.read') && field('code', 'text')}
       {field('item', 'text')}
     </>
   )

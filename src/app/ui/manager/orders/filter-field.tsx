@@ -21,11 +21,11 @@ interface TypedProps {
 }
 
 /** The words that orders are searched for. */
-export const FindField = (props: TypedProps) => (
+export const FindField = ({ hint, ...props }: TypedProps & { hint: string }) => (
   <SearchField
     layout={{ flex: '1 1 150px', minW: 0 }}
     aria-label={words.search}
-    placeholder={words.searchHint}
+    placeholder={hint}
     {...useTyped(props)}
   />
 )

@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
+import { type Move, waitingMove } from '#domain/manager/move-queue.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { isUnshipped } from '#domain/order/ship-by.ts'
 import { format } from '../../../content/base/format.ts'
@@ -11,6 +12,7 @@ import {
   Badges,
   customerOf,
   itemsOf,
+  MoveChip,
   PaymentChip,
   placeOf,
   ShipBy,
@@ -52,7 +54,7 @@ const Cut = chakra('p', {
 const CARD_HEIGHT = 108
 
 /** The same rows where there is no room for a table: a card each. */
-export const OrderCards = ({ table, now, fresh, mixed, onOpen }: OrderListProps) => {
+export const OrderCards = ({ table, now, fresh, moves, mixed, onOpen }: OrderListProps) => {
   const { rows } = table.getRowModel()
   const { list, rows: shown, rest, measure, onFocus } = useVirtualRows<HTMLUListElement>(rows, CARD_HEIGHT)
   return (
@@ -79,7 +81,14 @@ export const OrderCards = ({ table, now, fresh, mixed, onOpen }: OrderListProps)
               data-fresh={fresh.has(row.id) || undefined}
             >
               <RowTick row={row} />
-              <Card order={row.original} now={now} fresh={fresh.has(row.id)} mixed={mixed} onOpen={onOpen} />
+              <Card
+                order={row.original}
+                now={now}
+                fresh={fresh.has(row.id)}
+                move={waitingMove(row.id, moves)}
+                mixed={mixed}
+                onOpen={onOpen}
+              />
             </li>,
           ]
         })}
@@ -93,20 +102,24 @@ interface CardProps {
   order: ManagerOrder
   now: number
   fresh: boolean
+  move: Move | undefined
   mixed: boolean
   onOpen: (id: string) => void
 }
 
 /** Kept while the list scrolls and the focus moves. */
-const Card = memo(({ order, now, fresh, mixed, onOpen }: CardProps) => (
+const Card = memo(({ order, now, fresh, move, mixed, onOpen }: CardProps) => (
   <chakra.div minW={0}>
     <Line flexWrap="wrap">
       <b className="num">{order.number}</b>
       {mixed && <StateChip order={order} />}
       <Badges order={order} fresh={fresh} />
-      <chakra.b className="num" marginInlineStart="auto">
-        {formatMoney(order.quote.total)}
-      </chakra.b>
+      {move && <MoveChip move={move} />}
+      {'total' in order.quote && (
+        <chakra.b className="num" marginInlineStart="auto">
+          {formatMoney(order.quote.total)}
+        </chakra.b>
+      )}
     </Line>
     <Line className="small">
       <Cut>

@@ -1,22 +1,27 @@
-import { useAtomValue } from 'jotai'
-import { lazy } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, useEffect } from 'react'
 import { COUNT_LIMIT } from '#domain/manager/orders.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { authAtom, loginUnreadableAtom } from '../../../state/account/auth.ts'
+import { sendMovesAtom } from '../../../state/manager/move-queue.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
+import { removeStoredOrdersAtom } from '../../../state/manager/stored-orders.ts'
+import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import type { OnSearch, OrdersSearch } from '../search.ts'
 import styles from '../staff.module.css'
 import { Denied, StaffNav } from '../staff-nav.tsx'
+import { useRole } from '../use-role.ts'
 import { isListOf, viewOf } from '../view.ts'
 
 const LoginUnreadable = lazy(() =>
   import('../../account/login-unreadable.tsx').then((part) => ({ default: part.LoginUnreadable })),
 )
 const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))
+const LeftMoves = lazy(() => import('./move-queue.tsx').then((part) => ({ default: part.LeftMoves })))
 
 interface OrdersScreenProps {
   search: OrdersSearch
@@ -28,7 +33,13 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const { refusal, value } = useAtomValue(ordersAtom)
   const auth = useAtomValue(authAtom)
   const unreadable = useAtomValue(loginUnreadableAtom)
-  if (refusal?.code === 'forbidden' && value === null) return <Denied />
+  const may = useAtomValue(mayAtom)
+  const role = useAtomValue(staffRoleAtom)
+  const forbidden = refusal?.code === 'forbidden'
+  useRole(forbidden)
+  if (auth.status === 'signed-in' && !may('orders.read')) return <NoManager />
+  // One list may be forbidden to a role that may see others.
+  if (forbidden && (value === null || role === undefined)) return <NoManager />
   return (
     <>
       <StaffNav at="orders" />
@@ -43,6 +54,24 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
           <Waiting />
         )}
       </div>
+    </>
+  )
+}
+
+/** Also for who was one until now: what their device still has to send was refused, and is theirs to hand on. */
+function NoManager() {
+  const forget = useSetAtom(removeStoredOrdersAtom)
+  const send = useSetAtom(sendMovesAtom)
+  useEffect(() => {
+    void forget()
+    void send({ eager: true })
+  }, [forget, send])
+  return (
+    <>
+      <Denied />
+      <ClientOnly fallback={null}>
+        <LeftMoves />
+      </ClientOnly>
     </>
   )
 }

@@ -12,8 +12,10 @@ import { loadMoreOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts
 import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
-import type { OrdersSearch, Tab } from '../search.ts'
+import { dayAndTime } from '../moment.ts'
+import type { OnSearch, OrdersSearch, Tab } from '../search.ts'
 import { isListOf, isNarrowed, viewOf } from '../view.ts'
+import type { StoredOrders } from './use-stored-orders.ts'
 
 /** Whether the list is live, and if not, from when it is. */
 export function LiveStatus({ arrived }: { arrived: { number: string; at: number } | null }) {
@@ -26,7 +28,7 @@ export function LiveStatus({ arrived }: { arrived: { number: string; at: number 
       : words.live
     : at === null
       ? words.loading
-      : format(words.notLive, { time: timeOf(at) })
+      : format(words.notLive, { time: momentOf(at) })
   return (
     <p className="small muted" role="status">
       {live && <span className="dot" />} {text}
@@ -48,15 +50,41 @@ export const Arrived = ({ count, onShow }: { count: number; onShow: () => void }
   </chakra.div>
 )
 
+interface ListNoticeProps {
+  search: OrdersSearch
+  /** The list on this device; undefined until that is known. */
+  stored: StoredOrders | null | undefined
+  /** The selection is one by the shop. */
+  matching: boolean
+  onSearch: OnSearch
+  onRetry: () => void
+}
+
+/** The time of a list: with its day where that is not today. */
+const momentOf = (at: number): string =>
+  new Date(at).toDateString() === new Date().toDateString() ? timeOf(at) : dayAndTime(at)
+
 /** What stands in the place of the list while there is none. */
-export function ListNotice({ search, onRetry }: { search: OrdersSearch; onRetry: () => void }) {
+export function ListNotice({ search, stored, matching, onSearch, onRetry }: ListNoticeProps) {
   const { value, at, refusal, busy } = useAtomValue(ordersAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const unreadable = useAtomValue(loginUnreadableAtom)
-  if (offline && at !== null) {
+  if (offline && stored !== undefined) {
+    const listed = value !== null && at !== null && isListOf(value, search)
+    const { body, other, none } = words.offline
     return (
       <Note kind="warn" icon="offline" role="status" title={words.offline.title}>
-        <p>{format(words.offline.body, { time: timeOf(at) })}</p>
+        {listed ? (
+          <p>{format(body, { time: momentOf(at) })}</p>
+        ) : (
+          <p>{stored === null ? none : format(other, { time: momentOf(stored.at) })}</p>
+        )}
+        {listed && matching && <p>{words.offline.matching}</p>}
+        {!listed && stored !== null && (
+          <Button variant="plain" size="sm" minH="44px" onClick={() => onSearch(stored.search)}>
+            {words.offline.show}
+          </Button>
+        )}
       </Note>
     )
   }
@@ -90,6 +118,7 @@ export function ListNotice({ search, onRetry }: { search: OrdersSearch; onRetry:
 /** How much of the list is loaded, and the way to more. */
 export function ListFoot({ search }: { search: OrdersSearch }) {
   const { value } = useAtomValue(ordersAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
   const loadMore = useSetAtom(loadMoreOrdersAtom)
   const [busy, setBusy] = useState(false)
   if (value === null || value.orders.length === 0 || !isListOf(value, search)) return null
@@ -109,7 +138,7 @@ export function ListFoot({ search }: { search: OrdersSearch }) {
             })
           : format(words.shown, { count: value.orders.length, total: value.total.toLocaleString('en-US') })}
       </span>
-      {value.next !== null && (
+      {value.next !== null && !offline && (
         <Button variant="outline" size="sm" aria-disabled={busy} onClick={() => void load()}>
           {words.more_orders}
         </Button>

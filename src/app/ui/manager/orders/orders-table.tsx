@@ -1,8 +1,11 @@
 import { Button, chakra, Table } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
 import { memo } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
+import { type Move, waitingMove } from '#domain/manager/move-queue.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
+import { mayAtom } from '../../../state/staff/role.ts'
 import { Box, Scroller } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
 import { useVirtualRows } from '../../control/use-virtual-rows.ts'
@@ -10,6 +13,7 @@ import {
   Badges,
   customerOf,
   itemsOf,
+  MoveChip,
   PaymentChip,
   placeOf,
   ShipBy,
@@ -23,6 +27,8 @@ export interface OrderListProps {
   table: OrdersModel
   now: number
   fresh: ReadonlySet<string>
+  /** Steps that wait on this device. */
+  moves: readonly Move[]
   /** The orders are in several states. */
   mixed: boolean
   /** Some of them may still have to be shipped. */
@@ -67,9 +73,13 @@ const heads = [
   { name: columns.code, width: '92px' },
 ] as const
 
-export const OrdersTable = ({ table, now, fresh, mixed, unshipped, onOpen }: OrderListProps) => {
+export const OrdersTable = ({ table, now, fresh, moves, mixed, unshipped, onOpen }: OrderListProps) => {
+  const money = useAtomValue(mayAtom)('money.read')
   const shownHeads = heads.filter(
-    ({ name }) => (mixed || name !== columns.state) && (unshipped || name !== columns.shipBy),
+    ({ name }) =>
+      (mixed || name !== columns.state) &&
+      (unshipped || name !== columns.shipBy) &&
+      (money || (name !== columns.total && name !== columns.code)),
   )
   const { rows } = table.getRowModel()
   const {
@@ -118,8 +128,10 @@ export const OrdersTable = ({ table, now, fresh, mixed, unshipped, onOpen }: Ord
                   chosen={row.getIsSelected()}
                   now={now}
                   fresh={fresh.has(row.id)}
+                  move={waitingMove(row.id, moves)}
                   mixed={mixed}
                   unshipped={unshipped}
+                  money={money}
                   onOpen={onOpen}
                 />,
               ]
@@ -147,6 +159,9 @@ type RowProps = Pick<OrderListProps, 'now' | 'mixed' | 'unshipped' | 'onOpen'> &
   /** The row object stays the same when it is selected, and so tells `memo` nothing. */
   chosen: boolean
   fresh: boolean
+  move: Move | undefined
+  /** Whether amounts are shown. */
+  money: boolean
 }
 
 /** Kept while the list scrolls and the focus moves: both render the list again, with the same rows. */
@@ -157,8 +172,10 @@ const Row = memo(function Row({
   chosen,
   now,
   fresh,
+  move,
   mixed,
   unshipped,
+  money,
   onOpen,
 }: RowProps) {
   const order = row.original
@@ -199,17 +216,23 @@ const Row = memo(function Row({
           {order.firstOrder && `, ${words.badges.firstOrder.toLowerCase()}`}
         </span>
       </Table.Cell>
-      <Table.Cell title={itemsOf(order)}>{itemsOf(order)}</Table.Cell>
+      <Table.Cell title={itemsOf(order)}>
+        {move && <MoveChip move={move} />} {itemsOf(order)}
+      </Table.Cell>
       <Table.Cell textAlign="end" className="num">
         {order.units}
       </Table.Cell>
-      <Table.Cell textAlign="end" className="num" fontWeight="strong">
-        {formatMoney(order.quote.total)}
-      </Table.Cell>
+      {money && (
+        <Table.Cell textAlign="end" className="num" fontWeight="strong">
+          {'total' in order.quote && formatMoney(order.quote.total)}
+        </Table.Cell>
+      )}
       <Table.Cell>
         <PaymentChip order={order} />
       </Table.Cell>
-      <Table.Cell>{order.code ? <Chip>{order.code}</Chip> : <span className="muted">–</span>}</Table.Cell>
+      {money && (
+        <Table.Cell>{order.code ? <Chip>{order.code}</Chip> : <span className="muted">–</span>}</Table.Cell>
+      )}
       <Table.Cell textAlign="end">
         <Button
           variant="plain"

@@ -1,10 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { expectedState, isWaiting, type Move, mayQueue } from '#domain/manager/move-queue.ts'
 import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
 import { keys } from '../../../content/manager/keys.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { progressAtom, stopActionAtom } from '../../../state/manager/actions.ts'
+import { movesAtom } from '../../../state/manager/move-queue.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { useWide } from '../cards.tsx'
@@ -18,6 +20,7 @@ import { BulkDialogs } from './bulk-dialogs.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { MatchingLine } from './matching-line.tsx'
+import { MoveQueue } from './move-queue.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { Arrived, ListFoot, ListNotice, LiveStatus } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
@@ -25,6 +28,7 @@ import { Results } from './results.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
 import { useNow, useOrders, usePointerOver } from './use-orders.ts'
 import { useSelection } from './use-selection.ts'
+import { useStoredOrders } from './use-stored-orders.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
 const Stack = chakra('div', {
@@ -40,6 +44,12 @@ const Rows = chakra('div', { base: { '& [data-index]': { scrollMarginBlock: '124
 
 const none: readonly ManagerOrder[] = []
 
+/** The order as it will be once its waiting steps are done: what comes next follows from that. */
+const expected = (order: ManagerOrder, moves: readonly Move[]): ManagerOrder => ({
+  ...order,
+  state: expectedState(order, moves),
+})
+
 interface OrdersProps {
   search: OrdersSearch
   onSearch: OnSearch
@@ -47,6 +57,8 @@ interface OrdersProps {
 
 export function Orders({ search, onSearch }: OrdersProps) {
   const { value } = useAtomValue(ordersAtom)
+  const moves = useAtomValue(movesAtom)
+  const stored = useStoredOrders(search)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [dialog, setDialog] = useState<BulkAction | null>(null)
   const [open, setOpen] = useState<string | null>(null)
@@ -56,6 +68,14 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const paused = chosen.count > 0 || open !== null || (over && orders.length > 0)
   const { refresh, waiting, arrived, fresh } = useOrders(search, paused)
   const { act, retry, undo, report, close, working } = useAct(refresh)
+  // What waited was sent: the list has others now.
+  const waits = moves.filter(isWaiting).length
+  const waited = useRef(waits)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every change of the queue.
+  useEffect(() => {
+    if (waits < waited.current && !offline) void refresh()
+    waited.current = waits
+  }, [waits])
   const progress = useAtomValue(progressAtom)
   const stop = useSetAtom(stopActionAtom)
   const [help, setHelp] = useState(false)
@@ -92,7 +112,9 @@ export function Orders({ search, onSearch }: OrdersProps) {
             count={chosen.count}
             working={working}
             progress={progress}
-            locked={offline}
+            locked={(action) =>
+              offline && !((action === 'print' || mayQueue(action)) && chosen.matching === null)
+            }
             onAction={setDialog}
             onClear={clear}
             onStop={stop}
@@ -132,13 +154,21 @@ export function Orders({ search, onSearch }: OrdersProps) {
             </Button>
           )}
         </Status>
-        <ListNotice search={search} onRetry={() => void refresh()} />
+        <MoveQueue />
+        <ListNotice
+          search={search}
+          stored={stored}
+          matching={chosen.matching !== null}
+          onSearch={onSearch}
+          onRetry={() => void refresh()}
+        />
         {orders.length > 0 && (
           <Rows ref={list} {...watch}>
             <List
               table={table}
               now={now}
               fresh={fresh}
+              moves={moves}
               mixed={mixesStates(search)}
               unshipped={hasUnshipped(search)}
               onOpen={setOpen}
@@ -149,7 +179,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
       </Stack>
       <BulkDialogs
         dialog={dialog}
-        chosen={chosen}
+        chosen={{ ...chosen, orders: chosen.orders.map((order) => expected(order, moves)) }}
         search={search}
         onAct={(...args) => void run(...args)}
         onClose={() => setDialog(null)}
@@ -157,7 +187,14 @@ export function Orders({ search, onSearch }: OrdersProps) {
       {failed && <ExportDialog scopes={[failed]} onClose={() => setFailed(null)} />}
       {saving && <ViewsDialog search={search} onSearch={onSearch} onClose={() => setSaving(false)} />}
       {help && <KeysDialog onClose={() => setHelp(false)} />}
-      {opened && <OrderDetail order={opened} locked={offline} act={act} onClose={() => setOpen(null)} />}
+      {opened && (
+        <OrderDetail
+          order={expected(opened, moves)}
+          locked={offline}
+          act={act}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Chakra>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { mayAct } from '#domain/manager/actions.ts'
 import { type ActionResult, SELECTION_LIMIT } from '#domain/manager/orders.ts'
@@ -6,6 +7,7 @@ import { UNDO_MS } from '#domain/order/order.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { bulk } from '../../../content/manager/bulk.ts'
 import { stateNames } from '../../../content/order/order.ts'
+import { mayAtom } from '../../../state/staff/role.ts'
 import { Note } from '../../control/note.tsx'
 import type { ExportScope } from '../export-dialog.tsx'
 import { dayAndTime } from '../moment.ts'
@@ -25,6 +27,7 @@ interface ResultsProps {
 export function Results({ report, onRetry, onUndo, onExport, onClose }: ResultsProps) {
   const { request, results } = report
   const note = useRef<HTMLDivElement>(null)
+  const may = useAtomValue(mayAtom)
   const left = results.filter((result) => result.code === 'stopped')
   const refused = results.filter((result) => !result.ok && result.code !== 'stopped')
   const done = words.done[request.action]
@@ -88,7 +91,7 @@ export function Results({ report, onRetry, onUndo, onExport, onClose }: ResultsP
               {words.retry}
             </Button>
           )}
-          {exported.length > 0 && (
+          {exported.length > 0 && may('orders.export') && (
             <Button
               variant="plain"
               size="sm"
@@ -114,7 +117,12 @@ export function Results({ report, onRetry, onUndo, onExport, onClose }: ResultsP
   )
 }
 
-function reasonOf({ code = 'unexpected', state, changed }: ActionResult): string {
+/** Why an order was left alone: what it is now, by whom and when. */
+export function reasonOf({
+  code = 'unexpected',
+  state,
+  changed,
+}: Pick<ActionResult, 'code' | 'state' | 'changed'>): string {
   const { refusals, who, by } = words
   const known = Object.hasOwn(refusals, code) ? (code as keyof typeof refusals) : 'unexpected'
   const sentence = format(refusals[known], { state: state ? stateNames[state].toLowerCase() : '' })

@@ -4,6 +4,7 @@ import { portal } from '../../../content/manager/portal.ts'
 import { authAtom, loginUnreadableAtom } from '../../../state/account/auth.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { loadSummaryAtom, summaryAtom } from '../../../state/manager/manager.ts'
+import { mayAtom } from '../../../state/staff/role.ts'
 import { useReadableAgain } from '../../account/use-readable-again.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
@@ -11,6 +12,8 @@ import { Skeleton } from '../../control/skeleton.tsx'
 import type { PortalProps, PortalView } from '../search.ts'
 import styles from '../staff.module.css'
 import { Denied, StaffNav } from '../staff-nav.tsx'
+import { useRole } from '../use-role.ts'
+import { viewNeeds } from '../view-needs.ts'
 
 const views: Record<PortalView, ComponentType<PortalProps>> = {
   overview: lazy(() => import('./overview.tsx').then((part) => ({ default: part.Overview }))),
@@ -21,6 +24,8 @@ const views: Record<PortalView, ComponentType<PortalProps>> = {
   codes: lazy(() => import('../codes/codes.tsx').then((part) => ({ default: part.Codes }))),
   reviews: lazy(() => import('../reviews/reviews.tsx').then((part) => ({ default: part.Reviews }))),
   speed: lazy(() => import('./speed.tsx').then((part) => ({ default: part.Speed }))),
+  staff: lazy(() => import('../team/staff.tsx').then((part) => ({ default: part.Staff }))),
+  log: lazy(() => import('../team/log.tsx').then((part) => ({ default: part.Log }))),
 }
 
 const LoginUnreadable = lazy(() =>
@@ -30,7 +35,7 @@ const PageEditor = lazy(() =>
   import('../page/page-editor.tsx').then((part) => ({ default: part.PageEditor })),
 )
 
-/** Figures, products, influencers, codes, reviews and speed: one screen with a view per tab, each loaded when opened. */
+/** Figures, products, influencers, codes, reviews, speed, staff and their log: one screen with a view per tab, each loaded when opened. */
 export function PortalScreen({ search, onSearch }: PortalProps) {
   const { value, refusal } = useAtomValue(summaryAtom)
   const auth = useAtomValue(authAtom)
@@ -39,12 +44,18 @@ export function PortalScreen({ search, onSearch }: PortalProps) {
   const load = useSetAtom(loadSummaryAtom)
   const uid = auth.status === 'signed-in' ? auth.user.uid : null
   const days = search.days === 7 ? '7' : search.days === 90 ? '90' : '30'
+  const may = useAtomValue(mayAtom)
+  const summed = may('figures.read')
   useEffect(() => {
-    if (uid !== null && connection === 'online') void load(days)
-  }, [uid, connection, days, load])
-  useReadableAgain(() => void load(days))
-  if (refusal?.code === 'forbidden' && value === null) return <Denied />
+    if (uid !== null && connection === 'online' && summed) void load(days)
+  }, [uid, connection, summed, days, load])
+  useReadableAgain(() => {
+    if (summed) void load(days)
+  })
+  useRole(refusal?.code === 'forbidden')
   const at = search.view ?? 'overview'
+  if (uid !== null && !may(viewNeeds[at])) return <Denied />
+  if (refusal?.code === 'forbidden' && value === null) return <Denied />
   const Screen = views[at]
   return (
     <>

@@ -38,13 +38,33 @@ export const shopKeys = pgTable('shop_keys', {
   createdAt: moment().notNull().defaultNow(),
 })
 
-/** What staff changed in the shop or took out of it: who, when, what. */
-export const staffLog = pgTable('staff_log', {
-  id: bigserial({ mode: 'number' }).primaryKey(),
-  at: moment().notNull(),
-  by: text().notNull(),
-  what: text().notNull(),
-  details: jsonb().$type<Record<string, unknown>>().notNull(),
+/**
+ * What staff changed in the shop or took out of it: who, when, what. The database refuses to change or delete a row (a
+ * trigger, see the migration): nothing about customers may be in one, and staff are named by their accounts' ids.
+ */
+export const staffLog = pgTable(
+  'staff_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: moment().notNull(),
+    by: text().notNull(),
+    what: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    index('staff_log_at').on(t.at, t.id),
+    index('staff_log_by').on(t.by, t.id),
+    index('staff_log_what').on(t.what, t.id),
+  ],
+)
+
+/**
+ * Accounts that were seen with a role of staff, to find them again: what an account may do is its claim at Firebase, which
+ * has no list of them.
+ */
+export const staffAccounts = pgTable('staff_accounts', {
+  uid: text().primaryKey(),
+  seenAt: moment().notNull(),
 })
 
 /** All orders that matched a manager's view at one moment, newest first, each with its version then. Deleted after a day. */

@@ -6,7 +6,7 @@ import type { Role } from '#domain/account/account.ts'
  * (identitytoolkit v1, securetoken v1); tokens are readable and signed by nobody.
  */
 
-interface Account {
+export interface Account {
   uid: string
   email: string
   password: string
@@ -16,18 +16,24 @@ interface Account {
 
 const MOCK_PASSWORD = 'find-your-era'
 
+/** Those that are there from the start. */
+export const mockAccounts = (): Account[] =>
+  [
+    { uid: 'mock-shopper', email: 'shopper@era.test', name: 'Sam Shopper' },
+    { uid: 'mock-owner', email: 'owner@era.test', name: 'Olive Owner', role: 'owner' as const },
+    { uid: 'mock-manager', email: 'manager@era.test', role: 'manager' as const },
+    { uid: 'mock-support', email: 'support@era.test', role: 'support' as const },
+    { uid: 'mock-packer', email: 'packer@era.test', role: 'packer' as const },
+    { uid: 'mock-influencer', email: 'influencer@era.test', role: 'influencer' as const },
+  ].map((account) => ({ ...account, password: MOCK_PASSWORD }))
+
 const encoded = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 const fault = (message: string, code = 400) =>
   HttpResponse.json({ error: { code, message, errors: [] } }, { status: code })
 
-export function firebase(now: () => Date = () => new Date()) {
-  const known: Account[] = [
-    { uid: 'mock-shopper', email: 'shopper@era.test', password: MOCK_PASSWORD, name: 'Sam Shopper' },
-    { uid: 'mock-manager', email: 'manager@era.test', password: MOCK_PASSWORD, role: 'manager' },
-    { uid: 'mock-influencer', email: 'influencer@era.test', password: MOCK_PASSWORD, role: 'influencer' },
-  ]
+export function firebase(now: () => Date = () => new Date(), known: Account[] = mockAccounts()) {
   const accounts = new Map(known.map((account) => [account.email, account]))
 
   const tokenOf = ({ uid, email, role }: Account) => {

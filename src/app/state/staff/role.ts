@@ -1,0 +1,30 @@
+import { atom } from 'jotai'
+import { isStaffRole, may, type Permission } from '#domain/staff/permission.ts'
+import { authAtom } from '../account/auth.ts'
+
+/** The role of the account, as its login has it; undefined while that has none. */
+const roleAtom = atom((get) => {
+  const auth = get(authAtom)
+  return auth.status === 'signed-in' ? auth.user.role : undefined
+})
+
+export const staffRoleAtom = atom((get) => {
+  const role = get(roleAtom)
+  return isStaffRole(role) ? role : undefined
+})
+
+/**
+ * Whether the screens show what needs a permission. A login can be older than its role: while it has none, everything is
+ * shown and the server decides.
+ */
+export const mayAtom = atom((get) => {
+  const role = get(roleAtom)
+  return (permission: Permission): boolean => role === undefined || may(role, permission)
+})
+
+/** Reads the account's role again: it may have been given, changed or taken since the login. */
+export const renewRoleAtom = atom(null, async (): Promise<void> => {
+  const { currentSession } = await import('#device/http/session.ts')
+  // Without a network the role stays as it was.
+  await currentSession({ renewToken: true }).catch(() => undefined)
+})

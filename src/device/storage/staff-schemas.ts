@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { type Move, queuedActions } from '#domain/manager/move-queue.ts'
+import { actionResultSchema, ordersSchema } from '#domain/manager/orders.ts'
+import { build } from '../platform/browser.ts'
+
+/** What a manager's device stores. Apart from the other schemas: no shopper's device loads them. */
+
+/** The list of orders that was last on the screen, with its view. */
+const staffOrdersSchema = v.object({
+  uid: v.string(),
+  /** When the shop answered with it. */
+  at: v.number(),
+  /** The view as the screen's address has it. */
+  search: v.record(v.string(), v.string()),
+  list: ordersSchema,
+  /** The build that wrote it. */
+  build: v.string(),
+})
+export type StaffOrders = v.InferOutput<typeof staffOrdersSchema>
+
+const moveSchema = v.object({
+  id: v.string(),
+  uid: v.string(),
+  run: v.string(),
+  action: v.picklist(queuedActions),
+  order: v.string(),
+  number: v.string(),
+  version: v.optional(v.number()),
+  tracking: v.optional(v.object({ carrier: v.string(), number: v.string() })),
+  at: v.number(),
+  attempts: v.number(),
+  nextAt: v.number(),
+  takenBack: v.optional(v.boolean()),
+  refused: v.optional(v.pick(actionResultSchema, ['code', 'state', 'version', 'changed'])),
+})
+/** A step that waits for the network, of the account that took it. */
+export type QueuedMove = Move & { uid: string }
+
+const parseStaffOrdersFully = v.parser(v.nullable(staffOrdersSchema))
+
+/** A list that this build has parsed and stored is not parsed again: it may have hundreds of orders. */
+export function parseStaffOrders(value: unknown): StaffOrders | null {
+  const own = build !== 'development' && Object(value).build === build
+  // Parsed before it was stored.
+  return own ? (value as StaffOrders) : parseStaffOrdersFully(value)
+}
+
+export const parseMoves: (value: unknown) => readonly QueuedMove[] = v.parser(v.array(moveSchema))

@@ -1,0 +1,65 @@
+import type { Role } from '../account/account.ts'
+import type { OrderState } from '../order/order.ts'
+import { may, type Permission } from '../staff/permission.ts'
+import type { ActionResult, ManagerOrder, OrderAction } from './orders.ts'
+import type { ViewFilter } from './views.ts'
+
+/** What each role does with orders, and what of them it is sent. */
+
+export const actionNeeds: Record<OrderAction, Permission> = {
+  pack: 'orders.pack',
+  ship: 'orders.pack',
+  undo: 'orders.pack',
+  track: 'orders.track',
+  deliver: 'orders.edit',
+  resolve: 'orders.edit',
+  cancel: 'orders.cancel',
+  refund: 'orders.refund',
+}
+
+/** Orders with something left to do at the packing table. The others are what customers did before. */
+const openStates: readonly OrderState[] = ['placed', 'packed', 'shipped']
+
+/** The states whose orders a role is sent; undefined for all of them. */
+export const statesFor = (role: Role | undefined): readonly OrderState[] | undefined =>
+  may(role, 'customers.read') ? undefined : openStates
+
+/** Whether a role may choose orders by this filter. `all` are all of those it is sent. */
+export function mayFilter(
+  role: Role | undefined,
+  { state = 'all', code }: { state?: string | undefined; code?: string | undefined },
+): boolean {
+  if (code !== undefined && !may(role, 'money.read')) return false
+  return state === 'all' || (statesFor(role)?.some((one) => one === state) ?? true)
+}
+
+/** Whether a saved view is of use to a role. One that looks for words may name a customer. */
+export const mayUseView = (role: Role | undefined, { tab = 'placed', search, code }: ViewFilter): boolean =>
+  mayFilter(role, { state: tab, code }) && (search === undefined || may(role, 'customers.read'))
+
+/** An order without what its reader may not know. Left out, not hidden: it never leaves the server. */
+export function orderFor(role: Role | undefined, order: ManagerOrder): ManagerOrder {
+  return withoutPerson(role, may(role, 'money.read') ? order : withoutMoney(order))
+}
+
+/** The same of what an action has done. */
+export function resultFor(role: Role | undefined, { refunded, ...result }: ActionResult): ActionResult {
+  return { ...result, ...(refunded !== undefined && may(role, 'money.read') && { refunded }) }
+}
+
+function withoutMoney({ refunded: _, code: _code, attention: _attention, ...order }: ManagerOrder) {
+  const lines = order.quote.lines.map(({ id, name, units, parts }) => ({
+    ...{ id, name, units },
+    ...(parts && { parts: parts.map((part) => ({ id: part.id, name: part.name, units: part.units })) }),
+  }))
+  // Why something was done is typed by hand, and may tell what was paid.
+  const events = order.events.map(({ at, from, to, by }) => ({ at, to, by, ...(from && { from }) }))
+  return { ...order, quote: { lines }, events }
+}
+
+function withoutPerson(role: Role | undefined, order: ManagerOrder): ManagerOrder {
+  if (may(role, 'customers.read')) return order
+  const { firstOrder: _, reviews: _reviews, ...rest } = order
+  const { email: _email, ...contact } = order.contact
+  return { ...rest, contact }
+}

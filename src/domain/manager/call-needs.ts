@@ -1,0 +1,53 @@
+import type { Permission } from '../staff/permission.ts'
+import type { staffContract } from './contract.ts'
+
+/**
+ * The permission that each call of the staff needs: routes, screens and the mock shop read it here, and a call without
+ * one does not compile. Actions on orders have their own in addition (access.ts).
+ */
+export const callNeeds: Record<keyof typeof staffContract, Permission> = {
+  managerSummary: 'figures.read',
+  managerVitals: 'figures.read',
+  managerOrders: 'orders.read',
+  selectOrders: 'orders.read',
+  previewSelection: 'orders.read',
+  actOnOrders: 'orders.read',
+  managerEvents: 'orders.read',
+  managerViews: 'orders.read',
+  addView: 'orders.read',
+  renameView: 'orders.read',
+  removeView: 'orders.read',
+  managerExport: 'orders.export',
+  managerProducts: 'products.edit',
+  changeVariant: 'products.edit',
+  productFile: 'products.edit',
+  checkProductFile: 'products.edit',
+  importProducts: 'products.edit',
+  lastImport: 'products.edit',
+  undoImport: 'products.edit',
+  productPage: 'products.edit',
+  publishPage: 'products.edit',
+  saveDraft: 'products.edit',
+  removeDraft: 'products.edit',
+  pageVersions: 'products.edit',
+  takeBackPage: 'products.edit',
+  managerInfluencers: 'influencers.edit',
+  changeInfluencer: 'influencers.edit',
+  influencerNotes: 'influencers.edit',
+  addInfluencerNote: 'influencers.edit',
+  managerStatements: 'influencers.edit',
+  managerStatement: 'influencers.edit',
+  managerStatementFile: 'influencers.edit',
+  managerPayouts: 'payouts.edit',
+  changePayouts: 'payouts.edit',
+  payoutFile: 'payouts.edit',
+  managerCodes: 'codes.edit',
+  addCode: 'codes.edit',
+  changeCode: 'codes.edit',
+  managerReviews: 'reviews.edit',
+  changeReview: 'reviews.edit',
+  staffMembers: 'staff.manage',
+  changeRole: 'staff.manage',
+  staffLog: 'log.read',
+  staffLogFile: 'log.read',
+}

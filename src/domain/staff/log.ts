@@ -1,0 +1,157 @@
+import { formatMoney } from '../base/money.ts'
+
+/** The staff log as people read it, on the screen and in a spreadsheet. */
+
+/** What staff do, by its name in the log. A name that is not here is shown as it is. */
+export const logTitles: Readonly<Record<string, string>> = {
+  'orders.pack': 'Orders packed',
+  'orders.ship': 'Orders shipped',
+  'orders.deliver': 'Orders delivered',
+  'orders.cancel': 'Orders cancelled',
+  'orders.refund': 'Orders refunded',
+  'orders.resolve': 'Orders marked as seen',
+  'orders.track': 'Tracking changed',
+  'orders.undo': 'Step taken back',
+  'orders.exported': 'Orders exported',
+  'variant.changed': 'Product changed',
+  'products.exported': 'Products exported',
+  'product.published': 'Product page published',
+  'product.taken_back': 'Product page taken back',
+  'code.added': 'Code added',
+  'code.changed': 'Code changed',
+  'influencer.approve': 'Creator approved',
+  'influencer.decline': 'Creator declined',
+  'influencer.pause': 'Creator paused',
+  'influencer.resume': 'Creator resumed',
+  'influencer.pay': 'Creator paid',
+  'influencer.count': 'Commission counted',
+  'influencer.refuse': 'Commission refused',
+  'influencer.terms': 'Terms changed',
+  'influencer.drop_terms': 'Terms taken back',
+  'influencer.note': 'Note added',
+  'payouts.prepare': 'Payouts prepared',
+  'payouts.undo': 'Payouts taken back',
+  'payouts.paid': 'Payouts marked as paid',
+  'payouts.exported': 'Payouts exported for the bank',
+  'review.changed': 'Review changed',
+  'view.added': 'Team view added',
+  'view.renamed': 'Team view renamed',
+  'view.removed': 'Team view removed',
+  'staff.role': 'Role changed',
+  'log.exported': 'Staff log exported',
+}
+
+export const logTitle = (what: string): string =>
+  Object.hasOwn(logTitles, what) ? (logTitles[what] ?? what) : what
+
+interface Change {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** What an entry is about, and what it changed. */
+export interface Described {
+  about: string | null
+  changes: Change[]
+}
+
+type Details = Readonly<Record<string, unknown>>
+
+/** Amounts in minor units. `value` is one for a code of a fixed amount only. */
+const amounts = new Set(['price', 'amount', 'minimum', 'total', 'refunded'])
+/** Basis points. */
+const shares = new Set(['rate', 'discount'])
+/** What the entry is about, the best name first. */
+const names = ['sku', 'product', 'code', 'name', 'person']
+/** Said by `before` and `after`, or of use to the shop only. */
+const skipped = new Set([
+  ...[...names, 'before', 'after', 'from', 'to', 'orders', 'account'],
+  ...['id', 'version', 'run', 'action', 'selection', 'seenStock'],
+])
+
+/** Reads the details of an entry, whichever version of the shop wrote them. */
+export function describe(details: Details): Described {
+  const orders = Array.isArray(details.orders) ? details.orders.filter(isRecord) : []
+  const changes = [
+    ...stateChanges(orders),
+    ...differences(recordOf(details.before), recordOf(details.after)),
+    ...('from' in details && 'to' in details ? changed('state', details.from, details.to) : []),
+    ...Object.entries(details).flatMap(([field, value]) =>
+      skipped.has(field) ? [] : changed(field, undefined, value),
+    ),
+  ]
+  return { about: aboutOf(details, orders), changes }
+}
+
+function aboutOf(details: Details, orders: readonly Details[]): string | null {
+  if (orders.length > 0) {
+    const numbers = orders.map(({ number, id }) => String(number ?? id))
+    const [first = ''] = numbers
+    return numbers.length === 1 ? first : `${numbers.length} orders: ${numbers.join(', ')}`
+  }
+  const name = names.map((one) => details[one]).find((value) => typeof value === 'string' && value !== '')
+  return typeof name === 'string' ? name : null
+}
+
+/** How many orders went from which state to which, and how many were refused for which reason. */
+function stateChanges(orders: readonly Details[]): Change[] {
+  const moved = Map.groupBy(
+    orders.filter(({ ok, from, to }) => ok === true && typeof from === 'string' && typeof to === 'string'),
+    ({ from, to }) => JSON.stringify([from, to]),
+  )
+  const refused = Map.groupBy(
+    orders.filter(({ ok }) => ok === false),
+    ({ code }) => String(code ?? 'unexpected'),
+  )
+  return [
+    ...[...moved.values()].flatMap((group) => {
+      const [{ from, to } = {}] = group
+      return [{ field: counted('state', group.length), before: shown('', from), after: shown('', to) }]
+    }),
+    ...[...refused].map(([code, group]) => ({
+      field: counted('not done', group.length),
+      before: null,
+      after: shown('', code),
+    })),
+  ]
+}
+
+const counted = (field: string, count: number) => (count === 1 ? field : `${field} (${count})`)
+
+function differences(before: Details, after: Details): Change[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields.flatMap((field) => changed(field, before[field], after[field]))
+}
+
+function changed(field: string, before: unknown, after: unknown): Change[] {
+  const [from, to] = [shown(field, before), shown(field, after)]
+  return from === to ? [] : [{ field: spaced(field), before: from, after: to }]
+}
+
+/** A value in words; null where there is none. */
+function shown(field: string, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'number' && amounts.has(field)) return formatMoney(value)
+  if (typeof value === 'number' && shares.has(field)) return `${value / 100}%`
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map((one) => shown(field, one)).join(', ') || null
+  if (isRecord(value)) {
+    return Object.entries(value)
+      .map(([key, one]) => `${spaced(key)} ${shown(key, one) ?? '–'}`)
+      .join(', ')
+  }
+  return typeof value === 'string' && /^[a-z]+(_[a-z]+)+$/.test(value) ? spaced(value) : String(value)
+}
+
+/** `limitTotal` and `limit_total` as “limit total”. */
+const spaced = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+
+const isRecord = (value: unknown): value is Details =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const recordOf = (value: unknown): Details => (isRecord(value) ? value : {})

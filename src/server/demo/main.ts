@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import { count } from 'drizzle-orm'
+import { readEnv } from '../base/config/env.ts'
+import { type Database, transact } from '../base/db/db.ts'
+import { openDatabase } from '../base/db/open-database.ts'
+import { products } from '../base/db/schema.ts'
+import { openSecrets } from '../base/db/secrets.ts'
+import { openMetrics } from '../base/http/metrics.ts'
+import { batchOrderInputs } from '../order/load-inputs.ts'
+import type { OrderServices } from '../order/place.ts'
+import { batchOrderWrites } from '../order/write.ts'
+import { manyRows } from '../seed/many.ts'
+import { addRows, seed } from '../seed/seed.ts'
+import { copyOrders } from './copy.ts'
+import { playScenario, type Scenario, scenarios } from './scenario.ts'
+
+/** `npm run seed`: fills the database with made-up goods and orders up to a number, for trying the shop at size. */
+
+interface Wish {
+  products?: number
+  scenario?: Scenario
+  orders?: number
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+async function fill(source: Record<string, string | undefined>, wish: Wish): Promise<string[]> {
+  const read = readEnv(source)
+  if ('faults' in read) throw new Error(read.faults.join('\n'))
+  const { env } = read
+  const { database, close } = await openDatabase(env, silent)
+  const said: string[] = []
+  try {
+    const now = () => new Date()
+    await seed({ db: database.db, env, now })
+    if (wish.products !== undefined) said.push(await fillProducts(database, wish.products, now()))
+    const services = servicesOf(database, env, now)
+    const scenario = wish.scenario ?? (wish.orders === undefined ? undefined : 'busy')
+    if (scenario)
+      said.push(
+        `${await playScenario(services, scenario)} orders of the last ${scenarios[scenario].days} days were added.`,
+      )
+    if (wish.orders !== undefined) {
+      const have = await copyOrders(database.db, wish.orders)
+      said.push(`The shop has ${Math.max(have, wish.orders)} orders now.`)
+    }
+    return said
+  } finally {
+    await close()
+  }
+}
+
+async function fillProducts({ db }: Database, wanted: number, at: Date): Promise<string> {
+  const [{ have } = { have: 0 }] = await db.select({ have: count() }).from(products)
+  await transact(db, (tx) => addRows(tx, manyRows(Math.max(0, wanted - have), have), at))
+  return `The shop has ${Math.max(have, wanted)} products now.`
+}
+
+/** Enough of a shop to place orders in. Nobody logs in to it. */
+const servicesOf = (database: Database, env: OrderServices['env'], now: () => Date): OrderServices => ({
+  ...{ env, database, db: database.db, now, log: silent, build: 'seed' },
+  secrets: openSecrets(database.db),
+  metrics: openMetrics(false),
+  auth: {
+    verify: async () => null,
+    endSessions: async () => undefined,
+    addRole: async () => undefined,
+    setRole: async () => undefined,
+    find: async () => null,
+    list: async () => [],
+    remove: async () => undefined,
+  },
+  notify: () => undefined,
+  stopping: new AbortController().signal,
+  loadOrderInputs: batchOrderInputs(database),
+  writeOrder: batchOrderWrites(database),
+})
+
+const USAGE = `Usage: npm run seed -- [--products 2000] [--scenario ${Object.keys(scenarios).join('|')}] [--orders 1000000]`
+
+/** The wish, or undefined for one that is none. */
+function wishOf(args: readonly string[]): Wish | undefined {
+  const options = {
+    products: { type: 'string' },
+    scenario: { type: 'string' },
+    orders: { type: 'string' },
+  } as const
+  const { values } = parseArgs({ args: [...args], options })
+  const upTo = (text: string, most: number) =>
+    /^[1-9]\d*$/.test(text) && Number(text) <= most ? Number(text) : undefined
+  const products = upTo(values.products ?? '', 20_000)
+  const orders = upTo(values.orders ?? '', 1_000_000)
+  const scenario = Object.keys(scenarios).find((name): name is Scenario => name === values.scenario)
+  const wish = { ...(products && { products }), ...(orders && { orders }), ...(scenario && { scenario }) }
+  const isWhole = Object.keys(values).every((name) => name in wish)
+  return isWhole && Object.keys(wish).length > 0 ? wish : undefined
+}
+
+if (import.meta.main) {
+  const wish = wishOf(process.argv.slice(2))
+  if (wish === undefined) {
+    console.error(USAGE)
+    process.exit(1)
+  }
+  fill(process.env, wish).then(
+    (lines) => console.log(lines.join('\n')),
+    (error: Error) => {
+      console.error(error.message)
+      process.exitCode = 1
+    },
+  )
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mayAct, stateAfter } from '#domain/manager/actions.ts'
+import {
+  allRefused,
+  expectedState,
+  isWaiting,
+  type Move,
+  nextBatch,
+  type QueuedAction,
+  retriable,
+  retried,
+  settled,
+  withMoves,
+  withoutMoves,
+} from '#domain/manager/move-queue.ts'
+import type { ActionResult } from '#domain/manager/orders.ts'
+import type { OrderState } from '#domain/order/order.ts'
+
+const aMove = (order: string, action: QueuedAction, run: string, over: Partial<Move> = {}): Move => ({
+  ...{ id: `${run}-${order}`, run, action, order, number: `ERA-${order}`, version: 1 },
+  ...{ at: 0, attempts: 0, nextAt: 0, ...over },
+})
+
+interface Shop {
+  orders: Map<string, { state: OrderState; version: number; run?: string }>
+  applied: string[]
+}
+
+const aShop = (count: number): Shop => ({
+  orders: new Map(Array.from({ length: count }, (_, at) => [`o${at}`, { state: 'placed', version: 1 }])),
+  applied: [],
+})
+
+/** As the server does: with versions, and nothing twice in one run. */
+function act({ orders, applied }: Shop, batch: readonly Move[]): ActionResult[] {
+  return batch.map(({ order: id, number, action, run, version }) => {
+    const now = orders.get(id)
+    if (!now) return { id, number, ok: false, code: 'not_found' }
+    if (now.run === run && version !== now.version) return { id, number, ok: true, version: now.version }
+    const { state } = now
+    if (version !== now.version)
+      return { id, number, ok: false, code: 'stale_version', state, version: now.version }
+    if (!mayAct(action, state))
+      return { id, number, ok: false, code: 'illegal_move', state, version: now.version }
+    const next = { state: stateAfter[action], version: now.version + 1, run }
+    orders.set(id, next)
+    applied.push(`${action} ${id}`)
+    return { id, number, ok: true, version: next.version }
+  })
+}
+
+/** Steps as a manager takes them, each only where it may follow. */
+const steps = fc.array(
+  fc.record({
+    action: fc.constantFrom<QueuedAction>('pack', 'ship'),
+    orders: fc.uniqueArray(fc.nat(5), { minLength: 1 }),
+  }),
+  { maxLength: 6 },
+)
+
+function queueOf(shop: Shop, taken: readonly { action: QueuedAction; orders: readonly number[] }[]): Move[] {
+  return taken.reduce<Move[]>((queue, { action, orders }, at) => {
+    const able = orders.flatMap((order) => {
+      const id = `o${order}`
+      const now = shop.orders.get(id)
+      return now && mayAct(action, expectedState({ id, state: now.state }, queue))
+        ? [aMove(id, action, `run${at}`)]
+        : []
+    })
+    return withMoves(queue, able)
+  }, [])
+}
+
+test('every step is done once and in its order, whatever answers are lost', () => {
+  fc.assert(
+    fc.property(
+      steps,
+      fc.array(fc.boolean(), { maxLength: 30 }),
+      fc.integer({ min: 1, max: 4 }),
+      (taken, lost, most) => {
+        const shop = aShop(6)
+        let queue = queueOf(shop, taken)
+        const wanted = new Map(
+          [...shop.orders].map(([id, { state }]) => [id, expectedState({ id, state }, queue)]),
+        )
+        const count = queue.length
+        for (let batch = nextBatch(queue, 0, most); batch !== null; batch = nextBatch(queue, 0, most)) {
+          const results = act(shop, batch)
+          if (!lost.pop()) queue = settled(queue, batch[0]?.run ?? '', results)
+        }
+        expect(queue).toEqual([])
+        expect(shop.applied).toHaveLength(count)
+        expect(new Set(shop.applied).size).toBe(count)
+        for (const [id, { state }] of shop.orders) expect(state).toBe(wanted.get(id))
+      },
+    ),
+  )
+})
+
+test('a batch is of one run, and no order of it has a step before', () => {
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 1, max: 4 }), (taken, most) => {
+      const queue = queueOf(aShop(6), taken)
+      const batch = nextBatch(queue, 0, most) ?? []
+      expect(new Set(batch.map(({ run }) => run)).size).toBeLessThanOrEqual(1)
+      expect(batch.length).toBeLessThanOrEqual(most)
+      for (const move of batch) expect(queue.find(({ order }) => order === move.order)).toBe(move)
+    }),
+  )
+})
+
+test('after a colleague’s change the order’s steps stay together, and the ones it can still take are offered', () => {
+  const packed = { code: 'stale_version', state: 'packed', version: 2 } as const
+  const queue = [
+    aMove('o1', 'pack', 'a'),
+    aMove('o1', 'ship', 'b', { version: undefined }),
+    aMove('o2', 'pack', 'a'),
+  ]
+  const after = settled(queue, 'a', [
+    { id: 'o1', number: 'ERA-o1', ok: false, ...packed },
+    { id: 'o2', number: 'ERA-o2', ok: true, version: 2 },
+  ])
+  expect(after.map(({ action, refused }) => [action, refused])).toEqual([
+    ['pack', packed],
+    ['ship', packed],
+  ])
+  expect(nextBatch(after, 0, 10)).toBeNull()
+  expect(retriable(after).map(({ action }) => action)).toEqual(['ship'])
+  const again = retried(after, () => 'c')
+  expect(nextBatch(again, 0, 10)).toMatchObject([{ action: 'ship', run: 'c', version: 2, attempts: 0 }])
+})
+
+test('a pack that is tried again takes its shipping along, for the version after it', () => {
+  const changed = { code: 'stale_version', state: 'placed', version: 4 } as const
+  const queue = [
+    aMove('o1', 'pack', 'a', { refused: changed }),
+    aMove('o1', 'ship', 'b', { version: undefined, refused: changed }),
+  ]
+  expect(retried(queue, ({ run }) => `${run}2`)).toMatchObject([
+    { action: 'pack', run: 'a2', version: 4 },
+    { action: 'ship', run: 'b2', version: undefined },
+  ])
+})
+
+test('a step that is taken back takes those after it along; one that was sent is marked, to be undone', () => {
+  const queue = [
+    aMove('o1', 'pack', 'a'),
+    aMove('o2', 'pack', 'a', { attempts: 1 }),
+    aMove('o1', 'ship', 'b'),
+    aMove('o2', 'ship', 'b'),
+  ]
+  const left = withoutMoves(queue, ['a-o1', 'a-o2'])
+  expect(left).toEqual([{ ...queue[1], takenBack: true }])
+  expect(expectedState({ id: 'o2', state: 'placed' }, left)).toBe('placed')
+  // Wanted again before the shop was asked.
+  expect(withMoves(left, [aMove('o2', 'pack', 'c')])).toEqual([{ ...queue[1], takenBack: undefined }])
+})
+
+test('a refusal of everything leaves nothing to send, and a dismissal nothing at all', () => {
+  const refused = allRefused([aMove('o1', 'pack', 'a'), aMove('o1', 'ship', 'b')], 'forbidden')
+  expect(refused.some(isWaiting)).toBe(false)
+  expect(retriable(refused)).toEqual([])
+  expect(
+    withoutMoves(
+      refused,
+      refused.map(({ id }) => id),
+    ),
+  ).toEqual([])
+})
