@@ -9,16 +9,14 @@ import type { Order } from '#domain/order/order.ts'
 import { authSentence, supportPlace } from '../../content/account/auth-errors.ts'
 import { signup } from '../../content/account/signup.ts'
 import { format } from '../../content/base/format.ts'
-import { order as content } from '../../content/order/order.ts'
-import { createAccountAtom, requestVerification } from '../../state/account/auth.ts'
+import { keep as words } from '../../content/order/keep.ts'
 import { newPasswordSchema } from '../../state/account/auth-form.ts'
+import { createAccountAtom, requestVerification } from '../../state/account/login.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { orderToKeepAtom } from '../../state/order/claim.ts'
 import { EmailField, PasswordField, Submit } from '../account/auth-parts.tsx'
 import { Note } from '../control/note.tsx'
-
-const words = content.keep
 
 /** An account for the order's address, by one password. Who has one logs in instead, and the order goes along. */
 export function KeepForm({ order, orderSecret }: { order: Order; orderSecret: string }) {

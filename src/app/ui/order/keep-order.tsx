@@ -7,12 +7,10 @@ import type { Order } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
-import { order as content } from '../../content/order/order.ts'
+import { keep as words } from '../../content/order/keep.ts'
 import { claimOrderAtom, isOwnOrderAtom, type OrderToKeep, orderToKeepAtom } from '../../state/order/claim.ts'
 import { Note } from '../control/note.tsx'
 import { KeepForm } from './keep-form.tsx'
-
-const words = content.keep
 
 const Band = chakra('section', {
   base: {

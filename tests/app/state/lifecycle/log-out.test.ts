@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logInAtom, logOutAtom } from '#app/state/account/auth.ts'
+import { logInAtom, logOutAtom } from '#app/state/account/login.ts'
 import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
 import { journalAction } from '#device/storage/cart-journal.ts'
