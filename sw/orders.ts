@@ -1,6 +1,7 @@
 import { setSessionSource } from '#device/http/session.ts'
 import { flush } from '#device/outbox/flush.ts'
-import { sendReviews } from '#device/outbox/review-queue.ts'
+import { returnQueue } from '#device/outbox/return-queue.ts'
+import { reviewQueue } from '#device/outbox/review-queue.ts'
 import { sendSignups } from '#device/outbox/signup-queue.ts'
 import { readWorkerToken } from '#device/outbox/worker-token.ts'
 import { showBadge } from '#device/platform/browser.ts'
@@ -8,8 +9,8 @@ import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 
 /**
- * Background Sync, where the browser has it: sends queued orders, newsletter sign-ups and reviews without an open page. Guests'
- * orders need no token; an account's are sent while the stored token is valid, later by the next page.
+ * Background Sync, where the browser has it: sends queued orders, newsletter sign-ups, reviews and returns without an open
+ * page. Guests' orders need no token; an account's are sent while the stored token is valid, later by the next page.
  */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
@@ -26,17 +27,19 @@ async function send({ lastChance }: SyncEvent): Promise<void> {
   const uid = session?.uid ?? null
   await flush({ uid, eager: true })
   await sendSignups({ eager: true })
-  await sendReviews({ eager: true })
+  await reviewQueue.send({ eager: true })
+  await returnQueue.send({ eager: true })
   const outbox = await read(records.outbox)
   showBadge(outbox.length)
   const unsent = outbox.filter((entry) => !entry.decision && (entry.uid === null || entry.uid === uid))
   const signups = await read(records.signups)
   // Rejecting makes the browser try again; after its last chance the next open page sends the rest.
-  // An account's review without the order's secret waits for a page, as its orders do.
-  const reviews = (await read(records.reviews)).filter(
-    (one) => one.orderSecret !== undefined || one.uid === uid,
-  )
-  if (unsent.length + signups.length + reviews.length > 0 && !lastChance)
+  // An account's review or return without the order's secret waits for a page, as its orders do.
+  const mine = (one: { orderSecret?: string | undefined; uid: string | null }) =>
+    one.orderSecret !== undefined || one.uid === uid
+  const reviews = (await read(records.reviews)).filter(mine)
+  const returns = (await read(records.returns)).filter(mine)
+  if (unsent.length + signups.length + reviews.length + returns.length > 0 && !lastChance)
     throw new Error('The server was not reached')
 }
 

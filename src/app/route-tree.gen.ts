@@ -22,6 +22,7 @@ import { Route as MainLoginRouteImport } from './routes/_main/login'
 import { Route as MainManagerportalRouteImport } from './routes/_main/managerportal'
 import { Route as MainNewordersRouteImport } from './routes/_main/neworders'
 import { Route as MainOrderconfirmationRouteImport } from './routes/_main/orderconfirmation'
+import { Route as MainOrdersRouteImport } from './routes/_main/orders'
 import { Route as MainProfilepageRouteImport } from './routes/_main/profilepage'
 import { Route as MainShopallRouteImport } from './routes/_main/shopall'
 import { Route as MainSignupRouteImport } from './routes/_main/signup'
@@ -101,6 +102,11 @@ const MainNewordersRoute = MainNewordersRouteImport.update({
 const MainOrderconfirmationRoute = MainOrderconfirmationRouteImport.update({
   id: '/orderconfirmation',
   path: '/orderconfirmation',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainOrdersRoute = MainOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
   getParentRoute: () => MainRoute,
 } as any)
 const MainProfilepageRoute = MainProfilepageRouteImport.update({
@@ -197,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/managerportal': typeof MainManagerportalRoute
   '/neworders': typeof MainNewordersRoute
   '/orderconfirmation': typeof MainOrderconfirmationRoute
+  '/orders': typeof MainOrdersRoute
   '/profilepage': typeof MainProfilepageRoute
   '/shopall': typeof MainShopallRoute
   '/signup': typeof MainSignupRoute
@@ -226,6 +233,7 @@ export interface FileRoutesByTo {
   '/managerportal': typeof MainManagerportalRoute
   '/neworders': typeof MainNewordersRoute
   '/orderconfirmation': typeof MainOrderconfirmationRoute
+  '/orders': typeof MainOrdersRoute
   '/profilepage': typeof MainProfilepageRoute
   '/shopall': typeof MainShopallRoute
   '/signup': typeof MainSignupRoute
@@ -258,6 +266,7 @@ export interface FileRoutesById {
   '/_main/managerportal': typeof MainManagerportalRoute
   '/_main/neworders': typeof MainNewordersRoute
   '/_main/orderconfirmation': typeof MainOrderconfirmationRoute
+  '/_main/orders': typeof MainOrdersRoute
   '/_main/profilepage': typeof MainProfilepageRoute
   '/_main/shopall': typeof MainShopallRoute
   '/_main/signup': typeof MainSignupRoute
@@ -291,6 +300,7 @@ export interface FileRouteTypes {
     | '/managerportal'
     | '/neworders'
     | '/orderconfirmation'
+    | '/orders'
     | '/profilepage'
     | '/shopall'
     | '/signup'
@@ -320,6 +330,7 @@ export interface FileRouteTypes {
     | '/managerportal'
     | '/neworders'
     | '/orderconfirmation'
+    | '/orders'
     | '/profilepage'
     | '/shopall'
     | '/signup'
@@ -351,6 +362,7 @@ export interface FileRouteTypes {
     | '/_main/managerportal'
     | '/_main/neworders'
     | '/_main/orderconfirmation'
+    | '/_main/orders'
     | '/_main/profilepage'
     | '/_main/shopall'
     | '/_main/signup'
@@ -469,6 +481,13 @@ declare module '@tanstack/react-router' {
       path: '/orderconfirmation'
       fullPath: '/orderconfirmation'
       preLoaderRoute: typeof MainOrderconfirmationRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/orders': {
+      id: '/_main/orders'
+      path: '/orders'
+      fullPath: '/orders'
+      preLoaderRoute: typeof MainOrdersRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/profilepage': {
@@ -594,6 +613,7 @@ interface MainRouteChildren {
   MainManagerportalRoute: typeof MainManagerportalRoute
   MainNewordersRoute: typeof MainNewordersRoute
   MainOrderconfirmationRoute: typeof MainOrderconfirmationRoute
+  MainOrdersRoute: typeof MainOrdersRoute
   MainProfilepageRoute: typeof MainProfilepageRoute
   MainShopallRoute: typeof MainShopallRoute
   MainSignupRoute: typeof MainSignupRoute
@@ -621,6 +641,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainManagerportalRoute: MainManagerportalRoute,
   MainNewordersRoute: MainNewordersRoute,
   MainOrderconfirmationRoute: MainOrderconfirmationRoute,
+  MainOrdersRoute: MainOrdersRoute,
   MainProfilepageRoute: MainProfilepageRoute,
   MainShopallRoute: MainShopallRoute,
   MainSignupRoute: MainSignupRoute,

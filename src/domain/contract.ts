@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { memberContract } from './influencer/contract.ts'
 import { staffContract } from './manager/contract.ts'
+import { returnContract } from './returns/contract.ts'
 import { reviewContract } from './review/contract.ts'
 import { shopperContract } from './shopper-contract.ts'
 
@@ -8,6 +9,7 @@ import { shopperContract } from './shopper-contract.ts'
 export const contract = {
   ...shopperContract,
   ...reviewContract,
+  ...returnContract,
   ...memberContract,
   ...staffContract,
 } as const

@@ -20,6 +20,8 @@ export const refusals = {
   on_delivery_limit: 409,
   code_taken: 409,
   review_exists: 409,
+  return_exists: 409,
+  return_closed: 409,
   client_too_old: 426,
   too_many_requests: 429,
   unavailable: 503,

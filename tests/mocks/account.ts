@@ -9,6 +9,7 @@ import { eraseReviewers } from './base/review.ts'
 import { loggedInAt } from './base/session.ts'
 import type { MockShop } from './base/shop.ts'
 import { subscribe, unsubscribe } from './base/subscription.ts'
+import { eraseReturns } from './manager/returns.ts'
 
 const ORDERS_PER_PAGE = 20
 const RECENT_MS = 5 * 60_000
@@ -86,6 +87,7 @@ export const account = (shop: MockShop) =>
         if (!overStates.some((state) => state === one.order.state)) continue
         one.order = erased(one.order, shop.now())
         eraseReviewers(shop, one.order.id)
+        eraseReturns(shop, one.order.id)
       }
       for (const one of shop.influencers.values()) {
         if (one.uid !== uid && (one.uid !== null || emailKey(one.email) !== emailKey(email))) continue

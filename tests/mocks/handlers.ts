@@ -14,10 +14,11 @@ import { code } from './code.ts'
 import { influencer } from './influencer.ts'
 import { productImport } from './manager/product-import.ts'
 import { productPage } from './manager/product-page.ts'
+import { returns } from './manager/returns.ts'
 import { staff } from './manager/staff.ts'
 import { view } from './manager/view.ts'
 import { manager } from './manager.ts'
-import { order } from './order.ts'
+import { move, notify, order } from './order.ts'
 import { addPast } from './past.ts'
 import { payout, statement } from './payout.ts'
 import { vital } from './vital.ts'
@@ -42,6 +43,11 @@ const answersOf = (shop: MockShop) =>
     ...productPage(shop),
     ...vital(shop),
     ...review(shop),
+    ...returns(shop, {
+      refund: (placed, lines, restock) =>
+        move(shop, placed, { to: 'refunded', by: 'manager', lines, restock }),
+      notify: (placed) => notify(shop, placed),
+    }),
   }) satisfies Answers
 
 /** The whole shop as msw handlers, in one scenario. */

@@ -136,7 +136,8 @@ export function move(shop: MockShop, found: MockOrder, change: Move): RefusalCod
     const given = giveBack(shop, found, change)
     if (given === undefined) return 'invalid'
     const state = given.whole ? 'refunded' : from
-    step(shop, found, { ...change, to: state }, { refunded: refunded + given.amount })
+    const givenBack = givenBackOf(found)
+    step(shop, found, { ...change, to: state }, { refunded: refunded + given.amount, ...givenBack })
     return undefined
   }
   if (to === 'cancelled') {
@@ -208,6 +209,17 @@ function giveBack(shop: MockShop, found: MockOrder, { lines: items, restock }: M
   if (restock) release(shop, found, worth.units)
   const left = found.order.quote.total - found.order.refunded
   return { amount: items === undefined ? left : worth.amount, whole: isFullRefund(sold, worth) }
+}
+
+/** Units that were refunded, as an order that was delivered shows them. */
+function givenBackOf({ lines, order: { events } }: MockOrder): Pick<Order, 'givenBack'> {
+  if (!events.some(({ to }) => to === 'delivered')) return {}
+  const givenBack = lines.flatMap(({ id: line, refundedUnits, parts, refundedParts }) => {
+    const units = new Map(parts?.map((part) => [part.id, refundedParts.get(part.id) ?? 0]))
+    if (!parts) units.set(line, refundedUnits)
+    return [...units].flatMap(([id, back]) => (back > 0 ? [{ line, id, units: back }] : []))
+  })
+  return givenBack.length > 0 ? { givenBack } : {}
 }
 
 /** Lines of an order as commission counts them. */

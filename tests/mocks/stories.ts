@@ -5,6 +5,7 @@ import { influencing } from './stories/influencer.ts'
 import { payingOut } from './stories/payout.ts'
 import { importing } from './stories/product-import.ts'
 import { editing } from './stories/product-page.ts'
+import { returning } from './stories/returns.ts'
 import { reviewing } from './stories/review.ts'
 import { selecting } from './stories/selection.ts'
 import { shopping } from './stories/shopper.ts'
@@ -23,6 +24,7 @@ export const stories: Partial<Record<ScenarioName, Record<string, Call[]>>> = {
     ...payingOut,
     ...influencing,
     ...reviewing,
+    ...returning,
   },
   'price-up': {
     'a price that rose': [refused(place(anOrder({ expectedTotal: 4_995 }))), quote({ items: rosa() })],

@@ -2,6 +2,7 @@ import { dayOf as dayInShop } from '#domain/base/day.ts'
 import { LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { dayOf, daysUpTo, isCounted, type MockOrder, type MockShop } from './base/shop.ts'
+import { countWaiting } from './manager/returns.ts'
 import { counts } from './order.ts'
 
 const DAY_MS = 86_400_000
@@ -27,6 +28,7 @@ export function summaryOf(shop: MockShop, days: number): Summary {
     lowStock: lowStockOf(shop),
     launchList: 0,
     mailsFailed: 0,
+    returns: countWaiting(shop),
     reviews: shop.reviews.filter((one) => one.state === 'pending').length,
     now,
     before: periodOf(orders, daysUpTo(new Date(today.getTime() - days * DAY_MS), days)),

@@ -5,6 +5,7 @@ import {
   JOURNAL_PREFIX,
   OUTBOX_KEY,
   RECEIPTS_KEY,
+  RETURNS_KEY,
   REVIEWS_KEY,
   SIGNUPS_KEY,
   STORE_CATALOGUE,
@@ -67,13 +68,14 @@ async function hasWork(page: PageData, read: Read): Promise<boolean> {
   if (page.page && page.page !== location.pathname + location.search) return true
   // Offline, or a cart action of an earlier page was not stored.
   if (!navigator.onLine || hasJournal()) return true
-  const [outbox, signups, reviews, receipts, user, visits] = await Promise.all(
-    [OUTBOX_KEY, SIGNUPS_KEY, REVIEWS_KEY, RECEIPTS_KEY, USER_KEY, VISITS_KEY].map(read),
+  const [outbox, signups, reviews, returns, receipts, user, visits] = await Promise.all(
+    [OUTBOX_KEY, SIGNUPS_KEY, REVIEWS_KEY, RETURNS_KEY, RECEIPTS_KEY, USER_KEY, VISITS_KEY].map(read),
   )
   return (
     isFilled(outbox) ||
     isFilled(signups) ||
     isFilled(reviews) ||
+    isFilled(returns) ||
     (isFilled(receipts) && receipts.some((receipt) => has(receipt, STORED_UNANNOUNCED_SAVING))) ||
     // An account is logged in: the cart is synced with the account, and the header shows it.
     Boolean(user) ||

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#domain/contract.ts'
 import type { Referral } from '#domain/influencer/influencer.ts'
 import type { Answers } from '#domain/routine/routine.ts'
 import type { PageDrafts } from './page-drafts.ts'
+import type { QueuedReturn } from './return-schemas.ts'
 import type { QueuedReview } from './review-schemas.ts'
 import type {
   Account,
@@ -25,6 +26,7 @@ import {
   DISCOUNT_CODE_KEY,
   OUTBOX_KEY,
   RECEIPTS_KEY,
+  RETURNS_KEY,
   REVIEWS_KEY,
   SIGNUPS_KEY,
   USER_KEY,
@@ -63,6 +65,7 @@ interface Records {
   outbox: StoredRecord<readonly OutboxEntry[]>
   signups: StoredRecord<readonly QueuedSignup[]>
   reviews: StoredRecord<readonly QueuedReview[]>
+  returns: StoredRecord<readonly QueuedReturn[]>
   receipts: StoredRecord<readonly Receipt[]>
   routine: StoredRecord<Answers>
   discountCode: StoredRecord<DiscountCode | null>
@@ -108,6 +111,10 @@ export const records: Records = {
     empty: [],
     private: true,
     parser: async () => (await import('./review-schemas.ts')).parseReviews,
+  },
+  returns: {
+    ...{ key: RETURNS_KEY, empty: [], private: true },
+    parser: async () => (await import('./return-schemas.ts')).parseReturns,
   },
   receipts: privateRecord(RECEIPTS_KEY, [], (all) => all.parseReceipts),
   routine: privateRecord('routine', {}, (all) => all.parseRoutine),

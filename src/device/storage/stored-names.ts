@@ -10,6 +10,7 @@ export const RECEIPTS_KEY = 'receipts'
 export const VISITS_KEY = 'visits'
 export const SIGNUPS_KEY = 'intents'
 export const REVIEWS_KEY = 'reviews'
+export const RETURNS_KEY = 'returns'
 export const WORKER_TOKEN_KEY = 'pass'
 export const CATALOGUE_CHECKED_AT_KEY = 'heard'
 export const DISCOUNT_CODE_KEY = 'code'
@@ -29,6 +30,8 @@ export const SIGNUPS_LOCK = 'era-intents'
 export const REVIEWS_LOCK = 'era-reviews'
 /** And of the one that sends a manager's steps (outbox/move-queue.ts). */
 export const MOVES_LOCK = 'era-moves'
+/** And of the one that sends returns (outbox/return-queue.ts). */
+export const RETURNS_LOCK = 'era-returns'
 
 /** The message by which a page asks the service worker of any build to store the catalogue. */
 export const STORE_CATALOGUE = 'STORE_CATALOGUE'

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** Days as the shop counts them, “2026-11-23”: in its own time zone, the same for every manager. */
 export type Day = string
 
@@ -46,17 +44,3 @@ export const addDays = (day: Day, days: number): Day =>
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00.000Z`).getUTCDay()
-
-/** Years that are written with four digits in every time zone, and that the database has. */
-const FIRST_MOMENT = Date.UTC(1970, 0, 1)
-const LAST_MOMENT = Date.UTC(9999, 11, 30)
-
-/** A moment in a request. */
-export const momentSchema = v.pipe(
-  v.string(),
-  v.isoTimestamp('Use a date.'),
-  v.check((moment) => {
-    const at = Date.parse(moment)
-    return at >= FIRST_MOMENT && at <= LAST_MOMENT
-  }, 'Use a date.'),
-)

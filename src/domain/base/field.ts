@@ -110,3 +110,17 @@ export interface FieldFault {
   path: string
   message: string
 }
+
+/** Years that are written with four digits in every time zone, and that the database has. */
+const FIRST_MOMENT = Date.UTC(1970, 0, 1)
+const LAST_MOMENT = Date.UTC(9999, 11, 30)
+
+/** A moment in a request. */
+export const momentSchema = v.pipe(
+  v.string(),
+  v.isoTimestamp('Use a date.'),
+  v.check((moment) => {
+    const at = Date.parse(moment)
+    return at >= FIRST_MOMENT && at <= LAST_MOMENT
+  }, 'Use a date.'),
+)

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { momentSchema } from '../base/day.ts'
-import { amountSchema, codeSchema, type FieldFault, versionSchema } from '../base/field.ts'
+import { amountSchema, codeSchema, type FieldFault, momentSchema, versionSchema } from '../base/field.ts'
 import { INTEGER_MAX } from '../base/limits.ts'
 
 /** Discount codes as a manager edits them. The part that a quote needs is `codeTermsSchema`. */

@@ -46,6 +46,8 @@ export const callNeeds: Record<keyof typeof staffContract, Permission> = {
   changeCode: 'codes.edit',
   managerReviews: 'reviews.edit',
   changeReview: 'reviews.edit',
+  managerReturns: 'returns.edit',
+  changeReturn: 'returns.edit',
   staffMembers: 'staff.manage',
   changeRole: 'staff.manage',
   staffLog: 'log.read',

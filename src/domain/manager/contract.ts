@@ -40,6 +40,12 @@ import {
   productFileSchema,
 } from './product-import.ts'
 import {
+  managedReturnSchema,
+  managedReturnsSchema,
+  returnChangeSchema,
+  returnsQuerySchema,
+} from './returns.ts'
+import {
   managedReviewSchema,
   managedReviewsSchema,
   reviewChangeSchema,
@@ -153,6 +159,11 @@ export const staffContract = {
     answer: managedReviewsSchema,
   }),
   changeReview: call('PATCH', '/manager/reviews', { body: reviewChangeSchema, answer: managedReviewSchema }),
+  managerReturns: call('GET', '/manager/returns', {
+    query: returnsQuerySchema,
+    answer: managedReturnsSchema,
+  }),
+  changeReturn: call('PATCH', '/manager/returns', { body: returnChangeSchema, answer: managedReturnSchema }),
   managerVitals: call('GET', '/manager/vitals', { answer: vitalsSchema }),
   staffMembers: call('GET', '/manager/staff', { answer: membersSchema }),
   changeRole: call('PATCH', '/manager/staff', { body: roleChangeSchema, answer: membersSchema }),

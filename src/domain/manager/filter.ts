@@ -1,4 +1,6 @@
-/** The tabs of the order list: a state, orders to look at, or all. A file of its own: routes read it without schemas. */
+/** What the order list's frame knows of it. A file of its own: routes and the frame read it without schemas. */
+
+/** The tabs: a state, orders to look at, or all. */
 export const orderTabs = [
   'placed',
   'packed',
@@ -8,3 +10,6 @@ export const orderTabs = [
   'attention',
   'all',
 ] as const
+
+/** Matches are counted up to this number and shown as “more than” beyond it: counting a million rows is slow. */
+export const COUNT_LIMIT = 1000

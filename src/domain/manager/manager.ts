@@ -43,6 +43,8 @@ export const summarySchema = v.object({
   mailsFailed: v.number(),
   /** Reviews that wait for a decision. */
   reviews: v.optional(v.number()),
+  /** Returns that wait for the shop. */
+  returns: v.optional(v.number()),
   now: periodSchema,
   before: periodSchema,
 })

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
-import { momentSchema } from '../base/day.ts'
-import { codeSchema, itemSchema, minorSchema, storable, text, versionSchema } from '../base/field.ts'
+import {
+  codeSchema,
+  itemSchema,
+  minorSchema,
+  momentSchema,
+  storable,
+  text,
+  versionSchema,
+} from '../base/field.ts'
 import { ORDER_NUMBER_START, orderNumber } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
 import { quoteSchema } from '../quote/schema.ts'
@@ -56,9 +63,6 @@ export const ordersSchema = v.object({
   /** The number of matches; counting stops at `COUNT_LIMIT`. */
   total: v.number(),
 })
-
-/** Matches are counted up to this number and shown as “more than” beyond it: counting a million rows is slow. */
-export const COUNT_LIMIT = 1000
 
 /**
  * `resolve` removes an order from the attention list, `track` sets its tracking number, `undo` takes back its last step;

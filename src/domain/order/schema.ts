@@ -9,6 +9,7 @@ import {
   paymentSchema,
 } from '../base/field.ts'
 import { quoteSchema } from '../quote/schema.ts'
+import { ownReturnSchema } from '../returns/schema.ts'
 import { ownReviewSchema } from '../review/schema.ts'
 
 export const orderStateSchema = v.picklist([
@@ -111,6 +112,10 @@ export const orderSchema = v.object({
   erasedAt: v.optional(v.string()),
   /** Reviews that were written for it. */
   reviews: v.optional(v.array(ownReviewSchema)),
+  /** Returns that were asked for, the oldest first. */
+  returns: v.optional(v.array(ownReturnSchema)),
+  /** Units that were refunded, by line and, in a set, by part. */
+  givenBack: v.optional(v.array(v.object({ line: v.string(), id: v.string(), units: v.number() }))),
 })
 
 export const problemSchema = v.object({

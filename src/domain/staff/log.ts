@@ -34,6 +34,7 @@ export const logTitles: Readonly<Record<string, string>> = {
   'payouts.paid': 'Payouts marked as paid',
   'payouts.exported': 'Payouts exported for the bank',
   'review.changed': 'Review changed',
+  'return.changed': 'Return changed',
   'view.added': 'Team view added',
   'view.renamed': 'Team view renamed',
   'view.removed': 'Team view removed',

@@ -23,6 +23,8 @@ const permissions = [
   'products.edit',
   'codes.edit',
   'reviews.edit',
+  /** Approve, receive and settle what customers send back. */
+  'returns.edit',
   'influencers.edit',
   'payouts.edit',
   'log.read',

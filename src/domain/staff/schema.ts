@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { roles } from '../account/account.ts'
 import { emailSchema } from '../base/address.ts'
 import { cursorQuery } from '../base/call.ts'
+import { storable } from '../base/field.ts'
 import { staffRoles } from './permission.ts'
 
 /** Who works in the shop, and what they did: schemas of the calls. */
@@ -34,8 +35,8 @@ const daySchema = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[1
 
 const logFilter = {
   /** By the id of a person in the log. */
-  by: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  what: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  by: v.optional(v.pipe(v.string(), storable, v.maxLength(200))),
+  what: v.optional(v.pipe(v.string(), storable, v.maxLength(60))),
   day: v.optional(daySchema),
 }
 

@@ -8,6 +8,7 @@ export const measuredRoutes = [
     '/shopall',
     '/checkout',
     '/orderconfirmation',
+    '/orders',
     '/thankyou',
     '/payment-success',
     '/profilepage',

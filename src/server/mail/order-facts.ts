@@ -75,6 +75,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
     paid: paid.some((one) => one.state === 'paid' || one.state === 'refunded'),
     // The secret is in the fragment, which is sent to no server and written to no log.
     url: `${publicUrl}/orderconfirmation?order=${row.id}#key=${orderSecret}`,
+    returnUrl: `${publicUrl}/orderconfirmation?order=${row.id}&returns=true#key=${orderSecret}`,
     reviewUrl: `${publicUrl}/orderconfirmation?order=${row.id}&review=true#key=${orderSecret}`,
     payUrl: `${publicUrl}/orderconfirmation?order=${row.id}#key=${orderSecret}`,
     shopUrl: `${publicUrl}/shopall`,

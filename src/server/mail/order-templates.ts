@@ -19,6 +19,8 @@ export interface OrderFacts {
   payUrl: string
   /** The order's page, at its reviews. */
   reviewUrl: string
+  /** The order's page, at its returns. */
+  returnUrl: string
   shopUrl: string
   tracking?: { carrier: string; number: string; url?: string }
   returnUntil?: string
@@ -141,7 +143,8 @@ export const orderTemplates = {
           'Add new products one at a time, a week apart, so you know who’s who.',
         ],
       },
-      `Not right? You have ${RETURN_WINDOW_DAYS} days${facts.returnUntil ? `, until ${facts.returnUntil},` : ''} to send things back, opened or not, as long as at least half is left. Reply to start.`,
+      `Not right? You have ${RETURN_WINDOW_DAYS} days${facts.returnUntil ? `, until ${facts.returnUntil},` : ''} to send things back, opened or not, as long as at least half is left.`,
+      { link: 'Start a return', to: facts.returnUrl },
       'Damaged or wrong? Reply with a photo and we’ll sort it out. No postage to pay.',
       'Once you’ve lived with it for a while, tell others how it went. A few honest words are plenty, grumpy ones included.',
       { link: 'Write a review', to: facts.reviewUrl },
@@ -182,6 +185,16 @@ export const orderTemplates = {
       'If the numbers don’t look right, reply and we’ll go through them together.',
       'Thank you for giving it a try.',
       seeOrder(facts),
+    ],
+  }),
+  order_link: (facts) => ({
+    subject: `Your order ${facts.number}`,
+    preview: 'The link you asked for.',
+    blocks: [
+      greeting(facts),
+      `Somebody, most likely you, asked for the link to order ${facts.number}. It opens the order, its returns and its reviews, so keep it to yourself.`,
+      seeOrder(facts),
+      'You didn’t ask? Then there is nothing to do: only this mailbox got the link.',
     ],
   }),
   payment_failed: (facts) => ({

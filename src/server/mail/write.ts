@@ -8,6 +8,7 @@ import type { CatalogueServices } from '../catalogue/cache.ts'
 import { readStatement } from '../influencer/statements.ts'
 import { firstNameOf, isOrderTemplate, type Mail, nameIn, writeOrderMail } from './order-facts.ts'
 import { approvedMail, backInStockMail, confirmMail, declinedMail, paidMail } from './other-templates.ts'
+import { writeReturnMail } from './return-mails.ts'
 
 export interface OutgoingMail extends Mail {
   /** Where a click, or the mail program itself (RFC 8058), unsubscribes. */
@@ -24,6 +25,8 @@ export async function writeMail(
 ): Promise<OutgoingMail | undefined> {
   const { mail } = payload
   const order = stringOf(payload.order)
+  const asked = stringOf(payload.return)
+  if (order !== undefined && asked !== undefined) return writeReturnMail(services, mail, order, asked)
   if (order !== undefined && isOrderTemplate(mail)) {
     return writeOrderMail(services, mail, order, stringOf(payload.refund))
   }

@@ -19,6 +19,7 @@ import { launchLists } from '../newsletter/routes.ts'
 import { orders, quotes } from '../order/routes.ts'
 import { payOrders } from '../payment/routes.ts'
 import { stripeWebhook } from '../payment/webhook.ts'
+import { orderLinks, orderReturns } from '../returns/routes.ts'
 import { orderReviews, reviews } from '../review/routes.ts'
 import { vitals } from '../vitals/vitals.ts'
 import { health, ready } from './health.ts'
@@ -47,6 +48,8 @@ export function createApi(services: AllServices) {
     .route('/orders', orders(services, guesses))
     .route('/orders', payOrders(services))
     .route('/orders', orderReviews(services))
+    .route('/orders', orderReturns(services))
+    .route('/order-links', orderLinks(services))
     .route('/reviews', reviews(services))
     .route('/payments/stripe', stripeWebhook(services))
     .route('/launch-list', launchLists(services))

@@ -23,6 +23,7 @@ import { changePayouts, exportPayouts, readPayouts } from './payouts.ts'
 import { productPages } from './product/product-page-routes.ts'
 import { productImports } from './product/product-routes.ts'
 import { changeVariant, listVariants } from './product/products.ts'
+import { managedReturns } from './returns.ts'
 import { managedReviews } from './reviews.ts'
 import { requireSelection, selections } from './selections.ts'
 import { dayOf, readSummary } from './summary.ts'
@@ -138,6 +139,7 @@ export const manager = (services: Services) => {
     )
     .route('/codes', codes(services))
     .route('/reviews', managedReviews(services))
+    .route('/returns', managedReturns(services))
     .get('/vitals', async (c) => c.json(await readVitals(services.db, services.now())))
     .route('/staff', members(services))
     .route('/log', log(services))

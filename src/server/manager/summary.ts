@@ -6,6 +6,7 @@ import { bundleParts, commissions, jobs, launchList, orders, products, variants 
 import { isCounted } from '../influencer/ledger.ts'
 import { matching } from './filter.ts'
 import { countOrders } from './orders.ts'
+import { countWaiting } from './returns.ts'
 import { countPending } from './reviews.ts'
 
 const DAY_MS = 86_400_000
@@ -18,32 +19,44 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
   const start = new Date(today.getTime() - (days - 1) * DAY_MS)
   const before = new Date(start.getTime() - days * DAY_MS)
   const end = new Date(today.getTime() + DAY_MS)
-  const [nowPeriod, beforePeriod, toPack, awaiting, reasons, late, lowStock, launch, mails, reviews] =
-    await Promise.all([
-      readPeriod(db, start, end),
-      readPeriod(db, before, start),
-      db
-        .select({ count: count(), oldest: min(orders.placedAt) })
-        .from(orders)
-        .where(eq(orders.state, 'placed')),
-      db.select({ count: count() }).from(orders).where(eq(orders.state, 'awaiting_payment')),
-      db
-        .select({ reason: orders.attention, count: count() })
-        .from(orders)
-        .where(isNotNull(orders.attention))
-        .groupBy(orders.attention),
-      countOrders(db, matching({ only: 'late' }, { now, role: 'owner' })),
-      readLowStock(db),
-      db
-        .select({ count: count() })
-        .from(launchList)
-        .where(and(eq(launchList.list, 'launch'), isNotNull(launchList.confirmedAt))),
-      db
-        .select({ count: count() })
-        .from(jobs)
-        .where(and(eq(jobs.kind, 'mail'), isNotNull(jobs.deadAt))),
-      countPending(db),
-    ])
+  const [
+    nowPeriod,
+    beforePeriod,
+    toPack,
+    awaiting,
+    reasons,
+    late,
+    lowStock,
+    launch,
+    mails,
+    reviews,
+    returns,
+  ] = await Promise.all([
+    readPeriod(db, start, end),
+    readPeriod(db, before, start),
+    db
+      .select({ count: count(), oldest: min(orders.placedAt) })
+      .from(orders)
+      .where(eq(orders.state, 'placed')),
+    db.select({ count: count() }).from(orders).where(eq(orders.state, 'awaiting_payment')),
+    db
+      .select({ reason: orders.attention, count: count() })
+      .from(orders)
+      .where(isNotNull(orders.attention))
+      .groupBy(orders.attention),
+    countOrders(db, matching({ only: 'late' }, { now, role: 'owner' })),
+    readLowStock(db),
+    db
+      .select({ count: count() })
+      .from(launchList)
+      .where(and(eq(launchList.list, 'launch'), isNotNull(launchList.confirmedAt))),
+    db
+      .select({ count: count() })
+      .from(jobs)
+      .where(and(eq(jobs.kind, 'mail'), isNotNull(jobs.deadAt))),
+    countPending(db),
+    countWaiting(db),
+  ])
   const last = nowPeriod.days.at(-1)
   return {
     day: dayOf(now),
@@ -59,6 +72,7 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
     launchList: launch[0]?.count ?? 0,
     mailsFailed: mails[0]?.count ?? 0,
     reviews,
+    returns,
     now: nowPeriod,
     before: beforePeriod,
   }

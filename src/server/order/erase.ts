@@ -2,7 +2,16 @@ import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 
 import { ON_ITS_WAY_DAYS, overStates } from '#domain/order/order.ts'
 import { withoutName } from '#domain/review/review.ts'
 import { type Tx, transact } from '../base/db/db.ts'
-import { codeRedemptions, orderEvents, orders, refunds, reviews, savedViews } from '../base/db/schema.ts'
+import {
+  codeRedemptions,
+  orderEvents,
+  orders,
+  refunds,
+  returnEvents,
+  returns,
+  reviews,
+  savedViews,
+} from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { touchProducts } from '../catalogue/reviews.ts'
 import type { OrderRow } from './read.ts'
@@ -64,6 +73,7 @@ export async function eraseOrders(tx: Tx, which: SQL | undefined, now: Date): Pr
     .set({ emailKey: sql`'erased:' || ${codeRedemptions.orderId}` })
     .where(inArray(codeRedemptions.orderId, ids))
   await eraseReviewers(tx, ids, now)
+  await eraseReturns(tx, ids, now)
   return erased
 }
 
@@ -89,6 +99,27 @@ async function eraseReviewers(tx: Tx, orderIds: readonly string[], now: Date) {
     if (row?.state === 'approved') shown.push(row.product)
   }
   await touchProducts(tx, shown, now)
+}
+
+/** Returns stay for the books, without what people wrote. One that nobody answered yet ends: there is nobody to answer. */
+async function eraseReturns(tx: Tx, orderIds: string[], now: Date) {
+  const ended = await tx
+    .update(returns)
+    .set({ state: 'cancelled' })
+    .where(and(inArray(returns.orderId, orderIds), eq(returns.state, 'requested')))
+    .returning({ id: returns.id })
+  if (ended.length > 0) {
+    await tx
+      .insert(returnEvents)
+      .values(ended.map(({ id }) => ({ returnId: id, at: now, to: 'cancelled' as const, by: 'shop' })))
+  }
+  await tx
+    .update(returns)
+    .set({
+      ...{ note: null, labelUrl: null, version: sql`${returns.version} + 1` },
+      declinedFor: sql`case when ${returns.declinedFor} is null then null else '' end`,
+    })
+    .where(inArray(returns.orderId, orderIds))
 }
 
 /**

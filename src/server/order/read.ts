@@ -4,6 +4,7 @@ import type { OwnReview } from '#domain/review/review.ts'
 import type { Db, Tx } from '../base/db/db.ts'
 import { orderEvents, type orders, reviews } from '../base/db/schema.ts'
 import { shownReview } from '../catalogue/reviews.ts'
+import { readGivenBack, readReturns } from './read-returns.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect
@@ -19,9 +20,13 @@ export async function readOrders(db: Db | Tx, rows: readonly OrderRow[]): Promis
     .orderBy(asc(orderEvents.id))
   const byOrder = Map.groupBy(events, (event) => event.orderId)
   const written = await readReviews(db, rows)
+  const asked = await readReturns(db, rows)
+  const givenBack = await readGivenBack(db, rows)
   return rows.map((row) => ({
     ...orderOf(row, byOrder.get(row.id) ?? []),
     ...(written.has(row.id) && { reviews: written.get(row.id) }),
+    ...(asked.has(row.id) && { returns: asked.get(row.id) }),
+    ...(givenBack.has(row.id) && { givenBack: givenBack.get(row.id) }),
   }))
 }
 

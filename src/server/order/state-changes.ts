@@ -38,7 +38,7 @@ export interface StateChange {
 }
 
 export type StateChanged =
-  | { ok: true; order: OrderRow }
+  | { ok: true; order: OrderRow; refund?: { id: string; amount: number } }
   | { ok: false; code: 'not_found' | 'stale_version' | 'illegal_move' | 'invalid'; order?: OrderRow }
 
 export type Undone =
@@ -154,7 +154,7 @@ async function refundOrder(tx: Tx, row: OrderRow, move: StateChange): Promise<St
   const order = await save(tx, row, move, { state, refunded: row.refunded + refund.amount })
   await recomputeCommission(tx, order)
   await queueMail(tx, 'refunded', order.id, move.now, { cause: refund.id, refund: refund.id })
-  return { ok: true, order }
+  return { ok: true, order, refund }
 }
 
 async function save(

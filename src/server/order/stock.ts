@@ -4,7 +4,7 @@ import type { Tx } from '../base/db/db.ts'
 
 interface Restock {
   order: string
-  why: 'cancelled' | 'returned'
+  why: 'cancelled' | 'returned' | 'exchanged'
   by: string
   now: Date
 }

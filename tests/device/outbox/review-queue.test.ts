@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSessionSource } from '#device/http/session.ts'
-import { cancelReview, queueReview, sendReviews } from '#device/outbox/review-queue.ts'
+import { reviewQueue } from '#device/outbox/review-queue.ts'
 import { allRecords, privateRecords, records } from '#device/storage/records.ts'
 import type { UnsentReview } from '#device/storage/review-schemas.ts'
 import { read, remove } from '#device/storage/storage.ts'
@@ -19,13 +19,13 @@ const review = {
 const asGuest: UnsentReview = { order: 'order-1', orderSecret: 'secret', uid: null, review }
 const asZoe: UnsentReview = { order: 'order-2', uid: 'zoe', review: { ...review, product: 'reglow' } }
 const queued = () => read(records.reviews)
-const go = (over = {}) => sendReviews({ now: () => now, ...over })
+const go = (over = {}) => reviewQueue.send({ now: () => now, ...over })
 const stored = () => json(201, { id: review.id, product: 'rosa', writtenAt: '2026-11-21T10:00:00.000Z' })
 
 test('queued reviews are sent: a guest’s with the order’s secret, an account’s with its token', async () => {
   setSessionSource(async () => ({ uid: 'zoe', token: 'zoe-token' }))
-  await queueReview(asGuest, now)
-  await queueReview(asZoe, now)
+  await reviewQueue.add(asGuest, now)
+  await reviewQueue.add(asZoe, now)
   const sent: unknown[] = []
   aShop(async ({ url, headers }) => {
     sent.push([new URL(url).pathname, headers.get('x-order-key'), headers.get('authorization')])
@@ -44,7 +44,7 @@ test.each([
   ['503', () => problem(503, 'unavailable'), 1],
   ['429', () => problem(429, 'too_many_requests', {}, { 'retry-after': '3600' }), 3_600_000],
 ])('after %s a review stays, with its id, and is tried later', async (_, answer, wait) => {
-  await queueReview(asGuest, now)
+  await reviewQueue.add(asGuest, now)
   const shop = aShop(answer)
   await go()
   await go()
@@ -55,15 +55,18 @@ test.each([
 })
 
 test('one the shop has already is done, and one it will never take is given back', async () => {
-  await queueReview(asGuest, now)
-  await queueReview({ ...asGuest, order: 'order-3' }, now)
+  await reviewQueue.add(asGuest, now)
+  await reviewQueue.add({ ...asGuest, order: 'order-3' }, now)
   aShop(({ url }) => (url.includes('order-3') ? problem(409, 'illegal_move') : problem(409, 'review_exists')))
-  expect(await go()).toMatchObject({ sent: 1, refused: [{ order: 'order-3' }] })
+  expect(await go()).toMatchObject({
+    sent: 1,
+    refused: [{ unsent: { order: 'order-3' }, refusal: { code: 'illegal_move' } }],
+  })
   expect(await queued()).toEqual([])
 })
 
 test('an account’s review waits while that account is not logged in', async () => {
-  await queueReview(asZoe, now)
+  await reviewQueue.add(asZoe, now)
   const shop = aShop(stored)
   expect(await go()).toEqual({ sent: 0, refused: [] })
   expect(shop).not.toHaveBeenCalled()
@@ -71,17 +74,17 @@ test('an account’s review waits while that account is not logged in', async ()
 })
 
 test('senders at the same time send a review once', async () => {
-  await queueReview(asGuest, now)
+  await reviewQueue.add(asGuest, now)
   const shop = aShop(stored)
   await Promise.all([go(), go(), go()])
   expect(shop).toHaveBeenCalledTimes(1)
 })
 
 test('a cancelled review, or one of somebody who logged out, is gone', async () => {
-  await queueReview(asGuest, now)
-  await cancelReview(asGuest)
+  await reviewQueue.add(asGuest, now)
+  await reviewQueue.cancel(asGuest)
   expect(await queued()).toEqual([])
-  await queueReview(asGuest, now)
+  await reviewQueue.add(asGuest, now)
   await remove(privateRecords)
   expect(await queued()).toEqual([])
 })

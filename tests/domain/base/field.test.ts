@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { emailSchema, phoneSchema, postcodeSchema } from '#domain/base/address.ts'
-import { codeSchema, itemsSchema, personName, skuSchema, text, unitsSchema } from '#domain/base/field.ts'
+import {
+  codeSchema,
+  itemsSchema,
+  momentSchema,
+  personName,
+  skuSchema,
+  text,
+  unitsSchema,
+} from '#domain/base/field.ts'
 
 const message = (schema: v.GenericSchema, input: unknown) => {
   const result = v.safeParse(schema, input)
@@ -61,4 +69,15 @@ test.each([
   ['ada@localhost', false],
 ])('“%s” is a name: %s', (name, is) => {
   expect(v.is(personName('Add your name.'), name)).toBe(is)
+})
+
+test.each([
+  { moment: '2026-11-23T10:00:00.000Z', valid: true },
+  { moment: '1970-01-01T00:00:00.000Z', valid: true },
+  { moment: '9999-12-30T00:00:00.000Z', valid: true },
+  { moment: '1969-12-31T23:59:59.000Z', valid: false },
+  { moment: '9999-12-31T00:00:00.000Z', valid: false },
+  { moment: 'today', valid: false },
+])('$moment is a moment: $valid', ({ moment, valid }) => {
+  expect(v.safeParse(momentSchema, moment).success).toBe(valid)
 })

@@ -9,6 +9,7 @@ export const publicRoutes = [
   '/shopall',
   '/checkout',
   '/orderconfirmation',
+  '/orders',
   '/thankyou',
   '/payment-success',
   '/login',

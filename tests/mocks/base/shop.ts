@@ -9,6 +9,7 @@ import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import type { OrderNotice } from '#domain/manager/orders.ts'
 import type { PageWords } from '#domain/manager/page-words.ts'
 import type { Imported, ImportResult } from '#domain/manager/product-import.ts'
+import type { ManagedReturn } from '#domain/manager/returns.ts'
 import type { ManagedReview } from '#domain/manager/reviews.ts'
 import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { PricedLine, PricingFacts } from '#domain/quote/quote.ts'
@@ -155,6 +156,8 @@ export interface MockShop {
   pages: Map<string, MockPage>
   /** The oldest first. */
   reviews: ManagedReview[]
+  /** The oldest first. */
+  returns: ManagedReturn[]
   /** Visits of a link, by code and day. */
   visits: Map<string, number>
   /** Who has visited a link on a day. */
@@ -188,6 +191,7 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
     seed.catalogue.products.map((product) => [product.slug, { product, versions: [], drafts: new Map() }]),
   ),
   reviews: [],
+  returns: [],
   visits: new Map(),
   visitors: new Set(),
   subscriptions: [],

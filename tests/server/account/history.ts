@@ -21,6 +21,21 @@ export async function rowsWith({ shop: { db } }: Fixture, words: RegExp): Promis
   return all
 }
 
+/** A return that Zephyrine asked for, with her reasons, and why it was declined. */
+export async function returned(fixture: Fixture, order: { id: string; key: string }) {
+  const id = idOf(`return of ${order.id}`)
+  const asked = await fixture.ask('POST', `/orders/${order.id}/returns`, {
+    key: order.key,
+    body: {
+      ...{ id, wish: 'refund', note: 'Zephyrine has an oat allergy', askedAt: new Date().toISOString() },
+      items: [{ id: 'ROSA-100', units: 1 }],
+    },
+  })
+  expect(asked.status).toBe(201)
+  const body = { id, version: 1, to: 'declined', declinedFor: 'Zephyrine sent nothing.' }
+  expect((await fixture.ask('PATCH', '/manager/returns', { token: manager, body })).status).toBe(200)
+}
+
 /** A review by Zephyrine, who names herself in it, and what a manager made of it. */
 export async function reviewed(
   fixture: Fixture,

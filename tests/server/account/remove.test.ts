@@ -11,7 +11,7 @@ import { freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop, idOf, json, token } from '../base/shop.ts'
 import { act, manager } from '../base/staff.ts'
-import { reviewed, rowsWith } from './history.ts'
+import { returned, reviewed, rowsWith } from './history.ts'
 
 const DAY_MS = 86_400_000
 
@@ -116,6 +116,7 @@ onBoth('removing an account with a long history', (engine) => {
     )
     await reviewed(fixture, over.delivered, { state: 'approved', reply: 'Thank you, Zephyrine!' })
     await reviewed(fixture, over.guest, { state: 'declined', declinedFor: 'Zephyrine names a shop.' })
+    await returned(fixture, over.delivered)
     over.cancelled = await place()
     const { id, key } = over.cancelled
     await fixture.ask('POST', `/orders/${id}/cancel`, { key, body: { why: 'An oat allergy' } })
@@ -132,7 +133,7 @@ onBoth('removing an account with a long history', (engine) => {
     const before = await found()
     expect(Object.keys(before).toSorted()).toEqual([
       ...['carts', 'code_redemptions', 'influencers', 'launch_list', 'order_events', 'orders'],
-      ...['profiles', 'refunds', 'reviews'],
+      ...['profiles', 'refunds', 'returns', 'reviews'],
     ])
     const loggedInAt = now.getTime() / 1_000 - 301
     const stale = token({ uid: 'zq-account', email, emailVerified: true, loggedInAt })

@@ -47,6 +47,22 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     ...{ id: randomUUID(), version: 1, state: 'declined' },
     ...{ declinedFor: 'It names a person.', reply: 'Thank you for the words.' },
   }),
+  askReturn: () => ({
+    ...{
+      id: randomUUID(),
+      wish: 'exchange',
+      reason: 'other',
+      note: 'Too many',
+      askedAt: '2026-11-21T09:41:00.000Z',
+    },
+    items: [{ id: 'PRETTY-BARE', units: 1, exchange: 'PRETTY-BERRY' }],
+  }),
+  cancelReturn: () => ({ id: randomUUID() }),
+  findOrder: () => ({ number: 'ERA-10001', email: 'ada@example.com' }),
+  changeReturn: () => ({
+    ...{ id: randomUUID(), version: 1, to: 'approved', declinedFor: 'Empty', restock: true },
+    ...{ sendTo: 'Era, 1 Main St', labelUrl: 'https://labels.example/1' },
+  }),
   changeMe: () => ({
     ...{ name: 'Ada', phone: '555-555-0123', marketing: true, routine: rates },
     addresses: [{ id: randomUUID(), name: 'Ada', phone: '555-555-0123', ...address, isDefault: true }],

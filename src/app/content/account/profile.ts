@@ -32,6 +32,7 @@ export const profile = {
       other:
         '{count} packed or shipped orders are still on this device and haven’t been sent. Logging out deletes that.',
     },
+    returns: 'A return is still on this device and hasn’t been sent. Logging out deletes it.',
     lists: 'An email sign-up is still on this device and hasn’t been sent. Logging out deletes it.',
     confirm: 'Log out and delete',
     dismiss: 'Stay',

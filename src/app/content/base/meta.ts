@@ -39,6 +39,10 @@ export const meta = {
   },
   profilepage: { title: 'Your account | Era', description: 'Your orders, addresses, routine, and settings.' },
   orderconfirmation: { title: 'Your order | Era', description: 'Your order, its details and where it is.' },
+  orders: {
+    title: 'Your orders and returns | Era',
+    description: 'See where an order is, or return it, without an account.',
+  },
   thankyou: { title: 'Thank you | Era', description: 'Thank you for shopping with Era.' },
   paymentSuccess: { title: 'Payment status | Era', description: 'Checking your payment.' },
   managerportal: { title: 'Manager portal | Era', description: 'Run the shop.' },

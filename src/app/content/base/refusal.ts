@@ -19,6 +19,8 @@ const refusalSentences = {
     'We send only so much at once to pay on delivery. Order fewer units, or wait until your other orders arrive.',
   code_taken: 'That name is taken. Choose another one.',
   review_exists: 'You have reviewed this already. Thank you.',
+  return_exists: 'This return was sent before with other contents. Have a look at it first.',
+  return_closed: 'The 30 days for returns are over. If something is wrong with it, write to us.',
   client_too_old: 'This page is older than the shop. Update it, and your cart stays.',
   too_many_requests: 'That’s a lot in a row. Wait a minute, then try again.',
   unavailable: 'The shop isn’t available this second. Try again in a moment.',

@@ -27,7 +27,7 @@ export const footer = {
       title: 'Help',
       links: [
         { label: 'Delivery', to: '/termsandconditions', hash: 'delivery' },
-        { label: 'Returns', to: '/termsandconditions', hash: 'returns' },
+        { label: 'Orders and returns', to: '/orders' },
         { label: 'Contact', to: '/termsandconditions', hash: 'contact' },
       ],
     },

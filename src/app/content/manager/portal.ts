@@ -10,6 +10,7 @@ export const portal = {
     creators: 'Creators',
     codes: 'Codes',
     reviews: 'Reviews',
+    returns: 'Returns',
     speed: 'Speed',
     staff: 'Staff',
     log: 'Log',
@@ -51,6 +52,7 @@ export const portal = {
     reason: { one: '{count} order. {reason}', other: '{count} orders. {reason}' },
     orders: { one: '{count} order needs a look', other: '{count} orders need a look' },
     reviews: { one: '{count} review waits', other: '{count} reviews wait' },
+    returns: { one: '{count} return waits', other: '{count} returns wait' },
     low: { one: '{count} item is low in stock', other: '{count} items are low in stock' },
   },
   chart: {

@@ -99,16 +99,6 @@ export const order = {
   cancelTooLate: 'It’s already packed, so we can’t cancel it. You can return it once it arrives.',
   changedMeanwhile: 'This order changed a moment ago. Here is how it stands now.',
   failed: 'That didn’t work. Give it another go.',
-  returns: {
-    start: 'Start a return',
-    until: 'Returns open until {date}. We’ll email you the address and the steps.',
-    closed: 'The return window closed on {date}.',
-    reaction:
-      'If your skin reacted, stop using the product. If it’s severe, call a doctor first. We can wait.',
-    /** A prefilled email to the shop. */
-    subject: 'Return of {number}',
-    mail: 'What’s coming back:\n{items}\n\nWhy (it didn’t suit my skin, I changed my mind, it arrived damaged, it’s the wrong item, something else):\n',
-  },
   offline: 'You’re offline. This is what we last saw of this order.',
   offlineUnknown: {
     title: 'This order isn’t on this device.',

@@ -24,12 +24,19 @@ export const returns = {
       blocks: [
         {
           steps: [
-            'Start the return in your account, or write to us with your order number.',
-            'We email you the return address and steps.',
+            'Start the return on your order’s page: from your account, from the link in any of our emails, or under Returns at the foot of every page. No account needed. Asked offline, it counts from when you asked.',
+            'We look at it and email you the return address and steps.',
             'Send it within 14 days of our email, with the cap on tight.',
             'We refund your original payment method within 5 business days of receiving and checking it. Banks can take a few more days to show it.',
           ],
         },
+      ],
+    },
+    {
+      id: 'returns-exchange',
+      title: 'Exchanges',
+      blocks: [
+        'You can have another variant of the same product instead, at the same price, such as another shade. Once yours is back and checked, we send it with nothing to pay. If it has sold out meanwhile, we refund you.',
       ],
     },
     {
@@ -43,8 +50,8 @@ export const returns = {
       id: 'returns-sets',
       title: 'Returning part of a set',
       blocks: [
-        'You can return part of a set. We refund what you paid for the set minus the full single-item price of whatever you keep. If that works out to zero or less, there’s nothing to refund.',
-        'Example: a set costs $69.00. You return one product and keep two that cost $24.00 and $22.00 on their own, $46.00 together. We refund $69.00 − $46.00 = $23.00.',
+        'You can return part of a set. Each part has its share of what you paid for the set, in proportion to its single-item price, and that share is what comes back.',
+        'Example: a set costs $69.00, and its parts cost $42.00, $24.00 and $22.00 on their own, $88.00 together. You return the first one. We refund $69.00 × $42.00 ÷ $88.00 = $32.93.',
         'The Travel Bag pouch comes with the set and has no separate price. You can keep it if you return part of the set. Send it back if you return the whole set.',
       ],
     },

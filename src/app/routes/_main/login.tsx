@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { meta } from '../../content/base/meta.ts'
 import { LogInFrame } from '../../ui/account/login-frame.tsx'
 import { pageHead } from '../../ui/page-head.ts'
+
+const DeviceOrdersBelow = lazy(() =>
+  import('../../ui/orders/device-orders-below.tsx').then((part) => ({ default: part.DeviceOrdersBelow })),
+)
 
 export const Route = createFileRoute('/_main/login')({
   staticData: { needsApp: true, shortFooter: true },
   validateSearch: (search): { redirect?: string } =>
     typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
   head: () => pageHead({ ...meta.login, path: '/login', noindex: true }),
-  component: LogInFrame,
+  component: () => <LogInFrame below={<DeviceOrdersBelow />} />,
 })

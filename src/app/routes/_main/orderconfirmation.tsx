@@ -5,9 +5,10 @@ import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/orderconfirmation')({
   staticData: { needsApp: true, shortFooter: true },
-  validateSearch: (search): { order?: string; review?: true } => ({
+  validateSearch: (search): { order?: string; review?: true; returns?: true } => ({
     ...(typeof search.order === 'string' && { order: search.order }),
     ...(search.review === true && { review: true }),
+    ...(search.returns === true && { returns: true }),
   }),
   head: () => pageHead({ ...meta.orderconfirmation, path: '/orderconfirmation', noindex: true }),
   component: ReceiptFrame,

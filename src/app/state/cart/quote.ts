@@ -40,7 +40,7 @@ export const quoteAtom = atom((get): Quote | null => {
 })
 
 /** The request for the server's quote: the cart and everything that changes its price. */
-export const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
+const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
   const code = get(discountCodeAtom)?.code
   const promise = get(pricePromiseAtom)
   const { region } = get(draftAtom)
@@ -51,4 +51,11 @@ export const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
     ...(promise && { promise }),
     ...(region && { region }),
   }
+})
+
+/** The server's current quote for the cart; null when it cannot be reached. */
+export const fetchQuoteAtom = atom(null, async (get): Promise<Quote | null> => {
+  const { api } = await import('#device/http/api.ts')
+  const answer = await api.quote({ body: get(quoteRequestAtom) })
+  return answer.ok ? answer.value : null
 })

@@ -11,6 +11,7 @@ import type { AppStore } from '../base/store.ts'
 import { persistedVisits } from '../base/visit.ts'
 import { queuedSignupsAtom } from '../newsletter/signup-queue.ts'
 import { outboxAtom } from '../order/outbox.ts'
+import { queuedReturnsAtom } from '../returns/return-queue.ts'
 import { queuedReviewsAtom } from '../review/review-queue.ts'
 import { quietAtom, tooOldAtom } from './update.ts'
 
@@ -78,7 +79,7 @@ export async function registerWorker(store: AppStore): Promise<void> {
     if (document.visibilityState === 'hidden') void applyInBackground(store)
     else if (Date.now() - checkedAt > CHECK_AGAIN_MS) checkForUpdate()
   })
-  for (const queueAtom of [outboxAtom, queuedSignupsAtom, queuedReviewsAtom]) {
+  for (const queueAtom of [outboxAtom, queuedSignupsAtom, queuedReviewsAtom, queuedReturnsAtom]) {
     store.sub(queueAtom, () => requestSync(store, registration))
   }
   requestSync(store, registration)
@@ -167,11 +168,10 @@ interface SyncManager {
 function requestSync(store: AppStore, registration: ServiceWorkerRegistration) {
   const { sync } = registration as ServiceWorkerRegistration & { sync?: SyncManager }
   const orders = store.get(outboxAtom)
-  const reviews = store.get(queuedReviewsAtom)
-  if (!sync || orders.length + store.get(queuedSignupsAtom).length + reviews.length === 0) return
+  const asked = [...store.get(queuedReviewsAtom), ...store.get(queuedReturnsAtom)]
+  if (!sync || orders.length + store.get(queuedSignupsAtom).length + asked.length === 0) return
   sync.register('era-orders').catch(() => undefined)
-  if ([...orders, ...reviews].some(({ uid }) => uid !== null))
-    void storeTokenForWorker().catch(() => undefined)
+  if ([...orders, ...asked].some(({ uid }) => uid !== null)) void storeTokenForWorker().catch(() => undefined)
 }
 
 /** The worker cannot create tokens: it uses this page's. */

@@ -13,6 +13,7 @@ import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
 import { queuedSignupsAtom, sendSignupsAtom } from '../newsletter/signup-queue.ts'
 import { followBadge, outboxAtom } from '../order/outbox.ts'
 import { announcePlacedOrders, sendOutboxAtom } from '../order/outbox-actions.ts'
+import { queuedReturnsAtom, sendReturnsAtom } from '../returns/return-queue.ts'
 import { queuedReviewsAtom, sendReviewsAtom } from '../review/review-queue.ts'
 import { followInstall, type InstallPrompt } from './install.ts'
 import { followPreloadFailures } from './preload-error.ts'
@@ -145,6 +146,7 @@ function sendQueues(store: AppStore) {
     store.set(sendSignupsAtom, { eager }).catch((error) => console.error('sign-ups', error))
     store.set(sendReviewsAtom, { eager }).catch((error) => console.error('reviews', error))
     sendMoves(store).catch((error) => console.error('steps', error))
+    store.set(sendReturnsAtom, { eager }).catch((error) => console.error('returns', error))
   }
   send(true)
   store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && send(true))
@@ -152,7 +154,12 @@ function sendQueues(store: AppStore) {
   store.sub(storageProblemAtom, () => store.get(storageProblemAtom) === null && send(true))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(true))
   announcePlacedOrders(store)
-  const queues: Atom<readonly unknown[]>[] = [outboxAtom, queuedSignupsAtom, queuedReviewsAtom]
+  const queues: Atom<readonly unknown[]>[] = [
+    outboxAtom,
+    queuedSignupsAtom,
+    queuedReviewsAtom,
+    queuedReturnsAtom,
+  ]
   const hasQueued = () => queues.some((queue) => store.get(queue).length > 0)
   setInterval(() => hasQueued() && send(false), OUTBOX_MS)
 }

@@ -8,9 +8,8 @@ import type { Order } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { persistedSavedForLater } from '../cart/cart.ts'
-import { quoteRequestAtom } from '../cart/quote.ts'
 
-/** Loads and changes orders that the server has, and asks it for quotes. */
+/** Loads and changes orders that the server has. The cart's quote is in cart/quote.ts: receipts do without pricing. */
 
 type ChangeOrderResult = { ok: true; order: Order } | { ok: false; refusal: Refusal }
 type LoadOrderResult = { ok: true; order: Order } | { ok: false; refusal: Refusal; storedOrder?: Order }
@@ -83,13 +82,6 @@ export async function paymentPage(
   const answer = await api.payOrder({ params: { id }, ...(orderSecret && { orderSecret }) })
   return answer.ok ? { ok: true, url: answer.value.url } : answer
 }
-
-/** The server's current quote for the cart; null when it cannot be reached. */
-export const fetchQuoteAtom = atom(null, async (get): Promise<Quote | null> => {
-  const { api } = await import('#device/http/api.ts')
-  const answer = await api.quote({ body: get(quoteRequestAtom) })
-  return answer.ok ? answer.value : null
-})
 
 /** The server's current quote for a waiting order without one of its lines; null when it cannot be reached. */
 export const requoteWithoutLineAtom = atom(

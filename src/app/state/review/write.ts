@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
-import { postReview, queueReview } from '#device/outbox/review-queue.ts'
+import { postReview, reviewQueue } from '#device/outbox/review-queue.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { reviewFields } from '#domain/review/new-review.ts'
 import type { NewReview } from '#domain/review/review.ts'
@@ -36,7 +36,7 @@ export const writeReviewAtom = atom(
     const outcome = get(connectionAtom) === 'offline' ? undefined : await postReview(unsent)
     if (outcome === 'sent') return { kind: 'sent' }
     if (outcome && 'refused' in outcome) return { kind: 'refused', refusal: outcome.refused }
-    await queueReview(unsent, Date.now())
+    await reviewQueue.add(unsent, Date.now())
     return { kind: 'waiting' }
   },
 )

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { safeRedirect } from '#domain/account/account.ts'
 import { login } from '../../content/account/login.ts'
 import { authAtom } from '../../state/account/auth.ts'
@@ -21,7 +21,8 @@ export function useMoveOn(redirect: string | undefined) {
   }, [signedIn, redirect, navigate])
 }
 
-export function LogInFrame() {
+/** @param below What else the account's icon leads to, under the form. */
+export function LogInFrame({ below }: { below: ReactNode }) {
   const { redirect } = useSearch({ from: '/_main/login' })
   const [resets, setResets] = useState(false)
   useMoveOn(redirect)
@@ -32,7 +33,10 @@ export function LogInFrame() {
         {resets ? (
           <ResetForm onBack={() => setResets(false)} />
         ) : (
-          <LogInForm redirect={redirect} onForgot={() => setResets(true)} />
+          <>
+            <LogInForm redirect={redirect} onForgot={() => setResets(true)} />
+            {below}
+          </>
         )}
       </ClientOnly>
     </AuthFrame>

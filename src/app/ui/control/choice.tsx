@@ -14,10 +14,12 @@ interface ChoiceGroupProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'color' | 'height' | 'width'> {
   label: string
   choices: readonly Choice[]
+  /** The chosen value, where the form is not the one that keeps it. */
+  chosen?: string
 }
 
 /** Radio cards with native inputs, so that arrow keys, forms and forced colours work. */
-export function ChoiceGroup({ label, choices, ...radio }: ChoiceGroupProps) {
+export function ChoiceGroup({ label, choices, chosen, ...radio }: ChoiceGroupProps) {
   const styles = useSlotRecipe({ key: 'radioCard' })()
   const id = useId()
   return (
@@ -28,6 +30,7 @@ export function ChoiceGroup({ label, choices, ...radio }: ChoiceGroupProps) {
             {...radio}
             type="radio"
             value={choice.value}
+            {...(chosen !== undefined && { checked: choice.value === chosen })}
             disabled={choice.disabled}
             css={styles.itemControl}
             aria-labelledby={`${id}-${choice.value}`}

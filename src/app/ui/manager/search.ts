@@ -3,7 +3,16 @@ import { orderTabs } from '#domain/manager/filter.ts'
 /** The search parameters of the staff's two screens. A file of its own: the routes read them without the screens. */
 
 /** The portal's views as in the URL; without one it is the overview. Influencers are creators there, as in every text. */
-export const portalViews = ['products', 'creators', 'codes', 'reviews', 'speed', 'staff', 'log'] as const
+export const portalViews = [
+  'products',
+  'creators',
+  'codes',
+  'reviews',
+  'returns',
+  'speed',
+  'staff',
+  'log',
+] as const
 export type PortalView = 'overview' | (typeof portalViews)[number]
 
 export const tabs = orderTabs

@@ -8,6 +8,7 @@ export const viewNeeds: Record<PortalView, Permission> = {
   creators: 'influencers.edit',
   codes: 'codes.edit',
   reviews: 'reviews.edit',
+  returns: 'returns.edit',
   speed: 'figures.read',
   staff: 'staff.manage',
   log: 'log.read',

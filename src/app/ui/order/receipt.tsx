@@ -12,10 +12,12 @@ import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
-import { Returns } from './returns.tsx'
 import { Timeline } from './timeline.tsx'
 
-// Only what was delivered has a form.
+// Only what was delivered has these.
+const OrderReturns = lazy(() =>
+  import('../returns/order-returns.tsx').then((part) => ({ default: part.OrderReturns })),
+)
 const OrderReviews = lazy(() =>
   import('../review/order-reviews.tsx').then((part) => ({ default: part.OrderReviews })),
 )
@@ -66,9 +68,13 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
           </h2>
           <Timeline order={order} />
           <ReceiptActions order={order} orderSecret={orderSecret} onChanged={onChanged} onReload={onReload} />
-          <Returns order={order} />
           <Suspense>
-            {mayReview(order) && <OrderReviews order={order} orderSecret={orderSecret} onReload={onReload} />}
+            {mayReview(order) && (
+              <>
+                <OrderReturns order={order} orderSecret={orderSecret} onReload={onReload} />
+                <OrderReviews order={order} orderSecret={orderSecret} onReload={onReload} />
+              </>
+            )}
           </Suspense>
         </section>
         <section aria-labelledby="what">

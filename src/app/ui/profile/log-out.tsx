@@ -9,6 +9,7 @@ import { showToastAtom } from '../../state/base/toast.ts'
 import { movesAtom } from '../../state/manager/move-queue.ts'
 import { queuedSignupsAtom } from '../../state/newsletter/signup-queue.ts'
 import { outboxAtom } from '../../state/order/outbox.ts'
+import { queuedReturnsAtom } from '../../state/returns/return-queue.ts'
 import { queuedReviewsAtom } from '../../state/review/review-queue.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Confirm } from '../control/dialog.tsx'
@@ -20,12 +21,14 @@ export function Waiting() {
   const orders = useAtomValue(outboxAtom).length
   const lists = useAtomValue(queuedSignupsAtom).length
   const reviews = useAtomValue(queuedReviewsAtom).length
+  const returns = useAtomValue(queuedReturnsAtom).length
   const steps = useAtomValue(movesAtom).length
   return (
     <>
       {orders > 0 && <p>{plural(words.body, orders)}</p>}
       {lists > 0 && <p>{words.lists}</p>}
       {reviews > 0 && <p>{words.reviews}</p>}
+      {returns > 0 && <p>{words.returns}</p>}
       {steps > 0 && <p>{plural(words.steps, steps)}</p>}
     </>
   )
@@ -39,6 +42,7 @@ export function LogOut() {
   const orders = useAtomValue(outboxAtom).length
   const lists = useAtomValue(queuedSignupsAtom).length
   const reviews = useAtomValue(queuedReviewsAtom).length
+  const returns = useAtomValue(queuedReturnsAtom).length
   const steps = useAtomValue(movesAtom).length
   const [open, setOpen] = useState(false)
   const leave = async () => {
@@ -52,7 +56,7 @@ export function LogOut() {
       <Button
         variant="outline"
         size="sm"
-        onClick={() => (orders + lists + reviews + steps > 0 ? setOpen(true) : void leave())}
+        onClick={() => (orders + lists + reviews + returns + steps > 0 ? setOpen(true) : void leave())}
       >
         {profile.logOut}
       </Button>

@@ -19,6 +19,8 @@ const titles = {
   on_delivery_limit: 'Too many unpaid orders for this contact',
   code_taken: 'This code is taken',
   review_exists: 'This product of this order has a review',
+  return_exists: 'Another return has this id',
+  return_closed: 'The return window of this order is closed',
   client_too_old: 'This app is too old: update it',
   too_many_requests: 'Too many requests',
   unavailable: 'The shop cannot answer right now',

@@ -113,6 +113,11 @@ test('a logout leaves nothing of the person on the device, in any place', async 
     name: contact.name,
   }
   await update(records.reviews, () => [{ order: guest.id, uid: null, review, at, attempts: 0, nextAt: 0 }])
+  const asked = {
+    ...{ id: guest.id, items: [{ id: 'ROSA-100', units: 1 }], wish: 'refund' as const },
+    ...{ note: contact.name, askedAt: new Date(at).toISOString() },
+  }
+  await update(records.returns, () => [{ order: guest.id, uid: null, asked, at, attempts: 0, nextAt: 0 }])
   await update(records.pageDrafts, () => ({
     rosa: { words: aPage({ name: contact.name }), base: 1, revision: 0 },
   }))

@@ -56,25 +56,20 @@ test.each([
 })
 
 test.each([
-  { days: 29, says: /^Returns open until/, letter: true },
-  { days: 31, says: /^The return window closed on/, letter: false },
-])('delivered $days days ago, a return can be started: $letter', async ({ days, says, letter }) => {
-  const settings = { build: 'b', firebase: { apiKey: 'k', projectId: 'p' }, card: false, vitals: false }
-  aShop(() => json(200, { ...settings, supportEmail: 'help@era.test' }))
+  { days: 29, says: /^Open until/, open: true },
+  { days: 31, says: /^The return window closed on/, open: false },
+])('delivered $days days ago, a return can be started: $open', async ({ days, says, open: isOpen }) => {
   const arrived = { ...event('delivered'), at: new Date(Date.now() - days * 86_400_000).toISOString() }
   const { screen } = await open({ state: 'delivered', events: [event('placed'), arrived] })
   await expect.element(screen.getByText(says)).toBeVisible()
-  const link = screen.getByRole('link', { name: 'Start a return' })
-  if (!letter) return expect(link.query()).toBeNull()
-  await expect.element(link).toBeVisible()
-  const href = link.element().getAttribute('href')
-  expect(href).toContain('mailto:help@era.test?subject=Return%20of%20ERA-10001&body=')
-  expect(href).toContain(encodeURIComponent('Rosa'))
+  const start = screen.getByRole('button', { name: 'Start a return' })
+  if (isOpen) await expect.element(start).toBeVisible()
+  else expect(start.query()).toBeNull()
 })
 
 test('a return cannot start before delivery', async () => {
   const { screen } = await open({ state: 'shipped', events: [event('placed')] })
-  expect(screen.getByText(/^Returns open until|return window/).query()).toBeNull()
+  expect(screen.getByText(/^Open until|return window/).query()).toBeNull()
 })
 
 test('a refund is on the receipt', async () => {

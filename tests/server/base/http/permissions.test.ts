@@ -73,6 +73,10 @@ const matrix: Record<CallName, Row> = {
   // Nobody has no account to keep it in.
   claimOrder: { ...own, nobody: 401 },
   reviews: open,
+  askReturn: own,
+  // There is no such return.
+  cancelReturn: { ...own, shopper: 404 },
+  findOrder: open,
   ...{ me: account, changeMe: account, myOrders: account, myData: account, removeMe: account },
   endMySessions: account,
   ...{ myCart: account, mergeMyCart: account, myInfluencer: account, applyAsInfluencer: account },
@@ -109,6 +113,9 @@ const matrix: Record<CallName, Row> = {
   ...{ staffMembers: owners, changeRole: owners, staffLog: office, staffLogFile: office },
   managerReviews: office,
   // There is no such review.
+  managerReturns: office,
+  // There is no such return.
+  changeReturn: missing,
   changeReview: missing,
   ...{ managerCodes: office, addCode: office, changeCode: office },
 }

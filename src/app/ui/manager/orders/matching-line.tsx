@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { COUNT_LIMIT } from '#domain/manager/orders.ts'
+import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { bulk } from '../../../content/manager/bulk.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'

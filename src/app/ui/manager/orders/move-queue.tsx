@@ -7,6 +7,7 @@ import { storeroom as words } from '../../../content/manager/storeroom.ts'
 import { saveFile } from '../../../state/manager/manager.ts'
 import { movesAtom, sendMovesAtom } from '../../../state/manager/move-queue.ts'
 import { dropMovesAtom, retryMovesAtom } from '../../../state/manager/moves.ts'
+import { removeStoredOrdersAtom } from '../../../state/manager/stored-orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { Note } from '../../control/note.tsx'
 import { Icon } from '../../icon/icon.tsx'
@@ -53,14 +54,22 @@ export function MoveQueue() {
   )
 }
 
-/** The same for who may not see the orders any more. */
-export const LeftMoves = () => (
-  <Chakra>
-    <chakra.div maxW="760px" marginInline="auto" padding="0 var(--gutter) 48px">
-      <MoveQueue />
-    </chakra.div>
-  </Chakra>
-)
+/** The same for who may not see the orders any more: what was refused is theirs to hand on, the list is removed. */
+export function LeftMoves() {
+  const removeOrders = useSetAtom(removeStoredOrdersAtom)
+  const send = useSetAtom(sendMovesAtom)
+  useEffect(() => {
+    void removeOrders()
+    void send({ eager: true })
+  }, [removeOrders, send])
+  return (
+    <Chakra>
+      <chakra.div maxW="760px" marginInline="auto" padding="0 var(--gutter) 48px">
+        <MoveQueue />
+      </chakra.div>
+    </Chakra>
+  )
+}
 
 function WaitingMoves({ moves }: { moves: readonly Move[] }) {
   const drop = useSetAtom(dropMovesAtom)

@@ -1,12 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, useEffect } from 'react'
-import { COUNT_LIMIT } from '#domain/manager/orders.ts'
+import { useAtomValue } from 'jotai'
+import { lazy } from 'react'
+import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { authAtom, loginUnreadableAtom } from '../../../state/account/auth.ts'
-import { sendMovesAtom } from '../../../state/manager/move-queue.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
-import { removeStoredOrdersAtom } from '../../../state/manager/stored-orders.ts'
 import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
@@ -58,23 +56,14 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   )
 }
 
-/** Also for who was one until now: what their device still has to send was refused, and is theirs to hand on. */
-function NoManager() {
-  const forget = useSetAtom(removeStoredOrdersAtom)
-  const send = useSetAtom(sendMovesAtom)
-  useEffect(() => {
-    void forget()
-    void send({ eager: true })
-  }, [forget, send])
-  return (
-    <>
-      <Denied />
-      <ClientOnly fallback={null}>
-        <LeftMoves />
-      </ClientOnly>
-    </>
-  )
-}
+const NoManager = () => (
+  <>
+    <Denied />
+    <ClientOnly fallback={null}>
+      <LeftMoves />
+    </ClientOnly>
+  </>
+)
 
 const Waiting = () => <Skeleton label={words.loading} bars={[44, 52, 40, 40, 40, 40, 40, 40, 40, 40]} />
 

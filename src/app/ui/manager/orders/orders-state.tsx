@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { COUNT_LIMIT } from '#domain/manager/orders.ts'
+import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import { timeOf } from '../../../content/base/date.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'

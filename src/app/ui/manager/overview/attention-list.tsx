@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
+import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import type { Summary } from '#domain/manager/manager.ts'
-import { COUNT_LIMIT } from '#domain/manager/orders.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { portal } from '../../../content/manager/portal.ts'
@@ -21,12 +21,12 @@ const List = chakra('ul', {
 
 /** What needs action comes before the figures, each with the way to its rows. */
 export function AttentionList({ summary }: { summary: Summary }) {
-  const { attention, reasons = {}, late = 0, reviews = 0, lowStock, mailsFailed } = summary
+  const { attention, reasons = {}, late = 0, reviews = 0, returns = 0, lowStock, mailsFailed } = summary
   const named = Object.entries(reasons).toSorted(([one], [other]) => one.localeCompare(other))
   // A server of an earlier build counts them without their reasons.
   const unnamed = named.length === 0 && attention > 0
   const urgent = attention > 0 || late > 0 || mailsFailed > 0
-  if (!urgent && reviews === 0 && lowStock.length === 0) return null
+  if (!urgent && reviews + returns === 0 && lowStock.length === 0) return null
   return (
     <Note kind={urgent ? 'bad' : 'warn'} title={cards.attention}>
       <List>
@@ -58,6 +58,13 @@ export function AttentionList({ summary }: { summary: Summary }) {
           <li>
             <Link to="/managerportal" search={{ view: 'reviews' }} className="link">
               {plural(words.reviews, reviews)}
+            </Link>
+          </li>
+        )}
+        {returns > 0 && (
+          <li>
+            <Link to="/managerportal" search={{ view: 'returns' }} className="link">
+              {plural(words.returns, returns)}
             </Link>
           </li>
         )}

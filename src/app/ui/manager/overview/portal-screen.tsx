@@ -23,6 +23,7 @@ const views: Record<PortalView, ComponentType<PortalProps>> = {
   ),
   codes: lazy(() => import('../codes/codes.tsx').then((part) => ({ default: part.Codes }))),
   reviews: lazy(() => import('../reviews/reviews.tsx').then((part) => ({ default: part.Reviews }))),
+  returns: lazy(() => import('../returns/returns.tsx').then((part) => ({ default: part.Returns }))),
   speed: lazy(() => import('./speed.tsx').then((part) => ({ default: part.Speed }))),
   staff: lazy(() => import('../team/staff.tsx').then((part) => ({ default: part.Staff }))),
   log: lazy(() => import('../team/log.tsx').then((part) => ({ default: part.Log }))),
@@ -35,7 +36,7 @@ const PageEditor = lazy(() =>
   import('../page/page-editor.tsx').then((part) => ({ default: part.PageEditor })),
 )
 
-/** Figures, products, influencers, codes, reviews, speed, staff and their log: one screen with a view per tab, each loaded when opened. */
+/** Figures, products, influencers, codes, reviews, returns, speed, staff and their log: one screen with a view per tab, each loaded when opened. */
 export function PortalScreen({ search, onSearch }: PortalProps) {
   const { value, refusal } = useAtomValue(summaryAtom)
   const auth = useAtomValue(authAtom)

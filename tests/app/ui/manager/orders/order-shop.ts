@@ -1,4 +1,5 @@
-import { COUNT_LIMIT, type ManagerOrder, type OrderNotice, orderActions } from '#domain/manager/orders.ts'
+import { COUNT_LIMIT } from '#domain/manager/filter.ts'
+import { type ManagerOrder, type OrderNotice, orderActions } from '#domain/manager/orders.ts'
 import { type SavedView, viewFaults } from '#domain/manager/views.ts'
 import { orderSerial } from '#domain/order/order.ts'
 import { accepted, aShop, json, problem } from '../../../../device/outbox/placed.ts'

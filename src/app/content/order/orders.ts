@@ -1,0 +1,27 @@
+/** The orders of this device, and the way to any other one. */
+export const orders = {
+  title: { plain: 'Your', em: 'orders' },
+  lead: 'To see where one is, return it, or buy it again.',
+  loading: 'Looking on this device…',
+  onDevice: 'On this device',
+  none: 'No order was placed on this device.',
+  account: 'Ordered with an account?',
+  logIn: 'Log in',
+  profile: 'See the orders of your account',
+  find: {
+    title: 'Find an order',
+    body: 'Placed it somewhere else? Name it, and we email its link to the address it was placed with.',
+    number: 'Order number',
+    numberHelp: 'It looks like ERA-10001 and is in every email about the order.',
+    email: 'Email you ordered with',
+    submit: 'Email me the link',
+    busy: 'Asking…',
+    sent: 'If there is such an order, its link is on its way to {email}. It opens the order and its returns.',
+    again: 'Ask for another one',
+    offline: 'You’re offline. The orders on this device open anyway; a link needs a connection.',
+  },
+  guest: 'Ordered without an account',
+  all: 'All orders, and finding one by its number',
+  returns: 'To return something, open its order.',
+  policy: 'What can be returned',
+} as const

@@ -1,0 +1,56 @@
+import { atom } from 'jotai'
+import { returnApi } from '#device/http/return-api.ts'
+import { postReturn, returnQueue } from '#device/outbox/return-queue.ts'
+import type { AnswerOf } from '#domain/contract.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { returnContract } from '#domain/returns/contract.ts'
+import type { NewReturn } from '#domain/returns/returns.ts'
+import { uidAtom } from '../account/auth.ts'
+import { connectionAtom } from '../base/connection.ts'
+
+export type Asked = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal }
+
+interface Opened {
+  order: string
+  orderSecret: string | undefined
+}
+
+/** Asks for a return, or queues it until the server can be reached. Imported with the form. */
+export const askReturnAtom = atom(
+  null,
+  async (get, _set, { order, orderSecret, asked }: Opened & { asked: NewReturn }): Promise<Asked> => {
+    const unsent = { order, uid: get(uidAtom), asked, ...(orderSecret && { orderSecret }) }
+    const outcome = get(connectionAtom) === 'offline' ? undefined : await postReturn(unsent)
+    if (outcome === 'sent') return { kind: 'sent' }
+    if (outcome && 'refused' in outcome) return { kind: 'refused', refusal: outcome.refused }
+    await returnQueue.add(unsent, Date.now())
+    return { kind: 'waiting' }
+  },
+)
+
+/** Takes back a return that the shop has not answered; null when that worked. */
+export const cancelReturnAtom = atom(
+  null,
+  async (get, _set, { order, orderSecret, id }: Opened & { id: string }): Promise<Refusal | null> => {
+    const answer = await returnApi.cancelReturn({
+      params: { id: order },
+      body: { id },
+      as: orderSecret ? null : get(uidAtom),
+      ...(orderSecret && { orderSecret }),
+    })
+    return answer.ok ? null : answer.refusal
+  },
+)
+
+/** The form's fields, as the server checks them. */
+export const findOrderSchema = returnContract.findOrder.body
+
+/** Asks for a mail with the link to an order; null when it may be on its way. */
+export const findOrderAtom = atom(
+  null,
+  async (_get, _set, body: { number: string; email: string }): Promise<Refusal | null> => {
+    const answer: { ok: true; value: AnswerOf<'findOrder'> } | { ok: false; refusal: Refusal } =
+      await returnApi.findOrder({ body, as: null })
+    return answer.ok ? null : answer.refusal
+  },
+)

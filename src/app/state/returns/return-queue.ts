@@ -1,0 +1,39 @@
+import { atom } from 'jotai'
+import { records } from '#device/storage/records.ts'
+import type { QueuedReturn, UnsentReturn } from '#device/storage/return-schemas.ts'
+import { read } from '#device/storage/storage.ts'
+import { persistedAtom } from '../base/persisted-atom.ts'
+import { showToastAtom } from '../base/toast.ts'
+
+export type { QueuedReturn }
+
+const returns = persistedAtom(records.returns)
+
+/** Returns that wait until the server can be reached. */
+export const queuedReturnsAtom = atom((get) => get(returns.valueAtom))
+
+/** Takes back a return that the shop has; null when that worked. Its call is loaded with the first click. */
+export const takeBackReturnAtom = atom(
+  null,
+  async (_get, set, named: { order: string; orderSecret: string | undefined; id: string }) => {
+    const { cancelReturnAtom } = await import('./ask.ts')
+    return set(cancelReturnAtom, named)
+  },
+)
+
+/** Takes back a return that is not sent yet. */
+export const cancelQueuedReturnAtom = atom(null, async (_get, _set, unsent: UnsentReturn): Promise<void> => {
+  const { returnQueue } = await import('#device/outbox/return-queue.ts')
+  await returnQueue.cancel(unsent)
+})
+
+/** Sends the queue and announces the result. `eager` does not wait for the next due time. */
+export const sendReturnsAtom = atom(null, async (_get, set, { eager }: { eager: boolean }): Promise<void> => {
+  // A failed read is reported by the storage; the next call reads again.
+  if ((await read(records.returns).catch(() => [])).length === 0) return
+  const { returnQueue } = await import('#device/outbox/return-queue.ts')
+  const { returns: words } = await import('../../content/returns/returns.ts')
+  const { sent, refused } = await returnQueue.send({ eager })
+  if (sent > 0) set(showToastAtom, { text: words.sent })
+  if (refused.length > 0) set(showToastAtom, { text: words.refused })
+})

@@ -1,0 +1,100 @@
+import { Button } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatMoney } from '#domain/base/money.ts'
+import type { ManagedReturn } from '#domain/manager/returns.ts'
+import { returnMoves } from '#domain/returns/returns.ts'
+import { format } from '../../../content/base/format.ts'
+import { returns as words } from '../../../content/manager/returns.ts'
+import { returns as shop } from '../../../content/returns/returns.ts'
+import { Row } from '../../control/box.tsx'
+import { Chip } from '../../control/chip.tsx'
+import { dayAndTime } from '../moment.ts'
+import { type Move, ReturnDialog } from './return-dialog.tsx'
+import type { Change } from './returns.tsx'
+
+interface ReturnCardProps {
+  asked: ManagedReturn
+  /** Where the last one was sent. */
+  sendTo: string
+  /** Disables all actions: the device is offline. */
+  locked: boolean
+  onChange: (asked: ManagedReturn, change: Change) => Promise<boolean>
+}
+
+const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' } as const
+
+/** One return: what comes back and why, and what can be done about it. */
+export function ReturnCard({ asked, sendTo, locked, onChange }: ReturnCardProps) {
+  const [move, setMove] = useState<Move>()
+  const { number, wish, reason, note, state } = asked
+  const moves = returnMoves[state].filter(
+    (to): to is Move => to in words.actions && (to !== 'exchanged' || wish === 'exchange'),
+  )
+  return (
+    <>
+      <Row between>
+        <b>{format(words.of, { number, name: asked.name || words.nobody })}</b>
+        <Chip variant={wish === 'exchange' ? 'info' : 'subtle'}>{words.wishes[wish]}</Chip>
+      </Row>
+      <ul>
+        {asked.items.map(({ id, units, name, exchange }) => (
+          <li key={id}>
+            {exchange
+              ? format(words.exchanged, { units, name, exchange: exchange.name })
+              : format(words.item, { units, name })}
+          </li>
+        ))}
+      </ul>
+      {reason && <p className="small">{shop.form.reasons[reason]}</p>}
+      {note && <p style={text}>{note}</p>}
+      {asked.declinedFor && <p style={text}>{asked.declinedFor}</p>}
+      <Outcome asked={asked} />
+      <Row className="small muted">
+        <Link to="/neworders" search={{ tab: 'all', search: number }} className="link">
+          {words.see}
+        </Link>
+        <span>{format(words.asked, { date: dayAndTime(asked.askedAt) })}</span>
+      </Row>
+      {moves.length > 0 && (
+        <Row>
+          {moves.map((to) => (
+            <Button
+              key={to}
+              size="sm"
+              minH="44px"
+              variant={to === moves[0] ? 'solid' : 'outline'}
+              aria-label={format(words.actionOf, { action: words.actions[to], number })}
+              aria-disabled={locked}
+              onClick={() => !locked && setMove(to)}
+            >
+              {words.actions[to]}
+            </Button>
+          ))}
+        </Row>
+      )}
+      {move && (
+        <ReturnDialog
+          move={move}
+          asked={asked}
+          sendTo={sendTo}
+          onChange={async (change) => {
+            if (await onChange(asked, change)) setMove(undefined)
+          }}
+          onClose={() => setMove(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Money and goods: what it would come to, or what it came to. */
+function Outcome({ asked: { worth, amount, replacement, restock, state } }: Pick<ReturnCardProps, 'asked'>) {
+  const facts = [
+    worth !== undefined && format(words.worth, { amount: formatMoney(worth) }),
+    amount !== undefined && format(words.amount, { amount: formatMoney(amount) }),
+    replacement !== undefined && format(words.replacement, { number: replacement }),
+    restock !== undefined && state !== 'declined' && (restock ? words.restock.yes : words.restock.no),
+  ].filter(Boolean)
+  return facts.length > 0 && <p className="small num">{facts.join(' ')}</p>
+}

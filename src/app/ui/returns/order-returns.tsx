@@ -1,0 +1,120 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useSearch } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type Order, returnsUntil } from '#domain/order/order.ts'
+import { returnableOf } from '#domain/order/returnable.ts'
+import { dateOf } from '../../content/base/date.ts'
+import { format } from '../../content/base/format.ts'
+import { returns as words } from '../../content/returns/returns.ts'
+import { queuedReturnsAtom } from '../../state/returns/return-queue.ts'
+import { QueuedReturn, ReturnState } from './return-state.tsx'
+
+// Few who look at an order send something back.
+const loadForm = () => import('./return-form.tsx')
+const ReturnForm = lazy(() => loadForm().then((part) => ({ default: part.ReturnForm })))
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    margin: '16px 0 0',
+    padding: 0,
+    '& > li': { display: 'grid', gap: '6px', padding: '14px 0', borderTop: '1px solid {colors.border}' },
+  },
+})
+
+export interface OrderReturnsProps {
+  order: Order
+  orderSecret: string | undefined
+  onReload: () => void
+}
+
+/** Once an order is delivered: what came or comes back of it, and asking for more of that. */
+export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps) {
+  const queued = useAtomValue(queuedReturnsAtom).filter((one) => one.order === order.id)
+  const [asking, setAsking] = useState(false)
+  // A return that waited is on the server now, or was refused.
+  const waiting = queued.length
+  const before = useRef(waiting)
+  useEffect(() => {
+    if (waiting < before.current) onReload()
+    before.current = waiting
+  }, [waiting, onReload])
+  const heading = useFocusIfAsked()
+  const until = returnsUntil(order)
+  const asked = order.returns ?? []
+  // An order without a price was sent for another one, whose return it is.
+  const mayAsk = until !== null && order.quote.total > 0 && !order.erasedAt
+  if (!mayAsk && asked.length === 0) return null
+  const open = mayAsk && Date.now() <= until.getTime()
+  // What waits on this device is coming back too.
+  const known = [...asked, ...queued.map(({ asked: { id, items } }) => ({ id, state: 'requested', items }))]
+  const returnable = open ? returnableOf({ ...order, returns: known as typeof asked }) : []
+  // The form must be there when the connection is not.
+  const prefetch = () => void loadForm().catch(() => undefined)
+  return (
+    <chakra.section aria-labelledby="returns" marginTop="44px" css={{ '@media print': { display: 'none' } }}>
+      <h2 className="d4" id="returns" tabIndex={-1} ref={heading} style={{ outline: 'none' }}>
+        {words.title}
+      </h2>
+      {until && mayAsk && (
+        <p className="small muted" style={{ marginTop: 8 }}>
+          {format(open ? words.until : words.closed, { date: dateOf(until.getTime()) })}
+        </p>
+      )}
+      {asked.length + queued.length > 0 && (
+        <List>
+          {asked.map((one) => (
+            <li key={one.id}>
+              <ReturnState asked={one} order={order} orderSecret={orderSecret} onReload={onReload} />
+            </li>
+          ))}
+          {queued.map((one) => (
+            <li key={one.asked.id}>
+              <QueuedReturn unsent={one} order={order} />
+            </li>
+          ))}
+        </List>
+      )}
+      {returnable.length > 0 && (
+        <Button
+          variant="outline"
+          marginTop="16px"
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={() => setAsking(true)}
+        >
+          {words.start}
+        </Button>
+      )}
+      {open && (
+        <p className="small muted" style={{ marginTop: 12 }}>
+          {returnable.length > 0 ? words.reaction : words.nothing}
+        </p>
+      )}
+      <Suspense>
+        {asking && (
+          <ReturnForm
+            order={order}
+            orderSecret={orderSecret}
+            returnable={returnable}
+            onSent={onReload}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </chakra.section>
+  )
+}
+
+/** The mails' links lead here, past the rest of the order. */
+function useFocusIfAsked() {
+  const { returns: isAsked } = useSearch({ strict: false })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isAsked])
+  return heading
+}

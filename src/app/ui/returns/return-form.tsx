@@ -1,0 +1,107 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { type Catalogue, findVariant, type Variant } from '#domain/catalogue/product.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Returnable } from '#domain/order/returnable.ts'
+import { mayExchange, type NewReturn } from '#domain/returns/returns.ts'
+import { format } from '../../content/base/format.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { returns as content } from '../../content/returns/returns.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
+import { askReturnAtom } from '../../state/returns/ask.ts'
+import { FormDialog } from '../control/dialog.tsx'
+import { ChosenStep, type Typed, WishStep } from './return-steps.tsx'
+
+const words = content.form
+
+interface ReturnFormProps {
+  order: Order
+  orderSecret: string | undefined
+  returnable: readonly Returnable[]
+  onSent: () => void
+  onClose: () => void
+}
+
+/** Two steps: what comes back, and what for. Sent once, now or after a reconnect: its id is made when it is opened. */
+export function ReturnForm({ order, orderSecret, returnable, onSent, onClose }: ReturnFormProps) {
+  const ask = useSetAtom(askReturnAtom)
+  const toast = useSetAtom(showToastAtom)
+  const catalogue = useAtomValue(catalogueAtom)
+  const [id] = useState(() => crypto.randomUUID())
+  const [step, setStep] = useState<1 | 2>(1)
+  // One thing to send back is meant.
+  const only = returnable.length === 1 ? returnable[0] : undefined
+  const [units, setUnits] = useState<Readonly<Record<string, number>>>(only ? { [only.id]: 1 } : {})
+  const [typed, setTyped] = useState<Typed>({ wish: 'refund', reason: '', note: '', exchange: {} })
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const chosen = returnable.flatMap((one) => ((units[one.id] ?? 0) > 0 ? [one] : []))
+  const others = new Map(chosen.map((one) => [one.id, catalogue ? exchangesOf(catalogue, one.id) : []]))
+  const exchanges = chosen.length > 0 && chosen.every((one) => others.get(one.id)?.length)
+
+  const send = async () => {
+    if (busy) return
+    setBusy(true)
+    setProblem(undefined)
+    const wish = exchanges ? typed.wish : 'refund'
+    const note = typed.note.trim()
+    const asked: NewReturn = {
+      ...{ id, wish, askedAt: new Date().toISOString() },
+      items: chosen.map((one) => ({
+        ...{ id: one.id, units: units[one.id] ?? 1 },
+        ...(wish === 'exchange' && { exchange: typed.exchange[one.id] ?? others.get(one.id)?.[0]?.sku }),
+      })),
+      ...(typed.reason !== '' && { reason: typed.reason }),
+      ...(note !== '' && { note }),
+    }
+    const result = await ask({ order: order.id, orderSecret, asked })
+    setBusy(false)
+    if (result.kind === 'refused') {
+      const { code, errors = [] } = result.refusal
+      return setProblem(errors[0]?.message ?? refusalSentence(code))
+    }
+    toast({ text: result.kind === 'sent' ? content.sent : content.saved })
+    if (result.kind === 'sent') onSent()
+    onClose()
+  }
+  const next = () => {
+    setProblem(chosen.length === 0 ? words.missing : undefined)
+    if (chosen.length > 0) setStep(2)
+  }
+
+  return (
+    <FormDialog
+      title={format(words.title, { number: order.number })}
+      close={words.close}
+      submit={step === 1 ? words.next : busy ? words.busy : words.submit}
+      busy={busy}
+      problem={problem}
+      onSubmit={() => (step === 1 ? next() : void send())}
+      onClose={onClose}
+    >
+      {step === 1 ? (
+        <ChosenStep returnable={returnable} units={units} onUnits={setUnits} />
+      ) : (
+        <WishStep
+          chosen={chosen}
+          others={exchanges ? others : undefined}
+          typed={typed}
+          onTyped={setTyped}
+          onBack={() => setStep(1)}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** What can be sent for it: other variants at the same price that are in stock. */
+function exchangesOf(catalogue: Catalogue, sku: string): Variant[] {
+  const found = findVariant(catalogue, sku)
+  if (!found) return []
+  const { slug, kind } = found.product
+  const asFacts = (variant: Variant) => ({ ...variant, product: slug, isSet: kind === 'bundle' })
+  return found.product.variants.filter(
+    (other) => other.stock > 0 && mayExchange(asFacts(found.variant), asFacts(other)),
+  )
+}

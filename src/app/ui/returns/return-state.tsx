@@ -1,0 +1,141 @@
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { formatMoney } from '#domain/base/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { type OwnReturn, SEND_BACK_DAYS } from '#domain/returns/returns.ts'
+import { dateOf } from '../../content/base/date.ts'
+import { format } from '../../content/base/format.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { returns as words } from '../../content/returns/returns.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
+import {
+  cancelQueuedReturnAtom,
+  type QueuedReturn as Queued,
+  takeBackReturnAtom,
+} from '../../state/returns/return-queue.ts'
+import { Row } from '../control/box.tsx'
+import { Chip } from '../control/chip.tsx'
+import type { OrderReturnsProps } from './order-returns.tsx'
+
+const chips = {
+  requested: 'info',
+  approved: 'warn',
+  received: 'info',
+  refunded: 'ok',
+  exchanged: 'ok',
+  declined: 'bad',
+  cancelled: 'subtle',
+} as const
+
+const itemsOf = (items: OwnReturn['items']): string =>
+  items
+    .map(({ units, name, exchange }) =>
+      exchange
+        ? format(words.exchanged, { units, name, exchange: exchange.name })
+        : format(words.item, { units, name }),
+    )
+    .join(', ')
+
+/** What became of a return, and what is to be done next. */
+export function ReturnState({
+  asked,
+  order,
+  orderSecret,
+  onReload,
+}: OrderReturnsProps & { asked: OwnReturn }) {
+  const items = itemsOf(asked.items)
+  return (
+    <>
+      <Row between>
+        <b>{items}</b>
+        <Chip variant={chips[asked.state]}>{words.states[asked.state]}</Chip>
+      </Row>
+      <p className="small muted">{leadOf(asked, order)}</p>
+      {asked.state === 'approved' && (
+        <>
+          <address style={{ whiteSpace: 'pre-line', fontStyle: 'normal' }}>{asked.sendTo}</address>
+          {asked.labelUrl && (
+            <p>
+              <a href={asked.labelUrl} target="_blank" rel="noreferrer" className="link">
+                {words.label}
+              </a>
+            </p>
+          )}
+        </>
+      )}
+      {asked.state === 'requested' && (
+        <TakeBack {...{ asked, order, orderSecret, onReload }} label={format(words.takeBackOf, { items })} />
+      )}
+    </>
+  )
+}
+
+function leadOf({ state, askedAt, amount = 0, replacement = '', declinedFor }: OwnReturn, order: Order) {
+  if (state === 'declined') {
+    return declinedFor ? format(words.leads.declined, { reason: declinedFor }) : words.leads.declinedErased
+  }
+  return format(words.leads[state], {
+    date: dateOf(askedAt),
+    amount: formatMoney(amount),
+    days: SEND_BACK_DAYS,
+    number: state === 'exchanged' ? replacement : order.number,
+  })
+}
+
+function TakeBack({
+  asked,
+  order,
+  orderSecret,
+  onReload,
+  label,
+}: OrderReturnsProps & { asked: OwnReturn; label: string }) {
+  const toast = useSetAtom(showToastAtom)
+  const [busy, setBusy] = useState(false)
+  const cancel = useSetAtom(takeBackReturnAtom)
+  const takeBack = async () => {
+    if (busy) return
+    setBusy(true)
+    const refusal = await cancel({ order: order.id, orderSecret, id: asked.id })
+    setBusy(false)
+    const late = refusal?.code === 'illegal_move'
+    toast({ text: refusal ? (late ? words.tooLate : refusalSentence(refusal.code)) : words.takenBack })
+    if (!refusal || late) onReload()
+  }
+  return (
+    <p>
+      <button type="button" className="link small" aria-label={label} onClick={() => void takeBack()}>
+        {words.takeBack}
+      </button>
+    </p>
+  )
+}
+
+/** A return that waits on this device. */
+export function QueuedReturn({ unsent, order }: { unsent: Queued; order: Order }) {
+  const cancel = useSetAtom(cancelQueuedReturnAtom)
+  const names = new Map(
+    order.quote.lines.flatMap(({ id, name, parts = [] }) => [
+      ...parts.map((part) => [part.id, part.name] as const),
+      [id, name] as const,
+    ]),
+  )
+  const items = unsent.asked.items
+    .map(({ id, units }) => format(words.item, { units, name: names.get(id) ?? id }))
+    .join(', ')
+  return (
+    <>
+      <b>{items}</b>
+      <p className="small" role="status">
+        {format(words.waiting, { date: dateOf(unsent.asked.askedAt) })}{' '}
+        <button
+          type="button"
+          className="link"
+          aria-label={format(words.takeBackOf, { items })}
+          onClick={() => void cancel(unsent)}
+        >
+          {words.takeBack}
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Refusal } from '#domain/refusal.ts'
+import { withExclusiveLock } from '../platform/browser.ts'
+import type { StoredRecord } from '../storage/records.ts'
+import { read, update } from '../storage/storage.ts'
+import { backOff, temporaryRefusals } from './flush.ts'
+
+/** What was asked for while the server could not be reached, about an order. Each has an id, by which it is done once. */
+
+export type Outcome = 'sent' | { unreached: Refusal } | { refused: Refusal }
+
+interface Queued {
+  at: number
+  attempts: number
+  nextAt: number
+}
+
+export interface Sending {
+  /** Also send what is due later: the server has just become reachable. */
+  eager?: boolean
+  now?: () => number
+}
+
+/** An account's request waits for its login; a guest's is sent with the order's secret. */
+export const isTemporary = ({ code }: Refusal): boolean =>
+  code === 'unauthenticated' || temporaryRefusals.includes(code)
+
+export function requestQueue<Unsent extends object>(options: {
+  record: StoredRecord<readonly (Unsent & Queued)[]>
+  lock: string
+  /** Of two that are the same, the later one counts. */
+  isSame: (one: Unsent, other: Unsent) => boolean
+  post: (unsent: Unsent) => Promise<Outcome>
+}) {
+  const { record, lock, isSame, post } = options
+
+  async function add(unsent: Unsent, now: number): Promise<void> {
+    const queued = { ...unsent, at: now, attempts: 0, nextAt: 0 }
+    await update(record, (queue) => [...queue.filter((one) => !isSame(one, unsent)), queued])
+  }
+
+  async function cancel(unsent: Unsent): Promise<void> {
+    await update(record, (queue) => queue.filter((one) => !isSame(one, unsent)))
+  }
+
+  const postpone = (queued: Unsent & Queued, now: number, retryAfter?: number) =>
+    update(record, (queue) =>
+      queue.map((one) =>
+        isSame(one, queued)
+          ? { ...one, attempts: one.attempts + 1, nextAt: now + backOff(one.attempts + 1, retryAfter) }
+          : one,
+      ),
+    )
+
+  /** Sends the queue; returns how many the server has now, and what it will never accept. */
+  async function send({ eager = false, now = Date.now }: Sending = {}) {
+    let sent = 0
+    const refused: { unsent: Unsent; refusal: Refusal }[] = []
+    await withExclusiveLock(lock, { wait: false }, async () => {
+      for (const one of await read(record)) {
+        // Read again for each: it may have been cancelled while the previous one was being sent.
+        const queued = (await read(record)).find((other) => isSame(one, other))
+        if (!queued || (!eager && queued.nextAt > now())) continue
+        const outcome = await post(queued)
+        if (outcome !== 'sent' && 'unreached' in outcome) {
+          await postpone(queued, now(), outcome.unreached.retryAfter)
+          continue
+        }
+        await cancel(queued)
+        if (outcome === 'sent') sent += 1
+        else refused.push({ unsent: queued, refusal: outcome.refused })
+      }
+    })
+    return { sent, refused }
+  }
+
+  return { add, cancel, send }
+}

@@ -1,0 +1,30 @@
+import type { AnswerOf } from '#domain/contract.ts'
+import type { Answer } from '../http/api.ts'
+import { returnApi } from '../http/return-api.ts'
+import { records } from '../storage/records.ts'
+// Loaded with the form: once the connection is gone, the queue could not be read without its parser.
+import '../storage/return-schemas.ts'
+import type { UnsentReturn } from '../storage/return-schemas.ts'
+import { RETURNS_LOCK } from '../storage/stored-names.ts'
+import { isTemporary, type Outcome, requestQueue } from './request-queue.ts'
+
+/** Returns asked for while the server could not be reached. The moment of asking is theirs. */
+
+/** Asks for one return now. */
+export async function postReturn({ order, orderSecret, uid, asked }: UnsentReturn): Promise<Outcome> {
+  const answer: Answer<AnswerOf<'askReturn'>> = await returnApi.askReturn({
+    params: { id: order },
+    body: asked,
+    as: orderSecret ? null : uid,
+    ...(orderSecret && { orderSecret }),
+  })
+  if (answer.ok) return 'sent'
+  return isTemporary(answer.refusal) ? { unreached: answer.refusal } : { refused: answer.refusal }
+}
+
+export const returnQueue = requestQueue<UnsentReturn>({
+  record: records.returns,
+  lock: RETURNS_LOCK,
+  isSame: (one, other) => one.asked.id === other.asked.id,
+  post: postReturn,
+})

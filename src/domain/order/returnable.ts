@@ -1,0 +1,88 @@
+import type { Item } from '../cart/cart.ts'
+import { claimsUnits } from '../returns/returns.ts'
+import { type Order, returnWindowEnd } from './order.ts'
+import { refundOf, type SoldLine } from './refund.ts'
+
+/**
+ * A return that waited for a connection counts from when it was asked, but no further back than this: the moment is the
+ * device's word.
+ */
+const WAITED_MAX_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** The moment that counts for the return window. */
+export const askedMoment = (askedAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime(), Math.max(askedAt.getTime(), now.getTime() - WAITED_MAX_DAYS * DAY_MS)))
+
+interface Delivered {
+  state: Order['state']
+  delivered: Date | null
+  erased: boolean
+}
+
+/** Why nothing of an order can be returned then. */
+export function returnFault(
+  { state, delivered, erased }: Delivered,
+  asked: Date,
+): 'illegal_move' | 'return_closed' | undefined {
+  if (state !== 'delivered' || delivered === null || erased) return 'illegal_move'
+  return asked > returnWindowEnd(delivered) ? 'return_closed' : undefined
+}
+
+type Claims = readonly { state: Parameters<typeof claimsUnits>[0]; items: readonly Item[] }[]
+
+/** Units that other returns of the order name. */
+export const claimedBy = (returns: Claims): Item[] =>
+  returns.flatMap(({ state, items }) =>
+    claimsUnits(state) ? items.map(({ id, units }) => ({ id, units })) : [],
+  )
+
+/** Whether these units were sold, and neither refunded nor named by another return. */
+export const mayReturn = (
+  sold: readonly SoldLine[],
+  claimed: readonly Item[],
+  items: readonly Item[],
+): boolean => refundOf(sold, [...claimed, ...items]) !== undefined
+
+export interface Returnable {
+  id: string
+  name: string
+  units: number
+  /** The name of the set it is a part of. */
+  set?: string
+}
+
+/** What can still be returned of an order: each line and, of a set, each part, with its units. */
+export function returnableOf(order: Pick<Order, 'quote' | 'returns' | 'givenBack'>): Returnable[] {
+  const back = (line: string, id: string) =>
+    order.givenBack?.find((one) => one.line === line && one.id === id)?.units ?? 0
+  // What was paid does not matter here.
+  const sold = order.quote.lines.map(
+    ({ id, units, parts }): SoldLine => ({
+      ...{ sku: id, units, paid: 0, refundedUnits: back(id, id) },
+      parts: parts?.map((part) => ({ ...part, refundedUnits: back(id, part.id) })) ?? null,
+    }),
+  )
+  const claimed = claimedBy(order.returns ?? [])
+  const open = (id: string, units: number) => {
+    let [least, most] = [0, units]
+    while (least < most) {
+      const half = Math.ceil((least + most) / 2)
+      if (mayReturn(sold, claimed, [{ id, units: half }])) least = half
+      else most = half - 1
+    }
+    return least
+  }
+  const found = new Map<string, Returnable>()
+  for (const { id, name, units, parts = [] } of order.quote.lines) {
+    found.set(id, { id, name, units: open(id, units) })
+    for (const part of parts) {
+      if (!found.has(part.id)) {
+        found.set(part.id, { ...part, units: open(part.id, part.units), set: name })
+      }
+    }
+  }
+  return [...found.values()].flatMap(({ id, name, units, set }) =>
+    units > 0 ? [{ id, name, units, ...(set !== undefined && { set }) }] : [],
+  )
+}

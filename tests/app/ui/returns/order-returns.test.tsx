@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toastAtom } from '#app/state/base/toast.ts'
+import { queuedReturnsAtom } from '#app/state/returns/return-queue.ts'
+import { Chakra } from '#app/ui/control/chakra.tsx'
+import { OrderReturns } from '#app/ui/returns/order-returns.tsx'
+import { allRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { OwnReturn } from '#domain/returns/returns.ts'
+import { accepted, aShop, json, problem } from '../../../device/outbox/placed.ts'
+import { aCatalogue, anOrder, aProduct, aVariant } from '../../../make.ts'
+import { aDevice, show } from '../screen.tsx'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+const shades = ['Bare', 'Berry', 'Blush'].map((name) =>
+  aVariant({
+    ...{ sku: `PRETTY-${name.toUpperCase()}`, name, options: { shade: name }, price: 1_600 },
+    stock: name === 'Blush' ? 0 : 9,
+  }),
+)
+const catalogue = () => {
+  const shop = aCatalogue()
+  return {
+    ...shop,
+    products: [...shop.products, aProduct({ slug: 'pretty', name: 'Pretty', variants: shades })],
+  }
+}
+const line = (id: string, name: string, units: number) => ({
+  ...{ id, name, units, unitPrice: 1_600, total: 1_600 * units },
+})
+const asked: OwnReturn = {
+  ...{ id: '77777777-7777-4777-8777-777777777777', state: 'requested', wish: 'refund', version: 1 },
+  ...{ items: [{ id: 'ROSA-100', name: 'Rosa, 100 ml', units: 1 }], events: [] },
+  askedAt: new Date().toISOString(),
+}
+
+async function open(answer: Parameters<typeof aShop>[0], over: Partial<Order> = {}) {
+  const sent: { path: string; key: string | null; body: unknown }[] = []
+  aShop(async (request) => {
+    const body = await request.clone().json()
+    sent.push({ path: new URL(request.url).pathname, key: request.headers.get('x-order-key'), body })
+    return answer(request)
+  })
+  const at = new Date(Date.now() - 86_400_000).toISOString()
+  const placed = accepted(anOrder())
+  const lines = [line('PRETTY-BARE', 'Pretty, Bare', 2), line('ROSA-100', 'Rosa, 100 ml', 1)]
+  const order = {
+    ...{ ...placed, state: 'delivered' as const, events: [{ at, to: 'delivered' as const, by: 'shop' }] },
+    ...{ quote: { ...placed.quote, lines }, ...over },
+  }
+  const store = await aDevice([], catalogue())
+  const onReload = vi.fn()
+  const part = (
+    <Chakra>
+      <OrderReturns order={order} orderSecret="key" onReload={onReload} />
+    </Chakra>
+  )
+  const { screen } = await show(store, part)
+  return { store, screen, sent, order, onReload, toast: () => store.get(toastAtom)?.text }
+}
+
+test('two steps: what comes back, and what for; another shade is offered where it is in stock', async () => {
+  const { screen, sent, order, onReload, toast } = await open(() => json(201, asked))
+  await screen.getByRole('button', { name: 'Start a return' }).click()
+  const form = screen.getByRole('dialog', { name: 'Return from order ERA-10001' })
+  await form.getByRole('button', { name: 'Next' }).click()
+  await expect.element(form.getByText('Choose at least one.')).toBeVisible()
+  await form.getByRole('combobox', { name: 'How many of Pretty, Bare' }).selectOptions('2')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await expect.element(form.getByRole('heading', { name: 'What would you like for it?' })).toHaveFocus()
+  await form.getByRole('radio', { name: 'Another one instead' }).click({ force: true })
+  const instead = form.getByRole('combobox', { name: 'Instead of Pretty, Bare' })
+  expect([...instead.element().querySelectorAll('option')].map((one) => one.textContent)).toEqual(['Berry'])
+  await form.getByRole('combobox', { name: 'Why, if you like' }).selectOptions('wrong_item')
+  await form.getByRole('button', { name: 'Back' }).click()
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await vi.waitFor(() => expect(toast()).toBe('Your return is in. A receipt is on its way by email.'))
+  expect(onReload).toHaveBeenCalled()
+  expect(sent).toEqual([
+    {
+      ...{ path: `/api/orders/${order.id}/returns`, key: 'key' },
+      body: {
+        ...{ id: expect.any(String), askedAt: expect.any(String), wish: 'exchange', reason: 'wrong_item' },
+        items: [{ id: 'PRETTY-BARE', units: 2, exchange: 'PRETTY-BERRY' }],
+      },
+    },
+  ])
+})
+
+test('asked for without a connection it waits with its moment, is coming back already, and can be taken back', async () => {
+  const { screen, store, toast } = await open(() => Promise.reject(new TypeError('Failed to fetch')))
+  await screen.getByRole('button', { name: 'Start a return' }).click()
+  const form = screen.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'How many of Rosa, 100 ml' }).selectOptions('1')
+  await form.getByRole('button', { name: 'Next' }).click()
+  expect(form.getByRole('radio').query()).toBeNull()
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect.element(screen.getByText(/^Waits for a connection\. It counts from/)).toBeVisible()
+  expect(toast()).toMatch(/^Saved on this device/)
+  expect(store.get(queuedReturnsAtom)).toMatchObject([{ orderSecret: 'key', asked: { wish: 'refund' } }])
+  await screen.getByRole('button', { name: 'Start a return' }).click()
+  expect(screen.getByRole('combobox', { name: /Rosa/ }).query()).toBeNull()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await screen.getByRole('button', { name: 'Take back the return of 1 × Rosa, 100 ml' }).click()
+  await vi.waitFor(() => expect(store.get(queuedReturnsAtom)).toEqual([]))
+})
+
+test('what is wrong is said in the form, which stays as it was typed', async () => {
+  const { screen } = await open(() => problem(409, 'return_closed'))
+  await screen.getByRole('button', { name: 'Start a return' }).click()
+  const form = screen.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'How many of Rosa, 100 ml' }).selectOptions('1')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByRole('textbox', { name: 'Anything we should know' }).fill('Half is left')
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect.element(form.getByRole('alert')).toMatchTextContent(/30 days for returns are over/)
+  await expect.element(form.getByRole('textbox')).toHaveValue('Half is left')
+})
+
+test.each<[Partial<OwnReturn>, RegExp]>([
+  [{ state: 'approved', sendTo: 'Era\n1 Main St', labelUrl: 'https://labels.example/1' }, /1 Main St/],
+  [{ state: 'received' }, /Your parcel is here/],
+  [{ state: 'refunded', amount: 1_750 }, /We gave back \$17\.50/],
+  [{ state: 'exchanged', replacement: 'ERA-10009' }, /order ERA-10009, with nothing to pay/],
+  [{ state: 'declined', declinedFor: 'Nearly empty.' }, /Why: Nearly empty\./],
+  [{ state: 'cancelled' }, /Nothing comes back/],
+])('a return that is $state says what is next', async (over, says) => {
+  const { screen } = await open(() => json(200, asked), { returns: [{ ...asked, ...over }] })
+  await expect.element(screen.getByText(says)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Take back/ }).query()).toBeNull()
+  const label = screen.getByRole('link', { name: 'Open the label' })
+  if (over.labelUrl) await expect.element(label).toHaveAttribute('href', over.labelUrl)
+})
+
+test('one that the shop has not answered is taken back; one that it has just approved is not', async () => {
+  const { screen, sent, toast, onReload } = await open(() => problem(409, 'illegal_move'), {
+    returns: [asked],
+  })
+  await screen.getByRole('button', { name: 'Take back the return of 1 × Rosa, 100 ml' }).click()
+  await vi.waitFor(() => expect(toast()).toMatch(/^It’s already approved/))
+  expect(sent[0]).toMatchObject({ body: { id: asked.id }, key: 'key' })
+  expect(onReload).toHaveBeenCalled()
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { addToCart, fillCheckout, goToCheckout, logIn, placeOrder } from '../base/shopper.ts'
+import { expect, open, test } from '../base/test.ts'
+
+// Nothing here asks for the worker, and keeping the shop takes its time.
+test.use({ serviceWorkers: 'block' })
+
+/** A bulk action on one order: its button, then the same in the dialog that says what it will do. */
+async function move(page: Page, number: string, tab: string, action: string) {
+  await open(page, `/neworders?tab=${tab}&search=${number}`)
+  await page.getByRole('checkbox', { name: `Select order ${number}` }).check()
+  await page.getByRole('button', { name: action }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: action }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+}
+
+/** What staff do with a return, on its tab. */
+async function settle(page: Page, number: string, tab: string, action: string, confirm: string) {
+  await page.getByRole('button', { name: tab, exact: true }).click()
+  await page.getByRole('button', { name: `${action}: return of ${number}` }).click()
+  const dialog = page.getByRole('alertdialog')
+  if (action === 'Approve') await dialog.getByRole('textbox', { name: 'Send it to' }).fill('Era\n1 Main St')
+  await dialog.getByRole('button', { name: confirm }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a guest finds the order again, asks for another shade offline, and gets it', async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.allow(/ERR_INTERNET_DISCONNECTED/)
+  // A shopper, a manager, and an order that goes all its way, and back.
+  test.slow()
+  await addToCart(page, '/pretty')
+  await goToCheckout(page)
+  await fillCheckout(page)
+  const number = await placeOrder(page)
+
+  const other = await browser.newContext({ serviceWorkers: 'block' })
+  const manager = await other.newPage()
+  await open(manager, '/neworders')
+  await logIn(manager, 'manager@era.test')
+  await expect(manager).toHaveURL(/\/neworders$/, { timeout: 20_000 })
+  await move(manager, number, 'placed', 'Mark packed')
+  await move(manager, number, 'packed', 'Mark shipped')
+  await move(manager, number, 'shipped', 'Mark delivered')
+
+  await open(page, '/all')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Orders and returns' }).click()
+  await page.getByRole('link', { name: new RegExp(number) }).click()
+  await page.getByRole('button', { name: 'Start a return' }).click()
+  const form = page.getByRole('dialog', { name: `Return from order ${number}` })
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByRole('radio', { name: 'Another one instead' }).check({ force: true })
+  await form.getByRole('combobox', { name: /^Instead of/ }).selectOption('Berry')
+  await page.context().setOffline(true)
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('Waits for a connection.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Asked for', { exact: true })).toBeVisible({ timeout: 30_000 })
+
+  await open(manager, '/managerportal?view=returns')
+  await settle(manager, number, 'Asked for', 'Approve', 'Approve and write')
+  await settle(manager, number, 'On the way', 'Mark received', 'Mark received')
+  await settle(manager, number, 'Arrived', 'Exchange', 'Make the order')
+  await expect(manager.getByText(/^Order ERA-\d+ is ready to pack\.$/)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(/^On its way to you as order ERA-\d+, with nothing to pay\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start a return' })).toBeHidden()
+  await other.close()
+})

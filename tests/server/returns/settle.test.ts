@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnswerOf } from '#domain/contract.ts'
+import { commission } from '#domain/influencer/earning.ts'
+import { commissions, staffLog } from '#server/base/db/schema.ts'
+import { freshDatabase, onBoth } from '../base/engines.ts'
+import { type Fixture, problemOf, stockOf } from '../base/place-order.ts'
+import { aShop, json } from '../base/shop.ts'
+import { act, manager } from '../base/staff.ts'
+import { returning, sendTo } from './returning.ts'
+
+onBoth('returns that staff settle', (engine) => {
+  let fixture: Fixture
+  let now = new Date('2026-11-21T10:00:00.000Z')
+  beforeAll(async () => {
+    fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
+  }, 120_000)
+  afterAll(() => fixture.close())
+  const { delivered, aReturn, ask, asked, cancel, change, done, received, seen, mailsOf } = returning(
+    () => fixture,
+    () => now,
+  )
+
+  test('are approved, received and refunded: money, stock, commission and the log agree', async () => {
+    const order = await delivered(
+      [
+        { id: 'PRETTY-BARE', units: 2 },
+        { id: 'SET-HEALINGERA', units: 1 },
+      ],
+      { code: 'MAYA' },
+    )
+    const [part = '', ...others] = (await seen(order)).quote.lines[1]?.parts?.map((one) => one.id) ?? []
+    const items = [
+      { id: 'PRETTY-BARE', units: 1 },
+      { id: part, units: 1 },
+    ]
+    const { id } = await asked(order, { items })
+    await problemOf(await change(id, 1, 'received', { restock: true }), 409)
+    expect(await problemOf(await change(id, 1, 'approved'), 422)).toMatchObject({
+      errors: [{ path: 'sendTo' }],
+    })
+    const approved = await done(id, 1, 'approved', { sendTo, labelUrl: 'https://labels.example/7' })
+    expect(approved).toMatchObject({ state: 'approved', sendTo, version: 2 })
+    // Two managers: the second acts on what it no longer is.
+    expect(await problemOf(await change(id, 1, 'declined', { declinedFor: 'No' }), 409)).toMatchObject({
+      code: 'stale_version',
+    })
+    expect(await problemOf(await cancel(order, id), 409)).toMatchObject({ code: 'illegal_move' })
+    await done(id, 2, 'received', { restock: true })
+    const stock = await stockOf(fixture, ['PRETTY-BARE', part])
+    const refunded = await done(id, 3, 'refunded')
+    expect(refunded.amount).toBe(approved.worth)
+    expect(await stockOf(fixture, ['PRETTY-BARE', part])).toEqual({
+      'PRETTY-BARE': (stock['PRETTY-BARE'] ?? 0) + 1,
+      [part]: (stock[part] ?? 0) + 1,
+    })
+    const after = await seen(order)
+    expect(after).toMatchObject({ state: 'delivered', refunded: refunded.amount })
+    expect(after.givenBack).toEqual([
+      { line: 'PRETTY-BARE', id: 'PRETTY-BARE', units: 1 },
+      { line: 'SET-HEALINGERA', id: part, units: 1 },
+    ])
+    expect(after.returns).toMatchObject([{ state: 'refunded', amount: refunded.amount }])
+    const [earned] = await fixture.shop.db.select().from(commissions).where(eq(commissions.orderId, order.id))
+    expect(earned?.total).toBe(commission(earned?.lines ?? [], earned?.rate ?? 0).total)
+    expect(earned?.lines.reduce((sum, line) => sum + line.commission, 0)).toBe(earned?.total)
+    expect(earned?.lines.every(({ refunded: back }) => back > 0)).toBe(true)
+    // The rest comes back too: then nothing is left, to the cent.
+    const rest = await asked(order, {
+      items: [{ id: 'PRETTY-BARE', units: 1 }, ...others.map((sku) => ({ id: sku, units: 1 }))],
+    })
+    await received(rest.id, false)
+    await done(rest.id, 3, 'refunded')
+    const { refunded: all, quote, state } = await seen(order)
+    expect([state, all]).toEqual(['refunded', quote.total - quote.delivery])
+    const [gone] = await fixture.shop.db.select().from(commissions).where(eq(commissions.orderId, order.id))
+    expect(gone?.total).toBe(0)
+    const log = JSON.stringify(await fixture.shop.db.select().from(staffLog))
+    expect(log).toContain('return.changed')
+    expect(log).not.toContain('Era Returns')
+  })
+
+  test('are exchanged for the same price: an order without a price is packed, and the units stay returned', async () => {
+    const order = await delivered()
+    const exchange = { id: 'PRETTY-BARE', units: 1, exchange: 'PRETTY-BERRY' }
+    for (const wrong of ['ROSA-100', 'PRETTY-BARE', 'NOTHING']) {
+      const items = [{ ...exchange, exchange: wrong }]
+      const refused = await problemOf(await ask(order, aReturn({ wish: 'exchange', items })), 422)
+      expect(refused.errors?.map(({ path }) => path)).toEqual(['items.0.exchange'])
+    }
+    const { id } = await asked(order, { wish: 'exchange', items: [exchange] })
+    await received(id, true)
+    const stock = await stockOf(fixture, ['PRETTY-BARE', 'PRETTY-BERRY'])
+    const { replacement } = await done(id, 3, 'exchanged')
+    expect(await stockOf(fixture, ['PRETTY-BARE', 'PRETTY-BERRY'])).toEqual({
+      'PRETTY-BARE': (stock['PRETTY-BARE'] ?? 0) + 1,
+      'PRETTY-BERRY': (stock['PRETTY-BERRY'] ?? 0) - 1,
+    })
+    const list = await json<AnswerOf<'managerOrders'>>(
+      fixture.ask('GET', `/manager/orders?state=placed&search=${replacement}`, { token: manager }),
+    )
+    expect(list.orders).toMatchObject([
+      { number: replacement, quote: { total: 0, lines: [{ id: 'PRETTY-BERRY', units: 1 }] } },
+    ])
+    // The buyer's own secret opens it too.
+    expect(await seen({ id: list.orders[0]?.id ?? '', key: order.key })).toMatchObject({
+      number: replacement,
+    })
+    await asked(order)
+    await problemOf(await ask(order, aReturn()), 422)
+    expect((await seen(order)).refunded).toBe(0)
+  })
+
+  test('are not exchanged for what is sold out, and refunded instead', async () => {
+    const order = await delivered()
+    const items = [{ id: 'PRETTY-BARE', units: 1, exchange: 'PRETTY-BLUSH' }]
+    const { id } = await asked(order, { wish: 'exchange', items })
+    await received(id, false)
+    await fixture.shop.db.execute("update variants set stock = 0 where sku = 'PRETTY-BLUSH'")
+    expect(await problemOf(await change(id, 3, 'exchanged'), 422)).toMatchObject({ errors: [{ path: 'to' }] })
+    expect((await done(id, 3, 'refunded')).amount).toBeGreaterThan(0)
+  })
+
+  test('are declined with a reason, which frees the units', async () => {
+    const order = await delivered([{ id: 'ROSA-30', units: 1 }])
+    const items = [{ id: 'ROSA-30', units: 1 }]
+    const { id } = await asked(order, { items })
+    await problemOf(await change(id, 1, 'declined'), 422)
+    await done(id, 1, 'declined', { declinedFor: 'Less than half is left.' })
+    expect((await seen(order)).returns).toMatchObject([{ declinedFor: 'Less than half is left.' }])
+    expect((await mailsOf(order.id)).map(({ payload }) => payload.mail)).toContain('return_declined')
+    await asked(order, { items })
+  })
+
+  test('end with a refund on the order’s own page: nothing is paid twice', async () => {
+    const order = await delivered([{ id: 'ROSA-30', units: 1 }])
+    const { id } = await asked(order, { items: [{ id: 'ROSA-30', units: 1 }] })
+    await received(id, false)
+    expect(await act(fixture, 'refund', [{ id: order.id }])).toMatchObject([{ ok: true }])
+    expect(await problemOf(await change(id, 3, 'refunded'), 409)).toMatchObject({ code: 'illegal_move' })
+    const { refunded, quote } = await seen(order)
+    expect(refunded).toBe(quote.total)
+  })
+
+  test('stand in the queue by state, the oldest first, page by page', async () => {
+    const order = await delivered([{ id: 'ROSA-30', units: 3 }])
+    const ids: string[] = []
+    for (let at = 0; at < 3; at += 1) {
+      now = new Date(now.getTime() + 60_000)
+      ids.push((await asked(order, { items: [{ id: 'ROSA-30', units: 1 }] })).id)
+    }
+    const queue = (query: string) =>
+      json<AnswerOf<'managerReturns'>>(fixture.ask('GET', `/manager/returns${query}`, { token: manager }))
+    const all = (await queue('?state=requested&limit=200')).returns.map((one) => one.id)
+    expect(all.slice(-3)).toEqual(ids)
+    const page = await queue('?state=requested&limit=2')
+    const next = await queue(`?state=requested&limit=2&after=${page.next}`)
+    expect([...page.returns, ...next.returns].map((one) => one.id)).toEqual(all.slice(0, 4))
+    const arrived = await queue('?state=received&limit=200')
+    expect(page.waiting).toBe(all.length + arrived.returns.length)
+    expect(page.sendTo).toBe(sendTo)
+  })
+})
