@@ -30,8 +30,8 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Why a call got no answer from the server. */
-type Unreached = 'offline' | 'timeout' | 'captive_portal'
+/** Why a call got no answer from the server. `login_unreadable`: it was not sent, as its token cannot be read here. */
+type Unreached = 'offline' | 'timeout' | 'captive_portal' | 'login_unreadable'
 
 /** A refusal as a value: from the server, or from the connection to it. */
 export interface Refusal {
@@ -45,4 +45,7 @@ export interface Refusal {
 }
 
 export const isUnreached = (refusal: Refusal): boolean =>
-  refusal.code === 'offline' || refusal.code === 'timeout' || refusal.code === 'captive_portal'
+  refusal.code === 'offline' ||
+  refusal.code === 'timeout' ||
+  refusal.code === 'captive_portal' ||
+  refusal.code === 'login_unreadable'

@@ -67,6 +67,8 @@ export const shopperContract = {
     body: v.strictObject({ address: addressSchema, version: v.optional(versionSchema) }),
     answer: orderSchema,
   }),
+  /** Makes a guest's order the caller's own: takes its secret, and an order that is nobody's yet. */
+  claimOrder: call('POST', '/orders/:id/claim', { answer: orderSchema }),
   payOrder: call('POST', '/orders/:id/payment', { answer: v.object({ url: v.string() }) }),
   me: call('GET', '/me', { answer: profileSchema }),
   changeMe: call('PUT', '/me', { body: profileChangeSchema, answer: profileSchema }),

@@ -19,7 +19,7 @@ export const account = (shop: MockShop) =>
     me: ({ signedIn }) => profileOf(shop, signedIn()),
     changeMe: ({ signedIn, body }) => {
       const user = signedIn()
-      const { name, addresses, marketing, routine } = body
+      const { name, phone, addresses, marketing, routine } = body
       refuseFaults([
         ...(addresses ?? []).flatMap(({ id }, at, all) =>
           all.findIndex((other) => other.id === id) < at
@@ -31,13 +31,19 @@ export const account = (shop: MockShop) =>
           message: 'Choose from the finder’s answers.',
         })),
       ])
-      const { routine: saved, ...rest } = shop.profiles.get(user.uid) ?? { addresses: [], marketing: false }
+      const {
+        routine: saved,
+        phone: number,
+        ...rest
+      } = shop.profiles.get(user.uid) ?? { addresses: [], marketing: false }
       const chosen = routine === undefined ? saved : routine
+      const reached = phone === undefined ? number : phone
       shop.profiles.set(user.uid, {
         ...rest,
         ...(name !== undefined && { name }),
         ...(marketing !== undefined && { marketing }),
         ...(addresses !== undefined && { addresses: withOneDefault(addresses) }),
+        ...(reached && { phone: reached }),
         ...(chosen && { routine: chosen }),
       })
       if (marketing === true) subscribe(shop, { email: user.email, list: 'letters' })

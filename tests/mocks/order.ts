@@ -52,6 +52,13 @@ export const order = (shop: MockShop) => {
       notify(shop, found.order)
       return found.order
     },
+    claimOrder: (context) => {
+      const { uid } = context.signedIn()
+      const found = owned(context)
+      if (found.uid !== uid && (found.uid !== null || found.leaving)) throw refuse('forbidden')
+      found.uid = uid
+      return found.order
+    },
     changeOrderAddress: ({ body: { address, version }, ...context }) => {
       const found = changeable(owned(context), version)
       const { state } = found.order

@@ -1,9 +1,9 @@
 import type { FirebaseOptions } from 'firebase/app'
-import type { Auth, User as FirebaseUser } from 'firebase/auth'
+import type { Auth, User as FirebaseUser, Persistence } from 'firebase/auth'
 import { type Role, roles, type User } from '#domain/account/account.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { api } from '../http/api.ts'
-import type { Session, SessionOptions } from '../http/session.ts'
+import { LoginUnreadableError, type Session, type SessionOptions } from '../http/session.ts'
 import { withTimeout } from '../platform/browser.ts'
 import { records } from '../storage/records.ts'
 import { read, remove, update } from '../storage/storage.ts'
@@ -16,16 +16,20 @@ const UNREACHED = 'auth/network-request-failed'
 
 const isRole = (claim: unknown): claim is Role => roles.some((role) => role === claim)
 
-/** How long Firebase may take to restore its session. */
-const READY_MS = 10_000
+/** How long Firebase may take to restore its session: less than a call may take, so that its end is told apart. */
+const READY_MS = 8_000
+const DATABASE = 'firebaseLocalStorageDb'
+const STORE = 'firebaseLocalStorage'
 
 let loading: Promise<Auth> | undefined
 let current: Auth | undefined
+/** It did not start in time, and may still: with a slow database it does, with one that hung it never will. */
+let stuck: Auth | undefined
 
 const unreached = (message: string) => Object.assign(new Error(message), { code: UNREACHED })
 
 /** The server's public settings, fresh when it can be reached. Loaded at run time: one build serves every environment. */
-async function settings() {
+export async function settings() {
   const answer = await api.settings({ as: null })
   if (answer.ok) {
     await update(records.settings, () => answer.value)
@@ -53,11 +57,17 @@ async function initialise(): Promise<Auth> {
   ])
   const { initializeAuth, indexedDBLocalPersistence, inMemoryPersistence, connectAuthEmulator } = sdk
   const { emulator } = firebase
+  // A class of its own: Firebase keeps one instance of each, and with it an opening that hung.
+  const OwnPersistence = class extends (indexedDBLocalPersistence as unknown as new () => Persistence) {}
   const auth = initializeAuth(initializeApp(firebaseOptions(firebase)), {
-    persistence: [indexedDBLocalPersistence, inMemoryPersistence],
+    persistence: [OwnPersistence as unknown as Persistence, inMemoryPersistence],
   })
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true })
   current = auth
+  const started = () => {
+    if (stuck === auth) stuck = undefined
+  }
+  auth.authStateReady().then(started, () => undefined)
   return auth
 }
 
@@ -75,32 +85,50 @@ export function load(): Promise<Auth> {
 async function discard(auth: Auth): Promise<void> {
   if (auth !== current) return
   current = undefined
+  stuck = undefined
   loading = undefined
   const { deleteApp } = await import('firebase/app')
   deleteApp(auth.app).catch(() => undefined)
 }
 
+/** Whether the database that holds Firebase's session can be read now. */
+export async function loginStoreAnswers(): Promise<boolean> {
+  const answers = await databaseHasKey(DATABASE, STORE, '').then(
+    () => true,
+    () => false,
+  )
+  if (!answers) stuck = current
+  return answers
+}
+
 /** Firebase, once it has restored its session. Rejects when that takes too long. */
 async function ready(): Promise<Auth> {
   const auth = await load()
+  if (auth === stuck) {
+    if (!(await loginStoreAnswers())) throw new LoginUnreadableError()
+    // The database has recovered, and this start waits for an answer that was lost.
+    if (auth === stuck) {
+      await discard(auth)
+      return ready()
+    }
+  }
   try {
     await withTimeout(auth.authStateReady(), READY_MS, 'Firebase did not start in time.')
     return auth
   } catch (error) {
-    await discard(auth)
-    throw error
+    const answers = await loginStoreAnswers()
+    stuck = auth
+    throw answers ? error : new LoginUnreadableError()
   }
 }
 
 /** Firebase reports no user also when its database cannot be read. Rejects then: that is not a logout. */
 async function confirmSignedOut(auth: Auth): Promise<void> {
   const session = `firebase:authUser:${auth.config.apiKey}:${auth.name}`
-  const stored = await databaseHasKey('firebaseLocalStorageDb', 'firebaseLocalStorage', session).catch(
-    () => true,
-  )
+  const stored = await databaseHasKey(DATABASE, STORE, session).catch(() => true)
   if (!stored) return
   await discard(auth)
-  throw unreached('Firebase’s session cannot be read.')
+  throw new LoginUnreadableError()
 }
 
 /** The logged-in account with a token. Rejects when there is no token: the call must not be sent as a guest's. */
@@ -191,43 +219,6 @@ export const signUp = (email: string, password: string, name?: string): Promise<
     if (name) await updateProfile(created.user, { displayName: name })
     return created
   })
-
-/** Offered only where an auth domain is configured and real: the emulator has no Google. */
-export async function googleOffered(): Promise<boolean> {
-  const { firebase } = await settings()
-  return firebase.authDomain !== undefined && firebase.emulator === undefined
-}
-
-export const signInWithGoogle = (): Promise<AuthResult> =>
-  resultOf(async (auth) => {
-    const { browserPopupRedirectResolver, GoogleAuthProvider, signInWithPopup } = await import(
-      'firebase/auth'
-    )
-    return signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)
-  })
-
-/** Returns the error code, or null. An unknown address is no error: the answer must not reveal whether it is known. */
-export async function requestPasswordReset(email: string): Promise<string | null> {
-  try {
-    const { sendPasswordResetEmail } = await import('firebase/auth')
-    await sendPasswordResetEmail(await load(), email)
-    return null
-  } catch (error) {
-    return codeOf(error) === 'auth/user-not-found' ? null : codeOf(error)
-  }
-}
-
-/** Returns the error code, or null. */
-export async function requestVerification(): Promise<string | null> {
-  try {
-    const { sendEmailVerification } = await import('firebase/auth')
-    const { currentUser } = await load()
-    if (currentUser) await sendEmailVerification(currentUser)
-    return currentUser ? null : 'auth/no-current-user'
-  } catch (error) {
-    return codeOf(error)
-  }
-}
 
 export async function signOut(): Promise<void> {
   const auth = await ready()

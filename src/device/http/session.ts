@@ -11,6 +11,14 @@ export interface SessionOptions {
   renewToken: boolean
 }
 
+/** Somebody is logged in, and the browser's storage does not give out their session: no word about the network. */
+export class LoginUnreadableError extends Error {
+  readonly code = 'auth/login-unreadable'
+  constructor() {
+    super('Firebase’s session cannot be read.')
+  }
+}
+
 type SessionSource = (options: SessionOptions) => Promise<Session | undefined>
 
 /** As long as a call may take: an identity provider that hangs must not block a call for longer. */

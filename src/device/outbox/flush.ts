@@ -22,6 +22,7 @@ export const temporaryRefusals: readonly Refusal['code'][] = [
   'offline',
   'timeout',
   'captive_portal',
+  'login_unreadable',
   'unavailable',
   'unexpected',
   'too_many_requests',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressSchema } from '../base/address.ts'
+import { addressSchema, phoneSchema } from '../base/address.ts'
 import { personName, skuSchema, text } from '../base/field.ts'
 import { answersSchema, finishedSchema } from '../routine/schema.ts'
 import { roles } from './account.ts'
@@ -15,6 +15,8 @@ const savedAddressSchema = v.strictObject({
 export const profileSchema = v.object({
   email: v.string(),
   name: v.optional(v.string()),
+  /** The person's own, for the checkout; an address may have another. */
+  phone: v.optional(v.string()),
   addresses: v.array(savedAddressSchema),
   marketing: v.boolean(),
   role: v.optional(v.picklist(roles)),
@@ -24,6 +26,8 @@ export const profileSchema = v.object({
 
 export const profileChangeSchema = v.strictObject({
   name: v.optional(personName('Add your name.')),
+  /** Null removes it. */
+  phone: v.optional(v.nullable(phoneSchema)),
   addresses: v.optional(v.pipe(v.array(savedAddressSchema), v.maxLength(20))),
   marketing: v.optional(v.boolean()),
   /** Null removes it. */

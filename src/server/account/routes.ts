@@ -52,6 +52,7 @@ export const me = (services: Services) =>
 const profileOf = ({ email, name, role }: User, row: Row | undefined): Profile => ({
   email,
   ...((row?.name ?? name) !== undefined && { name: row?.name ?? name }),
+  ...(row?.phone && { phone: row.phone }),
   addresses: row?.addresses ?? [],
   marketing: row?.marketing ?? false,
   ...(role && { role }),
@@ -68,7 +69,7 @@ async function changeProfile(
   user: User,
   change: ParsedBodyOf<'changeMe'>,
 ): Promise<Profile> {
-  const { name, addresses, marketing, routine } = change
+  const { name, phone, addresses, marketing, routine } = change
   if (addresses) mustBeDistinct(addresses)
   if (routine) mustBeAnswers(routine)
   const now = services.now()
@@ -76,6 +77,7 @@ async function changeProfile(
     email: user.email,
     updatedAt: now,
     ...(name !== undefined && { name }),
+    ...(phone !== undefined && { phone }),
     ...(marketing !== undefined && { marketing }),
     ...(addresses !== undefined && { addresses: withOneDefault(addresses) }),
     ...(routine !== undefined && { routine }),

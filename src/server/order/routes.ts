@@ -84,6 +84,15 @@ export const orders = (services: OrderServices, guesses: CodeGuessLimit) =>
         return c.json(await answerOf(services, row))
       },
     )
+    .post('/:id/claim', rateLimit(services, { burst: 30, seconds: 10 }), async (c) => {
+      const user = c.get('user')
+      if (user === null) throw new RefusalError('unauthenticated')
+      const own = await authorizeOrder(services, c)
+      const row = await transact(services.db, async (tx) =>
+        claimOrder(tx, await lockOrder(tx, own), user.uid),
+      )
+      return c.json(await answerOf(services, row))
+    })
     .put(
       '/:id/address',
       rateLimit(services, { burst: 30, seconds: 10 }),
@@ -129,6 +138,14 @@ async function lockOrder(tx: Tx, own: SQL | undefined): Promise<OrderRow> {
   const [order] = await tx.select().from(table).where(own).for('update')
   if (order === undefined) throw new RefusalError('not_found')
   return order
+}
+
+/** Those of a removed account are nobody's for ever: their customer is being erased. */
+async function claimOrder(tx: Tx, order: OrderRow, uid: string): Promise<OrderRow> {
+  if (order.uid === uid) return order
+  if (order.uid !== null || order.eraseRequestedAt !== null) throw new RefusalError('forbidden')
+  const [row] = await tx.update(table).set({ uid }).where(eq(table.id, order.id)).returning()
+  return row ?? order
 }
 
 async function orderOrRefusal(tx: Tx, moved: StateChanged): Promise<OrderRow> {

@@ -94,10 +94,10 @@ test('a database that cannot be opened does not count as a logout', async () => 
   aBrokenStore()
   const page = await aPage()
   const { reported, watching } = identified(page)
-  await expect(watching).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+  await expect(watching).rejects.toMatchObject({ code: 'auth/login-unreadable' })
   expect(reported).toEqual([])
   await expect(page.firebaseSession({ renewToken: false })).rejects.toMatchObject({
-    code: 'auth/network-request-failed',
+    code: 'auth/login-unreadable',
   })
   expect((await read(records.user))?.uid).toBe('ada')
 })
@@ -110,6 +110,67 @@ test('when the database can be opened again the session is restored, on the same
   broken.mockRestore()
   expect(await page.firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' })
   expect(await (await aPage()).firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' })
+})
+
+test('a database that hangs is told from a network that does, and one that recovers is read again', async () => {
+  await aSession()
+  const { open } = IDBFactory.prototype
+  const hung = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
+    this: IDBFactory,
+    name,
+    version,
+  ) {
+    return name.startsWith('firebase')
+      ? (new EventTarget() as IDBOpenDBRequest)
+      : open.call(this, name, version)
+  })
+  const page = await aPage()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const refused = vi.fn()
+  void page.firebaseSession({ renewToken: false }).catch(refused)
+  while (refused.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(500)
+  expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'auth/login-unreadable' }))
+  vi.useRealTimers()
+  hung.mockRestore()
+  // On the same page, without waiting for what was lost.
+  expect(await page.firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' })
+})
+
+test('a database that is slow is waited for: it is read without a second start', async () => {
+  await aSession()
+  const { open } = IDBFactory.prototype
+  const waiting: (() => void)[] = []
+  const slow = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
+    this: IDBFactory,
+    name,
+    version,
+  ) {
+    if (!name.startsWith('firebase')) return open.call(this, name, version)
+    const late = new EventTarget() as IDBOpenDBRequest
+    waiting.push(() => {
+      const real = open.call(this, name, version)
+      for (const type of ['success', 'error'])
+        real.addEventListener(type, () => {
+          Object.defineProperty(late, 'result', { value: real.result })
+          late.dispatchEvent(new Event(type))
+        })
+    })
+    return late
+  })
+  const page = await aPage()
+  const reported: (User | null)[] = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const refused = vi.fn()
+  void page.followUser((user) => reported.push(user)).catch(refused)
+  while (refused.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(500)
+  vi.useRealTimers()
+  slow.mockRestore()
+  for (const release of waiting) release()
+  await vi.waitFor(async () =>
+    expect(await page.firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' }),
+  )
+  expect(getApps()).toHaveLength(1)
+  expect(reported).toEqual([])
 })
 
 test('a start that never settles times out, and the session is restored on the next page', async () => {

@@ -64,7 +64,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     ...{ sendTo: 'Era, 1 Main St', labelUrl: 'https://labels.example/1' },
   }),
   changeMe: () => ({
-    ...{ name: 'Ada', marketing: true, routine: rates },
+    ...{ name: 'Ada', phone: '555-555-0123', marketing: true, routine: rates },
     addresses: [{ id: randomUUID(), name: 'Ada', phone: '555-555-0123', ...address, isDefault: true }],
   }),
   mergeMyCart: () => ({ document: { 'ROSA-30': { device: [1, 0] } } }),

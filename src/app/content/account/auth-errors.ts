@@ -54,6 +54,8 @@ export const authErrors: Record<string, string> = {
   'auth/quota-exceeded': tooMany,
   'auth/web-storage-unsupported':
     'This browser does not let the shop remember a log-in. Allow site data for Era and try again.',
+  'auth/login-unreadable':
+    'The browser’s storage doesn’t answer, so your login can’t be read. Try again in a moment.',
   'auth/captcha-check-failed': 'We couldn’t tell that it’s really you. Reload the page and try again.',
   'auth/credential-already-in-use': noAccount,
   'auth/email-change-needs-verification': changeSent,

@@ -8,6 +8,7 @@ export const login = {
       required: 'Add your password.',
       show: 'Show password',
       hide: 'Hide password',
+      capsLock: 'Caps Lock is on.',
     },
   },
   submit: 'Log in',
@@ -22,6 +23,12 @@ export const login = {
   needed: 'Log in to see this. We’ll bring you right back.',
   loggedOut: 'You’re logged out.',
   checking: 'Checking…',
+  unreadable: {
+    title: 'We can’t read your login on this device.',
+    body: 'The browser’s storage doesn’t answer. You’re still logged in, and we keep trying. If it lasts, close other tabs or restart the browser.',
+    retry: 'Try again',
+    retrying: 'Trying…',
+  },
   reset: {
     title: { plain: 'Reset your', em: 'password' },
     body: 'Enter your email and we’ll send a link if there’s an account for it.',

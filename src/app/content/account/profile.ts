@@ -114,6 +114,8 @@ export const profile = {
   details: {
     title: 'Your details',
     name: 'Name',
+    phone: 'Phone',
+    phoneHelp: 'Filled in at checkout. Leave it empty to have none.',
     email: 'Email',
     changeEmail: {
       open: 'Change email',

@@ -26,6 +26,7 @@ const refusalSentences = {
   unavailable: 'The shop isn’t available this second. Try again in a moment.',
   offline: 'You’re offline. Try again when you’re back.',
   timeout: 'The shop took too long to answer. Try again in a moment.',
+  login_unreadable: 'Your login can’t be used on this device right now. Try again in a moment.',
   captive_portal: 'This network wants you to log in to it first. Open any other page, then try again.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const satisfies Record<Refusal['code'], string>

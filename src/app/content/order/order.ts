@@ -99,11 +99,6 @@ export const order = {
   cancelTooLate: 'It’s already packed, so we can’t cancel it. You can return it once it arrives.',
   changedMeanwhile: 'This order changed a moment ago. Here is how it stands now.',
   failed: 'That didn’t work. Give it another go.',
-  account: {
-    title: 'Want it all in one place?',
-    body: 'Create an account with the email you used and confirm it. This order will be there.',
-    cta: 'Create account',
-  },
   offline: 'You’re offline. This is what we last saw of this order.',
   offlineUnknown: {
     title: 'This order isn’t on this device.',

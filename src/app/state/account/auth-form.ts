@@ -28,6 +28,8 @@ const newPassword = v.pipe(
 
 export const signUpSchema = v.object({ email, password: newPassword, marketing: v.boolean() })
 
+export const newPasswordSchema = v.object({ password: newPassword })
+
 export const changePasswordSchema = v.object({
   current: v.pipe(v.string(), v.nonEmpty(login.fields.password.required)),
   next: newPassword,

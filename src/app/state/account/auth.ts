@@ -1,8 +1,5 @@
 import { atom } from 'jotai'
-import type { AuthResult } from '#device/firebase/auth.ts'
-import { clearJournal } from '#device/storage/cart-journal.ts'
-import { privateRecords, records } from '#device/storage/records.ts'
-import { remove } from '#device/storage/storage.ts'
+import { records } from '#device/storage/records.ts'
 import type { User } from '#domain/account/account.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
 import type { AppStore } from '../base/store.ts'
@@ -21,25 +18,8 @@ export const authAtom = atom((get): AuthState => {
 /** The id of the logged-in account; null when logged out, and while that is not known. */
 export const uidAtom = atom((get) => get(persistedUser.valueAtom)?.uid ?? null)
 
-const provider = () => import('#device/firebase/auth.ts')
-let following: Promise<void> | undefined
-
-const sameUser = (one: User | null, other: User | null) => JSON.stringify(one) === JSON.stringify(other)
-
-/** Loads the identity provider and subscribes to its user. Not needed where no account is logged in. */
-export const followUserAtom = atom(null, (get, set): Promise<void> => {
-  following ??= provider().then(({ followUser }) =>
-    followUser((user) => {
-      if (sameUser(get(persistedUser.valueAtom), user)) return
-      void set(persistedUser.valueAtom, () => user)
-    }),
-  )
-  const own = following
-  own.catch(() => {
-    if (following === own) following = undefined
-  })
-  return own
-})
+/** Whether the browser's storage keeps the login from being used. It is tried again until it does not. */
+export const loginUnreadableAtom = atom(false)
 
 /** The auth state once it is known; `unknown` when that takes longer than `ms`. */
 function authKnown(store: AppStore, ms: number): Promise<AuthState> {
@@ -74,47 +54,3 @@ export async function checkAccess(store: AppStore, requiresAuth: boolean, href: 
   if (state.status === 'unknown') return { allowed: false, to: null }
   return { allowed: false, to: '/login', search: { redirect: href } }
 }
-
-const signedInAtom = atom(null, async (_get, set, result: AuthResult): Promise<AuthResult> => {
-  if (result.ok) {
-    await set(persistedUser.valueAtom, () => result.user)
-    set(followUserAtom).catch(() => undefined)
-  }
-  return result
-})
-
-export const logInAtom = atom(null, async (_get, set, email: string, password: string) =>
-  set(signedInAtom, await (await provider()).signIn(email, password)),
-)
-
-export const createAccountAtom = atom(
-  null,
-  async (_get, set, email: string, password: string, name?: string) =>
-    set(signedInAtom, await (await provider()).signUp(email, password, name)),
-)
-
-export const logInWithGoogleAtom = atom(null, async (_get, set) =>
-  set(signedInAtom, await (await provider()).signInWithGoogle()),
-)
-
-export const googleOffered = async (): Promise<boolean> =>
-  (await provider()).googleOffered().catch(() => false)
-
-export const requestPasswordReset = async (email: string): Promise<string | null> =>
-  (await provider()).requestPasswordReset(email)
-
-/** Sends the e-mail that verifies the account's address. Returns the error code, or null. */
-export const requestVerification = async (): Promise<string | null> =>
-  (await provider()).requestVerification()
-
-/**
- * Logs out and removes all private data from this device, in every tab. Waiting orders are removed too: the screen asks
- * for confirmation first.
- */
-export const logOutAtom = atom(null, async (_get, set): Promise<void> => {
-  // The device is cleared even if the provider cannot be reached: the person asked to log out of this device.
-  await (await provider()).signOut().catch((error) => console.error('log out', error))
-  await set(persistedUser.valueAtom, () => null)
-  clearJournal()
-  await remove(privateRecords)
-})

@@ -2,7 +2,7 @@ import type { Atom } from 'jotai'
 import { setSessionSource } from '#device/http/session.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
-import { authAtom, followUserAtom, persistedUser, uidAtom } from '../account/auth.ts'
+import { authAtom, persistedUser, uidAtom } from '../account/auth.ts'
 import { connectionAtom, followConnection, storageProblemAtom } from '../base/connection.ts'
 import { loadPersistedAtom } from '../base/persisted-atom.ts'
 import type { AppStore } from '../base/store.ts'
@@ -62,9 +62,15 @@ function provideToken(store: AppStore) {
     const known = store.get(persistedUser.valueAtom) ?? (await read(records.user).catch(() => null))
     if (!known) return undefined
     // Once more, in case the provider could not be loaded before.
-    store.set(followUserAtom).catch(() => undefined)
+    followUser(store)
     return (await import('#device/firebase/auth.ts')).firebaseSession(options)
   })
+}
+
+function followUser(store: AppStore) {
+  import('../account/follow.ts')
+    .then(({ followUserAtom }) => store.set(followUserAtom))
+    .catch(() => undefined)
 }
 
 /** An influencer's link to any page. Loaded only where there is one: the sign-up and the dashboard share the module. */
@@ -104,7 +110,7 @@ function reloadScreens(store: AppStore, router: Reloads, rendered: string | unde
     const first = user === 'unknown'
     user = currentUser()
     const signedIn = store.get(uidAtom) !== null
-    if (signedIn) store.set(followUserAtom).catch(() => undefined)
+    if (signedIn) followUser(store)
     if (!first || signedIn) void router.invalidate()
   })
   // The page may have been rendered from an older catalogue than the device's.

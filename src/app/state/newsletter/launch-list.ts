@@ -14,7 +14,13 @@ export type Joined =
   /** Not possible; `why` is the sentence to show. */
   | { kind: 'refused'; why: string }
 
-const unreached: readonly Refusal['code'][] = ['offline', 'timeout', 'captive_portal', 'unavailable']
+const unreached: readonly Refusal['code'][] = [
+  'offline',
+  'timeout',
+  'captive_portal',
+  'login_unreadable',
+  'unavailable',
+]
 
 /** Signs an e-mail address up to a list, now or when the server can be reached. Imported when a form is sent. */
 export const joinListAtom = atom(null, async (get, _set, signup: Signup): Promise<Joined> => {

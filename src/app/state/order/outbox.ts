@@ -13,6 +13,11 @@ const receipts = persistedAtom(records.receipts)
 /** Orders that the server has not accepted yet. */
 export const outboxAtom = atom((get) => get(outbox.valueAtom))
 
+/** The account each order of this device belongs to, as far as the device knows; null for a guest's. */
+export const receiptOwnersAtom = atom(
+  (get) => new Map(get(receipts.valueAtom).map(({ id, uid }) => [id, uid])),
+)
+
 export interface ShownReceipt {
   id: string
   orderSecret: string

@@ -76,15 +76,21 @@ export const EmailField = (props: FieldProps) => (
 
 type PasswordFieldProps = FieldProps & { id?: string; label?: string }
 
-/** A password field with a button that shows its value. */
+/** A password field with a button that shows its value, and a word while Caps Lock is on. */
 export function PasswordField({
   id = 'password',
   label = login.fields.password.label,
   ...props
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
   return (
-    <chakra.div position="relative">
+    <chakra.div
+      position="relative"
+      onKeyDown={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+      onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+      onBlur={() => setCapsLock(false)}
+    >
       <TextField
         {...props}
         id={id}
@@ -103,6 +109,9 @@ export function PasswordField({
       >
         <Icon name="eye" />
       </Button>
+      <chakra.p role="status" fontSize="ui" marginTop={capsLock ? '6px' : 0}>
+        {capsLock && login.fields.password.capsLock}
+      </chakra.p>
     </chakra.div>
   )
 }

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { authSentence } from '../../content/account/auth-errors.ts'
 import { login } from '../../content/account/login.ts'
-import { googleOffered, logInAtom, logInWithGoogleAtom } from '../../state/account/auth.ts'
 import { logInSchema } from '../../state/account/auth-form.ts'
+import { googleOffered, logInAtom, logInWithGoogleAtom } from '../../state/account/login.ts'
 import { type AuthAnswer, AuthForm, EmailField, Otherwise, PasswordField, Submit } from './auth-parts.tsx'
 
 interface LogInFormProps {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { authSentence } from '../../content/account/auth-errors.ts'
 import { login } from '../../content/account/login.ts'
-import { requestPasswordReset } from '../../state/account/auth.ts'
 import { resetSchema } from '../../state/account/auth-form.ts'
+import { requestPasswordReset } from '../../state/account/login.ts'
 import { type AuthAnswer, AuthForm, EmailField, Submit } from './auth-parts.tsx'
 
 const words = login.reset

@@ -15,6 +15,7 @@ export function SavedAddresses() {
   const { setValue, getValues, watch } = useFormContext<CheckoutValues>()
   const [chosen, setChosen] = useState<string>()
   const signedIn = auth.status === 'signed-in'
+  const ownPhone = profile?.phone ?? ''
 
   useEffect(() => {
     if (signedIn) void loadProfile()
@@ -22,14 +23,14 @@ export function SavedAddresses() {
 
   const fill = useCallback(
     (address: SavedAddress) => {
-      const { line1, line2 = '', city, region = '', postcode, name, phone = '' } = address
+      const { line1, line2 = '', city, region = '', postcode, name, phone = ownPhone } = address
       for (const [field, value] of Object.entries({ line1, line2, city, region, postcode, name, phone })) {
         // The record above has only field names of this form.
         setValue(field as keyof CheckoutValues, value, { shouldDirty: true, shouldValidate: value !== '' })
       }
       setChosen(address.id)
     },
-    [setValue],
+    [setValue, ownPhone],
   )
 
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { User } from '#domain/account/account.ts'
 import { regions } from '#domain/base/address.ts'
+import { profileAtom } from '../../state/account/profile.ts'
 import { dirtyAtom, draftAtom } from '../../state/cart/draft.ts'
 import type { CheckoutOutput, CheckoutValues } from '../../state/order/form.ts'
 
@@ -14,6 +15,7 @@ const WRITE_MS = 150
 export function useDraft(form: CheckoutFormApi, user: User | undefined) {
   const write = useSetAtom(draftAtom)
   const setDirty = useSetAtom(dirtyAtom)
+  const profile = useAtomValue(profileAtom)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,6 +46,8 @@ export function useDraft(form: CheckoutFormApi, user: User | undefined) {
   useEffect(() => {
     if (!user) return
     if (form.getValues('email') === '') form.setValue('email', user.email)
-    if (form.getValues('name') === '' && user.name) form.setValue('name', user.name)
-  }, [form, user])
+    const name = profile?.name ?? user.name
+    if (form.getValues('name') === '' && name) form.setValue('name', name)
+    if (form.getValues('phone') === '' && profile?.phone) form.setValue('phone', profile.phone)
+  }, [form, user, profile])
 }

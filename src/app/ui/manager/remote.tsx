@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { portal } from '../../content/manager/portal.ts'
 import type { Query } from '../../state/account/query-atom.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
+import { useReadableAgain } from '../account/use-readable-again.ts'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 
@@ -18,7 +19,9 @@ interface RemoteProps<T> {
 export function Remote<T>({ loaded, bars, onRetry, children }: RemoteProps<T>) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const { value, refusal, busy } = loaded
-  if (value === null && (refusal === null || busy)) return <Skeleton label={portal.loading} bars={bars} />
+  const unreadable = useReadableAgain(onRetry)
+  if (value === null && (refusal === null || busy || unreadable))
+    return <Skeleton label={portal.loading} bars={bars} />
   return (
     <>
       {offline && (
@@ -26,7 +29,7 @@ export function Remote<T>({ loaded, bars, onRetry, children }: RemoteProps<T>) {
           {portal.offline}
         </Note>
       )}
-      {!offline && refusal !== null && (
+      {!offline && !unreadable && refusal !== null && (
         <Note kind="bad" role="alert" title={portal.failed.title}>
           <p>{portal.failed.body}</p>
           <Button variant="plain" size="sm" minH="44px" onClick={onRetry}>

@@ -10,7 +10,6 @@ import { authAtom } from '../../state/account/auth.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
-import { Invitation } from './invitation.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { Timeline } from './timeline.tsx'
@@ -22,6 +21,8 @@ const OrderReturns = lazy(() =>
 const OrderReviews = lazy(() =>
   import('../review/order-reviews.tsx').then((part) => ({ default: part.OrderReviews })),
 )
+
+const KeepOrder = lazy(() => import('./keep-order.tsx').then((part) => ({ default: part.KeepOrder })))
 
 const Columns = chakra('div', {
   base: { display: 'grid', gap: '64px', md: { gridTemplateColumns: '5fr 7fr', gap: '64px 96px' } },
@@ -83,7 +84,15 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
           <ReceiptLines quote={order.quote} delivery={order.delivery} refunded={order.refunded} />
         </section>
         <OrderFacts order={order} />
-        {auth.status === 'signed-out' && !order.erasedAt && <Invitation />}
+        <Suspense>
+          {auth.status !== 'unknown' && orderSecret && !order.erasedAt && (
+            <KeepOrder
+              order={order}
+              orderSecret={orderSecret}
+              user={auth.status === 'signed-in' ? auth.user : undefined}
+            />
+          )}
+        </Suspense>
       </Columns>
     </Chakra>
   )

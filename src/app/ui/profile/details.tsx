@@ -2,11 +2,13 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import type { User } from '#domain/account/account.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { profile } from '../../content/account/profile.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { changeProfileAtom, profileAtom } from '../../state/account/profile.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { TextField } from '../control/field.tsx'
+import { Note } from '../control/note.tsx'
 import { Email } from './change-email.tsx'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { Password } from './password.tsx'
@@ -16,19 +18,23 @@ const words = profile.details
 export function Details({ user }: { user: User }) {
   const changeProfile = useSetAtom(changeProfileAtom)
   const toast = useSetAtom(showToastAtom)
-  const known = useAtomValue(profileAtom)?.name ?? user.name ?? ''
-  const [name, setName] = useState<string>()
+  const stored = useAtomValue(profileAtom)
+  const [typed, setTyped] = useState<{ name?: string; phone?: string }>({})
+  const { name, phone } = { name: stored?.name ?? user.name ?? '', phone: stored?.phone ?? '', ...typed }
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const faultOf = (path: string) => refusal?.errors?.find((error) => error.path === path)?.message
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const refusal = await changeProfile({ name: name ?? known })
+    const answer = await changeProfile({ name, phone: phone.trim() === '' ? null : phone })
     setBusy(false)
-    setFault(refusal ? (refusal.errors?.[0]?.message ?? refusalSentence(refusal.code)) : undefined)
-    if (!refusal) toast({ text: profile.saved })
+    setRefusal(answer ?? undefined)
+    if (answer) return
+    setTyped({})
+    toast({ text: profile.saved })
   }
 
   return (
@@ -37,13 +43,25 @@ export function Details({ user }: { user: User }) {
         {words.title}
       </h2>
       <chakra.form display="grid" gap="18px" noValidate onSubmit={(event) => void save(event)}>
+        {refusal && !refusal.errors && <Note kind="bad" role="alert" title={refusalSentence(refusal.code)} />}
         <TextField
           id="profile-name"
           label={words.name}
           autoComplete="name"
-          value={name ?? known}
-          error={fault}
-          onChange={(event) => setName(event.target.value)}
+          value={name}
+          error={faultOf('name')}
+          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+        />
+        <TextField
+          id="profile-phone"
+          type="tel"
+          inputMode="tel"
+          label={words.phone}
+          help={words.phoneHelp}
+          autoComplete="tel"
+          value={phone}
+          error={faultOf('phone')}
+          onChange={(event) => setTyped({ ...typed, phone: event.target.value })}
         />
         <Button type="submit" justifySelf="start" aria-disabled={busy}>
           {busy ? words.saving : words.save}

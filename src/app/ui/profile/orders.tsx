@@ -6,6 +6,7 @@ import { profile } from '../../content/account/profile.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { loadMyOrdersAtom, myOrdersAtom } from '../../state/account/profile.ts'
 import { receiptsAtom } from '../../state/order/outbox.ts'
+import { useReadableAgain } from '../account/use-readable-again.ts'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -23,19 +24,21 @@ export function Orders() {
   const own = new Set(orders?.map((order) => order.id))
   const guest = receipts.filter((receipt) => receipt.order && !own.has(receipt.id))
   const [next, setNext] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [refused, setRefused] = useState<string>()
 
   const load = async (after?: string) => {
     const page = await loadMyOrders(after)
     if (page.ok) setNext(page.next)
-    setProblem(page.ok ? undefined : refusalSentence(page.refusal.code))
+    setRefused(page.ok ? undefined : refusalSentence(page.refusal.code))
   }
   useEffect(() => {
     void loadMyOrders().then((page) => {
       if (page.ok) setNext(page.next)
-      else setProblem(refusalSentence(page.refusal.code))
+      else setRefused(refusalSentence(page.refusal.code))
     })
   }, [loadMyOrders])
+  const unreadable = useReadableAgain(() => void load())
+  const problem = unreadable ? undefined : refused
 
   return (
     <chakra.section

@@ -6,6 +6,8 @@ import type { User } from '#domain/account/account.ts'
 import { profile } from '../../content/account/profile.ts'
 import { loadProfileAtom } from '../../state/account/profile.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
+import { LoginUnreadable } from '../account/login-unreadable.tsx'
+import { useReadableAgain } from '../account/use-readable-again.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
 import { Addresses } from './addresses.tsx'
@@ -62,6 +64,7 @@ export function Profile({ tab, user }: { tab: ProfileTab; user: User }) {
   const loadProfile = useSetAtom(loadProfileAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   useEffect(() => void loadProfile(), [loadProfile])
+  useReadableAgain(() => void loadProfile())
   // On a phone the last tabs are beside the screen.
   const tabs = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is found in the page.
@@ -86,6 +89,7 @@ export function Profile({ tab, user }: { tab: ProfileTab; user: User }) {
         ))}
       </Tabs>
       <chakra.div display="grid" gap="16px" marginBottom="24px">
+        <LoginUnreadable />
         {offline && <Note kind="warn" icon="offline" role="status" title={profile.offline} />}
         {!user.emailVerified && tab === 'orders' && <Verify />}
       </chakra.div>

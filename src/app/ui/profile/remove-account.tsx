@@ -7,7 +7,7 @@ import { authSentence, supportPlace } from '../../content/account/auth-errors.ts
 import { profile } from '../../content/account/profile.ts'
 import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
-import { logOutAtom } from '../../state/account/auth.ts'
+import { logOutAtom } from '../../state/account/login.ts'
 import { confirmLogin, loginMethod, removeAccount } from '../../state/account/security.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { showToastAtom } from '../../state/base/toast.ts'

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { authSentence } from '../../content/account/auth-errors.ts'
 import { profile } from '../../content/account/profile.ts'
-import { requestVerification } from '../../state/account/auth.ts'
+import { requestVerification } from '../../state/account/login.ts'
 import { Note } from '../control/note.tsx'
 
 const words = profile.verify

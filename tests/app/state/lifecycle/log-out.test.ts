@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logInAtom, logOutAtom } from '#app/state/account/auth.ts'
+import { logInAtom, logOutAtom } from '#app/state/account/login.ts'
 import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
 import { journalAction } from '#device/storage/cart-journal.ts'
@@ -100,7 +100,7 @@ test('a logout leaves nothing of the person on the device, in any place', async 
   await update(records.account, () => ({
     uid: 'zq-account',
     orders: [accepted(guest)],
-    profile: { email, name: contact.name, addresses: [], marketing: true },
+    profile: { email, name: contact.name, phone: contact.phone, addresses: [], marketing: true },
   }))
   await update(records.draft, () => ({ ...contact, ...address }))
   await update(records.workerToken, () => ({ uid: 'zq-account', token: 'secret-token', until: at + 60_000 }))

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
 import { Checkout } from '#app/ui/checkout/checkout.tsx'
-import { allRecords } from '#device/storage/records.ts'
-import { remove } from '#device/storage/storage.ts'
+import { setSessionSource } from '#device/http/session.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { remove, update } from '#device/storage/storage.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { accepted, aShop, json, problem, quoted } from '../../../device/outbox/placed.ts'
@@ -158,4 +159,32 @@ test('the checkout of an empty cart has no form', async () => {
   const shop = await open()
   await shop.store.set(changeCartAtom, { type: 'clear' })
   await expect.element(shop.screen.getByText('Nothing to check out yet.')).toBeVisible()
+})
+
+test.each([
+  { phone: undefined, filled: '555-555-0100' },
+  { phone: '555-555-0199', filled: '555-555-0199' },
+])('the account’s name and phone are filled in, an address’s own phone before it: $filled', async (over) => {
+  const ada = { uid: 'ada', email: 'ada@era.test', emailVerified: true }
+  setSessionSource(async () => ({ uid: 'ada', token: 'token' }))
+  aShop(() => problem(503, 'unavailable'))
+  const home = {
+    line1: '1 Main Street',
+    city: 'Oakland',
+    region: 'CA',
+    postcode: '94607',
+    country: 'US',
+  } as const
+  const saved = { ...home, id: crypto.randomUUID(), name: 'Ada Lovelace', isDefault: true }
+  const { phone, filled } = over
+  const profile = { name: 'Ada L.', phone: '555-555-0100', marketing: false, email: ada.email }
+  await update(records.account, () => ({
+    uid: 'ada',
+    profile: { ...profile, addresses: phone ? [{ ...saved, phone }] : [] },
+  }))
+  await update(records.user, () => ada)
+  const { field } = await open()
+  await expect.element(field('Email')).toHaveValue('ada@era.test')
+  await vi.waitFor(() => expect(field('Phone').element()).toHaveProperty('value', filled))
+  await expect.element(field('Full name')).toHaveValue(phone ? 'Ada Lovelace' : 'Ada L.')
 })

@@ -4,6 +4,7 @@ import { drawerAtom } from '#app/state/base/frame.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { Email } from '#app/ui/profile/change-email.tsx'
+import { Details } from '#app/ui/profile/details.tsx'
 import { LogOutEverywhere } from '#app/ui/profile/log-out-everywhere.tsx'
 import { OrderRow } from '#app/ui/profile/order-row.tsx'
 import { Orders } from '#app/ui/profile/orders.tsx'
@@ -144,4 +145,42 @@ test('another email needs another address than now, and the password', async () 
   await dialog.getByLabelText('Current password', { exact: true }).fill('a long enough sentence')
   await dialog.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
+})
+
+test('name and phone are changed; a fault is at its field, and what was typed stays', async () => {
+  await update(records.account, () => ({
+    uid: 'ada',
+    profile: { email: ada.email, name: 'Ada', phone: '555-555-0100', addresses: [], marketing: false },
+  }))
+  const store = await hers()
+  const sent: unknown[] = []
+  aShop(async (request) => {
+    if (request.method !== 'PUT') return problem(503, 'unavailable')
+    const body = await request.json()
+    sent.push(body)
+    const errors = [{ path: 'phone', message: 'Use a 10-digit US number.' }]
+    if (body.phone === '12') return problem(422, 'invalid', { errors })
+    return json(200, { email: ada.email, name: body.name, addresses: [], marketing: false })
+  })
+  const { screen } = await show(
+    store,
+    <Chakra>
+      <Details user={ada} />
+    </Chakra>,
+  )
+  const [name, phone] = [screen.getByLabelText('Name'), screen.getByLabelText('Phone')]
+  await expect.element(phone).toHaveValue('555-555-0100')
+  await name.fill('Ada Lovelace')
+  await phone.fill('12')
+  await screen.getByRole('button', { name: 'Save details' }).click()
+  await expect.element(screen.getByText('Use a 10-digit US number.')).toBeVisible()
+  await expect.element(phone).toHaveAccessibleDescription('Use a 10-digit US number.')
+  await expect.element(name).toHaveValue('Ada Lovelace')
+  await phone.fill('')
+  await screen.getByRole('button', { name: 'Save details' }).click()
+  await vi.waitFor(() => expect(store.get(toastAtom)?.text).toBe('Saved.'))
+  expect(sent).toEqual([
+    { name: 'Ada Lovelace', phone: '12' },
+    { name: 'Ada Lovelace', phone: null },
+  ])
 })

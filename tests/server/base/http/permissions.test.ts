@@ -70,6 +70,8 @@ const matrix: Record<CallName, Row> = {
   ...{ joinLaunchList: open, influencerPage: open, recordReferral: open, recordVitals: open },
   placeOrder: guests,
   ...{ order: own, cancelOrder: own, changeOrderAddress: own, payOrder: own, writeReview: own },
+  // Nobody has no account to keep it in.
+  claimOrder: { ...own, nobody: 401 },
   reviews: open,
   askReturn: own,
   // There is no such return.

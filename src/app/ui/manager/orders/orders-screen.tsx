@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
-import { authAtom } from '../../../state/account/auth.ts'
+import { authAtom, loginUnreadableAtom } from '../../../state/account/auth.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
 import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
@@ -15,6 +15,9 @@ import { Denied, StaffNav } from '../staff-nav.tsx'
 import { useRole } from '../use-role.ts'
 import { isListOf, viewOf } from '../view.ts'
 
+const LoginUnreadable = lazy(() =>
+  import('../../account/login-unreadable.tsx').then((part) => ({ default: part.LoginUnreadable })),
+)
 const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))
 const LeftMoves = lazy(() => import('./move-queue.tsx').then((part) => ({ default: part.LeftMoves })))
 
@@ -27,6 +30,7 @@ interface OrdersScreenProps {
 export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const { refusal, value } = useAtomValue(ordersAtom)
   const auth = useAtomValue(authAtom)
+  const unreadable = useAtomValue(loginUnreadableAtom)
   const may = useAtomValue(mayAtom)
   const role = useAtomValue(staffRoleAtom)
   const forbidden = refusal?.code === 'forbidden'
@@ -39,6 +43,7 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
       <StaffNav at="orders" />
       <div className={`${styles.screen} ${styles.orders}`}>
         <Heading search={search} />
+        <ClientOnly fallback={null}>{unreadable && <LoginUnreadable />}</ClientOnly>
         {auth.status === 'signed-in' ? (
           <ClientOnly fallback={<Waiting />}>
             <Orders search={search} onSearch={onSearch} />

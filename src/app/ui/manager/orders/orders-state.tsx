@@ -5,6 +5,7 @@ import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import { timeOf } from '../../../content/base/date.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
+import { loginUnreadableAtom } from '../../../state/account/auth.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { liveAtom } from '../../../state/manager/live.ts'
 import { loadMoreOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
@@ -67,6 +68,7 @@ const momentOf = (at: number): string =>
 export function ListNotice({ search, stored, matching, onSearch, onRetry }: ListNoticeProps) {
   const { value, at, refusal, busy } = useAtomValue(ordersAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
+  const unreadable = useAtomValue(loginUnreadableAtom)
   if (offline && stored !== undefined) {
     const listed = value !== null && at !== null && isListOf(value, search)
     const { body, other, none } = words.offline
@@ -86,7 +88,7 @@ export function ListNotice({ search, stored, matching, onSearch, onRetry }: List
       </Note>
     )
   }
-  if (value === null && refusal !== null && !busy) {
+  if (value === null && refusal !== null && !busy && !unreadable) {
     return (
       <Note kind="bad" role="alert" title={words.failed.title}>
         <p>{words.failed.body}</p>

@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { followOrders } from '../../../state/manager/live.ts'
 import { loadOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
+import { useReadableAgain } from '../../account/use-readable-again.ts'
 import type { OrdersSearch } from '../search.ts'
 import { queryOf } from '../view.ts'
 
@@ -53,6 +54,8 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
     loadedKey.current = key
     void (again ? follow() : refresh())
   }, [key, connection])
+
+  useReadableAgain(() => void latest.current())
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ComponentType, lazy, useEffect } from 'react'
 import { portal } from '../../../content/manager/portal.ts'
-import { authAtom } from '../../../state/account/auth.ts'
+import { authAtom, loginUnreadableAtom } from '../../../state/account/auth.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { loadSummaryAtom, summaryAtom } from '../../../state/manager/manager.ts'
 import { mayAtom } from '../../../state/staff/role.ts'
+import { useReadableAgain } from '../../account/use-readable-again.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
@@ -28,6 +29,9 @@ const views: Record<PortalView, ComponentType<PortalProps>> = {
   log: lazy(() => import('../team/log.tsx').then((part) => ({ default: part.Log }))),
 }
 
+const LoginUnreadable = lazy(() =>
+  import('../../account/login-unreadable.tsx').then((part) => ({ default: part.LoginUnreadable })),
+)
 const PageEditor = lazy(() =>
   import('../page/page-editor.tsx').then((part) => ({ default: part.PageEditor })),
 )
@@ -36,6 +40,7 @@ const PageEditor = lazy(() =>
 export function PortalScreen({ search, onSearch }: PortalProps) {
   const { value, refusal } = useAtomValue(summaryAtom)
   const auth = useAtomValue(authAtom)
+  const unreadable = useAtomValue(loginUnreadableAtom)
   const connection = useAtomValue(connectionAtom)
   const load = useSetAtom(loadSummaryAtom)
   const uid = auth.status === 'signed-in' ? auth.user.uid : null
@@ -45,6 +50,9 @@ export function PortalScreen({ search, onSearch }: PortalProps) {
   useEffect(() => {
     if (uid !== null && connection === 'online' && summed) void load(days)
   }, [uid, connection, summed, days, load])
+  useReadableAgain(() => {
+    if (summed) void load(days)
+  })
   useRole(refusal?.code === 'forbidden')
   const at = search.view ?? 'overview'
   if (uid !== null && !may(viewNeeds[at])) return <Denied />
@@ -54,6 +62,7 @@ export function PortalScreen({ search, onSearch }: PortalProps) {
     <>
       <StaffNav at={at} />
       <div className={styles.screen}>
+        <ClientOnly fallback={null}>{unreadable && <LoginUnreadable />}</ClientOnly>
         {uid === null ? (
           <Waiting />
         ) : (

@@ -17,6 +17,7 @@ export const profiles = pgTable('profiles', {
   uid: text().primaryKey(),
   email: text().notNull(),
   name: text(),
+  phone: text(),
   addresses: jsonb().$type<Address[]>().notNull(),
   marketing: boolean().notNull().default(false),
   /** The routine finder's answers: only where the person chose to save them. */

@@ -1,0 +1,58 @@
+import { atom } from 'jotai'
+import type { AuthResult } from '#device/firebase/auth.ts'
+import { clearJournal } from '#device/storage/cart-journal.ts'
+import { privateRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import { persistedUser, uidAtom } from './auth.ts'
+import { followUserAtom, provider, setLeft } from './follow.ts'
+
+/** Logging in and out, and the mails about it. */
+
+const ways = () => import('#device/firebase/login.ts')
+
+const signedInAtom = atom(null, async (_get, set, result: AuthResult): Promise<AuthResult> => {
+  if (result.ok) {
+    await set(persistedUser.valueAtom, () => result.user)
+    set(followUserAtom).catch(() => undefined)
+  }
+  return result
+})
+
+export const logInAtom = atom(null, async (_get, set, email: string, password: string) => {
+  setLeft(null)
+  return set(signedInAtom, await (await provider()).signIn(email, password))
+})
+
+export const createAccountAtom = atom(
+  null,
+  async (_get, set, email: string, password: string, name?: string) => {
+    setLeft(null)
+    return set(signedInAtom, await (await provider()).signUp(email, password, name))
+  },
+)
+
+export const logInWithGoogleAtom = atom(null, async (_get, set) => {
+  setLeft(null)
+  return set(signedInAtom, await (await ways()).signInWithGoogle())
+})
+
+export const googleOffered = async (): Promise<boolean> => (await ways()).googleOffered().catch(() => false)
+
+export const requestPasswordReset = async (email: string): Promise<string | null> =>
+  (await ways()).requestPasswordReset(email)
+
+/** Sends the e-mail that verifies the account's address. Returns the error code, or null. */
+export const requestVerification = async (): Promise<string | null> => (await ways()).requestVerification()
+
+/**
+ * Logs out and removes all private data from this device, in every tab. Waiting orders are removed too: the screen asks
+ * for confirmation first.
+ */
+export const logOutAtom = atom(null, async (get, set): Promise<void> => {
+  setLeft(get(uidAtom))
+  // The device is cleared even if the provider cannot be reached: the person asked to log out of this device.
+  await (await provider()).signOut().catch((error) => console.error('log out', error))
+  await set(persistedUser.valueAtom, () => null)
+  clearJournal()
+  await remove(privateRecords)
+})

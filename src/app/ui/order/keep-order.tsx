@@ -1,0 +1,116 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useState } from 'react'
+import type { User } from '#domain/account/account.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { format } from '../../content/base/format.ts'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { keep as words } from '../../content/order/keep.ts'
+import { claimOrderAtom, isOwnOrderAtom, type OrderToKeep, orderToKeepAtom } from '../../state/order/claim.ts'
+import { Note } from '../control/note.tsx'
+import { KeepForm } from './keep-form.tsx'
+
+const Band = chakra('section', {
+  base: {
+    display: 'grid',
+    gap: '28px',
+    padding: '40px 28px',
+    borderRadius: 'sheet',
+    bg: 'bg.sunk',
+    '& h2 + p': { marginTop: '10px' },
+    md: { gridColumn: '1 / -1', gridTemplateColumns: '1fr 1fr', gap: '56px', padding: '56px' },
+    '@media print': { display: 'none' },
+  },
+})
+
+interface KeepOrderProps {
+  order: Order
+  orderSecret: string
+  /** Who is logged in. */
+  user: User | undefined
+}
+
+/** A guest's order becomes an account's: a new one's by one password, or that of who is logged in. */
+export function KeepOrder({ order, orderSecret, user }: KeepOrderProps) {
+  const isOwn = useAtomValue(isOwnOrderAtom)(order.id)
+  const [kept, setKept] = useState<{ isNew: boolean }>()
+  if (user && kept) return <Kept email={user.email} isNew={kept.isNew} />
+  if (user && isOwn) return null
+  const { title, body } = user ? words.own : words
+  return (
+    <Band aria-labelledby="keep">
+      <div>
+        <h2 className="d3" id="keep">
+          {title}
+        </h2>
+        <p>{format(body, { email: user?.email ?? '' })}</p>
+      </div>
+      {user ? (
+        <Claim order={order} orderSecret={orderSecret} onKept={setKept} />
+      ) : (
+        <KeepForm order={order} orderSecret={orderSecret} />
+      )}
+    </Band>
+  )
+}
+
+interface ClaimProps {
+  order: Order
+  orderSecret: string
+  onKept: (kept: { isNew: boolean }) => void
+}
+
+/** Pressed, or by itself for who has just logged in to keep this order. */
+function Claim({ order, orderSecret, onKept }: ClaimProps) {
+  const claim = useSetAtom(claimOrderAtom)
+  const toKeep = useAtomValue(orderToKeepAtom)
+  const setToKeep = useSetAtom(orderToKeepAtom)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  const keep = useCallback(
+    async (wanted: OrderToKeep) => {
+      setBusy(true)
+      const answer = await claim(wanted)
+      setBusy(false)
+      setRefusal(answer ?? undefined)
+      if (!answer) onKept({ isNew: wanted.isNew === true })
+    },
+    [claim, onKept],
+  )
+  useEffect(() => {
+    if (toKeep?.id !== order.id) return
+    setToKeep(null)
+    void keep(toKeep)
+  }, [toKeep, setToKeep, order.id, keep])
+
+  return (
+    <chakra.div display="grid" gap="16px" justifyItems="start" alignContent="center">
+      {refusal && (
+        <Note
+          kind="bad"
+          role="alert"
+          title={refusal.code === 'forbidden' ? words.own.notYours : refusalSentence(refusal.code)}
+        />
+      )}
+      <Button
+        aria-disabled={busy}
+        aria-busy={busy}
+        onClick={() => !busy && void keep({ id: order.id, orderSecret })}
+      >
+        {busy ? words.own.submitting : words.own.submit}
+      </Button>
+    </chakra.div>
+  )
+}
+
+const Kept = ({ email, isNew }: { email: string; isNew: boolean }) => (
+  <chakra.div md={{ gridColumn: '1 / -1' }}>
+    <Note kind="ok" role="status" title={words.kept}>
+      {isNew && <p>{format(words.confirm, { email })}</p>}
+      <Link to="/profilepage">{words.see}</Link>
+    </Note>
+  </chakra.div>
+)

@@ -1,0 +1,107 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { authAtom, loginUnreadableAtom } from '#app/state/account/auth.ts'
+import { readLoginAtom } from '#app/state/account/follow.ts'
+import { logOutAtom } from '#app/state/account/login.ts'
+import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
+import { LoginUnreadableError } from '#device/http/session.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { remove, update } from '#device/storage/storage.ts'
+import type { User } from '#domain/account/account.ts'
+
+/** What the app makes of an identity provider whose database cannot be read. */
+
+const provider = vi.hoisted(() => ({
+  followUser: vi.fn<(report: (user: User | null) => void) => Promise<void>>(),
+  loginStoreAnswers: vi.fn(async () => true),
+  signOut: vi.fn(async () => {}),
+}))
+vi.mock('#device/firebase/auth.ts', () => provider)
+
+const ada: User = { uid: 'ada', email: 'ada@era.test', emailVerified: true }
+const unreadable = () => Promise.reject(new LoginUnreadableError())
+
+async function loggedIn() {
+  await update(records.user, () => ada)
+  const store = createStore()
+  store.set(loadPersistedAtom)
+  await vi.waitFor(() => expect(store.get(authAtom).status).toBe('signed-in'))
+  return store
+}
+
+beforeEach(async () => {
+  await remove(allRecords)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.clearAllTimers()
+  vi.useRealTimers()
+  vi.resetAllMocks()
+})
+
+test('a login that cannot be read stays, is said, and is read again by itself', async () => {
+  const store = await loggedIn()
+  provider.followUser.mockImplementationOnce(unreadable)
+  provider.followUser.mockImplementationOnce(async (report) => report({ ...ada, role: 'manager' }))
+  await store.set(readLoginAtom)
+  expect(store.get(loginUnreadableAtom)).toBe(true)
+  expect(store.get(authAtom)).toEqual({ status: 'signed-in', user: ada })
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.waitFor(() => expect(store.get(loginUnreadableAtom)).toBe(false))
+  expect(store.get(authAtom)).toMatchObject({ user: { role: 'manager' } })
+})
+
+test('a database that hangs is said before the provider gives up, and read again also after another fault', async () => {
+  const store = await loggedIn()
+  provider.loginStoreAnswers.mockResolvedValue(false)
+  let giveUp = (_error: Error) => {}
+  provider.followUser.mockImplementationOnce(() => new Promise((_, reject) => (giveUp = reject)))
+  provider.followUser.mockImplementationOnce(async (report) => report(ada))
+  const reading = store.set(readLoginAtom)
+  await vi.waitFor(() => expect(provider.followUser).toHaveBeenCalledTimes(1))
+  await vi.advanceTimersByTimeAsync(800)
+  await vi.waitFor(() => expect(store.get(loginUnreadableAtom)).toBe(true))
+  giveUp(new Error('Firebase did not start in time.'))
+  await reading
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.waitFor(() => expect(store.get(loginUnreadableAtom)).toBe(false))
+})
+
+test('a database that answers while it is in doubt is not said to hang', async () => {
+  const store = await loggedIn()
+  let answer = (_answers: boolean) => {}
+  let start = () => {}
+  provider.loginStoreAnswers.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  provider.followUser.mockImplementationOnce(() => new Promise((resolve) => (start = resolve)))
+  const reading = store.set(readLoginAtom)
+  await vi.waitFor(() => expect(provider.followUser).toHaveBeenCalledTimes(1))
+  await vi.advanceTimersByTimeAsync(800)
+  start()
+  await reading
+  answer(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(store.get(loginUnreadableAtom)).toBe(false)
+})
+
+test('a network that is gone is not said to be the storage', async () => {
+  const store = await loggedIn()
+  provider.followUser.mockRejectedValueOnce(new Error('offline'))
+  await store.set(readLoginAtom)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(store.get(loginUnreadableAtom)).toBe(false)
+  expect(provider.followUser).toHaveBeenCalledTimes(1)
+})
+
+test('who logs out while the login cannot be read is not logged in again when it can', async () => {
+  const store = await loggedIn()
+  provider.followUser.mockImplementationOnce(unreadable)
+  provider.followUser.mockImplementationOnce(async (report) => report(ada))
+  await store.set(readLoginAtom)
+  provider.signOut.mockImplementationOnce(unreadable)
+  vi.spyOn(console, 'error').mockReturnValueOnce()
+  await store.set(logOutAtom)
+  expect(store.get(authAtom).status).toBe('signed-out')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.waitFor(() => expect(provider.signOut).toHaveBeenCalledTimes(2))
+  expect(store.get(authAtom).status).toBe('signed-out')
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { logIn } from '../base/shopper.ts'
+import { expect, open, test } from '../base/test.ts'
+
+/** Firebase's own database does not answer or refuses: the login stays, and the screens say what is wrong. */
+
+test.use({ serviceWorkers: 'block' })
+
+/** What befalls each opening of Firebase's database, from the next page on until `sessionStorage.healthy` is set. */
+const befall = (page: Page, fault: 'hangs' | 'refuses') =>
+  page.addInitScript((kind) => {
+    const real = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function open(name, version) {
+      if (!name.startsWith('firebase') || sessionStorage.healthy) return real.call(this, name, version)
+      if (kind === 'refuses') throw new DOMException('Internal error opening backing store.', 'UnknownError')
+      // A request whose events never come: all that is asked of it is to be there.
+      return new EventTarget() as IDBOpenDBRequest
+    }
+  }, fault)
+
+const heal = (page: Page) =>
+  page.evaluate(() => {
+    sessionStorage.healthy = '1'
+  })
+
+async function loggedIn(page: Page, email: string) {
+  await open(page, '/login')
+  await logIn(page, email)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible({
+    timeout: 20_000,
+  })
+}
+
+for (const fault of ['hangs', 'refuses'] as const) {
+  test(`the account’s database ${fault}: the account is usable, says so, and heals`, async ({
+    page,
+    quiet,
+  }) => {
+    quiet.allow(/Firebase|did not (start|answer) in time/)
+    await loggedIn(page, 'shopper@era.test')
+    await befall(page, fault)
+    await open(page, '/profilepage')
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible({ timeout: 3_000 })
+    const note = page.getByRole('alert').filter({ hasText: 'We can’t read your login on this device' })
+    await expect(note).toBeVisible({ timeout: 20_000 })
+    await expect(page).toHaveURL(/\/profilepage$/)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
+    await heal(page)
+    // By itself.
+    await expect(note).toBeHidden({ timeout: 30_000 })
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/No orders yet|ERA-\d+/)
+        .first(),
+    ).toBeVisible({ timeout: 20_000 })
+  })
+}
+
+test('the account’s database hangs: staff screens say so, and heal', async ({ page, quiet }) => {
+  quiet.allow(/Firebase|did not (start|answer) in time/)
+  await loggedIn(page, 'manager@era.test')
+  await befall(page, 'hangs')
+  await open(page, '/neworders')
+  const note = page.getByRole('alert').filter({ hasText: 'We can’t read your login on this device' })
+  await expect(note).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveURL(/\/neworders$/)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
+  await heal(page)
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await expect(note).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: /^\d+ to pack/ })).toBeVisible({ timeout: 20_000 })
+})
