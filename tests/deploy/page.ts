@@ -22,7 +22,7 @@ export function replacer(pairs: Record<string, string>): (text: string) => strin
 /** Runs a command as a shell does, and gives what it printed. */
 export async function shell(command: string, env: Record<string, string> = {}): Promise<string> {
   const { PATH = '', HOME = '' } = process.env
-  const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', command], {
+  const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', command], {
     cwd: root,
     // As a person's shell: what Vitest sets is not for the shop.
     env: { PATH, HOME, ...env },
