@@ -168,7 +168,8 @@ export async function openMachine() {
         asked.end(body)
       }),
     async close() {
-      for (const name of [...running.keys()]) await end(name, 'SIGKILL')
+      // Killed at once, nginx would leave its workers behind.
+      for (const name of [...running.keys()]) await end(name, name === 'nginx' ? 'SIGTERM' : 'SIGKILL')
       rmSync(dir, { recursive: true, force: true })
     },
   }
