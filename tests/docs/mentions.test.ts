@@ -10,7 +10,7 @@ const missing = (paths: readonly string[]) => paths.filter((path) => !existsSync
 describe.each(documents)('%s', (document) => {
   test('names files that exist', () => {
     const words = codeIn(document).flatMap((code) => code.split(/\s+/))
-    const paths = words.filter((word) => /^(src|sw|tests|docs|public)\/[\w./-]+$/.test(word))
+    const paths = words.filter((word) => /^(src|sw|tests|docs|deploy|public)\/[\w.@/-]+$/.test(word))
     // In a list of what to add, NOUN stands for a folder or file.
     expect(missing(paths.filter((path) => !path.includes('NOUN')))).toEqual([])
   })

@@ -43,6 +43,9 @@ export async function renderDocument(href: string, data: DataSource, origin: str
   throw new Error(`${href} is redirected twice, at last to ${canonical.location}`)
 }
 
+/** When the router made each part of a page, which it writes into it: nothing reads that, and bytes would never be equal. */
+const MADE_AT = /(\{i:"[^"]*",u:)\d+/g
+
 async function render(href: string, data: DataSource, origin: string) {
   renderFor(origin)
   const store = createAppStore()
@@ -67,7 +70,9 @@ async function render(href: string, data: DataSource, origin: string) {
     })
   })
   const location = response.headers.get('location')
-  return { href, location, status: response.status, html: await response.text(), routes, needsApp }
+  // The same page from every process, so that a client's ETag is known to all of them.
+  const html = (await response.text()).replaceAll(MADE_AT, (_, before) => `${before}1`)
+  return { href, location, status: response.status, html, routes, needsApp }
 }
 
 /** What a rendered page carries in its head for the phases after it: its facts, then the script that reads them. */
