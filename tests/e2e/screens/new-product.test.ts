@@ -90,7 +90,9 @@ test('a manager makes a product of two sizes, publishes it, and a shopper finds 
   await runApp(look)
   await expect(look.getByRole('heading', { name: 'Night Cream', level: 1 })).toBeVisible()
   await expect(look.getByRole('img', { name: texts['What it shows'] })).toBeVisible()
-  await look.getByRole('radio', { name: /100 ml/ }).check({ force: true })
+  // The choice is in the address, and checked once that has changed.
+  await look.getByRole('radio', { name: /100 ml/ }).click({ force: true })
+  await expect(look.getByRole('radio', { name: /100 ml/ })).toBeChecked()
   await look
     .getByRole('button', { name: /^Add to cart/ })
     .first()

@@ -134,7 +134,8 @@ function reloadScreens(store: AppStore, router: Reloads, rendered: string | unde
 
 /** Steps of staff. Their list of orders, which alone shows them, sends them by a timer too. */
 async function sendMoves(store: AppStore) {
-  if ((await read(records.moves)).length === 0) return
+  // A failed read is reported by the storage; the next call reads again.
+  if ((await read(records.moves).catch(() => [])).length === 0) return
   const { sendMovesAtom } = await import('../manager/move-queue.ts')
   await store.set(sendMovesAtom, { eager: true })
 }

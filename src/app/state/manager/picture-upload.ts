@@ -22,11 +22,8 @@ export async function sendPicture(file: File, options: Options): Promise<Answer<
 /** Changes the pictures as they are typed now, whatever was typed since this change began. */
 export const changePicturesAtom = atom(
   null,
-  (get, set, change: (pictures: PageWords['pictures']) => PageWords['pictures']) => {
-    const typed = get(typedPageAtom)
-    if (typed === null) return
-    set(typePageAtom, { ...typed.words, pictures: change(typed.words.pictures) })
-  },
+  (_get, set, change: (pictures: PageWords['pictures']) => PageWords['pictures']) =>
+    set(typePageAtom, (words) => ({ ...words, pictures: change(words.pictures) })),
 )
 
 /**

@@ -14,9 +14,15 @@ import { persistedAtom } from '../base/persisted-atom.ts'
 
 const device = () => import('#device/http/staff-api.ts')
 
-const page = queryAtom<ProductPage, string>(async (slug) =>
-  (await device()).staffApi.productPage({ params: { slug } }),
-)
+const page = queryAtom<ProductPage, string>(async (slug, current) => {
+  const { staffApi } = await device()
+  for (;;) {
+    const before = current()
+    const answer = await staffApi.productPage({ params: { slug } })
+    // What was saved or published meanwhile may be newer than the answer.
+    if (current() === before || current()?.slug !== slug) return answer
+  }
+})
 export const productPageAtom = page.valueAtom
 export const loadProductPageAtom = page.loadAtom
 
@@ -49,12 +55,13 @@ const dropUnsentAtom = atom(null, (_get, set, slug: string) =>
   set(unsent.valueAtom, ({ [slug]: _, ...others }) => others),
 )
 
-/** Written on the device at once; `saveDraftAtom` sends it. */
-export const typePageAtom = atom(null, (get, set, words: PageWords) => {
+/** Changes the words as they are now. Written on the device at once; `saveDraftAtom` sends it. */
+export const typePageAtom = atom(null, (get, set, change: (words: PageWords) => PageWords) => {
   const slug = get(productPageAtom).value?.slug
   const typed = get(typedPageAtom)
   if (slug === undefined || typed === null) return
   const { base, revision } = typed
+  const words = change(typed.words)
   void set(unsent.valueAtom, (now) => ({ ...now, [slug]: { ...now[slug], words, base, revision } }))
 })
 

@@ -161,7 +161,7 @@ function Editing({ page }: { page: ProductPage }) {
     words: typed.words,
     faults: new Map(faults.map(({ path, message }) => [path, message])),
     locked: busy,
-    change: (field: string, value: unknown) => type({ ...typed.words, [field]: value }),
+    change: (field: string, value: unknown) => type((now) => ({ ...now, [field]: value })),
   }
   return (
     <>

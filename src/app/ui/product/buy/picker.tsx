@@ -48,4 +48,5 @@ export function Picker({ choosing, choices, chosen, onChoose }: PickerProps) {
 }
 
 /** Drops the millilitres of “100 ml / 3.4 fl oz”: the choice's label has them. */
-const ouncesOf = (choice: Choice): string | undefined => choice.net?.split(' / ')[1] ?? choice.net
+const ouncesOf = ({ label, net }: Choice): string | undefined =>
+  net?.split(' / ')[1] ?? (net === label ? undefined : net)
