@@ -61,6 +61,7 @@ const servicesOf = (database: Database, env: OrderServices['env'], now: () => Da
   ...{ env, database, db: database.db, now, log: silent, build: 'seed' },
   secrets: openSecrets(database.db),
   metrics: openMetrics(false),
+  sharedLimits: undefined,
   auth: {
     verify: async () => null,
     endSessions: async () => undefined,

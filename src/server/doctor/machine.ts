@@ -3,6 +3,7 @@ import { access, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import type { Env } from '../base/config/env.ts'
+import { checkSharedLimits } from '../base/http/shared-limits.ts'
 import { checkMailServer, openMailer } from '../mail/mailer.ts'
 import { codeOf, type Finding, fault, note, ok } from './finding.ts'
 
@@ -99,6 +100,18 @@ export function checkStripe({ stripe, publicUrl }: Env): Finding {
     return note('Stripe', `a test key; ${where}`)
   }
   return isLive ? ok('Stripe', 'a live key') : note('Stripe', 'a test key: no card is charged')
+}
+
+export async function checkRedis({ redisUrl }: Env): Promise<Finding[]> {
+  if (redisUrl === undefined) return []
+  const { host } = new URL(redisUrl)
+  try {
+    await checkSharedLimits(redisUrl)
+    return [ok('REDIS_URL', host)]
+  } catch (error) {
+    const fix = 'Start it, or correct REDIS_URL. Until then each process counts the limits of callers alone.'
+    return [fault('REDIS_URL', `${host} does not answer (${codeOf(error)})`, fix)]
+  }
 }
 
 export async function checkMail(env: Env): Promise<Finding> {

@@ -1,7 +1,7 @@
 import { readEnv } from '../base/config/env.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
-import { checkDataDir, checkMail, checkNode, checkPorts, checkStripe } from './machine.ts'
+import { checkDataDir, checkMail, checkNode, checkPorts, checkRedis, checkStripe } from './machine.ts'
 
 /** `npm run doctor`, with the settings the shop runs with: looks at all that it needs, and changes nothing. */
 export async function examine(source: Record<string, string | undefined>): Promise<Finding[]> {
@@ -12,17 +12,18 @@ export async function examine(source: Record<string, string | undefined>): Promi
     return [node, ...read.faults.map((one) => fault('settings', one, fix))]
   }
   const { env } = read
-  const [ports, dataDir, database, mail] = await Promise.all([
+  const [ports, dataDir, database, redis, mail] = await Promise.all([
     checkPorts(env),
     checkDataDir(env.dataDir),
     checkDatabase(env),
+    checkRedis(env),
     checkMail(env),
   ])
   const settings =
     env.firebase === undefined
       ? note('settings', 'valid; a demo, on this machine only (FIREBASE_PROJECT_ID opens it)')
       : ok('settings', 'valid')
-  return [node, settings, ...ports, dataDir, ...database, checkStripe(env), mail]
+  return [node, settings, ...ports, dataDir, ...database, ...redis, checkStripe(env), mail]
 }
 
 const lineOf = (finding: Finding): string => {

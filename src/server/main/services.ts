@@ -1,6 +1,7 @@
 import { openSecrets } from '../base/db/secrets.ts'
 import { openMetrics } from '../base/http/metrics.ts'
 import type { Services } from '../base/http/services.ts'
+import { openSharedLimits } from '../base/http/shared-limits.ts'
 import { openCatalogue } from '../catalogue/cache.ts'
 import type { JobServices } from '../jobs/jobs.ts'
 import { openMailer } from '../mail/mailer.ts'
@@ -15,10 +16,13 @@ import { localStorage } from '../picture/storage.ts'
 export interface AllServices extends OrderServices, JobServices, PictureServices {}
 
 /** Makes all of it, once: what differs between the real process and a test is given. */
-export function openServices(given: Omit<Services, 'db' | 'secrets' | 'metrics'>): AllServices {
+export function openServices(
+  given: Omit<Services, 'db' | 'secrets' | 'metrics' | 'sharedLimits'>,
+): AllServices {
   const { env, database } = given
   const metrics = openMetrics(env.metricsPort !== undefined)
-  const base = { ...given, db: database.db, secrets: openSecrets(database.db), metrics }
+  const sharedLimits = openSharedLimits(env.redisUrl, given)
+  const base = { ...given, db: database.db, secrets: openSecrets(database.db), metrics, sharedLimits }
   return {
     ...base,
     catalogue: openCatalogue(base),

@@ -25,11 +25,11 @@ export const quotes = (services: OrderServices, guesses: CodeGuessLimit) =>
     validate(contract.quote),
     async (c) => {
       const { items, code, delivery = 'standard', region, promise } = c.req.valid('json')
-      if (code !== undefined) guesses.check(c)
+      if (code !== undefined) await guesses.check(c)
       const inputs = await services.loadOrderInputs({ skus: items.map((item) => item.id), code })
       refuseUnknown(items, inputs)
       const terms = codeTerms(inputs, code, services.now())
-      if (terms === 'refused') guesses.count(c)
+      if (terms === 'refused') await guesses.count(c)
       const facts = pricingFacts(inputs, await loadPromisedPrices(services, promise))
       return c.json(quote(facts, { items, delivery, region, code: terms }))
     },
@@ -41,12 +41,14 @@ export const orders = (services: OrderServices, guesses: CodeGuessLimit) =>
     .use(optionalUser(services))
     .post('/', rateLimit(services, { burst: 120, seconds: 5 }), validate(contract.placeOrder), async (c) => {
       const body = c.req.valid('json')
-      if (body.code !== undefined) guesses.check(c)
-      const { isNew, order } = await placeOrder(services, body, c.get('user')).catch((error: unknown) => {
-        if (error instanceof RefusalError && isWrongCode(error.details.quote)) guesses.count(c)
-        throw error
-      })
-      if (isWrongCode(order.quote)) guesses.count(c)
+      if (body.code !== undefined) await guesses.check(c)
+      const { isNew, order } = await placeOrder(services, body, c.get('user')).catch(
+        async (error: unknown) => {
+          if (error instanceof RefusalError && isWrongCode(error.details.quote)) await guesses.count(c)
+          throw error
+        },
+      )
+      if (isWrongCode(order.quote)) await guesses.count(c)
       return c.json(order, isNew ? 201 : 200)
     })
     .get('/:id', async (c) => {

@@ -125,7 +125,7 @@ export async function createPages(services: CatalogueServices & PictureServices,
   async function answerToCode(c: Context<RequestContext>, code: string): Promise<[Page, number?]> {
     const href = pageOf(normalCode(code))
     try {
-      guesses.check(c)
+      await guesses.check(c)
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error
       const page = await pageFor(cache, NO_SUCH_CODE)
@@ -147,7 +147,7 @@ export async function createPages(services: CatalogueServices & PictureServices,
       codePages.set(own, { at, shown })
       return [await pageFor(cache, own)]
     }
-    guesses.count(c)
+    await guesses.count(c)
     return [await pageFor(cache, NO_SUCH_CODE)]
   }
 

@@ -69,13 +69,13 @@ export function previews(
     )
     .get('/code/:file{.+\\.png}', async (c) => {
       try {
-        guesses.check(c)
+        await guesses.check(c)
       } catch (error) {
         if (!(error instanceof RefusalError)) throw error
         return nothing(c, 429, { 'retry-after': String(error.details.retryAfter ?? 60) })
       }
       const page = await findInfluencerPage(services, nameOf(c.req.param('file')))
-      if (page === null) guesses.count(c)
+      if (page === null) await guesses.count(c)
       if (page?.state !== 'active') return nothing(c)
       return answer(c, source.influencerPreview(await catalogue(), page, canDraw))
     })

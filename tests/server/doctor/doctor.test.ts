@@ -9,6 +9,7 @@ import { checkDataDir, checkNode } from '#server/doctor/machine.ts'
 import { examine } from '#server/doctor/main.ts'
 import { freePort } from '../../free-port.ts'
 import { hasPgbouncer, startPgbouncer } from '../../pgbouncer.ts'
+import { hasRedis, startRedis } from '../../redis.ts'
 import { silent } from '../base/emulator.ts'
 import { freshUrl, hasPostgres, onPostgres } from '../base/engines.ts'
 import { aMailServer } from '../mail/mailbox.ts'
@@ -181,5 +182,16 @@ describe.skipIf(!hasPostgres || !hasPgbouncer)('a pooler', () => {
     })
     expect(wrong.database).toMatch(/^fault: does not answer at DATABASE_URL/)
     expect(wrong.notifications).toBeUndefined()
+  })
+})
+
+describe.skipIf(!hasRedis)('a store of limits', () => {
+  test('is looked for where it is set, and one that does not answer is a fault', async () => {
+    const redis = await startRedis()
+    expect((await found({ REDIS_URL: redis.url })).REDIS_URL).toBe(`ok: 127.0.0.1:${redis.port}`)
+    await redis.stop()
+    const gone = (await found({ REDIS_URL: redis.url })).REDIS_URL
+    expect(gone).toContain(`fault: 127.0.0.1:${redis.port} does not answer (ECONNREFUSED): Start it`)
+    expect(await found()).not.toHaveProperty('REDIS_URL')
   })
 })

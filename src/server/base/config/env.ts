@@ -35,6 +35,7 @@ const variables = v.object({
   PUBLIC_URL: v.optional(url(['http://', 'https://'], 'https://shop.example')),
   DATABASE_URL: postgres,
   DATABASE_DIRECT_URL: postgres,
+  REDIS_URL: v.optional(url(['redis://', 'rediss://'], 'redis://host:6379')),
   AUTH_EMULATOR_PORT: v.optional(port, '9099'),
   FIREBASE_PROJECT_ID: v.optional(
     v.pipe(
@@ -128,6 +129,8 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   databaseUrl: all.DATABASE_URL,
   /** Past a pooler that DATABASE_URL may lead to. */
   databaseDirectUrl: all.DATABASE_DIRECT_URL ?? all.DATABASE_URL,
+  /** Where several processes count limits together. */
+  redisUrl: all.REDIS_URL,
   authEmulatorPort: all.AUTH_EMULATOR_PORT,
   /** Unset in demo mode, where the shop's own emulator answers for Firebase. */
   firebase:

@@ -5,6 +5,7 @@ import type { Log } from '../config/log.ts'
 import type { Channel, Database, Db } from '../db/db.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { Metrics } from './metrics.ts'
+import type { SharedLimits } from './shared-limits.ts'
 
 /** A user with the moment of the login, in seconds: a token that is refreshed keeps it. */
 export interface Login extends User {
@@ -36,6 +37,8 @@ export interface Services {
   now: () => Date
   log: Log
   metrics: Metrics
+  /** Where several processes count together how much callers have used; undefined where each counts alone. */
+  sharedLimits: SharedLimits | undefined
   auth: Verifier
   /** Names this build: pages, assets and health carry it. */
   build: string
