@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobs } from '#server/base/db/schema.ts'
+import { openReport } from '#server/main/metrics.ts'
+import { read } from '../docs/documents.ts'
+import { freshDatabase, onPostgres } from '../server/base/engines.ts'
+import type { Fixture } from '../server/base/place-order.ts'
+import { aShop } from '../server/base/shop.ts'
+import { placed } from '../server/base/staff.ts'
+import { shell } from './page.ts'
+
+/** deploy/prometheus and docs/runbook.md: what is watched exists, and what is said to mend it can be done. */
+
+const rules = read('deploy/prometheus/era.rules.yml')
+const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+const runbook = read('docs/runbook.md')
+const sections = new Map(
+  runbook
+    .split(/^## /m)
+    .slice(1)
+    .map((section): [string, string] => [section.slice(0, section.indexOf('\n')), section]),
+)
+
+test.runIf(process.env.CI === 'true')('promtool is there in CI', () => {
+  expect(existsSync('/usr/bin/promtool'), 'Install Debian’s package “prometheus”.').toBe(true)
+})
+
+describe.skipIf(!existsSync('/usr/bin/promtool'))('the alerts, to Prometheus itself', () => {
+  test('are valid, and fire for what they name and nothing else', async () => {
+    expect(await shell('promtool check rules deploy/prometheus/era.rules.yml')).toContain('SUCCESS')
+    expect(await shell('promtool test rules deploy/prometheus/era.rules.test.yml')).toContain('SUCCESS')
+  })
+})
+
+test('each alert has its section in the runbook, and each section its alert', () => {
+  expect(alerts.length).toBeGreaterThan(8)
+  expect([...sections.keys()]).toEqual(alerts)
+  const linked = [...rules.matchAll(/runbook: docs\/runbook\.md#(\w+)/g)].map(([, name]) => name)
+  expect(linked).toEqual(alerts.map((name) => name.toLowerCase()))
+})
+
+onPostgres('on PostgreSQL', () => {
+  let fixture: Fixture
+  beforeAll(async () => {
+    fixture = await aShop({ database: await freshDatabase('postgres'), env: { metricsPort: 0 } })
+  })
+  afterAll(() => fixture.close())
+
+  test('every metric that is watched is one the shop has', async () => {
+    await placed(fixture)
+    const text = await openReport(fixture.shop)()
+    const measured = new Set([...text.matchAll(/^([a-z]\w+)[{ ]/gm)].map(([, name]) => name))
+    const named = new Set([...rules.matchAll(/\b(?:era|nodejs|process)_\w+/g)].map(([name]) => name))
+    expect(named.size).toBeGreaterThan(6)
+    expect([...named].filter((name) => !measured.has(name))).toEqual([])
+  })
+
+  test('every statement of the runbook runs, and mails that were given up are sent again or put away', async () => {
+    const { db } = fixture.shop
+    const statements = [...runbook.matchAll(/^```sql\n(.*?)^```/gms)].map(([, text = '']) => text)
+    const [again, away] = statements.filter((text) => text.startsWith('update'))
+    expect(statements.length).toBeGreaterThan(5)
+    for (const text of statements.filter((one) => one.startsWith('select'))) await db.execute(sql.raw(text))
+    const dead = {
+      payload: {},
+      createdAt: new Date(0),
+      dueAt: new Date(0),
+      deadAt: new Date(),
+      attempts: 9,
+    }
+    await db.delete(jobs)
+    await db.insert(jobs).values([
+      { ...dead, kind: 'mail', cause: 'mail' },
+      { ...dead, kind: 'refund', cause: 'refund' },
+    ])
+    const states = async () =>
+      (await db.select().from(jobs).orderBy(jobs.kind)).map(
+        ({ kind, doneAt, deadAt, attempts }) =>
+          `${kind} ${doneAt ? 'done' : deadAt ? 'dead' : 'waits'} ${attempts}`,
+      )
+    await db.execute(sql.raw(again ?? ''))
+    expect(await states()).toEqual(['mail waits 0', 'refund dead 9'])
+    await db.update(jobs).set({ deadAt: new Date() })
+    await db.execute(sql.raw(away ?? ''))
+    expect(await states()).toEqual(['mail done 0', 'refund dead 9'])
+  })
+})
