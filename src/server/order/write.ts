@@ -151,7 +151,10 @@ type Serial = number | undefined
 
 export type WriteOrder = (order: OrderRows) => Promise<Serial>
 
-/** Writes orders, each together with others that arrive while a batch is being written. */
+/**
+ * Writes orders, each together with others that arrive while a batch is being written: about twice as many a second as one
+ * by one (docs/performance.md).
+ */
 export const batchOrderWrites = (database: Database): WriteOrder =>
   batched({ maxItems: 32, maxBatches: 6, choose: oneCode }, (batch) => writeBatch(database, batch))
 
