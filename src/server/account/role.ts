@@ -1,5 +1,6 @@
 import { type Role, roles } from '#domain/account/account.ts'
 import { type Env, readEnv } from '../base/config/env.ts'
+import { silent } from '../base/config/log.ts'
 import { DEMO_PROJECT, type Emulator, startEmulator } from '../base/emulator/emulator.ts'
 import { type Auth, openAuth } from '../base/http/auth.ts'
 
@@ -15,7 +16,6 @@ async function demoEmulator(env: Env): Promise<Emulator> {
     () => false,
   )
   if (running) return { host, stop: async () => {} }
-  const silent = { info: () => {}, warn: () => {}, error: () => {} }
   return startEmulator({ port: env.authEmulatorPort, dataDir: env.dataDir, log: silent })
 }
 

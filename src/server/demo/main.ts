@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { count } from 'drizzle-orm'
 import { readEnv } from '../base/config/env.ts'
+import { silent } from '../base/config/log.ts'
 import { type Database, transact } from '../base/db/db.ts'
 import { openDatabase } from '../base/db/open-database.ts'
 import { products } from '../base/db/schema.ts'
@@ -21,8 +22,6 @@ interface Wish {
   scenario?: Scenario
   orders?: number
 }
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 async function fill(source: Record<string, string | undefined>, wish: Wish): Promise<string[]> {
   const read = readEnv(source)

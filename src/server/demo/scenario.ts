@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { silent } from '../base/config/log.ts'
 import { products, variants } from '../base/db/schema.ts'
 import type { OrderServices } from '../order/place.ts'
 import { planOrders } from './plan.ts'
@@ -22,7 +23,10 @@ export async function playScenario(services: OrderServices, scenario: Scenario):
     .orderBy(asc(variants.position), asc(variants.sku))
     .limit(MOST_GOODS)
   const skus = sold.map(({ sku }) => sku)
-  return playOrders(services, planOrders({ now: services.now(), ...scenarios[scenario], skus }))
+  return playOrders(
+    { ...services, log: silent },
+    planOrders({ now: services.now(), ...scenarios[scenario], skus }),
+  )
 }
 
 /** The same goods also in a shop with thousands: what customers buy is the start of the catalogue. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Env } from '../base/config/env.ts'
+import { silent } from '../base/config/log.ts'
 import { connectDirectly } from '../base/db/connection.ts'
 import { openListener } from '../base/db/listener.ts'
 import { missingMigrations } from '../base/db/migration-level.ts'
@@ -7,7 +8,6 @@ import { codeOf, type Finding, fault, note, ok } from './finding.ts'
 
 const OLDEST_VERSION = 150_000
 const CLOCK_S = 2
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   const { databaseUrl, databaseDirectUrl, dataDir } = env

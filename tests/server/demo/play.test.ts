@@ -4,6 +4,7 @@ import { mayChangeState, type OrderState, reversals } from '#domain/order/order.
 import { copyOrders } from '#server/demo/copy.ts'
 import { planOrders } from '#server/demo/plan.ts'
 import { playOrders } from '#server/demo/play.ts'
+import { playScenario } from '#server/demo/scenario.ts'
 import { aShop, json, token } from '../base/shop.ts'
 
 const now = new Date('2026-11-23T15:00:00.000Z')
@@ -100,4 +101,13 @@ test('copies are as valid as their originals, as many as wanted, and readable by
     fixture.ask('GET', '/manager/orders?state=delivered&limit=200', { token: manager }),
   )
   expect(listed.orders).toHaveLength(200)
+})
+
+test('a demo is filled without a line in the log: what a newcomer is told comes after it', async () => {
+  const lines: string[] = []
+  const line = (event: string) => void lines.push(event)
+  const demo = await aShop({ now: () => now, log: { info: line, warn: line, error: line } })
+  expect(await playScenario(demo.shop, 'week')).toBeGreaterThan(20)
+  expect(lines).toEqual([])
+  await demo.close()
 })
