@@ -10,6 +10,7 @@ import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import { aShop, problem } from '../../../../device/outbox/placed.ts'
 import { show } from '../../screen.tsx'
+import { aManagerOrder } from './order-shop.ts'
 import { open } from './orders-open.tsx'
 
 const as = (role: 'manager' | 'packer') => ({
@@ -68,4 +69,12 @@ test('a manager’s list is not shown to a packer offline', async () => {
   store.set(connectionAtom, 'offline')
   const again = await show(store, <Orders search={{}} onSearch={() => undefined} />)
   await expect.element(again.screen.getByText(/No list of orders is on this device yet/)).toBeVisible()
+})
+
+test('nothing is collected for an order that is free, also where no amount is known', async () => {
+  const free = aManagerOrder(9, { quote: { lines: [{ id: 'A', name: 'A', units: 1 }], free: true } })
+  const { screen } = await open(1, {}, [free])
+  const chips = (text: string) => screen.getByRole('cell', { name: text }).elements().length
+  await vi.waitFor(() => expect(chips('Nothing to pay')).toBe(1))
+  expect(chips('Pay on delivery')).toBe(1)
 })
