@@ -35,13 +35,6 @@ export const storedOrdersAtom = atom(null, async (get): Promise<StaffOrders | nu
   return stored?.uid === get(uidAtom) && stored.role === get(staffRoleAtom) ? stored : null
 })
 
-/** What was loaded with another role may have amounts and customers that this one must not see. */
-export const removeOrdersOfOtherRoleAtom = atom(null, async (get): Promise<void> => {
-  const role = get(staffRoleAtom)
-  const stored = await read(records.staffOrders)
-  if (stored !== null && stored.role !== role) await remove([records.staffOrders])
-})
-
 /** Who may not see the orders any more has no copy of them either. */
 export const removeStoredOrdersAtom = atom(null, () => remove([records.staffOrders]))
 

@@ -1,4 +1,6 @@
 import { atom } from 'jotai'
+import { records } from '#device/storage/records.ts'
+import { read, remove } from '#device/storage/storage.ts'
 import { isStaffRole, may, type Permission } from '#domain/staff/permission.ts'
 import { authAtom } from '../account/auth.ts'
 
@@ -27,4 +29,11 @@ export const renewRoleAtom = atom(null, async (): Promise<void> => {
   const { currentSession } = await import('#device/http/session.ts')
   // Without a network the role stays as it was.
   await currentSession({ renewToken: true }).catch(() => undefined)
+})
+
+/** What was loaded with another role may have amounts and customers that this one must not see. */
+export const removeOrdersOfOtherRoleAtom = atom(null, async (get): Promise<void> => {
+  const role = get(staffRoleAtom)
+  const stored = await read(records.staffOrders)
+  if (stored !== null && stored.role !== role) await remove([records.staffOrders])
 })

@@ -2,13 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { uidAtom } from '../../state/account/auth.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
-import { removeOrdersOfOtherRoleAtom } from '../../state/manager/stored-orders.ts'
-import { renewRoleAtom, staffRoleAtom } from '../../state/staff/role.ts'
+import { removeOrdersOfOtherRoleAtom, renewRoleAtom, staffRoleAtom } from '../../state/staff/role.ts'
 
 /**
  * Reads the role again when a staff screen opens, and when a call was refused: it may be another one than at the login,
- * and the screens show what it allows. What the device
- * stores goes with the role that loaded it.
+ * and the screens show what it allows. What the device stores goes with the role that loaded it.
  */
 export function useRole(refused: boolean) {
   const uid = useAtomValue(uidAtom)
