@@ -164,7 +164,7 @@ async function userOf(user: FirebaseUser): Promise<User> {
 async function forgetAccount(): Promise<void> {
   const stored = await read(records.user)
   if (!stored) return
-  await remove([records.account, records.workerToken])
+  await remove([records.account, records.workerToken, records.staffOrders])
   await update(records.receipts, (receipts) =>
     receipts.filter(({ uid, order }) => uid !== stored.uid || !order),
   )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { roles } from '#domain/account/account.ts'
 import { type Move, queuedActions } from '#domain/manager/move-queue.ts'
 import { actionResultSchema, ordersSchema } from '#domain/manager/orders.ts'
 import { build } from '../platform/browser.ts'
@@ -8,6 +9,8 @@ import { build } from '../platform/browser.ts'
 /** The list of orders that was last on the screen, with its view. */
 const staffOrdersSchema = v.object({
   uid: v.string(),
+  /** The role it was loaded with: another one may not see all of it. */
+  role: v.optional(v.picklist(roles)),
   /** When the shop answered with it. */
   at: v.number(),
   /** The view as the screen's address has it. */

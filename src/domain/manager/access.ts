@@ -47,14 +47,21 @@ export function resultFor(role: Role | undefined, { refunded, ...result }: Actio
   return { ...result, ...(refunded !== undefined && may(role, 'money.read') && { refunded }) }
 }
 
-function withoutMoney({ refunded: _, code: _code, attention: _attention, ...order }: ManagerOrder) {
+/** Whether there is nothing to pay for an order, also where its amounts are left out. */
+export const isFree = ({ quote }: Pick<ManagerOrder, 'quote'>): boolean =>
+  'total' in quote ? quote.total === 0 : quote.free === true
+
+function withoutMoney({ refunded: _, code: _code, attention: _attention, ...sold }: ManagerOrder) {
+  // What was given back for a return is an amount too.
+  const { returns: _returns, ...order } = sold
   const lines = order.quote.lines.map(({ id, name, units, parts }) => ({
     ...{ id, name, units },
     ...(parts && { parts: parts.map((part) => ({ id: part.id, name: part.name, units: part.units })) }),
   }))
   // Why something was done is typed by hand, and may tell what was paid.
   const events = order.events.map(({ at, from, to, by }) => ({ at, to, by, ...(from && { from }) }))
-  return { ...order, quote: { lines }, events }
+  const free = isFree(order)
+  return { ...order, quote: { lines, ...(free && { free }) }, events }
 }
 
 function withoutPerson(role: Role | undefined, order: ManagerOrder): ManagerOrder {

@@ -24,6 +24,8 @@ const contentsSchema = v.object({
       parts: v.optional(v.array(v.object({ id: v.string(), name: v.string(), units: v.number() }))),
     }),
   ),
+  /** Nothing is collected for it: it was sent for a return, or a code paid all of it. */
+  free: v.optional(v.literal(true)),
 })
 
 const managerOrderSchema = v.object({

@@ -4,14 +4,17 @@ import { callNeeds } from '#domain/manager/call-needs.ts'
 import { traceOf } from '../base/config/log.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
-import { stillMay } from '../base/http/session.ts'
+import { roleStill } from '../base/http/session.ts'
 import { changesSince, type EventPosition, idOf, positionOf } from './changes.ts'
 
 /**
  * Proxies close a connection on which nothing moves; most wait a minute. The role is checked with each beat: with the
- * half minute for which accounts are cached, a removed manager's stream ends within a minute.
+ * half minute for which accounts are cached, a removed manager's stream ends within a minute, and another role's list is
+ * loaded again.
  */
 const HEARTBEAT_MS = 20_000
+/** Empty data, without a new position. */
+const RELOAD = 'event: order\ndata: \n\n'
 /** Then the client connects again. */
 const LONGEST_MS = 10 * 60_000
 /** More tabs than a manager has open; each stream occupies a connection. */
@@ -48,11 +51,15 @@ export const events = (services: Services) => {
       services.stopping.addEventListener('abort', end)
       const longest = setTimeout(end, LONGEST_MS)
       const look = follower(services, positionOf(c.req.header('last-event-id')), (text) => stream.write(text))
+      let was = c.get('user')?.role
       const heartbeat = setInterval(async () => {
         void stream.write(': beat\n\n')
         // A notification may be lost.
         look()
-        if (!(await stillMay(services, c, callNeeds.managerEvents))) end()
+        const role = await roleStill(services, c, { was, needs: callNeeds.managerEvents })
+        if (role === null) return end()
+        if (role !== was) void stream.write(RELOAD)
+        was = role
       }, HEARTBEAT_MS)
       let unlisten: (() => Promise<void>) | undefined
       try {

@@ -204,6 +204,8 @@ test('a login that was ended on another device ends here, and with it what the d
   const [own, unsent, guest] = [anOrder(), anOrder(), anOrder()]
   const at = Date.now()
   await update(records.account, () => ({ uid: 'ada', orders: [accepted(own)] }))
+  const list = { orders: [], next: null, total: 0 }
+  await update(records.staffOrders, () => ({ uid: 'ada', at: 0, search: {}, build: 'test', list }))
   await update(records.receipts, () => [
     { id: own.id, orderSecret: own.key, uid: 'ada', at, order: accepted(own) },
     { id: unsent.id, orderSecret: unsent.key, uid: 'ada', at },
@@ -219,6 +221,7 @@ test('a login that was ended on another device ends here, and with it what the d
   })
   await vi.waitFor(() => expect(reported.at(-1)).toBeNull())
   expect(await read(records.account)).toBeNull()
+  expect(await read(records.staffOrders)).toBeNull()
   expect((await read(records.receipts)).map(({ id }) => id)).toEqual([unsent.id, guest.id])
   expect(await page.firebaseSession({ renewToken: false })).toBeUndefined()
 })

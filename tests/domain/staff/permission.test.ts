@@ -37,7 +37,7 @@ test('nothing is added to an order for any role', () => {
     ...{ contact: { email: 'a@b.c', name: 'Ada' }, delivery: 'standard', payment: 'card', refunded: 0 },
     address: { line1: '1', city: 'O', postcode: '9', country: 'US' },
     events: [{ at: '', to: 'placed', by: 'shopper', why: 'Gave back $2' }],
-    ...{ code: 'MAYA', attention: 'refund_failed', firstOrder: true },
+    ...{ code: 'MAYA', attention: 'refund_failed', firstOrder: true, returns: [{ amount: 2 }] },
     quote: {
       ...{ currency: 'USD', subtotal: 5, discount: 0, delivery: 0, tax: 0, total: 5, problems: [] },
       lines: [{ id: 'A', name: 'A', units: 1, unitPrice: 5, total: 5 }],
@@ -55,6 +55,9 @@ test('nothing is added to an order for any role', () => {
   }
   expect(orderFor('support', given)).toBe(given)
   expect(keys(orderFor('packer', given))).not.toEqual(expect.arrayContaining(['total']))
+  expect(JSON.stringify(orderFor('packer', given))).not.toMatch(/amount|free/)
+  const free = { ...given, quote: { ...order.quote, total: 0, lines: [] } }
+  expect(orderFor('packer', free).quote).toEqual({ lines: [], free: true })
 })
 
 const member = fc.record({ uid: fc.constantFrom('a', 'b', 'c'), role: fc.constantFrom(...staffRoles) })

@@ -16,11 +16,12 @@ onBoth('live orders', (engine) => {
   const stopping = new AbortController()
   let reader: ReadableStreamDefaultReader<string> | undefined
   let removed = false
+  let other: Login['role']
   /** As Firebase answers for the account now. */
   const auth = {
     verify: async (bearer: string): Promise<Login> => {
       const { role, ...user } = JSON.parse(Buffer.from(bearer, 'base64url').toString())
-      return { ...user, loggedInAt: 0, ...(!removed && { role }) }
+      return { ...user, loggedInAt: 0, ...(!removed && { role: other ?? role }) }
     },
     endSessions: async () => undefined,
     addRole: async () => undefined,
@@ -161,6 +162,22 @@ onBoth('live orders', (engine) => {
       expect(await events('never')).not.toContain('never')
     } finally {
       removed = false
+      vi.useRealTimers()
+    }
+  })
+
+  test('of another role are to be loaded again: the list has what that role may see', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const events = await follow()
+      await events('data: \n')
+      other = 'packer'
+      vi.advanceTimersByTime(20_000)
+      // No position comes with it: the one before still holds.
+      const again = '\n\nevent: order\ndata: \n\n'
+      expect(await events(again)).toContain(again)
+    } finally {
+      other = undefined
       vi.useRealTimers()
     }
   })

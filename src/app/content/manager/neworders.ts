@@ -57,6 +57,7 @@ export const neworders = {
     paid: 'Paid',
     onDelivery: 'Pay on delivery',
     awaiting: 'Not paid yet',
+    free: 'Nothing to pay',
   },
   attention: {
     paid_after_cancel: 'Paid after it was cancelled: the money goes back',
@@ -116,7 +117,7 @@ export const neworders = {
   },
   bulk: {
     label: 'Selected orders',
-    none: 'Choose orders to act on',
+    none: 'Choose orders',
     selected: { one: '{count} selected', other: '{count} selected' },
     clear: 'Clear selection',
     pack: 'Mark packed',

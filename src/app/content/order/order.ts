@@ -79,6 +79,7 @@ export const order = {
   delivery: 'Delivery',
   deliveryNames: { standard: 'Standard, tracked', express: 'Express, tracked' },
   payment: 'Payment',
+  nothingToPay: 'Nothing to pay',
   paymentNames: { on_delivery: 'Pay on delivery', card: 'Card' },
   change: 'Change something?',
   changeUntilPacked: 'You can cancel this order or change its address until it’s packed.',

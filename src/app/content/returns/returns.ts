@@ -5,7 +5,7 @@ export const returns = {
   title: 'Returns',
   until: 'Open until {date}: 30 days from delivery, opened or not, as long as half is left.',
   closed: 'The return window closed on {date}. Something wrong with it? Write to us.',
-  nothing: 'Everything in this order is coming back already.',
+  nothing: 'Everything in this order has come back, or is on its way.',
   reaction: 'If your skin reacted, stop using the product. If it’s severe, call a doctor first. We can wait.',
   start: 'Start a return',
   item: '{units} × {name}',

@@ -18,6 +18,9 @@ export const authAtom = atom((get): AuthState => {
 /** The id of the logged-in account; null when logged out, and while that is not known. */
 export const uidAtom = atom((get) => get(persistedUser.valueAtom)?.uid ?? null)
 
+/** The role of the account, as its login has it; undefined while that has none. */
+export const roleAtom = atom((get) => get(persistedUser.valueAtom)?.role)
+
 /** Whether the browser's storage keeps the login from being used. It is tried again until it does not. */
 export const loginUnreadableAtom = atom(false)
 

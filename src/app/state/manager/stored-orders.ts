@@ -5,7 +5,7 @@ import type { StaffOrders } from '#device/storage/staff-schemas.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import { STORE_STAFF } from '#device/storage/stored-names.ts'
 import { SELECTION_LIMIT } from '#domain/manager/orders.ts'
-import { uidAtom } from '../account/auth.ts'
+import { roleAtom, uidAtom } from '../account/auth.ts'
 import { ordersAtom } from './orders.ts'
 
 /** The list of orders on the device: what was last on the screen, for a storeroom without a network. */
@@ -18,16 +18,20 @@ export const storeOrdersAtom = atom(
     const uid = get(uidAtom)
     if (value === null || at === null || uid === null) return
     const { query: _, ...list } = value
+    const role = get(roleAtom)
     const orders = list.orders.slice(0, SELECTION_LIMIT)
     const next = orders.length < list.orders.length ? null : list.next
-    await update(records.staffOrders, () => ({ uid, at, search, build, list: { ...list, orders, next } }))
+    await update(records.staffOrders, () => ({
+      ...{ uid, role, at, search, build },
+      list: { ...list, orders, next },
+    }))
   },
 )
 
-/** The list as stored; null where this account has none here. */
+/** The list as stored; null where this account has none here that its role may see. */
 export const storedOrdersAtom = atom(null, async (get): Promise<StaffOrders | null> => {
   const stored = await read(records.staffOrders).catch(() => null)
-  return stored?.uid === get(uidAtom) ? stored : null
+  return stored?.uid === get(uidAtom) && stored.role === get(roleAtom) ? stored : null
 })
 
 /** Who may not see the orders any more has no copy of them either. */

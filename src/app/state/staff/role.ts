@@ -1,12 +1,8 @@
 import { atom } from 'jotai'
+import { records } from '#device/storage/records.ts'
+import { read, remove } from '#device/storage/storage.ts'
 import { isStaffRole, may, type Permission } from '#domain/staff/permission.ts'
-import { authAtom } from '../account/auth.ts'
-
-/** The role of the account, as its login has it; undefined while that has none. */
-const roleAtom = atom((get) => {
-  const auth = get(authAtom)
-  return auth.status === 'signed-in' ? auth.user.role : undefined
-})
+import { roleAtom } from '../account/auth.ts'
 
 export const staffRoleAtom = atom((get) => {
   const role = get(roleAtom)
@@ -27,4 +23,11 @@ export const renewRoleAtom = atom(null, async (): Promise<void> => {
   const { currentSession } = await import('#device/http/session.ts')
   // Without a network the role stays as it was.
   await currentSession({ renewToken: true }).catch(() => undefined)
+})
+
+/** What was loaded with another role may have amounts and customers that this one must not see. */
+export const removeOrdersOfOtherRoleAtom = atom(null, async (get): Promise<void> => {
+  const role = get(roleAtom)
+  const stored = await read(records.staffOrders)
+  if (stored !== null && stored.role !== role) await remove([records.staffOrders])
 })

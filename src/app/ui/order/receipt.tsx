@@ -129,7 +129,9 @@ function OrderFacts({ order }: { order: Order }) {
       </div>
       <div>
         <h2>{words.payment}</h2>
-        <p className="muted">{words.paymentNames[order.payment]}</p>
+        <p className="muted">
+          {order.quote.total === 0 ? words.nothingToPay : words.paymentNames[order.payment]}
+        </p>
       </div>
       {change && (
         <div>

@@ -47,15 +47,16 @@ export const requirePermissions = (
     await next()
   })
 
-/** Whether a request that is still being answered would be let in again. Yes while it cannot be checked. */
-export async function stillMay(
+/** The role that a request would be let in with again; null: it would not be. As it was while it cannot be checked. */
+export async function roleStill(
   services: Services,
   c: Context<RequestContext>,
-  permission: Permission,
-): Promise<boolean> {
+  { was, needs }: { was: Login['role']; needs: Permission },
+): Promise<Login['role'] | null> {
   try {
-    return may((await userOf(services, c.req.header('authorization')))?.role, permission)
+    const role = (await userOf(services, c.req.header('authorization')))?.role
+    return may(role, needs) ? role : null
   } catch (error) {
-    return !(error instanceof RefusalError && error.code === 'unauthenticated')
+    return error instanceof RefusalError && error.code === 'unauthenticated' ? null : was
   }
 }

@@ -159,3 +159,9 @@ test('an unsent order that is too old needs a confirmation', async () => {
   await screen.getByRole('button', { name: 'Send it now' }).click()
   await untilPlaced(store)
 })
+
+test('an order sent for a return has nothing to pay', async () => {
+  const { screen } = await open({ quote: quoted(anOrder(), { total: 0 }) })
+  await expect.element(screen.getByText('Nothing to pay')).toBeVisible()
+  expect(screen.getByText('Pay on delivery').query()).toBeNull()
+})

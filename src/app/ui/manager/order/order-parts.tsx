@@ -1,4 +1,5 @@
 import { dayOf } from '#domain/base/day.ts'
+import { isFree } from '#domain/manager/access.ts'
 import type { Move } from '#domain/manager/move-queue.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
@@ -22,6 +23,8 @@ export function PaymentChip({ order }: OrderPart) {
     return <Chip variant="bad">{stateNames[order.state]}</Chip>
   }
   if (order.state === 'awaiting_payment') return <Chip variant="warn">{badges.awaiting}</Chip>
+  // An exchange, as a rule: who hands it over collects nothing.
+  if (isFree(order)) return <Chip>{badges.free}</Chip>
   return order.payment === 'card' ? (
     <Chip variant="ok">
       <Icon name="check" />

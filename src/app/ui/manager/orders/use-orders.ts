@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { followOrders } from '../../../state/manager/live.ts'
 import { loadOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
+import { renewRoleAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { useReadableAgain } from '../../account/use-readable-again.ts'
 import type { OrdersSearch } from '../search.ts'
 import { queryOf } from '../view.ts'
@@ -21,6 +22,7 @@ const noIds: ReadonlySet<string> = new Set()
 export function useOrders(search: OrdersSearch, paused: boolean) {
   const store = useStore()
   const load = useSetAtom(loadOrdersAtom)
+  const renewRole = useSetAtom(renewRoleAtom)
   const connection = useAtomValue(connectionAtom)
   const shown = useAtomValue(ordersAtom).value?.orders
   const [arrivals, setArrivals] = useState(noIds)
@@ -29,7 +31,8 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
   const isPaused = useRef(paused)
   isPaused.current = paused
   const missed = useRef(false)
-  const key = JSON.stringify(search)
+  // Another role sees other things of the same orders: at once, whatever is under the pointer.
+  const key = JSON.stringify([useAtomValue(staffRoleAtom), search])
   const loadedKey = useRef<string | null>(null)
 
   /** What the manager asked for is shown at once. */
@@ -47,7 +50,7 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
   const latest = useRef(follow)
   latest.current = follow
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reload on a new search and on reconnecting only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload on a new search or role and on reconnecting only.
   useEffect(() => {
     if (connection !== 'online') return
     const again = loadedKey.current === key
@@ -59,7 +62,11 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let begun = false
     const stop = followOrders(store, (notice) => {
+      // Why the list has to be loaded again is not said: it may be the role. The first time there was none before.
+      if (notice === null && begun) void renewRole()
+      begun = true
       const known = store.get(ordersAtom).value?.orders ?? []
       // One of a higher version is placed again, by an undo.
       const isNew =
@@ -82,7 +89,7 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
       clearTimeout(timer)
       stop()
     }
-  }, [store])
+  }, [store, renewRole])
 
   useEffect(() => {
     if (!paused && missed.current) void latest.current()

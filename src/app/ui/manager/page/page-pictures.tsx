@@ -209,9 +209,12 @@ const Entry = ({ editor, picture, at, name, onDrag, onChange }: EntryProps) => (
   <>
     <chakra.div
       display="flex"
-      gap="10px"
+      flexWrap="wrap"
+      gap="0 10px"
       alignItems="center"
       minH="44px"
+      // The buttons stand above its end.
+      paddingInlineEnd="126px"
       title={words.drag}
       draggable={!editor.locked}
       cursor="grab"

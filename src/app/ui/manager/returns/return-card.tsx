@@ -28,9 +28,10 @@ const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em
 export function ReturnCard({ asked, sendTo, locked, onChange }: ReturnCardProps) {
   const [move, setMove] = useState<Move>()
   const { number, wish, reason, note, state } = asked
-  const moves = returnMoves[state].filter(
-    (to): to is Move => to in words.actions && (to !== 'exchanged' || wish === 'exchange'),
-  )
+  const moves = returnMoves[state]
+    .filter((to): to is Move => to in words.actions && (to !== 'exchanged' || wish === 'exchange'))
+    // What the shopper wants comes first.
+    .toSorted((a, b) => Number(b === 'exchanged') - Number(a === 'exchanged'))
   return (
     <>
       <Row between>

@@ -53,7 +53,7 @@ describe.each([390, 1440])('a list of orders at %i px', (width) => {
     await selected('5 selected')
     await expect.element(box(35)).not.toBeChecked()
     await screen.getByRole('button', { name: 'Clear selection' }).click()
-    await selected('Choose orders to act on')
+    await selected('Choose orders')
     await screen.getByRole('checkbox', { name: 'Select all orders' }).click()
     await selected('40 selected')
   })

@@ -88,7 +88,7 @@ test('Ctrl-A selects what is in view, and again all that match', async () => {
   await userEvent.keyboard('{Control>}a{/Control}')
   await expect.element(screen.getByRole('status').getByText('All 120 matching are selected.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByText('Choose orders to act on')).toBeVisible()
+  await expect.element(screen.getByText('Choose orders')).toBeVisible()
 })
 
 test('a selection ends with its filter, and says so', async () => {
@@ -98,7 +98,7 @@ test('a selection ends with its filter, and says so', async () => {
   shop.change(aManagerOrder(120).id, { state: 'packed' })
   await screen.getByRole('button', { name: 'Packed', exact: true }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'Select order ERA-10120' })).not.toBeChecked()
-  await expect.element(screen.getByText('Choose orders to act on')).toBeVisible()
+  await expect.element(screen.getByText('Choose orders')).toBeVisible()
   expect(store.get(toastAtom)?.text).toBe('The filter changed, so nothing is selected any more.')
 })
 

@@ -94,6 +94,14 @@ test.each([
   expect(sent).toEqual([{ id: asked.id, version: 1, to }])
 })
 
+test('what the shopper wants comes first', async () => {
+  const { screen } = await open({ state: 'received' })
+  await screen.getByRole('button', { name: 'Arrived' }).click()
+  await expect.element(screen.getByRole('button', { name: /^Exchange:/ })).toBeVisible()
+  const names = screen.getByRole('button', { name: / return of / }).elements()
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Exchange', 'Refund', 'Decline'])
+})
+
 test('nothing is exchanged for who wants a refund', async () => {
   const { screen } = await open({ state: 'received', wish: 'refund' })
   await screen.getByRole('button', { name: 'Arrived' }).click()
