@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { portalViews } from '#app/ui/manager/search.ts'
 import { privateRoutes, publicRoutes, widths } from '../base/routes.ts'
 import { addToCart, goToCheckout, logIn, openCart } from '../base/shopper.ts'
 import { expect, open, test, visitTest } from '../base/test.ts'
@@ -95,4 +96,20 @@ test('axe finds nothing on the screens behind the log-in', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoFaults(page)
   }
+})
+
+test('axe finds nothing on the views of the portal', async ({ page }) => {
+  test.slow()
+  await open(page, '/managerportal')
+  await logIn(page, 'owner@era.test')
+  await expect(page.getByRole('navigation', { name: 'Manager' })).toBeVisible({ timeout: 20_000 })
+  for (const view of portalViews) {
+    await open(page, `/managerportal?view=${view}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectNoFaults(page)
+  }
+  await open(page, '/managerportal?view=products&page=rosa')
+  await expect(page.getByRole('heading', { name: 'Page of Rosa' })).toBeVisible()
+  await expectNoFaults(page)
 })

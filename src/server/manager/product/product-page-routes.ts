@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { contract } from '#domain/contract.ts'
+import type { ProductPage } from '#domain/manager/page-words.ts'
 import { pageSize } from '../../base/http/cursor.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import type { RequestContext, Services } from '../../base/http/services.ts'
@@ -20,44 +21,32 @@ export const productPages = (services: Services) => {
     uid: user?.uid ?? '',
     email: user?.email ?? '',
   })
+  /** Tells every process that the catalogue is another one now. */
+  const announced = (page: ProductPage) => {
+    services.notify('catalogue', page.slug)
+    return page
+  }
   return new Hono<RequestContext>()
     .post('/', validate(contract.addProduct), async (c) => {
       const page = await addProduct(services.db, c.req.valid('json'), me(c.get('user')), services.now())
-      services.notify('catalogue', page.slug)
-      return c.json(page, 201)
+      return c.json(announced(page), 201)
     })
     .get('/:slug/page', async (c) =>
       c.json(await readPage(services.db, slugOf(c.req.param('slug')), me(c.get('user')))),
     )
     .post('/:slug/page', validate(contract.publishPage), async (c) => {
       const slug = slugOf(c.req.param('slug'))
-      const page = await publishPage(
-        services.db,
-        slug,
-        c.req.valid('json'),
-        me(c.get('user')),
-        services.now(),
-      )
-      services.notify('catalogue', slug)
-      return c.json(page)
+      const body = c.req.valid('json')
+      return c.json(announced(await publishPage(services.db, slug, body, me(c.get('user')), services.now())))
     })
     .post('/:slug/hide', validate(contract.hideProduct), async (c) => {
       const slug = slugOf(c.req.param('slug'))
-      const page = await hideProduct(services.db, slug, me(c.get('user')), services.now())
-      services.notify('catalogue', slug)
-      return c.json(page)
+      return c.json(announced(await hideProduct(services.db, slug, me(c.get('user')), services.now())))
     })
     .post('/:slug/slug', validate(contract.moveProduct), async (c) => {
       const slug = slugOf(c.req.param('slug'))
-      const page = await moveProduct(
-        services.db,
-        slug,
-        c.req.valid('json'),
-        me(c.get('user')),
-        services.now(),
-      )
-      services.notify('catalogue', page.slug)
-      return c.json(page)
+      const body = c.req.valid('json')
+      return c.json(announced(await moveProduct(services.db, slug, body, me(c.get('user')), services.now())))
     })
     .put('/:slug/draft', validate(contract.saveDraft), async (c) =>
       c.json(
@@ -87,14 +76,7 @@ export const productPages = (services: Services) => {
     })
     .post('/:slug/versions', validate(contract.takeBackPage), async (c) => {
       const slug = slugOf(c.req.param('slug'))
-      const page = await takeBackPage(
-        services.db,
-        slug,
-        c.req.valid('json'),
-        me(c.get('user')),
-        services.now(),
-      )
-      services.notify('catalogue', slug)
-      return c.json(page)
+      const body = c.req.valid('json')
+      return c.json(announced(await takeBackPage(services.db, slug, body, me(c.get('user')), services.now())))
     })
 }
