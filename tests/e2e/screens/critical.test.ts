@@ -56,6 +56,8 @@ for (const width of widths) {
     await page.route('**/assets/*', (route) => route.abort())
     for (const route of routes) {
       await page.goto(route)
+      // What is below the screen is laid out when a frame comes, which may be between two readings.
+      await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
       await changedStyles(page)
       const facts: { styles: string[] } = JSON.parse((await page.locator('#era-page').textContent()) ?? '{}')
       for (const href of facts.styles) {

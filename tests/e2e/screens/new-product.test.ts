@@ -79,7 +79,8 @@ test('a manager makes a product of two sizes, publishes it, and a shopper finds 
       .fill(text)
   }
   await page.getByRole('button', { name: 'Publish and show in the shop' }).click()
-  await expect(page.getByText('Published. It’s in the shop now.')).toBeVisible()
+  // Unlike the message, it stays; and where it does not come, the report shows the whole screen.
+  await expect(page.getByRole('main')).toContainText('Live: published by manager@era.test')
 
   const path = `/newpage?product=${slug}`
   for (const list of ['/sitemap.xml', '/all', '/shopall']) {
