@@ -70,8 +70,25 @@ function afterLoad() {
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad)
 
-for (const touch of ['pointerdown', 'keydown', 'focusin']) {
-  addEventListener(touch, era.startApp, { once: true, passive: true, capture: true })
+/** A finger that rests longer than this has the app run under it. */
+const PRESS_MS = 250
+
+/** Starts the app after the frame that answers the touch: its scripts would hold that frame back for 0.1 s on a phone. */
+function startAfterFrame() {
+  requestAnimationFrame(() => setTimeout(era.startApp))
+}
+
+/** The click comes with the end of the press. */
+function startAfterPress() {
+  for (const end of ['pointerup', 'pointercancel']) {
+    addEventListener(end, startAfterFrame, { once: true, passive: true, capture: true })
+  }
+  setTimeout(startAfterFrame, PRESS_MS)
+}
+
+addEventListener('pointerdown', startAfterPress, { once: true, passive: true, capture: true })
+for (const touch of ['keydown', 'focusin', 'click']) {
+  addEventListener(touch, startAfterFrame, { once: true, passive: true, capture: true })
 }
 
 /* Early input */
@@ -81,7 +98,6 @@ function onClick(event: Event) {
   if (!button || isHydrated()) return
   event.preventDefault()
   event.stopPropagation()
-  era.startApp()
   const step = stepOf(button)
   const sku = addedSku(button)
   const units = button.parentElement?.querySelector('input')

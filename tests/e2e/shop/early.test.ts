@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { Handover } from '#app/boot/handover.ts'
 import { runApp } from '../base/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
@@ -140,6 +141,26 @@ test.describe('with the worker', () => {
     await page.goto('/rosa')
     await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
   })
+})
+
+test('a press starts the app once its click has been answered, or when the finger rests', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const touch = (type: string) => page.evaluate((name) => void dispatchEvent(new Event(name)), type)
+  const appStarted = () => page.evaluate((): Handover['appStarted'] | undefined => window.era?.appStarted)
+  for (const [end, pressed] of [
+    ['pointerup', 200],
+    [null, 400],
+  ] as const) {
+    await page.goto('/rosa')
+    await touch('pointerdown')
+    await page.clock.runFor(200)
+    expect(await appStarted(), 'during the press').toBe(false)
+    if (end) await touch(end)
+    await page.clock.runFor(pressed)
+    expect(await appStarted(), end ?? 'a long press').toBe(true)
+  }
 })
 
 test('a page is styled to its end before any script', async ({ page }) => {
