@@ -1,0 +1,97 @@
+import { Button } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ReactNode, useEffect, useState } from 'react'
+import { refusalSentence } from '../../content/base/refusal.ts'
+import { portal } from '../../content/manager/portal.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
+import type { WorkQueue } from '../../state/manager/work-queue.ts'
+import { Box } from '../control/box.tsx'
+import { Chakra } from '../control/chakra.tsx'
+import { Headline } from '../control/headline.tsx'
+import { Cards } from './cards.tsx'
+import { Remote } from './remote.tsx'
+import { Tabs } from './tabs.tsx'
+
+interface Shown<State, List> {
+  state: State
+  list: List
+  /** Disables all actions: the device is offline. */
+  locked: boolean
+}
+
+interface WorkQueueProps<State extends string, List extends { next: string | null }, Entry> {
+  queue: WorkQueue<{ state: State }, List>
+  /** In the order of their tabs; the first is shown first. */
+  states: readonly State[]
+  words: { title: string; tabs: Record<State, string>; empty: Record<State, string> }
+  entriesOf: (list: List) => readonly Entry[]
+  children: (entry: Entry, shown: Shown<State, List>) => ReactNode
+}
+
+/** What waits for the staff, by state. */
+export function WorkQueueList<
+  State extends string,
+  List extends { next: string | null },
+  Entry extends { id: string; state: State },
+>({ states, ...rest }: WorkQueueProps<State, List, Entry>) {
+  const { words } = rest
+  const [tab, setTab] = useState(states[0])
+  if (tab === undefined) return null
+  return (
+    <Chakra>
+      <h1 className="d2">
+        <Headline plain={words.title} />
+      </h1>
+      <Tabs label={words.title} tabs={states} names={words.tabs} tab={tab} onChange={setTab} />
+      <EntriesIn key={tab} state={tab} {...rest} />
+    </Chakra>
+  )
+}
+
+type EntriesProps<State extends string, List extends { next: string | null }, Entry> = Omit<
+  WorkQueueProps<State, List, Entry>,
+  'states'
+> & { state: State }
+
+function EntriesIn<
+  State extends string,
+  List extends { next: string | null },
+  Entry extends { id: string; state: State },
+>({ state, queue, words, entriesOf, children }: EntriesProps<State, List, Entry>) {
+  const loaded = useAtomValue(queue.listAtom)
+  const load = useSetAtom(queue.loadAtom)
+  const loadMore = useSetAtom(queue.loadMoreAtom)
+  const toast = useSetAtom(showToastAtom)
+  const locked = useAtomValue(connectionAtom) === 'offline'
+  useEffect(() => void load({ state }), [load, state])
+  const more = async () => {
+    const refusal = await loadMore({ state })
+    if (refusal) toast({ text: refusalSentence(refusal.code) })
+  }
+  return (
+    <Remote loaded={loaded} bars={[180, 180]} onRetry={() => void load({ state })}>
+      {(list) => {
+        // While another tab's list is being replaced.
+        const entries = entriesOf(list).filter((one) => one.state === state)
+        if (entries.length === 0) return <p className="d4">{words.empty[state]}</p>
+        return (
+          <>
+            <Box flush>
+              <Cards>
+                {entries.map((entry) => (
+                  <li key={entry.id}>{children(entry, { state, list, locked })}</li>
+                ))}
+              </Cards>
+            </Box>
+            {list.next !== null && (
+              <Button variant="outline" onClick={() => void more()}>
+                {portal.more}
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </Remote>
+  )
+}
