@@ -1,19 +1,28 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from '#server/base/db/schema.ts'
 import { openReport } from '#server/main/metrics.ts'
+import { createPages } from '#server/pages/routes.ts'
 import { read } from '../docs/documents.ts'
 import { freshDatabase, onPostgres } from '../server/base/engines.ts'
 import type { Fixture } from '../server/base/place-order.ts'
 import { aShop } from '../server/base/shop.ts'
 import { placed } from '../server/base/staff.ts'
+import { aBuild } from '../server/pages/build.ts'
 import { shell } from './page.ts'
 
-/** deploy/prometheus and docs/runbook.md: what is watched exists, and what is said to mend it can be done. */
+/** deploy/prometheus, deploy/grafana and docs/runbook.md: what is watched exists, and what is said to mend it can be done. */
 
 const rules = read('deploy/prometheus/era.rules.yml')
 const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+const dashboard: { panels: { type: string; targets?: { expr: string }[] }[] } = JSON.parse(
+  read('deploy/grafana/era.json'),
+)
+const shownQueries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 const runbook = read('docs/runbook.md')
 const sections = new Map(
   runbook
@@ -30,6 +39,16 @@ describe.skipIf(!existsSync('/usr/bin/promtool'))('the alerts, to Prometheus its
   test('are valid, and fire for what they name and nothing else', async () => {
     expect(await shell('promtool check rules deploy/prometheus/era.rules.yml')).toContain('SUCCESS')
     expect(await shell('promtool test rules deploy/prometheus/era.rules.test.yml')).toContain('SUCCESS')
+  })
+
+  test('and so are the queries of the dashboard', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'era-queries-'))
+    const file = join(folder, 'queries.yml')
+    const rules = shownQueries.map((expr, at) => ({ record: `panel_${at}`, expr }))
+    // JSON is YAML.
+    await writeFile(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
+    expect(await shell(`promtool check rules ${file}`)).toContain(`${shownQueries.length} rules found`)
+    await rm(folder, { recursive: true })
   })
 })
 
@@ -49,11 +68,16 @@ onPostgres('on PostgreSQL', () => {
 
   test('every metric that is watched is one the shop has', async () => {
     await placed(fixture)
+    const build = await aBuild()
+    await createPages(fixture.shop, build.dir)
+    await build.remove()
     const text = await openReport(fixture.shop)()
     const measured = new Set([...text.matchAll(/^([a-z]\w+)[{ ]/gm)].map(([, name]) => name))
-    const named = new Set([...rules.matchAll(/\b(?:era|nodejs|process)_\w+/g)].map(([name]) => name))
-    expect(named.size).toBeGreaterThan(6)
-    expect([...named].filter((name) => !measured.has(name))).toEqual([])
+    for (const source of [rules, shownQueries.join('\n')]) {
+      const named = new Set([...source.matchAll(/\b(?:era|nodejs|process)_\w+/g)].map(([name]) => name))
+      expect(named.size).toBeGreaterThan(6)
+      expect([...named].filter((name) => !measured.has(name))).toEqual([])
+    }
   })
 
   test('every statement of the runbook runs, and mails that were given up are sent again or put away', async () => {
