@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { traced, traceOrder } from '../base/config/tracing.ts'
 import { sqlState } from '../base/db/db.ts'
 import { jobs, launchList, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
@@ -75,7 +76,10 @@ const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
 async function attempt(services: JobServices, job: Job): Promise<void> {
   try {
-    await run(services, job)
+    await traced(`job ${job.kind}`, { attributes: { 'era.job.attempts': job.attempts } }, async () => {
+      if (typeof job.payload.order === 'string') traceOrder(job.payload.order)
+      await run(services, job)
+    })
     await update(services, job, { doneAt: services.now(), error: null })
     services.log.info('outbox.done', { kind: job.kind, attempts: job.attempts })
   } catch (error) {

@@ -6,6 +6,7 @@ import { CLIENT_HEADER, isTooOld } from '#domain/base/client.ts'
 import { myCart } from '../account/cart-routes.ts'
 import { me } from '../account/routes.ts'
 import { traceOf } from '../base/config/log.ts'
+import { traceAnswer, tracedRequest } from '../base/config/tracing.ts'
 import { isOutage } from '../base/db/db.ts'
 import { identify } from '../base/http/client-ip.ts'
 import { problem, RefusalError } from '../base/http/problem.ts'
@@ -88,28 +89,31 @@ function refusalOf(error: unknown): RefusalError {
 
 /** Guards the answer and writes one line about the request: what, how, how long, never who. */
 function request(services: Services) {
-  return createMiddleware<RequestContext>(async (c, next) => {
-    const started = performance.now()
-    if (isTooOld(c.req.header(CLIENT_HEADER))) {
-      c.res = problem(
-        new RefusalError('client_too_old', {
-          detail: 'Update this app: it is older than the shop can serve.',
-        }),
-        c.get('requestId'),
-      )
-    } else await next()
-    const { headers } = c.res
-    headers.set('x-content-type-options', 'nosniff')
-    headers.set('referrer-policy', 'no-referrer')
-    if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
-    headers.set('cross-origin-resource-policy', 'same-origin')
-    headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-    const facts = { method: c.req.method, route: routePath(c, -1), status: c.res.status }
-    const ms = performance.now() - started
-    services.metrics.request({ ...facts, ms })
-    services.log.info('request', { request: c.get('requestId'), ...facts, ms: Math.round(ms) })
-  })
+  return createMiddleware<RequestContext>((c, next) =>
+    tracedRequest(c.req.method, c.get('requestId'), async (span) => {
+      const started = performance.now()
+      if (isTooOld(c.req.header(CLIENT_HEADER))) {
+        c.res = problem(
+          new RefusalError('client_too_old', {
+            detail: 'Update this app: it is older than the shop can serve.',
+          }),
+          c.get('requestId'),
+        )
+      } else await next()
+      const { headers } = c.res
+      headers.set('x-content-type-options', 'nosniff')
+      headers.set('referrer-policy', 'no-referrer')
+      if (!headers.has('content-security-policy')) {
+        headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      }
+      headers.set('cross-origin-resource-policy', 'same-origin')
+      headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+      if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+      const facts = { method: c.req.method, route: routePath(c, -1), status: c.res.status }
+      const ms = performance.now() - started
+      services.metrics.request({ ...facts, ms })
+      traceAnswer(span, facts)
+      services.log.info('request', { request: c.get('requestId'), ...facts, ms: Math.round(ms) })
+    }),
+  )
 }

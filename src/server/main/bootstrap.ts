@@ -1,5 +1,6 @@
 import type { Env } from '../base/config/env.ts'
 import type { Log } from '../base/config/log.ts'
+import { startTracing } from '../base/config/tracing.ts'
 import type { Database } from '../base/db/db.ts'
 import { makeNotify } from '../base/db/notify.ts'
 import { openDatabase } from '../base/db/open-database.ts'
@@ -51,6 +52,8 @@ export async function assemble(
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
+    // Before the database opens, whose queries are traced.
+    if (env.tracing) undo.push(await startTracing(env.tracing))
     const [database, auth] = await Promise.all([openLocked(env, log, undo), openVerifier(undo, lines)])
     const stop = new AbortController()
     const services = openServices({

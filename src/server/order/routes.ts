@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { contract } from '#domain/contract.ts'
 import { addressFaults, type Order, shopperMayCancel } from '#domain/order/order.ts'
 import { type Quote, quote } from '#domain/quote/quote.ts'
+import { traceOrder } from '../base/config/tracing.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import { orderEvents, orders as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
@@ -41,6 +42,7 @@ export const orders = (services: OrderServices, guesses: CodeGuessLimit) =>
     .use(optionalUser(services))
     .post('/', rateLimit(services, { burst: 120, seconds: 5 }), validate(contract.placeOrder), async (c) => {
       const body = c.req.valid('json')
+      traceOrder(body.id)
       if (body.code !== undefined) await guesses.check(c)
       const { isNew, order } = await placeOrder(services, body, c.get('user')).catch(
         async (error: unknown) => {

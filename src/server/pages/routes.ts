@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { normalCode } from '#domain/base/code.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { traceOf } from '../base/config/log.ts'
+import { traceAnswer, tracedRequest } from '../base/config/tracing.ts'
 import { identify } from '../base/http/client-ip.ts'
 import { send } from '../base/http/compressed.ts'
 import { RefusalError } from '../base/http/problem.ts'
@@ -175,15 +176,16 @@ export async function createPages(services: CatalogueServices & PictureServices,
 
   return new Hono<RequestContext>()
     .use(identify(services))
-    .use(async (c, next) => {
-      const started = performance.now()
-      await next()
-      const { method, path } = c.req
-      metrics.request({
-        ...{ method, route: routeOf(path), status: c.res.status },
-        ms: performance.now() - started,
-      })
-    })
+    .use((c, next) =>
+      tracedRequest(c.req.method, c.get('requestId'), async (span) => {
+        const started = performance.now()
+        await next()
+        const { method, path } = c.req
+        const facts = { method, route: routeOf(path), status: c.res.status }
+        metrics.request({ ...facts, ms: performance.now() - started })
+        traceAnswer(span, facts)
+      }),
+    )
     .route('/', searchEngines(services, known))
     .route('/previews', previews(services, bundle.previews, join(dist, 'client/art'), guesses))
     .route('/media', media(services.media))

@@ -80,6 +80,12 @@ const variables = v.object({
   ),
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(url(['http://', 'https://'], 'http://localhost:4318')),
+  OTEL_TRACES_SAMPLER_ARG: v.pipe(
+    v.optional(v.string(), '1'),
+    v.regex(/^(0|1|0?\.\d{1,6})$/, 'is a share from 0 to 1, like 0.1'),
+    v.transform(Number),
+  ),
   TRUSTED_PROXIES: v.pipe(
     list,
     v.check(
@@ -160,6 +166,11 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   /** Where Prometheus asks; unset, nothing is measured. */
   metricsPort: all.METRICS_PORT,
   metricsHost: all.METRICS_HOST,
+  /** Where traces are sent; unset, nothing is traced. */
+  tracing:
+    all.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? undefined
+      : { endpoint: all.OTEL_EXPORTER_OTLP_ENDPOINT, share: all.OTEL_TRACES_SAMPLER_ARG },
   trustedProxies: all.TRUSTED_PROXIES,
 })
 

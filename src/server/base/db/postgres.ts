@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Log, traceOf } from '../config/log.ts'
+import { traceQueries } from '../config/tracing.ts'
 import { connectDirectly, connection, limitSession, limits } from './connection.ts'
 import { type Database, drizzleOptions, migrations } from './db.ts'
 import { openListener } from './listener.ts'
@@ -18,6 +19,7 @@ export async function openPostgres(url: string, log: Log, directUrl = url): Prom
   await direct?.end()
   if (direct === undefined) await limitRole(url, directUrl, log)
   const pool = new pg.Pool({ connectionString: url, max: 16, ...connection, ...(direct && limits) })
+  traceQueries(pool)
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => log.warn('database.connection_lost', traceOf(error)))
   const listener = openListener(directUrl, async (text, values) => (await pool.query(text, values)).rows, log)
