@@ -121,7 +121,7 @@ type Filter = Omit<ParsedQueryOf<'managerOrders'>, 'after' | 'limit'>
 
 /** Orders in the order of their numbers. */
 function matching({ orders, now }: MockShop, filter: Filter, role: Role | undefined): MockOrder[] {
-  const { state = 'all', search, payment, delivery, code, item, from, to, only } = filter
+  const { state = 'all', search, payment, delivery, code, item, from, to, only, reason } = filter
   const today = dayInShop(now())
   const states = statesFor(role)
   const person = ({ contact }: MockOrder['order']) =>
@@ -135,6 +135,8 @@ function matching({ orders, now }: MockShop, filter: Filter, role: Role | undefi
       (code === undefined || order.quote.code?.code === code) &&
       (from === undefined || Date.parse(order.placedAt) >= Date.parse(from)) &&
       (to === undefined || Date.parse(order.placedAt) < Date.parse(to)) &&
+      // Nothing here needs attention.
+      reason === undefined &&
       (only !== 'untracked' || order.tracking === undefined) &&
       (only !== 'due' || (isUnshipped(order.state) && shipBy(order) <= today)) &&
       (only !== 'late' || (isUnshipped(order.state) && shipBy(order) < today)) &&

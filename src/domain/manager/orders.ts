@@ -11,6 +11,7 @@ import {
 import { ORDER_NUMBER_START, orderNumber } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
 import { quoteSchema } from '../quote/schema.ts'
+import { attentionReasons } from './filter.ts'
 
 /** Orders on the staff screens: their schemas. Nothing of it is shown to a shopper. */
 
@@ -47,6 +48,8 @@ const wordsSchema = v.pipe(v.string(), storable, v.trim(), v.maxLength(120))
 export const orderFilter = {
   state: v.optional(v.union([orderStateSchema, v.picklist(['attention', 'all'])])),
   search: v.optional(wordsSchema),
+  /** Why it needs attention. */
+  reason: v.optional(v.picklist(attentionReasons)),
   /** A product or SKU, by any part of its name. */
   item: v.optional(wordsSchema),
   /** Placed from this moment on, and before that one. */

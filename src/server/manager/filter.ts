@@ -23,7 +23,7 @@ type Filter = Omit<ParsedQueryOf<'managerOrders'>, 'after' | 'limit'>
  * that are over.
  */
 export function matching(filter: Filter, { now, role }: Reader): SQL | undefined {
-  const { state, payment, delivery, code, from, to, only, search = '', item } = filter
+  const { state, payment, delivery, code, from, to, only, reason, search = '', item } = filter
   const states = statesFor(role)
   return and(
     states && inArray(orders.state, [...states]),
@@ -34,6 +34,8 @@ export function matching(filter: Filter, { now, role }: Reader): SQL | undefined
     from === undefined ? undefined : gte(orders.placedAt, new Date(from)),
     to === undefined ? undefined : lt(orders.placedAt, new Date(to)),
     only && restricted(only, now),
+    // Few orders need attention, and those have an index.
+    reason && and(isNotNull(orders.attention), eq(orders.attention, reason)),
     may(role, 'customers.read') ? found(search) : labelled(search),
     containing(item),
   )

@@ -1,4 +1,4 @@
-import { orderTabs } from '#domain/manager/filter.ts'
+import { type AttentionReason, attentionReasons, orderTabs } from '#domain/manager/filter.ts'
 
 /** The search parameters of the staff's two screens. A file of its own: the routes read them without the screens. */
 
@@ -25,6 +25,8 @@ export interface OrdersSearch {
   payment?: 'card' | 'on_delivery'
   delivery?: 'standard' | 'express'
   only?: 'due' | 'late' | 'untracked'
+  /** Why they need attention. */
+  reason?: AttentionReason
   /** The first and the last day on which they were placed. */
   from?: string
   to?: string
@@ -51,6 +53,7 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   const payment = oneOf(['card', 'on_delivery'], raw.payment)
   const delivery = oneOf(['standard', 'express'], raw.delivery)
   const only = oneOf(['due', 'late', 'untracked'], raw.only)
+  const reason = oneOf(attentionReasons, raw.reason)
   const from = fitting(raw.from, DAY)
   const to = fitting(raw.to, DAY)
   const code = fitting(textOf(raw.code).trim().toUpperCase(), CODE)
@@ -61,6 +64,7 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
     ...(payment && { payment }),
     ...(delivery && { delivery }),
     ...(only && { only }),
+    ...(reason && { reason }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
     ...(code !== '' && { code }),
