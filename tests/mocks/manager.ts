@@ -155,7 +155,7 @@ function has(text: string, search: string | undefined): boolean {
   return words.length > 0 && words.every((word) => text.toLowerCase().includes(word.toLowerCase()))
 }
 
-function shown({ orders }: MockShop, { order, units, body }: MockOrder): ManagerOrder {
+export function shown({ orders }: MockShop, { order, units, body, notes }: MockOrder): ManagerOrder {
   const mailbox = emailKey(order.contact.email)
   return {
     ...order,
@@ -168,6 +168,7 @@ function shown({ orders }: MockShop, { order, units, body }: MockOrder): Manager
       ),
     placedOffline: body.placedOffline ?? false,
     attention: null,
+    ...(notes && { notes }),
   }
 }
 

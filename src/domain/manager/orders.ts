@@ -29,7 +29,7 @@ const contentsSchema = v.object({
   free: v.optional(v.literal(true)),
 })
 
-const managerOrderSchema = v.object({
+export const managerOrderSchema = v.object({
   ...orderSchema.entries,
   contact: v.object({ name: v.string(), email: v.optional(v.string()), phone: v.optional(v.string()) }),
   quote: v.union([quoteSchema, contentsSchema]),
@@ -39,6 +39,8 @@ const managerOrderSchema = v.object({
   firstOrder: v.optional(v.boolean()),
   placedOffline: v.optional(v.boolean()),
   attention: v.optional(v.nullable(v.string())),
+  /** What the team wrote about it, the oldest first; `by` is a name, else an address, or empty. */
+  notes: v.optional(v.array(v.object({ id: v.string(), at: v.string(), by: v.string(), text: v.string() }))),
 })
 export type ManagerOrder = v.InferOutput<typeof managerOrderSchema>
 
@@ -129,8 +131,18 @@ export const actionsSchema = v.pipe(
     why: v.optional(text(300, 'Say why.')),
     /** For `refund`: units to give back by SKU; all when left out. */
     lines: v.optional(v.array(itemSchema)),
+    /** For `cancel` and `refund`: a cancellation puts goods that are here back into stock unless this is false. */
     restock: v.optional(v.boolean()),
+    /** For `cancel`: how much of what was paid goes back; the whole of it when left out. An amount is of one order. */
+    refund: v.optional(v.union([v.picklist(['none', 'whole']), v.pipe(minorSchema, v.minValue(1))])),
   }),
+  v.forward(
+    v.check(
+      ({ refund, orders }) => typeof refund !== 'number' || orders.length === 1,
+      'An amount is given back for one order at a time.',
+    ),
+    ['refund'],
+  ),
   v.forward(
     v.check(
       ({ selection, orders }) =>

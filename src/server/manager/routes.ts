@@ -15,6 +15,7 @@ import { exportName, exportTypes } from './base/export-file.ts'
 import { rememberStaff, requireAction, requireFilter, requireStaff } from './base/guard.ts'
 import { staffOf } from './base/staff.ts'
 import { codes } from './codes.ts'
+import { corrections } from './corrections.ts'
 import { events } from './events.ts'
 import { exportOrders } from './export.ts'
 import { changeInfluencer, listInfluencers } from './influencers.ts'
@@ -50,7 +51,7 @@ export const manager = (services: PictureServices) => {
       const role = c.get('user')?.role
       requireFilter(role, query)
       if (query.selection) await requireSelection(services.db, query.selection, staffOf(c.get('user')))
-      return c.json(await listOrders(services.db, query, { now: services.now(), role }))
+      return c.json(await listOrders(services, query, role))
     })
     .route('/pictures', productPictures(services))
     .route('/selections', selections(services))
@@ -62,6 +63,7 @@ export const manager = (services: PictureServices) => {
       services.notify('jobs', '')
       return c.json({ results: results.map((result) => resultFor(role, result)) })
     })
+    .route('/orders', corrections(services))
     .route('/events', events(services))
     .route('/views', views(services))
     .get(

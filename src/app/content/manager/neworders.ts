@@ -186,9 +186,17 @@ export const neworders = {
   },
   cancel: {
     title: { one: 'Cancel {count} order?', other: 'Cancel {count} orders?' },
-    body: 'Gives back {amount} in total where it was paid, puts the items back in stock, and emails each customer. This can’t be undone.',
-    unpaid:
-      'Nothing was paid yet. Puts the items back in stock and emails each customer. This can’t be undone.',
+    body: 'Each customer gets an email. This can’t be undone.',
+    unpaid: 'Nothing was paid yet. Each customer gets an email. This can’t be undone.',
+    restock: 'Put the items back in stock',
+    refund: 'Refund',
+    refunds: {
+      whole: 'All that was paid: {amount}',
+      none: 'Nothing',
+      amount: 'An amount',
+    },
+    amount: 'Amount to give back, up to {amount}',
+    amountFault: 'Use dollars and cents, from 0.01 to {amount}.',
     type: 'Type CANCEL to confirm',
     word: 'CANCEL',
     why: 'Reason, for the customer',
