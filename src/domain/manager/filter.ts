@@ -27,5 +27,12 @@ export const attentionReasons = [
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
+/** What narrows a list beside its state: what must ship, and the orders behind the figures of the portal. */
+export const orderNarrowings = ['due', 'late', 'untracked', 'counted', 'first', 'creators'] as const
+export type OrderNarrowing = (typeof orderNarrowings)[number]
+
+/** Those that tell of the shop's sales. */
+export const salesNarrowings: readonly string[] = ['counted', 'first', 'creators']
+
 /** Matches are counted up to this number and shown as “more than” beyond it: counting a million rows is slow. */
 export const COUNT_LIMIT = 1000

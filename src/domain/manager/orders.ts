@@ -11,7 +11,7 @@ import {
 import { ORDER_NUMBER_START, orderNumber } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
 import { quoteSchema } from '../quote/schema.ts'
-import { attentionReasons } from './filter.ts'
+import { attentionReasons, orderNarrowings } from './filter.ts'
 
 /** Orders on the staff screens: their schemas. Nothing of it is shown to a shopper. */
 
@@ -57,8 +57,11 @@ export const orderFilter = {
   /** Placed from this moment on, and before that one. */
   from: v.optional(momentSchema),
   to: v.optional(momentSchema),
-  /** Those that must ship by the end of today, those that should have before, and those without a tracking number. */
-  only: v.optional(v.picklist(['due', 'late', 'untracked'])),
+  /**
+   * Those that must ship by the end of today, those that should have before, and those without a tracking number; those
+   * that count as sold, those of them that are their customer's first, and those that an influencer earns on.
+   */
+  only: v.optional(v.picklist(orderNarrowings)),
   payment: v.optional(v.picklist(['on_delivery', 'card'])),
   delivery: v.optional(v.picklist(['standard', 'express'])),
   code: v.optional(codeSchema),

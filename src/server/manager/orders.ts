@@ -9,7 +9,7 @@ import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import type { Services } from '../base/http/services.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
 import { nameStaff } from './base/staff.ts'
-import { matching, type Reader } from './filter.ts'
+import { isFirst, matching, type Reader } from './filter.ts'
 import { inSelection } from './selections.ts'
 
 type Query = ParsedQueryOf<'managerOrders'>
@@ -106,12 +106,6 @@ async function firstOrders(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        inArray(orders.id, ids),
-        isNull(orders.erasedAt),
-        sql`not exists (select 1 from ${orders} earlier where earlier.email_key = ${orders.emailKey} and earlier.placed_at < ${orders.placedAt})`,
-      ),
-    )
+    .where(and(inArray(orders.id, ids), isNull(orders.erasedAt), isFirst))
   return new Set(rows.map((row) => row.id))
 }

@@ -150,6 +150,10 @@ export const managing: Record<string, Call[]> = {
     staff('managerSummary', { query: { days: '7' }, days: 5 }),
     staff('managerSummary', { query: { days: '7' }, days: 3 }),
     staff('managerSummary', { query: { days: '8' } }),
+    staff('managerSummary', { query: { days: '1' } }),
+    ...['counted', 'first', 'creators'].map((only) =>
+      staff('managerOrders', { query: { state: 'all', only } }),
+    ),
   ],
   'goods changed': [
     staff('managerProducts'),

@@ -76,6 +76,9 @@ const filterWords = {
   due: 'Must ship today',
   late: 'Late',
   untracked: 'No tracking number',
+  counted: 'Counted as sold',
+  first: 'First orders',
+  creators: 'Through creators',
 }
 
 /** A cell about the customer. A word, not a blank: an empty cell would look like missing data. */

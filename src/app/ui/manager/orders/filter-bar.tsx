@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { mayFilter } from '#domain/manager/access.ts'
-import { attentionReasons } from '#domain/manager/filter.ts'
+import { attentionReasons, orderNarrowings } from '#domain/manager/filter.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { savedViews, viewChoice } from '../../../content/manager/views.ts'
@@ -183,6 +183,7 @@ interface ChoicesProps {
 }
 
 const Choices = ({ search, onChange }: ChoicesProps) => {
+  const role = useAtomValue(staffRoleAtom)
   const may = useAtomValue(mayAtom)
   const field = (name: 'from' | 'to' | 'code' | 'item', type: 'date' | 'text') => (
     <FilterField
@@ -220,9 +221,9 @@ const Choices = ({ search, onChange }: ChoicesProps) => {
         onChange={(only) => onChange({ only })}
         options={[
           ['', filters.anyShipping],
-          ['due', filters.due],
-          ['late', filters.late],
-          ['untracked', filters.untracked],
+          ...orderNarrowings
+            .filter((only) => mayFilter(role, { only }))
+            .map((only) => [only, filters[only]] as const),
         ]}
       />
       {search.tab === 'attention' && (

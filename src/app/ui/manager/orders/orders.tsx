@@ -23,7 +23,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { MatchingLine } from './matching-line.tsx'
 import { MoveQueue } from './move-queue.tsx'
 import { OrderCards } from './order-cards.tsx'
-import { Arrived, ListFoot, ListNotice, LiveStatus } from './orders-state.tsx'
+import { Arrived, ListFoot, ListNotice, LiveStatus, Sound } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { Results } from './results.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
@@ -146,15 +146,9 @@ export function Orders({ search, onSearch }: OrdersProps) {
         <Status>
           <LiveStatus arrived={arrived} />
           <Arrived count={waiting} onShow={() => void refresh()} />
+          <Sound />
           {wide && (
-            <Button
-              variant="plain"
-              size="sm"
-              minH="28px"
-              marginInlineStart="auto"
-              aria-keyshortcuts="?"
-              onClick={() => setHelp(true)}
-            >
+            <Button variant="plain" size="sm" minH="28px" aria-keyshortcuts="?" onClick={() => setHelp(true)}>
               {keys.button}
             </Button>
           )}
