@@ -12,6 +12,7 @@ import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { code } from './code.ts'
 import { influencer } from './influencer.ts'
+import { corrections } from './manager/correction.ts'
 import { newProduct } from './manager/new-product.ts'
 import { productImport } from './manager/product-import.ts'
 import { productPage } from './manager/product-page.ts'
@@ -37,6 +38,7 @@ const answersOf = (shop: MockShop) =>
     ...payout(shop),
     ...statement(shop),
     ...manager(shop),
+    ...corrections(shop),
     ...code(shop),
     ...view(shop),
     ...staff(shop),

@@ -1,24 +1,16 @@
-import { emailKey, type Role } from '#domain/account/account.ts'
-import { dayOf as dayInShop } from '#domain/base/day.ts'
-import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
-import { orderFor, resultFor, statesFor } from '#domain/manager/access.ts'
+import type { ParsedBodyOf } from '#domain/contract.ts'
+import { orderFor, resultFor } from '#domain/manager/access.ts'
 import { paidBack, previewAction, stateAfter } from '#domain/manager/actions.ts'
-import {
-  type ActionResult,
-  type ManagerOrder,
-  type OrderNotice,
-  searchWords,
-} from '#domain/manager/orders.ts'
+import type { ActionResult, ManagerOrder, OrderNotice } from '#domain/manager/orders.ts'
 import { MATCHING_LIMIT } from '#domain/manager/selection.ts'
 import { orderNumber, orderSerial } from '#domain/order/order.ts'
-import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
-import { may } from '#domain/staff/permission.ts'
 import { type ExportPage, exportFile, exportName, exportTypes } from '#server/manager/base/export-file.ts'
 import { type Answers, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse } from './base/refused.ts'
 import { dayOf, type MockOrder, type MockShop } from './base/shop.ts'
 import { logged, requireAction, requireFilter } from './manager/access.ts'
+import { isFirst, matching } from './manager/matching.ts'
 import { record } from './manager/staff.ts'
 import { move, notify, step, track, undo } from './order.ts'
 import { summaryOf } from './summary.ts'
@@ -117,55 +109,15 @@ function selectionOf({ selections }: MockShop, id: string, { uid }: { uid: strin
   return found.chosen
 }
 
-type Filter = Omit<ParsedQueryOf<'managerOrders'>, 'after' | 'limit'>
-
-/** Orders in the order of their numbers. */
-function matching({ orders, now }: MockShop, filter: Filter, role: Role | undefined): MockOrder[] {
-  const { state = 'all', search, payment, delivery, code, item, from, to, only } = filter
-  const today = dayInShop(now())
-  const states = statesFor(role)
-  const person = ({ contact }: MockOrder['order']) =>
-    may(role, 'customers.read') ? `${contact.name} ${contact.email}` : ''
-  return [...orders.values()].filter(
-    ({ order }) =>
-      (states?.includes(order.state) ?? true) &&
-      (state === 'all' || order.state === state) &&
-      (payment === undefined || order.payment === payment) &&
-      (delivery === undefined || order.delivery === delivery) &&
-      (code === undefined || order.quote.code?.code === code) &&
-      (from === undefined || Date.parse(order.placedAt) >= Date.parse(from)) &&
-      (to === undefined || Date.parse(order.placedAt) < Date.parse(to)) &&
-      (only !== 'untracked' || order.tracking === undefined) &&
-      (only !== 'due' || (isUnshipped(order.state) && shipBy(order) <= today)) &&
-      (only !== 'late' || (isUnshipped(order.state) && shipBy(order) < today)) &&
-      has(`${order.number} ${person(order)} ${itemsOf(order)}`, search) &&
-      has(itemsOf(order), item),
-  )
-}
-
-/** SKUs and names, the parts of sets included. */
-const itemsOf = ({ quote }: MockOrder['order']) =>
-  quote.lines.flatMap((line) => [line, ...(line.parts ?? [])].map(({ id, name }) => `${id} ${name}`)).join()
-
-function has(text: string, search: string | undefined): boolean {
-  const words = searchWords(search)
-  if (words === null) return true
-  return words.length > 0 && words.every((word) => text.toLowerCase().includes(word.toLowerCase()))
-}
-
-function shown({ orders }: MockShop, { order, units, body }: MockOrder): ManagerOrder {
-  const mailbox = emailKey(order.contact.email)
+export function shown(shop: MockShop, { order, units, body, notes }: MockOrder): ManagerOrder {
   return {
     ...order,
     units,
     code: order.quote.code?.code ?? null,
-    firstOrder:
-      order.erasedAt === undefined &&
-      ![...orders.values()].some(
-        (other) => emailKey(other.order.contact.email) === mailbox && other.order.placedAt < order.placedAt,
-      ),
+    firstOrder: isFirst(shop, order),
     placedOffline: body.placedOffline ?? false,
     attention: null,
+    ...(notes && { notes }),
   }
 }
 

@@ -142,7 +142,7 @@ export function move(shop: MockShop, found: MockOrder, change: Move): RefusalCod
     return undefined
   }
   if (to === 'cancelled') {
-    if (restocksOnCancel(from)) release(shop, found, found.unitsTaken)
+    if (change.restock !== false && restocksOnCancel(from)) release(shop, found, found.unitsTaken)
     countUse(shop, found.order.quote.code?.code, -1)
   }
   if (to === 'delivered' && found.attribution) found.attribution.payableAt = returnWindowEnd(shop.now())

@@ -1,22 +1,23 @@
-import { dayOf as dayInShop } from '#domain/base/day.ts'
-import { LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
+import { addDays, dayOf } from '#domain/base/day.ts'
+import { BEST_SELLERS, LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
-import { dayOf, daysUpTo, isCounted, type MockOrder, type MockShop } from './base/shop.ts'
+import { isCounted, type MockOrder, type MockShop } from './base/shop.ts'
+import { isFirst } from './manager/matching.ts'
 import { countWaiting } from './manager/returns.ts'
 import { counts } from './order.ts'
 
-const DAY_MS = 86_400_000
 const LOW_SHOWN = 20
 
 /** The shop at one glance, and as many days before to compare with. */
 export function summaryOf(shop: MockShop, days: number): Summary {
   const orders = [...shop.orders.values()]
-  const today = shop.now()
-  const now = periodOf(orders, daysUpTo(today, days))
+  const today = dayOf(shop.now())
+  const start = addDays(today, 1 - days)
+  const now = periodOf(shop, start, days)
   const waiting = orders.filter(({ order }) => order.state === 'placed')
   const last = now.days.at(-1)
   return {
-    day: dayOf(today),
+    day: today,
     orders: last?.orders ?? 0,
     revenue: last?.revenue ?? 0,
     toPack: waiting.length,
@@ -24,31 +25,65 @@ export function summaryOf(shop: MockShop, days: number): Summary {
     awaitingPayment: orders.filter(({ order }) => order.state === 'awaiting_payment').length,
     attention: 0,
     reasons: {},
-    late: orders.filter(({ order }) => isUnshipped(order.state) && shipBy(order) < dayInShop(today)).length,
+    late: orders.filter(({ order }) => isUnshipped(order.state) && shipBy(order) < today).length,
     lowStock: lowStockOf(shop),
     launchList: 0,
     mailsFailed: 0,
     returns: countWaiting(shop),
     reviews: shop.reviews.filter((one) => one.state === 'pending').length,
     now,
-    before: periodOf(orders, daysUpTo(new Date(today.getTime() - days * DAY_MS), days)),
+    best: bestOf(soldIn(shop, start, days)),
+    before: periodOf(shop, addDays(start, -days), days),
   }
 }
 
-function periodOf(orders: readonly MockOrder[], days: readonly string[]): Summary['now'] {
-  const rows = days.map((day) => {
-    const own = orders.filter(({ order }) => counts(order) && order.placedAt.startsWith(day))
-    const revenue = own.reduce((sum, { order }) => sum + order.quote.total - order.refunded, 0)
-    return { day, own, orders: own.length, revenue }
+/** Orders that count, of so many days of the shop from this one on. */
+const soldIn = ({ orders }: MockShop, start: string, days: number) =>
+  [...orders.values()].filter(({ order }) => {
+    const day = dayOf(new Date(order.placedAt))
+    return counts(order) && day >= start && day < addDays(start, days)
   })
-  const all = rows.flatMap(({ own }) => own)
+
+function periodOf(shop: MockShop, start: string, count: number): Summary['now'] {
+  const all = soldIn(shop, start, count)
+  const days = Array.from({ length: count }, (_, at) => {
+    const day = addDays(start, at)
+    const own = all.filter(({ order }) => dayOf(new Date(order.placedAt)) === day)
+    const revenue = own.reduce((sum, { order }) => sum + order.quote.total - order.refunded, 0)
+    return { day, orders: own.length, revenue }
+  })
+  const visited = [...shop.visits].filter(([key]) => {
+    const day = key.split(' ').at(-1) ?? ''
+    return day >= start && day < addDays(start, count)
+  })
   return {
     orders: all.length,
-    revenue: rows.reduce((sum, row) => sum + row.revenue, 0),
+    revenue: days.reduce((sum, { revenue }) => sum + revenue, 0),
+    units: all.reduce((sum, { units }) => sum + units, 0),
+    newCustomers: all.filter(({ order }) => isFirst(shop, order)).length,
+    visits: visited.reduce((sum, [, visits]) => sum + visits, 0),
     refunded: all.filter(({ order }) => order.refunded > 0).length,
     throughCreators: all.filter(({ attribution }) => attribution !== null && isCounted(attribution)).length,
-    days: rows.map(({ day, orders, revenue }) => ({ day, orders, revenue })),
+    days,
   }
+}
+
+/** What sold most, without what was given back. */
+function bestOf(sold: readonly MockOrder[]): NonNullable<Summary['best']> {
+  const lines = Map.groupBy(
+    sold.flatMap((one) => one.lines),
+    ({ id }) => id,
+  )
+  return [...lines]
+    .map(([sku, all]) => ({
+      sku,
+      name: all[0]?.name ?? '',
+      units: all.reduce((sum, { units, refundedUnits }) => sum + units - refundedUnits, 0),
+      sales: all.reduce((sum, { total, discount }) => sum + total - discount, 0),
+    }))
+    .filter(({ units }) => units > 0)
+    .toSorted((one, other) => other.units - one.units || (one.sku < other.sku ? -1 : 1))
+    .slice(0, BEST_SELLERS)
 }
 
 const lowStockOf = (shop: MockShop): Summary['lowStock'] =>

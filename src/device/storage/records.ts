@@ -81,6 +81,7 @@ interface Records {
   exportChoice: StoredRecord<StoredExportChoice>
   pageDrafts: StoredRecord<PageDrafts>
   staffOrders: StoredRecord<StaffOrders | null>
+  orderSound: StoredRecord<boolean>
   moves: StoredRecord<readonly QueuedMove[]>
 }
 
@@ -139,6 +140,10 @@ export const records: Records = {
   staffOrders: {
     ...{ key: 'staff-orders', empty: null, private: true },
     parser: async () => (await import('./staff-schemas.ts')).parseStaffOrders,
+  },
+  orderSound: {
+    ...{ key: 'order-sound', empty: false, private: false },
+    parser: async () => (await import('./staff-schemas.ts')).parseOrderSound,
   },
   moves: {
     ...{ key: 'moves', empty: [], private: true },

@@ -49,3 +49,6 @@ export function parseStaffOrders(value: unknown): StaffOrders | null {
 }
 
 export const parseMoves: (value: unknown) => readonly QueuedMove[] = v.parser(v.array(moveSchema))
+
+/** Whether a new order is heard. */
+export const parseOrderSound = v.parser(v.boolean())

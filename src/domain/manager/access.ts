@@ -1,6 +1,7 @@
 import type { Role } from '../account/account.ts'
 import type { OrderState } from '../order/order.ts'
 import { may, type Permission } from '../staff/permission.ts'
+import { salesNarrowings } from './filter.ts'
 import type { ActionResult, ManagerOrder, OrderAction } from './orders.ts'
 import type { ViewFilter } from './views.ts'
 
@@ -27,15 +28,24 @@ export const statesFor = (role: Role | undefined): readonly OrderState[] | undef
 /** Whether a role may choose orders by this filter. `all` are all of those it is sent. */
 export function mayFilter(
   role: Role | undefined,
-  { state = 'all', code }: { state?: string | undefined; code?: string | undefined },
+  {
+    state = 'all',
+    code,
+    reason,
+    only = '',
+  }: Partial<Record<'state' | 'code' | 'reason' | 'only', string | undefined>>,
 ): boolean {
-  if (code !== undefined && !may(role, 'money.read')) return false
+  const aboutSales = code !== undefined || reason !== undefined || salesNarrowings.includes(only)
+  if (aboutSales && !may(role, 'money.read')) return false
   return state === 'all' || (statesFor(role)?.some((one) => one === state) ?? true)
 }
 
 /** Whether a saved view is of use to a role. One that looks for words may name a customer. */
-export const mayUseView = (role: Role | undefined, { tab = 'placed', search, code }: ViewFilter): boolean =>
-  mayFilter(role, { state: tab, code }) && (search === undefined || may(role, 'customers.read'))
+export const mayUseView = (
+  role: Role | undefined,
+  { tab = 'placed', search, code, reason, only }: ViewFilter,
+): boolean =>
+  mayFilter(role, { state: tab, code, reason, only }) && (search === undefined || may(role, 'customers.read'))
 
 /** An order without what its reader may not know. Left out, not hidden: it never leaves the server. */
 export function orderFor(role: Role | undefined, order: ManagerOrder): ManagerOrder {

@@ -12,6 +12,7 @@ export const callNeeds: Record<keyof typeof staffContract, Permission> = {
   selectOrders: 'orders.read',
   previewSelection: 'orders.read',
   actOnOrders: 'orders.read',
+  changeOrder: 'orders.edit',
   managerEvents: 'orders.read',
   managerViews: 'orders.read',
   addView: 'orders.read',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call, cursorQuery } from '../base/call.ts'
 import { codeChangeSchema, managedCodeSchema, newCodeSchema } from '../influencer/code.ts'
 import { statementSchema, statementsSchema } from '../influencer/statement.ts'
+import { correctionSchema } from '../order/correction.ts'
 import { logFileSchema, logQuerySchema, logSchema, membersSchema, roleChangeSchema } from '../staff/schema.ts'
 import { vitalsSchema } from '../vitals/schema.ts'
 import { exportQuerySchema } from './export.ts'
@@ -21,6 +22,7 @@ import {
   actionResultSchema,
   actionsSchema,
   idSchema,
+  managerOrderSchema,
   orderFilter,
   orderNoticeSchema,
   ordersSchema,
@@ -80,6 +82,8 @@ export const staffContract = {
     body: actionsSchema,
     answer: v.object({ results: v.array(actionResultSchema) }),
   }),
+  /** Another address, a note for the team, or a mail once more. */
+  changeOrder: call('PATCH', '/manager/orders/:id', { body: correctionSchema, answer: managerOrderSchema }),
   /** Server-sent events; the answer is the data of one event named `order`. */
   managerEvents: call('GET', '/manager/events', { answer: orderNoticeSchema }),
   /** A file, not JSON. */

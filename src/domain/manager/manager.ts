@@ -10,13 +10,22 @@ const daySchema = v.object({ day: v.string(), orders: v.number(), revenue: v.num
 const periodSchema = v.object({
   orders: v.number(),
   revenue: v.number(),
+  /** Units sold, sets counted by their parts. */
+  units: v.optional(v.number()),
+  /** Orders that are their mailbox's first. */
+  newCustomers: v.optional(v.number()),
+  /** Visits through links of influencers. */
+  visits: v.optional(v.number()),
   throughCreators: v.number(),
   refunded: v.number(),
   days: v.array(daySchema),
 })
 
-/** Days are UTC days, the same for every manager. */
-export const periods = ['7', '30', '90'] as const
+/** Days are the shop's, the same for every manager. Today is compared with yesterday. */
+export const periods = ['1', '7', '30', '90'] as const
+
+/** The most best sellers that are listed. */
+export const BEST_SELLERS = 5
 
 export const summarySchema = v.object({
   day: v.string(),
@@ -45,6 +54,10 @@ export const summarySchema = v.object({
   reviews: v.optional(v.number()),
   /** Returns that wait for the shop. */
   returns: v.optional(v.number()),
+  /** What sold most in the period, the most units first. */
+  best: v.optional(
+    v.array(v.object({ sku: v.string(), name: v.string(), units: v.number(), sales: v.number() })),
+  ),
   now: periodSchema,
   before: periodSchema,
 })

@@ -11,6 +11,7 @@ import {
 import { ORDER_NUMBER_START, orderNumber } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
 import { quoteSchema } from '../quote/schema.ts'
+import { attentionReasons, orderNarrowings } from './filter.ts'
 
 /** Orders on the staff screens: their schemas. Nothing of it is shown to a shopper. */
 
@@ -28,7 +29,7 @@ const contentsSchema = v.object({
   free: v.optional(v.literal(true)),
 })
 
-const managerOrderSchema = v.object({
+export const managerOrderSchema = v.object({
   ...orderSchema.entries,
   contact: v.object({ name: v.string(), email: v.optional(v.string()), phone: v.optional(v.string()) }),
   quote: v.union([quoteSchema, contentsSchema]),
@@ -38,6 +39,8 @@ const managerOrderSchema = v.object({
   firstOrder: v.optional(v.boolean()),
   placedOffline: v.optional(v.boolean()),
   attention: v.optional(v.nullable(v.string())),
+  /** What the team wrote about it, the oldest first; `by` is a name, else an address, or empty. */
+  notes: v.optional(v.array(v.object({ id: v.string(), at: v.string(), by: v.string(), text: v.string() }))),
 })
 export type ManagerOrder = v.InferOutput<typeof managerOrderSchema>
 
@@ -47,13 +50,18 @@ const wordsSchema = v.pipe(v.string(), storable, v.trim(), v.maxLength(120))
 export const orderFilter = {
   state: v.optional(v.union([orderStateSchema, v.picklist(['attention', 'all'])])),
   search: v.optional(wordsSchema),
+  /** Why it needs attention. */
+  reason: v.optional(v.picklist(attentionReasons)),
   /** A product or SKU, by any part of its name. */
   item: v.optional(wordsSchema),
   /** Placed from this moment on, and before that one. */
   from: v.optional(momentSchema),
   to: v.optional(momentSchema),
-  /** Those that must ship by the end of today, those that should have before, and those without a tracking number. */
-  only: v.optional(v.picklist(['due', 'late', 'untracked'])),
+  /**
+   * Those that must ship by the end of today, those that should have before, and those without a tracking number; those
+   * that count as sold, those of them that are their customer's first, and those that an influencer earns on.
+   */
+  only: v.optional(v.picklist(orderNarrowings)),
   payment: v.optional(v.picklist(['on_delivery', 'card'])),
   delivery: v.optional(v.picklist(['standard', 'express'])),
   code: v.optional(codeSchema),
@@ -126,8 +134,18 @@ export const actionsSchema = v.pipe(
     why: v.optional(text(300, 'Say why.')),
     /** For `refund`: units to give back by SKU; all when left out. */
     lines: v.optional(v.array(itemSchema)),
+    /** For `cancel` and `refund`: a cancellation puts goods that are here back into stock unless this is false. */
     restock: v.optional(v.boolean()),
+    /** For `cancel`: how much of what was paid goes back; the whole of it when left out. An amount is of one order. */
+    refund: v.optional(v.union([v.picklist(['none', 'whole']), v.pipe(minorSchema, v.minValue(1))])),
   }),
+  v.forward(
+    v.check(
+      ({ refund, orders }) => typeof refund !== 'number' || orders.length === 1,
+      'An amount is given back for one order at a time.',
+    ),
+    ['refund'],
+  ),
   v.forward(
     v.check(
       ({ selection, orders }) =>

@@ -12,6 +12,9 @@ export const logTitles: Readonly<Record<string, string>> = {
   'orders.resolve': 'Orders marked as seen',
   'orders.track': 'Tracking changed',
   'orders.undo': 'Step taken back',
+  'order.address': 'Address changed',
+  'order.note': 'Order note added',
+  'order.mail': 'Mail sent once more',
   'orders.exported': 'Orders exported',
   'variant.changed': 'Product changed',
   'products.exported': 'Products exported',
@@ -63,7 +66,7 @@ export interface Described {
 type Details = Readonly<Record<string, unknown>>
 
 /** Amounts in minor units. `value` is one for a code of a fixed amount only. */
-const amounts = new Set(['price', 'amount', 'minimum', 'total', 'refunded'])
+const amounts = new Set(['price', 'amount', 'minimum', 'total', 'refunded', 'refund'])
 /** Basis points. */
 const shares = new Set(['rate', 'discount'])
 /** What the entry is about, the best name first. */
@@ -71,7 +74,7 @@ const names = ['sku', 'product', 'code', 'name', 'person']
 /** Said by `before` and `after`, or of use to the shop only. */
 const skipped = new Set([
   ...[...names, 'before', 'after', 'from', 'to', 'orders', 'account'],
-  ...['id', 'version', 'run', 'action', 'selection', 'seenStock'],
+  ...['id', 'ids', 'version', 'run', 'action', 'selection', 'seenStock'],
 ])
 
 /** Reads the details of an entry, whichever version of the shop wrote them. */

@@ -9,7 +9,7 @@ const permissions = [
   'orders.pack',
   /** Correct the tracking number of what is shipped. */
   'orders.track',
-  /** Mark as delivered, and as seen. */
+  /** Mark as delivered, and as seen; correct the address, write a note, send a mail once more. */
   'orders.edit',
   'orders.cancel',
   'orders.refund',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { traced, traceOrder } from '../base/config/tracing.ts'
 import { sqlState } from '../base/db/db.ts'
 import { jobs, launchList, orders } from '../base/db/schema.ts'
@@ -105,7 +105,11 @@ async function giveUp(services: Services, { kind, payload }: Job) {
   const { db } = services
   if (kind === 'refund' && typeof payload.refund === 'string') await giveUpRefund(services, payload.refund)
   if (kind !== 'mail' || typeof payload.order !== 'string') return
-  const unflagged = and(eq(orders.id, payload.order), isNull(orders.attention))
+  // A price that was honoured can wait; a customer who was not written to cannot.
+  const unflagged = and(
+    eq(orders.id, payload.order),
+    or(isNull(orders.attention), eq(orders.attention, 'price_promised')),
+  )
   await db.update(orders).set({ attention: 'mail_failed' }).where(unflagged)
 }
 

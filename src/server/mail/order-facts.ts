@@ -72,6 +72,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
       .filter((line) => line !== '')
       .map(oneLine),
     byCard: row.payment === 'card',
+    refunded: row.refunded,
     paid: paid.some((one) => one.state === 'paid' || one.state === 'refunded'),
     // The secret is in the fragment, which is sent to no server and written to no log.
     url: `${publicUrl}/orderconfirmation?order=${row.id}#key=${orderSecret}`,

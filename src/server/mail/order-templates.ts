@@ -25,6 +25,8 @@ export interface OrderFacts {
   tracking?: { carrier: string; number: string; url?: string }
   returnUntil?: string
   why?: string
+  /** Given back so far, in minor units. */
+  refunded: number
   /** Whether money had come when it was cancelled. */
   paid: boolean
   refund?: { amount: string; lines: string[]; partOf?: string }
@@ -159,7 +161,9 @@ export const orderTemplates = {
       `Order ${facts.number} is cancelled, and nothing will ship.`,
       ...(facts.why ? [`Reason: ${facts.why}`] : []),
       facts.paid
-        ? `We’re sending ${formatPrice(facts.quote.total)} back to your card. ${BANKS}`
+        ? facts.refunded > 0
+          ? `We’re sending ${formatPrice(facts.refunded)} back to your card. ${BANKS}`
+          : 'Nothing goes back to your card for it. If you see that differently, reply and a person will look into it.'
         : 'You hadn’t paid yet, so there’s nothing to refund. If your bank shows a pending hold, it should drop off on its own.',
       itemLines(facts),
       'If this surprises you, reply and a person will look into it.',

@@ -39,7 +39,7 @@ export async function actOnOrders(services: Services, request: Request, by: stri
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   const answers = chosen.flatMap((one) => ('ok' in one ? one : (results.get(one.id) ?? [])))
-  const { action, selection, run } = request
+  const { action, selection, run, restock, refund } = request
   await services.db.insert(staffLog).values({
     at: services.now(),
     by,
@@ -47,6 +47,8 @@ export async function actOnOrders(services: Services, request: Request, by: stri
     details: {
       ...(selection && { selection }),
       ...(run && { run }),
+      ...(restock !== undefined && { restock }),
+      ...(refund !== undefined && { refund }),
       orders: await logged(services.db, answers),
     },
   })
@@ -125,7 +127,7 @@ async function change(
   order: Chosen,
   by: string,
 ): Promise<ActionResult> {
-  const { action, run, why, lines, restock } = request
+  const { action, run, why, lines, restock, refund } = request
   if (action === 'resolve') throw new Error('Resolving has its own function')
   const tracking = order.tracking ?? request.tracking
   const base = {
@@ -147,6 +149,7 @@ async function change(
       ...(why !== undefined && { why }),
       ...(lines !== undefined && { lines }),
       ...(restock !== undefined && { restock }),
+      ...(refund !== undefined && { refund }),
     })
   })
   if (!moved.ok) return refusalOf(services, order.id, moved.code)

@@ -1,13 +1,15 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { emailKey, type Role } from '#domain/account/account.ts'
 import { addDays, dayOf } from '#domain/base/day.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { statesFor } from '#domain/manager/access.ts'
 import { searchWords } from '#domain/manager/orders.ts'
+import { uncountedStates } from '#domain/order/order.ts'
 import { dueBefore, unshippedStates } from '#domain/order/ship-by.ts'
 import { may } from '#domain/staff/permission.ts'
 import { itemWords, orderWords } from '../base/db/schema/order.ts'
-import { orders } from '../base/db/schema.ts'
+import { commissions, orders } from '../base/db/schema.ts'
+import { isCounted } from '../influencer/ledger.ts'
 
 /** Who reads orders, and when. */
 export interface Reader {
@@ -23,7 +25,7 @@ type Filter = Omit<ParsedQueryOf<'managerOrders'>, 'after' | 'limit'>
  * that are over.
  */
 export function matching(filter: Filter, { now, role }: Reader): SQL | undefined {
-  const { state, payment, delivery, code, from, to, only, search = '', item } = filter
+  const { state, payment, delivery, code, from, to, only, reason, search = '', item } = filter
   const states = statesFor(role)
   return and(
     states && inArray(orders.state, [...states]),
@@ -34,6 +36,8 @@ export function matching(filter: Filter, { now, role }: Reader): SQL | undefined
     from === undefined ? undefined : gte(orders.placedAt, new Date(from)),
     to === undefined ? undefined : lt(orders.placedAt, new Date(to)),
     only && restricted(only, now),
+    // Few orders need attention, and those have an index.
+    reason && and(isNotNull(orders.attention), eq(orders.attention, reason)),
     may(role, 'customers.read') ? found(search) : labelled(search),
     containing(item),
   )
@@ -44,8 +48,21 @@ function inState(state: Filter['state']): SQL | undefined {
   return state === 'attention' ? isNotNull(orders.attention) : eq(orders.state, state)
 }
 
+/** Counts in the figures: stands, and waits for no payment. */
+export const isSold = notInArray(orders.state, [...uncountedStates])
+
+/** Its mailbox has ordered nothing before. */
+export const isFirst = sql`not exists (select 1 from ${orders} earlier
+  where earlier.email_key = ${orders.emailKey} and earlier.placed_at < ${orders.placedAt})`
+
+const earnsCommission = sql`exists (select 1 from ${commissions}
+  where ${commissions.orderId} = ${orders.id} and ${isCounted})`
+
 function restricted(only: NonNullable<Filter['only']>, now: Date): SQL | undefined {
   if (only === 'untracked') return isNull(orders.trackingNumber)
+  if (only === 'counted') return isSold
+  if (only === 'first') return and(isSold, isNull(orders.erasedAt), isFirst)
+  if (only === 'creators') return and(isSold, earnsCommission)
   const today = dayOf(now)
   const last = only === 'due' ? today : addDays(today, -1)
   const due = (delivery: 'standard' | 'express') =>

@@ -163,7 +163,8 @@ function loggedOf({ why: _, id, version, action, ...change }: Change, before: Ro
   return {
     ...{ id, version, action, influencer: before.code },
     ...{ ...decision, order, fromDay },
-    ...{ before: values(before), after: values(after) },
+    before: { ...values(before), ...(action === 'pay' && { payout: null }) },
+    after: { ...values(after), ...(action === 'pay' && { payout: 'paid' }) },
   }
 }
 

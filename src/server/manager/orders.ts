@@ -1,23 +1,26 @@
-import { and, count, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { orderFor } from '#domain/manager/access.ts'
 import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import type { Db } from '../base/db/db.ts'
-import { orders } from '../base/db/schema.ts'
+import { orderNotes, orders } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
+import type { Services } from '../base/http/services.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
-import { matching, type Reader } from './filter.ts'
+import { nameStaff } from './base/staff.ts'
+import { isFirst, matching, type Reader } from './filter.ts'
 import { inSelection } from './selections.ts'
 
 type Query = ParsedQueryOf<'managerOrders'>
 
 /** A page of orders as this reader may see them, newest first, and how many there are. */
-export async function listOrders(db: Db, query: Query, { role, now }: Reader) {
+export async function listOrders(services: Services, query: Query, role: Reader['role']) {
+  const { db } = services
   const size = pageSize(query.limit)
   const cursor = decodeCursor(query.after)
   const filter = and(
-    matching(query, { now, role }),
+    matching(query, { now: services.now(), role }),
     query.selection === undefined ? undefined : inSelection(query.selection),
   )
   const after =
@@ -32,7 +35,7 @@ export async function listOrders(db: Db, query: Query, { role, now }: Reader) {
   const page = rows.slice(0, size)
   const last = page.at(-1)
   return {
-    orders: (await described(db, page)).map((order) => orderFor(role, order)),
+    orders: (await describeOrders(services, page)).map((order) => orderFor(role, order)),
     next: rows.length > size && last ? encodeCursor({ at: last.placedAt, id: last.id }) : null,
     total: await countOrders(db, filter),
   }
@@ -51,11 +54,16 @@ export async function countOrders(db: Db, filter: SQL | undefined): Promise<numb
 }
 
 /** Orders as the manager sees them: the shopper's view and what only staff needs. */
-async function described(db: Db, rows: OrderRow[]): Promise<ManagerOrder[]> {
-  const [read, first] = await Promise.all([
+export async function describeOrders(services: Services, rows: readonly OrderRow[]): Promise<ManagerOrder[]> {
+  const { db } = services
+  const [read, first, notes] = await Promise.all([
     readOrders(db, rows),
     firstOrders(
       db,
+      rows.map((row) => row.id),
+    ),
+    readNotes(
+      services,
       rows.map((row) => row.id),
     ),
   ])
@@ -69,8 +77,27 @@ async function described(db: Db, rows: OrderRow[]): Promise<ManagerOrder[]> {
       firstOrder: first.has(order.id),
       placedOffline: row?.placedOffline ?? false,
       attention: row?.attention ?? null,
+      ...(notes.has(order.id) && { notes: notes.get(order.id) }),
     }
   })
+}
+
+/** What the team wrote about these orders. */
+async function readNotes(services: Services, ids: string[]) {
+  const rows = await services.db
+    .select()
+    .from(orderNotes)
+    .where(inArray(orderNotes.orderId, ids))
+    .orderBy(asc(orderNotes.at), asc(orderNotes.id))
+  if (rows.length === 0) return new Map<string, NonNullable<ManagerOrder['notes']>>()
+  const names = await nameStaff(services, new Set(rows.map(({ by }) => by)))
+  const grouped = Map.groupBy(rows, ({ orderId }) => orderId)
+  return new Map(
+    [...grouped].map(([order, notes]) => [
+      order,
+      notes.map(({ id, at, by, text }) => ({ id, at: at.toISOString(), by: names.get(by) ?? '', text })),
+    ]),
+  )
 }
 
 /** Which of these orders are their mailbox's first. */
@@ -79,12 +106,6 @@ async function firstOrders(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        inArray(orders.id, ids),
-        isNull(orders.erasedAt),
-        sql`not exists (select 1 from ${orders} earlier where earlier.email_key = ${orders.emailKey} and earlier.placed_at < ${orders.placedAt})`,
-      ),
-    )
+    .where(and(inArray(orders.id, ids), isNull(orders.erasedAt), isFirst))
   return new Set(rows.map((row) => row.id))
 }

@@ -18,6 +18,7 @@ import { RefusalError } from '../base/http/problem.ts'
 import { bankOf, maskedOf } from '../influencer/bank.ts'
 import { due } from '../influencer/ledger.ts'
 import { bankFile, bankFormats } from './bank-file.ts'
+import { concerned, steps } from './payout-log.ts'
 
 /** Payouts: prepared in a run, reviewed, undone or marked as paid. What was paid is never changed. */
 
@@ -75,10 +76,17 @@ export async function changePayouts(
 ): Promise<Payouts> {
   return await transact(db, async (tx) => {
     const { action, ids = [], reference } = change
-    if (action === 'prepare') await prepareAll(tx, by, now)
+    // Before they change: what is undone is gone.
+    const listed = await concerned(tx, ids)
+    const added = action === 'prepare' ? await prepareAll(tx, by, now) : []
     if (action === 'undo') await undo(tx, ids)
     if (action === 'paid') await settle(tx, ids, reference, now)
-    await tx.insert(staffLog).values({ at: now, by, what: `payouts.${action}`, details: change })
+    const details = {
+      ...change,
+      ...(action === 'prepare' ? await concerned(tx, added) : listed),
+      ...steps[action],
+    }
+    await tx.insert(staffLog).values({ at: now, by, what: `payouts.${action}`, details })
     return await readPayouts(tx)
   })
 }
@@ -106,7 +114,12 @@ export async function exportPayouts(
       .from(payoutLines)
       .where(inArray(payoutLines.payoutId, ids))
       .groupBy(payoutLines.payoutId)
-    await tx.insert(staffLog).values({ at: now, by, what: 'payouts.exported', details: { format, ids } })
+    await tx.insert(staffLog).values({
+      at: now,
+      by,
+      what: 'payouts.exported',
+      details: { format, ids, ...(await concerned(tx, ids)) },
+    })
     const transfers = rows.map(({ payout: { id, amount }, code, account }) => ({
       ...{ id, code, amount, bank: bankOf(account) },
       orders: counts.find((one) => one.id === id)?.orders ?? 0,
@@ -116,7 +129,7 @@ export async function exportPayouts(
 }
 
 /** Prepares a payout for everyone to whom something is due and who has none prepared. */
-async function prepareAll(tx: Tx, by: string, now: Date) {
+async function prepareAll(tx: Tx, by: string, now: Date): Promise<string[]> {
   const open = tx
     .select({ id: payouts.id })
     .from(payouts)
@@ -133,7 +146,12 @@ async function prepareAll(tx: Tx, by: string, now: Date) {
     .where(and(inArray(influencers.id, unpaid), notExists(open)))
     .orderBy(influencers.id)
     .for('update')
-  for (const { id } of rows) await prepare(tx, id, by, now)
+  const added: string[] = []
+  for (const { id } of rows) {
+    const payout = await prepare(tx, id, by, now)
+    if (payout !== null) added.push(payout.id)
+  }
+  return added
 }
 
 /** Prepares a payout of what is due: goods given back after an earlier payout are lines below zero. Null for nothing. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { dayOf } from '#domain/base/day.ts'
 import { contract } from '#domain/contract.ts'
 import { resultFor } from '#domain/manager/access.ts'
 import { staffLog } from '../base/db/schema.ts'
@@ -15,6 +16,7 @@ import { exportName, exportTypes } from './base/export-file.ts'
 import { rememberStaff, requireAction, requireFilter, requireStaff } from './base/guard.ts'
 import { staffOf } from './base/staff.ts'
 import { codes } from './codes.ts'
+import { corrections } from './corrections.ts'
 import { events } from './events.ts'
 import { exportOrders } from './export.ts'
 import { changeInfluencer, listInfluencers } from './influencers.ts'
@@ -28,7 +30,7 @@ import { changeVariant, listVariants } from './product/products.ts'
 import { managedReturns } from './returns.ts'
 import { managedReviews } from './reviews.ts'
 import { requireSelection, selections } from './selections.ts'
-import { dayOf, readSummary } from './summary.ts'
+import { readSummary } from './summary.ts'
 import { log } from './team/log.ts'
 import { members } from './team/members.ts'
 import { views } from './views.ts'
@@ -50,7 +52,7 @@ export const manager = (services: PictureServices) => {
       const role = c.get('user')?.role
       requireFilter(role, query)
       if (query.selection) await requireSelection(services.db, query.selection, staffOf(c.get('user')))
-      return c.json(await listOrders(services.db, query, { now: services.now(), role }))
+      return c.json(await listOrders(services, query, role))
     })
     .route('/pictures', productPictures(services))
     .route('/selections', selections(services))
@@ -62,6 +64,7 @@ export const manager = (services: PictureServices) => {
       services.notify('jobs', '')
       return c.json({ results: results.map((result) => resultFor(role, result)) })
     })
+    .route('/orders', corrections(services))
     .route('/events', events(services))
     .route('/views', views(services))
     .get(

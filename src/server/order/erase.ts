@@ -5,6 +5,7 @@ import { type Tx, transact } from '../base/db/db.ts'
 import {
   codeRedemptions,
   orderEvents,
+  orderNotes,
   orders,
   refunds,
   returnEvents,
@@ -54,6 +55,7 @@ export async function eraseOrders(tx: Tx, which: SQL | undefined, now: Date): Pr
     .update(orderEvents)
     .set({ why: null })
     .where(and(inArray(orderEvents.orderId, ids), ne(orderEvents.by, 'shop')))
+  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
   await tx.insert(orderEvents).values(
     erased.map(({ id, state }) => ({
       orderId: id,

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
 import { commission } from '#domain/influencer/earning.ts'
 import { selfDealing } from '#domain/influencer/self-dealing.ts'
+import type { AttentionReason } from '#domain/manager/filter.ts'
 import {
   CARD_PAYMENT_DUE_MS,
   type Order,
@@ -153,6 +154,7 @@ function rowsOfOrder(order: PricedOrder): OrderRows {
       code: quote.code?.code ?? null,
       influencerId: influencerOf(body, inputs, now)?.id ?? null,
       placedOffline: body.placedOffline ?? false,
+      attention: attentionTo(body, priced),
       onDeliverySlot: payment === 'on_delivery' && limitsOnDelivery ? onDeliverySlot(inputs, units) : null,
       placedAt: now,
       expiresAt: payment === 'card' ? new Date(now.getTime() + CARD_PAYMENT_DUE_MS) : null,
@@ -173,6 +175,10 @@ function rowsOfOrder(order: PricedOrder): OrderRows {
     mail: mailJob({ mail: 'received', order: orderId }, `received:${orderId}`, now),
   }
 }
+
+/** Paid less than the shop asks today, because the page that took the order had no network: a manager may look. */
+const attentionTo = (body: OrderRequest, { quote }: Priced): AttentionReason | null =>
+  body.placedOffline && quote.problems.some(({ code }) => code === 'price_promised') ? 'price_promised' : null
 
 /** What the influencer earns. For an order that looks like their own it is held until a manager decides. */
 function commissionRow({ body, user, now, inputs, priced }: PricedOrder): OrderRows['commission'] {

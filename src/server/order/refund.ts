@@ -14,6 +14,8 @@ interface RefundRequest {
   why?: string | undefined
   lines?: readonly Item[]
   restock?: boolean
+  /** Only so much, for no line in particular. */
+  amount?: number
 }
 
 export async function isPaid(tx: Tx, orderId: string): Promise<boolean> {
@@ -24,7 +26,7 @@ export async function isPaid(tx: Tx, orderId: string): Promise<boolean> {
 /**
  * Records a refund and marks the lines it is for; without `lines` it is everything not yet refunded, delivery
  * included. A card payment is refunded by a job; any other is refunded by hand. Undefined when the lines are not in
- * the order or already refunded.
+ * the order or already refunded, or when less is left.
  */
 export async function createRefund(tx: Tx, row: OrderRow, request: RefundRequest) {
   const sold = await tx
@@ -35,9 +37,13 @@ export async function createRefund(tx: Tx, row: OrderRow, request: RefundRequest
   const lines = sold.map((line) => ({ ...line, paid: line.total - line.discount + line.tax }))
   const worth = refundOf(lines, request.lines ?? 'all')
   if (worth === undefined) return undefined
-  const whole = isFullRefund(lines, worth)
-  const amount = request.lines === undefined ? row.total - row.refunded : worth.amount
-  await markLines(tx, row.id, sold, worth)
+  const left = row.total - row.refunded
+  const amount = request.amount ?? (request.lines === undefined ? left : worth.amount)
+  if (amount > left) return undefined
+  const whole = request.amount === undefined ? isFullRefund(lines, worth) : amount === left
+  // An amount given back before was of no line: what is left is less than the lines are worth.
+  const loose = request.amount !== undefined || amount < worth.amount
+  if (!loose) await markLines(tx, row.id, sold, worth)
   if (request.restock) {
     await restockUnits(tx, worth.units, { order: row.id, why: 'returned', by: request.by, now: request.now })
   }
@@ -47,10 +53,10 @@ export async function createRefund(tx: Tx, row: OrderRow, request: RefundRequest
     id,
     orderId: row.id,
     amount,
-    lines: worth.lines
-      .filter((line) => line.amount > 0)
-      .map((line) => ({ id: line.sku, amount: line.amount })),
-    delivery: amount - worth.amount,
+    lines: loose
+      ? []
+      : worth.lines.filter((line) => line.amount > 0).map((line) => ({ id: line.sku, amount: line.amount })),
+    delivery: loose ? 0 : amount - worth.amount,
     restock: request.restock ?? false,
     why: request.why ?? null,
     by: request.by,

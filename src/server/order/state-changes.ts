@@ -31,8 +31,10 @@ export interface StateChange {
   tracking?: { carrier: string; number: string }
   /** For a refund: units per SKU to give back, all when left out. */
   lines?: readonly Item[]
-  /** For a refund: whether the goods go back into stock. */
+  /** Whether the goods go back into stock: they do when an order is cancelled, and do not at a refund, if left out. */
   restock?: boolean
+  /** For a cancellation: how much of what was paid goes back; all of it when left out. */
+  refund?: 'none' | 'whole' | number
   /** The bulk action it is part of. */
   run?: string
 }
@@ -121,13 +123,20 @@ async function withdrawMails(tx: Tx, { id, state, version }: OrderRow) {
 }
 
 async function step(tx: Tx, row: OrderRow, move: StateChange): Promise<StateChanged> {
-  const { to, by, now, tracking } = move
+  const { to, by, now, tracking, restock = true, refund = 'whole' } = move
   let refunded = row.refunded
   if (to === 'cancelled') {
-    if (restocksOnCancel(row.state)) await restockOrder(tx, { order: row.id, why: 'cancelled', by, now })
+    const left = row.total - row.refunded
+    const paid = await isPaid(tx, row.id)
+    if (typeof refund === 'number' && (!paid || refund > left))
+      return { ok: false, code: 'invalid', order: row }
+    if (restock && restocksOnCancel(row.state))
+      await restockOrder(tx, { order: row.id, why: 'cancelled', by, now })
     await releaseCode(tx, row)
-    if (await isPaid(tx, row.id))
-      refunded += (await createRefund(tx, row, { by, now, why: move.why }))?.amount ?? 0
+    if (paid && refund !== 'none' && left > 0) {
+      const amount = refund === 'whole' ? {} : { amount: refund }
+      refunded += (await createRefund(tx, row, { by, now, why: move.why, ...amount }))?.amount ?? 0
+    }
   }
   const order = await save(tx, row, move, {
     state: to,

@@ -6,7 +6,7 @@ import type { ManagedCode } from '#domain/influencer/code.ts'
 import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { DatedTerms } from '#domain/influencer/terms.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
-import type { OrderNotice } from '#domain/manager/orders.ts'
+import type { ManagerOrder, OrderNotice } from '#domain/manager/orders.ts'
 import type { PageWords } from '#domain/manager/page-words.ts'
 import type { Imported, ImportResult } from '#domain/manager/product-import.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
@@ -58,6 +58,8 @@ export interface MockOrder {
   lines: MockLine[]
   /** The last bulk action that changed it, and the version that it left. */
   done?: { run: string; version: number }
+  /** What the team wrote about it. */
+  notes?: NonNullable<ManagerOrder['notes']>
   /** Units it took, parts of sets included. */
   units: number
   /** Units this order holds of each SKU. */

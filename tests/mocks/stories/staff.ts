@@ -10,6 +10,7 @@ import {
   quote,
   rosa,
   staff,
+  support,
   withKey,
 } from '../base/call.ts'
 
@@ -90,6 +91,12 @@ export const managing: Record<string, Call[]> = {
     staff('managerOrders', { query: { only: 'late' }, days: 3 }),
     staff('managerOrders', { query: { state: 'lost' } }),
     staff('actOnOrders', { body: { action: 'pack', orders: [] } }),
+    ...three.slice(0, 1).map(
+      ({ id }): Call => ({
+        ...{ name: 'changeOrder', user: support, params: { id } },
+        body: { note: { id: '77777777-7777-4777-8777-777777777777', text: 'Rang twice' } },
+      }),
+    ),
   ],
   'cancelled and given back': [
     place(again),
@@ -143,6 +150,10 @@ export const managing: Record<string, Call[]> = {
     staff('managerSummary', { query: { days: '7' }, days: 5 }),
     staff('managerSummary', { query: { days: '7' }, days: 3 }),
     staff('managerSummary', { query: { days: '8' } }),
+    staff('managerSummary', { query: { days: '1' } }),
+    ...['counted', 'first', 'creators'].map((only) =>
+      staff('managerOrders', { query: { state: 'all', only } }),
+    ),
   ],
   'goods changed': [
     staff('managerProducts'),

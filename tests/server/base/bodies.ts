@@ -79,6 +79,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     bank: { kind: 'us', holder: 'Ada', routing: '021000021', account: '123456789', type: 'checking' },
   }),
   addInfluencerNote: () => ({ id: randomUUID(), text: 'Asked for samples' }),
+  changeOrder: () => ({ version: 1, address }),
   actOnOrders: ({ order }) => ({
     ...{ action: 'refund', tracking: { carrier: 'USPS', number: '9400' }, why: 'Broken', restock: true },
     ...{ selection: order, run: order },

@@ -164,7 +164,27 @@ onBoth('a commission', (engine) => {
     for (const said of [formatMoney(due), 'RUN-8', ...(again?.lines ?? []).map(({ order }) => order)]) {
       expect(text).toContain(said)
     }
-    const logged = (await program.shop.shop.db.select().from(staffLog)).map(({ what }) => what)
-    expect(logged).toEqual(expect.arrayContaining(['payouts.prepare', 'payouts.undo', 'payouts.paid']))
+    const logged = (await program.shop.shop.db.select().from(staffLog)).filter(({ what }) =>
+      what.startsWith('payouts.'),
+    )
+    const whose = { codes: ['MAYA'], total: due }
+    expect(logged.filter(({ details }) => 'codes' in details)).toMatchObject([
+      {
+        what: 'payouts.prepare',
+        details: { ...whose, before: { payout: null }, after: { payout: 'prepared' } },
+      },
+      {
+        what: 'payouts.undo',
+        details: { ...whose, before: { payout: 'prepared' }, after: { payout: 'taken back' } },
+      },
+      { what: 'payouts.prepare', details: whose },
+      {
+        what: 'payouts.paid',
+        details: {
+          ...{ ...whose, reference: 'RUN-8' },
+          ...{ before: { payout: 'prepared' }, after: { payout: 'paid' } },
+        },
+      },
+    ])
   })
 })

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { orders } from '#server/base/db/schema.ts'
 import { matching } from '#server/manager/filter.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
-import { type Fixture, problemOf } from '../base/place-order.ts'
+import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
-import { act, listed, manager, placed } from '../base/staff.ts'
+import { act, listed, manager, packer, placed } from '../base/staff.ts'
 
 /** Tuesday; Monday was the second business day of what was placed on Friday morning. */
 let now = new Date('2026-11-17T15:00:00.000Z')
@@ -112,12 +113,38 @@ onBoth('the filter of orders', (engine) => {
     })
   })
 
+  test('by why it needs attention, as an order sent from offline at a promised price does', async () => {
+    const { promise = '' }: Catalogue = await (await fixture.ask('GET', '/catalogue')).json()
+    const raise = sql`update variants set price = price + 500, version = version + 1 where sku = 'ROSA-100'`
+    const order = async (body: object) => {
+      const answer = await fixture.ask('POST', '/orders', { body })
+      expect(answer.status).toBe(201)
+      return ((await answer.json()) as AnswerOf<'placeOrder'>).id
+    }
+    const rosa = [{ id: 'ROSA-100', units: 1 }]
+    const bodies = await Promise.all([1, 2, 3].map(() => anOrderFor(fixture, rosa)))
+    const [offline, online, unchanged] = bodies.map((body) => ({ ...body, promise }))
+    await order({ ...unchanged, placedOffline: true })
+    await fixture.shop.db.execute(raise)
+    await order({ ...online })
+    const flagged = await order({ ...offline, placedOffline: true })
+    expect(await found({ state: 'attention', reason: 'price_promised' })).toEqual([flagged])
+    expect(await found({ state: 'attention', reason: 'refund_failed' })).toEqual([])
+    const answer = await fixture.ask('GET', '/manager/summary', { token: manager })
+    expect(await answer.json()).toMatchObject({ attention: 1, reasons: { price_promised: 1 } })
+    const asked = await fixture.ask('GET', '/manager/orders?reason=price_promised', { token: packer })
+    await problemOf(asked, 403)
+    await act(fixture, 'resolve', [{ id: flagged }])
+    expect(await found({ reason: 'price_promised' })).toEqual([])
+  })
+
   test.each([
     [{ search: 'uyer7' }, 'orders_words'],
     [{ search: 'lin@example.com' }, 'orders_words'],
     [{ item: 'HEALING' }, 'orders_words'],
     [{ search: 'me' }, 'orders_search'],
     [{ code: 'MAYA' }, 'orders_code'],
+    [{ reason: 'price_promised' as const }, 'orders_attention'],
   ])('reads %o by an index', async (filter, index) => {
     const plan = await fixture.shop.db.transaction(async (tx) => {
       await tx.execute('set local enable_seqscan = off')

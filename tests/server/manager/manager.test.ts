@@ -5,7 +5,7 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { orders, staffLog } from '#server/base/db/schema.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf, stockOf } from '../base/place-order.ts'
-import { aShop, json } from '../base/shop.ts'
+import { aShop } from '../base/shop.ts'
 import { act, listed, manager, maya, placed, shopper } from '../base/staff.ts'
 
 const calls = [
@@ -229,22 +229,5 @@ onBoth('the manager', (engine) => {
         expect(list).toMatchObject({ orders: [], total: 0, next: null })
       },
     )
-  })
-
-  test('counts today’s orders and revenue, without the cancelled', async () => {
-    const summary = async () =>
-      json<AnswerOf<'managerSummary'>>(fixture.ask('GET', '/manager/summary?days=7', { token: manager }))
-    const before = await summary()
-    const other = await placed(fixture)
-    const cancelled = await placed(fixture)
-    await act(fixture, 'cancel', [cancelled])
-    const after = await summary()
-    expect(after.orders).toBe(before.orders + 1)
-    expect(after.revenue).toBe(before.revenue + other.quote.total)
-    expect(after.toPack).toBe(before.toPack + 1)
-    expect(after.now.days).toHaveLength(7)
-    expect(after.now.days.at(-1)).toEqual({ day: after.day, orders: after.orders, revenue: after.revenue })
-    expect(after.now.days.reduce((sum, day) => sum + day.revenue, 0)).toBe(after.now.revenue)
-    expect(after.before.orders).toBe(0)
   })
 })

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { refunds } from '#server/base/db/schema.ts'
+import { refunds, staffLog } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
+import { textOf } from '#server/mail/content.ts'
 import { openMailer } from '#server/mail/mailer.ts'
-import { stockOf } from '../base/place-order.ts'
+import { writeMail } from '#server/mail/write.ts'
+import { problemOf, stockOf } from '../base/place-order.ts'
+import { act, manager } from '../base/staff.ts'
 import { aPayingShop, refundedAfterCancel } from './paying.ts'
 
 const paying = aPayingShop()
@@ -50,6 +53,47 @@ describe('a refund', () => {
       { amount: expectedTotal },
     ])
     expect(await paying.stateOf(id)).toMatchObject({ refunds: [`done ${expectedTotal}`] })
+  })
+
+  const cancel = (id: string, choice: object) => act(paying.shop, 'cancel', [{ id }], choice)
+
+  test('at a cancellation by staff is what they choose: nothing, and the goods stay away', async () => {
+    const { id } = await paid()
+    const before = await stockOf(paying.shop, ['ROSA-30'])
+    expect(await cancel(id, { refund: 'none', restock: false })).toMatchObject([{ ok: true, refunded: 0 }])
+    expect(await paying.stateOf(id)).toMatchObject({ state: 'cancelled', refunds: [] })
+    expect(await stockOf(paying.shop, ['ROSA-30'])).toEqual(before)
+    const { db } = paying.shop.shop
+    const mail = await writeMail(paying.shop.shop, { mail: 'cancelled', order: id })
+    const text = textOf(mail?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
+    expect(text).toContain('Nothing goes back to your card')
+    const log = await db.select().from(staffLog).where(eq(staffLog.what, 'orders.cancel'))
+    expect(log.at(-1)?.details).toMatchObject({ refund: 'none', restock: false })
+  })
+
+  test('at a cancellation by staff is an amount, up to what is left; the rest can follow', async () => {
+    const { id, expectedTotal } = await paid()
+    expect(await cancel(id, { refund: expectedTotal + 1 })).toMatchObject([{ ok: false, code: 'invalid' }])
+    expect(await cancel(id, { refund: 100 })).toMatchObject([{ ok: true, refunded: 100 }])
+    expect(await paying.stateOf(id)).toMatchObject({ state: 'cancelled', refunds: ['due 100'] })
+    const mail = await writeMail(paying.shop.shop, { mail: 'cancelled', order: id })
+    const text = textOf(mail?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
+    expect(text).toContain('We’re sending $1 back')
+    expect(await act(paying.shop, 'refund', [{ id }])).toMatchObject([
+      { ok: true, state: 'refunded', refunded: expectedTotal },
+    ])
+    await paying.sendRefunds()
+    const sent = stripe.refunds.filter((one) => one.metadata.order === id).map(({ amount }) => amount)
+    expect(sent.toSorted((a, b) => a - b)).toEqual([100, expectedTotal - 100].toSorted((a, b) => a - b))
+  })
+
+  test('of an amount is of one order', async () => {
+    const [one, other] = [await paid(), await paid()]
+    const answer = await paying.shop.ask('POST', '/manager/orders/actions', {
+      token: manager,
+      body: { action: 'cancel', refund: 100, orders: [{ id: one.id }, { id: other.id }] },
+    })
+    expect(await problemOf(answer, 422)).toMatchObject({ errors: [{ path: 'refund' }] })
   })
 
   test('that Stripe rejects flags the order', async () => {

@@ -23,13 +23,18 @@ export const portal = {
   failed: { title: 'This didn’t load.', body: 'Check your connection and try again.', retry: 'Try again' },
   offline:
     'You’re offline. You can look, but changes are off until you’re back, so two people don’t edit the same thing.',
-  period: { label: 'Period', days: 'Last {count} days' },
+  period: { label: 'Period', today: 'Today', days: 'Last {count} days' },
   today: 'Today',
   cards: {
     salesToday: 'Sales today',
     ordersToday: { one: '{count} order today', other: '{count} orders today' },
     sales: 'Sales',
     orders: 'Orders',
+    units: 'Units, parts of sets counted',
+    newCustomers: 'New customers',
+    conversion: 'Creator visits that order',
+    visits: { one: 'of {count} visit', other: 'of {count} visits' },
+    versusYesterday: 'on yesterday',
     average: 'Average order',
     toPack: 'To pack',
     oldest: 'Oldest {time}',
@@ -65,7 +70,12 @@ export const portal = {
     day: 'Day',
     orders: 'Orders',
     sales: 'Sales',
-    days: 'Days are days of UTC.',
+    days: 'Days are days of the shop, in {zone}.',
+  },
+  best: {
+    title: 'Best sellers',
+    none: 'Nothing sold in this period.',
+    units: { one: '{count} unit', other: '{count} units' },
   },
   low: {
     title: 'Low stock',

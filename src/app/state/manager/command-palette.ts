@@ -26,3 +26,23 @@ export const findOrdersAtom = found.loadAtom
 export const loadPaletteAtom = atom(null, async (get, set) => {
   if (get(productsAtom).value === null && get(connectionAtom) !== 'offline') await set(loadProductsAtom)
 })
+
+/** What the palette can ask a screen for: a step with orders, or a form. */
+export type Command = 'pack' | 'ship' | 'deliver' | 'cancel' | 'print' | 'export' | 'new-product'
+
+interface Asked {
+  command: Command
+  /** The number of the order it is about; without one it is about the selection, or the view. */
+  order?: string
+}
+
+/** Asked for, and not begun yet by the screen that can. */
+const askedStateAtom = atom<Asked | null>(null)
+export const askedAtom = atom((get) => get(askedStateAtom))
+export const askAtom = atom(null, (_get, set, asked: Asked) => set(askedStateAtom, asked))
+export const beginAskedAtom = atom(null, (_get, set) => set(askedStateAtom, null))
+
+/** How many orders are selected in the list; null where no list is on the screen. */
+const selectedStateAtom = atom<number | null>(null)
+export const selectedAtom = atom((get) => get(selectedStateAtom))
+export const showSelectedAtom = atom(null, (_get, set, count: number | null) => set(selectedStateAtom, count))

@@ -1,10 +1,43 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
+import { showBadge } from '#device/platform/browser.ts'
+import { records } from '#device/storage/records.ts'
 import { type OrderNotice, orderNoticeSchema } from '#domain/manager/orders.ts'
+import { persistedAtom } from '../base/persisted-atom.ts'
 import type { AppStore } from '../base/store.ts'
+import { outboxAtom } from '../order/outbox.ts'
 
 /** Whether the event stream is connected. */
 export const liveAtom = atom(false)
+
+const sound = persistedAtom(records.orderSound)
+
+/** Whether a new order is heard on this device. */
+export const orderSoundAtom = sound.valueAtom
+
+/** Orders that come together are heard once. */
+const QUIET_MS = 3_000
+const heardAtAtom = atom(0)
+
+/** Lets a new order be heard, where that is wanted. */
+export const announceArrivalAtom = atom(null, async (get, set) => {
+  const now = Date.now()
+  if (!get(orderSoundAtom) || now - get(heardAtAtom) < QUIET_MS) return
+  set(heardAtAtom, now)
+  await (await import('#device/platform/sound.ts')).chime()
+})
+
+/** Switches it; where it is switched on it is heard at once. */
+export const switchSoundAtom = atom(null, async (get, set) => {
+  const on = !get(orderSoundAtom)
+  await set(orderSoundAtom, () => on)
+  if (on) await set(announceArrivalAtom)
+})
+
+/** So many new orders wait to be seen: on the app's icon, with the person's own orders that wait to be sent. */
+export const showUnseenAtom = atom(null, (get, _set, count: number) =>
+  showBadge(count + get(outboxAtom).length),
+)
 
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 const noticeSchema = v.pipe(v.string(), v.parseJson(), orderNoticeSchema)

@@ -5,7 +5,9 @@ import { queryAtom } from '../account/query-atom.ts'
 
 const device = () => import('#device/http/staff-api.ts')
 
-const summary = queryAtom<AnswerOf<'managerSummary'>, '7' | '30' | '90'>(async (days) =>
+type SummaryDays = NonNullable<QueryOf<'managerSummary'>['days']>
+
+const summary = queryAtom<AnswerOf<'managerSummary'>, SummaryDays>(async (days) =>
   (await device()).staffApi.managerSummary({ query: { days } }),
 )
 export const summaryAtom = summary.valueAtom

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { AnswerOf, QueryOf } from '#domain/contract.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#domain/contract.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
@@ -73,3 +73,22 @@ export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal |
     return null
   }
 })
+
+/** Puts right what a customer asked for, and shows the order as it is now. Where it has changed, the list is loaded. */
+export const changeOrderAtom = atom(
+  null,
+  async (get, set, id: string, body: BodyOf<'changeOrder'>): Promise<Refusal | null> => {
+    const answer = await (await device()).staffApi.changeOrder({ params: { id }, body })
+    if (answer.ok) {
+      set(list.changeAtom, (now) => ({
+        ...now,
+        orders: now.orders.map((order) => (order.id === id ? answer.value : order)),
+      }))
+      return null
+    }
+    const { code } = answer.refusal
+    const shown = get(ordersAtom).value
+    if (shown && (code === 'stale_version' || code === 'illegal_move')) await set(loadOrdersAtom, shown.query)
+    return answer.refusal
+  },
+)

@@ -5,6 +5,8 @@ import { Icon } from '../icon/icon.tsx'
 export interface Figure {
   label: string
   value: ReactNode
+  /** Leads to what the figure counts. */
+  link?: (value: ReactNode) => ReactNode
   /** The meaning or a comparison. */
   note?: ReactNode
   trend?: 'up' | 'down'
@@ -63,10 +65,10 @@ const Trend = chakra('span', {
 /** A row of large figures with labels. */
 export const Figures = ({ figures, label }: { figures: readonly Figure[]; label: string }) => (
   <List aria-label={label} style={{ ['--columns' as string]: figures.length }}>
-    {figures.map(({ label: name, value, note, trend }) => (
+    {figures.map(({ label: name, value, link, note, trend }) => (
       <li key={name}>
         <span className="small muted">{name}</span>
-        <Value>{value}</Value>
+        <Value>{link ? link(value) : value}</Value>
         {note !== undefined && (
           <span className="micro muted">
             {trend ? (

@@ -1,4 +1,10 @@
-import { orderTabs } from '#domain/manager/filter.ts'
+import {
+  type AttentionReason,
+  attentionReasons,
+  type OrderNarrowing,
+  orderNarrowings,
+  orderTabs,
+} from '#domain/manager/filter.ts'
 
 /** The search parameters of the staff's two screens. A file of its own: the routes read them without the screens. */
 
@@ -24,7 +30,9 @@ export interface OrdersSearch {
   search?: string
   payment?: 'card' | 'on_delivery'
   delivery?: 'standard' | 'express'
-  only?: 'due' | 'late' | 'untracked'
+  only?: OrderNarrowing
+  /** Why they need attention. */
+  reason?: AttentionReason
   /** The first and the last day on which they were placed. */
   from?: string
   to?: string
@@ -50,7 +58,8 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   const search = textOf(raw.search)
   const payment = oneOf(['card', 'on_delivery'], raw.payment)
   const delivery = oneOf(['standard', 'express'], raw.delivery)
-  const only = oneOf(['due', 'late', 'untracked'], raw.only)
+  const only = oneOf(orderNarrowings, raw.only)
+  const reason = oneOf(attentionReasons, raw.reason)
   const from = fitting(raw.from, DAY)
   const to = fitting(raw.to, DAY)
   const code = fitting(textOf(raw.code).trim().toUpperCase(), CODE)
@@ -61,6 +70,7 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
     ...(payment && { payment }),
     ...(delivery && { delivery }),
     ...(only && { only }),
+    ...(reason && { reason }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
     ...(code !== '' && { code }),
@@ -74,7 +84,7 @@ export type OnSearch = (search: OrdersSearch, how?: 'replace') => void
 export interface PortalSearch {
   view?: (typeof portalViews)[number]
   /** The period in days; 30 if unset. */
-  days?: 7 | 90
+  days?: 1 | 7 | 90
   /** The product whose page is edited, among the products. */
   page?: string
   tab?: 'versions'
@@ -91,7 +101,7 @@ export interface PortalProps {
 
 export function parsePortalSearch(raw: Record<string, unknown>): PortalSearch {
   const view = oneOf(portalViews, raw.view)
-  const days = oneOf([7, 90], Number(raw.days))
+  const days = oneOf([1, 7, 90], Number(raw.days))
   const page = view === 'products' ? fitting(textOf(raw.page), SLUG) : ''
   const tab = page === '' ? undefined : oneOf(['versions'], raw.tab)
   const by = view === 'log' ? textOf(raw.by) : ''

@@ -13,6 +13,7 @@ import { findOrdersAtom, foundOrdersAtom, loadPaletteAtom } from '../../state/ma
 import { productsAtom } from '../../state/manager/manager.ts'
 import { mayAtom } from '../../state/staff/role.ts'
 import { TYPING_MS } from '../control/search-field.tsx'
+import { stepOf, useActions } from './command-actions.ts'
 import type { OrdersSearch } from './search.ts'
 import { views } from './view.ts'
 import { viewsFor } from './view-needs.ts'
@@ -34,7 +35,8 @@ export interface Entry {
 /** What the typed text leads to, and how far the search for it is. */
 export function useEntries(typed: string) {
   const text = typed.trim()
-  const searched = text.length >= SHORTEST
+  const { step, rest } = stepOf(text)
+  const searched = rest.length >= SHORTEST
   const offline = useAtomValue(connectionAtom) === 'offline'
   const found = useAtomValue(foundOrdersAtom)
   const find = useSetAtom(findOrdersAtom)
@@ -46,15 +48,22 @@ export function useEntries(typed: string) {
   }, [stocked, loadProducts])
   useEffect(() => {
     if (!searched || offline) return
-    const timer = setTimeout(() => void find(text), TYPING_MS)
+    const timer = setTimeout(() => void find(rest), TYPING_MS)
     return () => clearTimeout(timer)
-  }, [text, searched, offline, find])
-  const current = found.value?.text === text
-  const entries = [
-    ...useOrderEntries(searched && current, text),
-    ...useProductEntries(text),
-    ...useScreens(text, may),
-  ]
+  }, [rest, searched, offline, find])
+  const current = found.value?.text === rest
+  const orders = useOrderEntries(searched && current, rest)
+  const listed = searched && current ? (found.value?.orders ?? []) : []
+  const actions = useActions(text, listed).map((action) => ({ ...action, group: 'actions' as const }))
+  const products = useProductEntries(text)
+  const screens = useScreens(text, may)
+  // Where a step is typed it is meant; where nothing is, most go to another screen.
+  const entries =
+    text === ''
+      ? [...screens, ...actions]
+      : step === undefined
+        ? [...orders, ...actions, ...products, ...screens]
+        : [...actions, ...orders, ...products, ...screens]
   const failed = searched && !offline && !found.busy && found.refusal !== null
   return { entries, offline, failed, searching: searched && !offline && !current && !failed }
 }
@@ -135,7 +144,12 @@ function useScreens(text: string, may: (permission: Permission) => boolean): Ent
       ...{ id: `portal-${view}`, label: others[view] },
       open: () => void navigate({ to: '/managerportal', search: view === 'overview' ? {} : { view } }),
     })),
-    { id: 'account', label: words.account, open: () => void navigate({ to: '/profilepage' }) },
+    {
+      id: 'account',
+      label: words.account,
+      detail: words.settings,
+      open: () => void navigate({ to: '/profilepage' }),
+    },
     { id: 'shop', label: words.shop, open: () => void navigate({ to: '/' }) },
   ]
   return all

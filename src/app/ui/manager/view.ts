@@ -47,12 +47,20 @@ const unshipped: readonly Tab[] = ['placed', 'packed', 'attention', 'all']
 export const hasUnshipped = ({ tab = 'placed' }: OrdersSearch): boolean => unshipped.includes(tab)
 
 /** The filters in words: “All, Express, from 2026-11-02”. */
-export function describeSearch({ tab = 'placed', payment, delivery, only, ...typed }: OrdersSearch): string {
-  const { tabs, filters } = neworders
+export function describeSearch({
+  tab = 'placed',
+  payment,
+  delivery,
+  only,
+  reason,
+  ...typed
+}: OrdersSearch): string {
+  const { tabs, filters, attention } = neworders
   const chosen = [payment === 'on_delivery' ? 'onDelivery' : payment, delivery, only] as const
   const texts = Object.entries(typed).map(([name, text]) =>
     // The keys that are left are those that are typed.
     format(savedViews.filter[name as keyof typeof savedViews.filter], { text }),
   )
-  return [tabs[tab], ...chosen.flatMap((one) => (one ? [filters[one]] : [])), ...texts].join(', ')
+  const why = reason ? [attention[reason]] : []
+  return [tabs[tab], ...chosen.flatMap((one) => (one ? [filters[one]] : [])), ...why, ...texts].join(', ')
 }

@@ -76,6 +76,9 @@ const filterWords = {
   due: 'Must ship today',
   late: 'Late',
   untracked: 'No tracking number',
+  counted: 'Counted as sold',
+  first: 'First orders',
+  creators: 'Through creators',
 }
 
 /** A cell about the customer. A word, not a blank: an empty cell would look like missing data. */
@@ -183,7 +186,7 @@ const itemsOf = (lines: readonly ExportedLine[]): string =>
 
 /** When the file was made, by whom, and of which orders. */
 function aboutRows(query: Query, { at, by }: Made, count: number): Cell[][] {
-  const { numbers, state, search, item, from, to, only, payment, delivery, code } = query
+  const { numbers, state, search, item, from, to, only, reason, payment, delivery, code } = query
   const filter: (readonly [string, string | undefined])[] = [
     ['Selected orders', numbers && String(numbers.split(',').length)],
     ['State', state && filterWords[state]],
@@ -192,6 +195,7 @@ function aboutRows(query: Query, { at, by }: Made, count: number): Cell[][] {
     ['Placed from', from && inShop(new Date(from))],
     ['Placed before', to && inShop(new Date(to))],
     ['Shipping', only && filterWords[only]],
+    ['Reason', reason?.replaceAll('_', ' ')],
     ['Payment', payment && paymentWords[payment]],
     ['Delivery', delivery],
     ['Code', code],

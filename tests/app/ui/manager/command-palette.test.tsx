@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { persistedUser } from '#app/state/account/auth.ts'
 import { PaletteButton } from '#app/ui/manager/command-palette-button.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
@@ -20,7 +21,7 @@ const variant = {
   ...{ version: 1, derived: false },
 }
 
-async function open(failing = false) {
+async function open(failing = false, role: 'manager' | 'packer' = 'manager') {
   const searched: string[] = []
   aShop((request) => {
     const { pathname, searchParams } = new URL(request.url)
@@ -30,7 +31,11 @@ async function open(failing = false) {
     const orders = searchParams.get('search') === 'grace' ? found : []
     return json(200, { orders, next: null, total: orders.length })
   })
-  const { screen, router } = await show(await aDevice([]), <PaletteButton />)
+  const store = await aDevice([])
+  await store.set(persistedUser.valueAtom, () => ({
+    ...{ uid: 'tess', email: 'tess@era.test', emailVerified: true, role },
+  }))
+  const { screen, router } = await show(store, <PaletteButton />)
   await expect.element(screen.getByRole('button', { name: 'Search' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   const field = screen.getByRole('combobox')
@@ -48,7 +53,7 @@ describe('the palette', () => {
     await expect.element(screen.getByRole('option').first()).toHaveAccessibleName('New orders')
     expect(active()).toBe('New orders')
     await userEvent.keyboard('{ArrowUp}')
-    await expect.poll(active).toBe('The shop')
+    await expect.poll(active).toBe('New product')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await expect.poll(active).toBe('Paid, not packedNew orders')
     await expect.element(field).toHaveFocus()
@@ -75,6 +80,35 @@ describe('the palette', () => {
     await userEvent.keyboard('rosa-1')
     await screen.getByRole('option', { name: /Rosa, 100 ml/ }).click()
     await expect.poll(() => router.state.location.href).toBe('/managerportal?view=products#ROSA-100')
+  })
+
+  test('offers the steps of the order that is found, by the words “pack 10001” too', async () => {
+    const { screen, router, searched, active } = await open()
+    await userEvent.keyboard('pack grace')
+    const actions = screen.getByRole('group', { name: 'Actions' }).getByRole('option')
+    await expect.element(actions).toHaveLength(2)
+    expect(searched).toEqual(['grace'])
+    await expect.element(actions.first()).toHaveAccessibleName(/^Pack ERA-10001/)
+    await expect.poll(active).toContain('Pack ERA-10001')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => router.state.location.search).toEqual({ tab: 'all', search: 'ERA-10001' })
+  })
+
+  test('offers a packer no step that is not theirs', async () => {
+    const { screen } = await open(false, 'packer')
+    await userEvent.keyboard('cancel grace')
+    await expect.element(screen.getByRole('group', { name: 'Orders' })).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: 'Actions' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Control>}a{/Control}new product')
+    await expect.element(screen.getByText('Nothing found for “new product”.')).toBeInTheDocument()
+  })
+
+  test('leads to a new product and to the settings', async () => {
+    const { router, active } = await open()
+    await userEvent.keyboard('settings')
+    await expect.poll(active).toContain('Your account')
+    await userEvent.keyboard('{Control>}a{/Control}new prod{Enter}')
+    await expect.poll(() => router.state.location.href).toBe('/managerportal?view=products')
   })
 
   test('says that nothing was found, and closes by Escape', async () => {

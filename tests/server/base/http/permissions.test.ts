@@ -61,6 +61,8 @@ const influencer: Row = { nobody: 401, ...no, influencer: 'in', forged: 401 }
 const office: Row = { nobody: 401, ...no, manager: 'in', owner: 'in', forged: 401 }
 /** Everyone who works there. */
 const staff: Row = { ...office, packer: 'in', support: 'in' }
+/** Those who answer customers. */
+const desk: Row = { ...office, support: 'in' }
 const owners: Row = { ...office, manager: 403 }
 /** Let in, and there is no such thing. */
 const missing: Row = { ...office, manager: 404, owner: 404 }
@@ -87,6 +89,7 @@ const matrix: Record<CallName, Row> = {
   ...{ managerStatements: office, managerStatement: office, managerStatementFile: office },
   managerSummary: office,
   ...{ managerOrders: staff, managerEvents: staff },
+  changeOrder: desk,
   // What each role may do with orders is below; this body gives money back.
   actOnOrders: office,
   // This one asks for those of a code, which is about money.

@@ -21,15 +21,15 @@ interface DetailActionsProps {
 }
 
 /** Money has come in, so some of it can go back. */
-const isPaid = (order: ManagerOrder): boolean =>
-  order.payment === 'card' ? order.state !== 'awaiting_payment' : order.state === 'delivered'
+const isPaid = ({ payment, state, events }: ManagerOrder): boolean =>
+  payment === 'card' ? events.some(({ to }) => to === 'placed') : state === 'delivered'
 
 /** The steps this order can take now. */
 export function DetailActions({ order, locked, onAction }: DetailActionsProps) {
   const may = useAtomValue(mayAtom)
   const { refunded, quote } = order
   const left = 'total' in quote && refunded !== undefined && refunded < quote.total
-  const refundable = may(actionNeeds.refund) && left && isPaid(order) && order.state !== 'cancelled'
+  const refundable = may(actionNeeds.refund) && left && isPaid(order)
   const can = (action: OrderAction) => may(actionNeeds[action]) && mayAct(action, order.state)
   const button = (action: Exclude<DetailAction, 'print'>, variant: 'solid' | 'outline' | 'plain') => (
     <Button

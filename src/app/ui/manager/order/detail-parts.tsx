@@ -17,7 +17,7 @@ interface DetailPart {
   order: ManagerOrder
 }
 
-const Part = chakra('section', {
+export const Part = chakra('section', {
   base: {
     display: 'grid',
     gap: '6px',

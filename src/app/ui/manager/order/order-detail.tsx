@@ -6,12 +6,15 @@ import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { stateNames } from '../../../content/order/order.ts'
 import { Row } from '../../control/box.tsx'
 import { Icon } from '../../icon/icon.tsx'
+import { Address } from './address-form.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type DetailAction, DetailActions } from './detail-actions.tsx'
 import { Contact, Items, ShipTo, Timeline } from './detail-parts.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { Badges, PaymentChip } from './order-parts.tsx'
 import { planOf, targetOf } from './plan.ts'
 import { RefundDialog } from './refund-dialog.tsx'
+import { SendAgain } from './send-again.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import { Slips } from './slips.tsx'
 import { Tracking } from './tracking.tsx'
@@ -57,9 +60,12 @@ export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
               </Row>
               <Items order={order} />
               <ShipTo order={order}>
+                <Address order={order} locked={locked} />
                 <Tracking order={order} locked={locked} act={act} />
               </ShipTo>
               <Contact order={order} />
+              <OrderNotes order={order} locked={locked} />
+              <SendAgain order={order} locked={locked} />
               <Timeline order={order} />
             </Drawer.Body>
             <Drawer.Footer>
@@ -87,7 +93,7 @@ export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
         <CancelDialog
           plan={planOf('cancel', [order])}
           onClose={close}
-          onCancel={(why) => run('cancel', [targetOf(order)], why === '' ? {} : { why })}
+          onCancel={(choice) => run('cancel', [targetOf(order)], choice)}
         />
       )}
       {asking === 'refund' && <RefundDialog order={order} act={act} onClose={close} />}

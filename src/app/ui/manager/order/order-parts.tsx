@@ -3,7 +3,8 @@ import { isFree } from '#domain/manager/access.ts'
 import type { Move } from '#domain/manager/move-queue.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
-import { format } from '../../../content/base/format.ts'
+import { format, plural } from '../../../content/base/format.ts'
+import { correction } from '../../../content/manager/correction.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { storeroom } from '../../../content/manager/storeroom.ts'
 import { stateNames } from '../../../content/order/order.ts'
@@ -76,6 +77,7 @@ export function Badges({ order, fresh }: OrderPart & { fresh: boolean }) {
         </Chip>
       )}
       {order.delivery === 'express' && <Chip variant="warn">{badges.express}</Chip>}
+      {order.notes && <Chip variant="warn">{plural(correction.notes.badge, order.notes.length)}</Chip>}
       {order.placedOffline && <Chip>{badges.placedOffline}</Chip>}
       {order.attention && (
         <Chip variant="bad" whiteSpace="normal" height="auto" py="6px" lineHeight="tight">

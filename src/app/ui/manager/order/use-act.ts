@@ -16,7 +16,7 @@ import { chosenOf } from './plan.ts'
 import type { Shipment } from './ship-dialog.tsx'
 
 /** `selection` names the one that targets without an id are of. */
-type Rest = Pick<ActionRequest, 'why' | 'lines' | 'restock' | 'selection'>
+type Rest = Pick<ActionRequest, 'why' | 'lines' | 'restock' | 'refund' | 'selection'>
 
 /** Answers the ids of the orders that were left as they are; null when nothing was sent. */
 export type Act = (action: OrderAction, orders: readonly Shipment[], rest?: Rest) => Promise<string[] | null>

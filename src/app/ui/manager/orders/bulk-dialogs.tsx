@@ -115,7 +115,7 @@ function ActionDialog({ action, plan, onAct, onClose }: StepProps & { plan: Plan
     return (
       <CancelDialog
         plan={plan}
-        onCancel={(why) => onAct('cancel', plan.changes, why === '' ? {} : { why })}
+        onCancel={(choice) => onAct('cancel', plan.changes, choice)}
         onClose={onClose}
       />
     )

@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { mayFilter } from '#domain/manager/access.ts'
+import { attentionReasons, orderNarrowings } from '#domain/manager/filter.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { savedViews, viewChoice } from '../../../content/manager/views.ts'
@@ -104,7 +105,12 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
       {wide ? (
         <Tabs role="group" aria-label={words.tabsLabel}>
           {shown.map((one) => (
-            <button key={one} type="button" aria-pressed={tab === one} onClick={() => change({ tab: one })}>
+            <button
+              key={one}
+              type="button"
+              aria-pressed={tab === one}
+              onClick={() => change({ tab: one, reason: '' })}
+            >
               {words.tabs[one]}
             </button>
           ))}
@@ -113,7 +119,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
         <PillSelect
           label={words.tabsLabel}
           value={tab}
-          onChange={(one) => change({ tab: one })}
+          onChange={(one) => change({ tab: one, reason: '' })}
           options={shown.map((one) => [one, words.tabs[one]] as const)}
         />
       )}
@@ -177,6 +183,7 @@ interface ChoicesProps {
 }
 
 const Choices = ({ search, onChange }: ChoicesProps) => {
+  const role = useAtomValue(staffRoleAtom)
   const may = useAtomValue(mayAtom)
   const field = (name: 'from' | 'to' | 'code' | 'item', type: 'date' | 'text') => (
     <FilterField
@@ -214,11 +221,22 @@ const Choices = ({ search, onChange }: ChoicesProps) => {
         onChange={(only) => onChange({ only })}
         options={[
           ['', filters.anyShipping],
-          ['due', filters.due],
-          ['late', filters.late],
-          ['untracked', filters.untracked],
+          ...orderNarrowings
+            .filter((only) => mayFilter(role, { only }))
+            .map((only) => [only, filters[only]] as const),
         ]}
       />
+      {search.tab === 'attention' && (
+        <PillSelect
+          label={filters.reason}
+          value={search.reason ?? ''}
+          onChange={(reason) => onChange({ reason })}
+          options={[
+            ['', filters.anyReason],
+            ...attentionReasons.map((reason) => [reason, words.attention[reason]] as const),
+          ]}
+        />
+      )}
       {field('from', 'date')}
       {field('to', 'date')}
       {may('money.read') && field('code', 'text')}

@@ -7,7 +7,7 @@ import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { loginUnreadableAtom } from '../../../state/account/auth.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
-import { liveAtom } from '../../../state/manager/live.ts'
+import { liveAtom, orderSoundAtom, switchSoundAtom } from '../../../state/manager/live.ts'
 import { loadMoreOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
 import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
@@ -33,6 +33,25 @@ export function LiveStatus({ arrived }: { arrived: { number: string; at: number 
     <p className="small muted" role="status">
       {live && <span className="dot" />} {text}
     </p>
+  )
+}
+
+/** Whether a new order is heard on this device. */
+export function Sound() {
+  const on = useAtomValue(orderSoundAtom)
+  const toggle = useSetAtom(switchSoundAtom)
+  return (
+    <Button
+      variant="plain"
+      size="sm"
+      minH="28px"
+      marginInlineStart="auto"
+      aria-pressed={on}
+      aria-label={words.sound.label}
+      onClick={() => void toggle()}
+    >
+      {on ? words.sound.on : words.sound.off}
+    </Button>
   )
 }
 

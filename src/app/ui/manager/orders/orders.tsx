@@ -14,6 +14,7 @@ import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
 import type { OnSearch, OrdersSearch } from '../search.ts'
+import { useAsked } from '../use-asked.ts'
 import { hasUnshipped, isListOf, mixesStates } from '../view.ts'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { BulkDialogs } from './bulk-dialogs.tsx'
@@ -22,7 +23,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { MatchingLine } from './matching-line.tsx'
 import { MoveQueue } from './move-queue.tsx'
 import { OrderCards } from './order-cards.tsx'
-import { Arrived, ListFoot, ListNotice, LiveStatus } from './orders-state.tsx'
+import { Arrived, ListFoot, ListNotice, LiveStatus, Sound } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { Results } from './results.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
@@ -88,6 +89,12 @@ export function Orders({ search, onSearch }: OrdersProps) {
     ...{ table, list, off: dialog !== null || open !== null || help || saving || failed !== null },
     ...{ onOpen: setOpen, onClear: clear, onAll: selectMatching, onHelp: () => setHelp(true) },
   })
+  const locked = (action: BulkAction) =>
+    offline && !((action === 'print' || mayQueue(action)) && chosen.matching === null)
+  useAsked({
+    ...{ orders: value && isListOf(value, search) ? value.orders : null, selected: chosen.count, locked },
+    ...{ choose, onAction: (action) => !working && setDialog(action) },
+  })
   const now = useNow()
   const wide = useWide()
   const List = wide ? OrdersTable : OrderCards
@@ -112,9 +119,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
             count={chosen.count}
             working={working}
             progress={progress}
-            locked={(action) =>
-              offline && !((action === 'print' || mayQueue(action)) && chosen.matching === null)
-            }
+            locked={locked}
             onAction={setDialog}
             onClear={clear}
             onStop={stop}
@@ -141,15 +146,9 @@ export function Orders({ search, onSearch }: OrdersProps) {
         <Status>
           <LiveStatus arrived={arrived} />
           <Arrived count={waiting} onShow={() => void refresh()} />
+          <Sound />
           {wide && (
-            <Button
-              variant="plain"
-              size="sm"
-              minH="28px"
-              marginInlineStart="auto"
-              aria-keyshortcuts="?"
-              onClick={() => setHelp(true)}
-            >
+            <Button variant="plain" size="sm" minH="28px" aria-keyshortcuts="?" onClick={() => setHelp(true)}>
               {keys.button}
             </Button>
           )}

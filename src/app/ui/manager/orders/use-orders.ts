@@ -6,6 +6,7 @@ import { loadOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
 import { renewRoleAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { useReadableAgain } from '../../account/use-readable-again.ts'
 import type { OrdersSearch } from '../search.ts'
+import { useUnseen } from '../use-unseen.ts'
 import { queryOf } from '../view.ts'
 
 const SETTLE_MS = 250
@@ -31,6 +32,10 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
   const isPaused = useRef(paused)
   isPaused.current = paused
   const missed = useRef(false)
+  const listed = new Set(shown?.map((order) => order.id))
+  const waiting = paused ? [...arrivals].filter((id) => !listed.has(id)) : []
+  const announce = useRef<(id: string) => void>(() => {})
+  announce.current = useUnseen(waiting)
   // Another role sees other things of the same orders: at once, whatever is under the pointer.
   const key = JSON.stringify([useAtomValue(staffRoleAtom), search])
   const loadedKey = useRef<string | null>(null)
@@ -77,6 +82,7 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
         setArrived({ number: notice.number, at: Date.now() })
         setArrivals((all) => new Set([...all, notice.id]))
         setFresh((all) => new Set([...all, notice.id]))
+        announce.current(notice.id)
         setTimeout(() => setFresh((all) => new Set([...all].filter((id) => id !== notice.id))), NEW_MS)
       }
       const own = known.find((order) => order.id === notice?.id)
@@ -95,11 +101,10 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
     if (!paused && missed.current) void latest.current()
   }, [paused])
 
-  const listed = new Set(shown?.map((order) => order.id))
   return {
     refresh,
     /** New orders that are not in the list, because it does not move. */
-    waiting: paused ? [...arrivals].filter((id) => !listed.has(id)).length : 0,
+    waiting: waiting.length,
     arrived,
     fresh,
   }

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { COUNT_LIMIT } from '#domain/manager/filter.ts'
+import { attentionReasons, COUNT_LIMIT } from '#domain/manager/filter.ts'
 import type { Summary } from '#domain/manager/manager.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { portal } from '../../../content/manager/portal.ts'
 import { Note } from '../../control/note.tsx'
+import type { OrdersSearch } from '../search.ts'
 
 const { cards, attention: words } = portal
 const known: Record<string, string> = neworders.attention
@@ -18,6 +19,12 @@ const List = chakra('ul', {
     '& a': { display: 'inline-flex', alignItems: 'center', minH: '44px' },
   },
 })
+
+/** The filter by this reason; none for one that only a later server knows. */
+function reasonOf(name: string): Pick<OrdersSearch, 'reason'> {
+  const reason = attentionReasons.find((one) => one === name)
+  return reason ? { reason } : {}
+}
 
 /** What needs action comes before the figures, each with the way to its rows. */
 export function AttentionList({ summary }: { summary: Summary }) {
@@ -39,7 +46,7 @@ export function AttentionList({ summary }: { summary: Summary }) {
         )}
         {named.map(([reason, count]) => (
           <li key={reason}>
-            <Link to="/neworders" search={{ tab: 'attention' }} className="link">
+            <Link to="/neworders" search={{ tab: 'attention', ...reasonOf(reason) }} className="link">
               {plural(words.reason, count, {
                 reason: known[reason] ?? format(neworders.attention.other, { reason }),
               })}

@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import { formatMoney, formatPrice } from '#domain/base/money.ts'
+import type { OrderNarrowing } from '#domain/manager/filter.ts'
 import type { Summary } from '#domain/manager/manager.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { portal } from '../../../content/manager/portal.ts'
@@ -17,13 +20,14 @@ import { ProductBox } from '../products/product-box.tsx'
 import { Remote } from '../remote.tsx'
 import type { PortalProps } from '../search.ts'
 import { AttentionList } from './attention-list.tsx'
+import { BestSellers } from './best-sellers.tsx'
 import { ExportButton } from './export-button.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
 const { cards } = portal
-const periods = ([7, 30, 90] as const).map(
-  (days) => [days, format(portal.period.days, { count: days })] as const,
-)
+const nameOf = (days: 1 | 7 | 30 | 90): string =>
+  days === 1 ? portal.period.today : format(portal.period.days, { count: days })
+const periods = ([1, 7, 30, 90] as const).map((days) => [days, nameOf(days)] as const)
 const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -41,7 +45,7 @@ export function Overview({ search, onSearch }: PortalProps) {
     <Chakra>
       <Row between alignItems="end">
         <h1 className="d2">
-          <Headline plain={`${format(portal.period.days, { count: days })},`} em={portal.soFar} />
+          <Headline plain={`${nameOf(days)},`} em={portal.soFar} />
         </h1>
         <Row>
           <PillSelect
@@ -53,11 +57,7 @@ export function Overview({ search, onSearch }: PortalProps) {
           <ExportButton />
         </Row>
       </Row>
-      <Remote
-        loaded={loaded}
-        bars={[110, 320, 320]}
-        onRetry={() => void load(days === 7 ? '7' : days === 90 ? '90' : '30')}
-      >
+      <Remote loaded={loaded} bars={[110, 320, 320]} onRetry={() => void load(`${days}`)}>
         {(summary) => (
           <>
             <AttentionList summary={summary} />
@@ -65,6 +65,7 @@ export function Overview({ search, onSearch }: PortalProps) {
             <Columns>
               <SalesChart summary={summary} />
               <chakra.div display="grid" gap="20px" alignContent="start" minW={0}>
+                <BestSellers summary={summary} />
                 <LowStock summary={summary} />
                 <Box aria-labelledby="launch">
                   <BoxHead marginBottom={0}>
@@ -88,58 +89,114 @@ export function Overview({ search, onSearch }: PortalProps) {
   )
 }
 
+const Rows = chakra('div', { base: { display: 'grid', gap: '12px' } })
+
 function Numbers({ summary, days }: { summary: Summary; days: number }) {
   const now = useNow()
   const { now: period, before } = summary
-  const figures: Figure[] = [
-    {
-      label: cards.salesToday,
-      value: large(summary.revenue),
-      note: plural(cards.ordersToday, summary.orders),
-    },
+  const { units = 0, newCustomers = 0, visits = 0, throughCreators } = period
+  const versus = days === 1 ? cards.versusYesterday : format(cards.versus, { count: days })
+  /** The orders of the period behind a figure. */
+  const leading =
+    (only: OrderNarrowing, from = period.days[0]?.day) =>
+    (value: ReactNode) =>
+      from === undefined ? (
+        value
+      ) : (
+        <Link to="/neworders" search={{ tab: 'all', only, from, to: summary.day }} className="link">
+          {value}
+        </Link>
+      )
+  const today: Figure = {
+    label: cards.salesToday,
+    value: large(summary.revenue),
+    link: leading('counted', summary.day),
+    note: plural(cards.ordersToday, summary.orders),
+  }
+  const sold: Figure[] = [
+    ...(days === 1 ? [] : [today]),
     {
       label: cards.sales,
       value: large(period.revenue),
+      link: leading('counted'),
       ...compared(period.revenue, before.revenue, (change) => {
         const percent = before.revenue === 0 ? null : Math.round((100 * change) / before.revenue)
-        return percent === null ? large(change) : `${percent}% ${format(cards.versus, { count: days })}`
+        return percent === null ? large(change) : `${percent}% ${versus}`
       }),
     },
     {
       label: cards.orders,
-      value: period.orders.toLocaleString('en-US'),
-      ...compared(period.orders, before.orders, String),
+      value: whole(period.orders),
+      link: leading('counted'),
+      ...compared(period.orders, before.orders, whole),
     },
     {
       label: cards.average,
       value: formatMoney(average(period)),
+      link: leading('counted'),
       ...compared(average(period), average(before), formatMoney),
+    },
+  ]
+  const behind: Figure[] = [
+    {
+      label: cards.units,
+      value: whole(units),
+      link: leading('counted'),
+      ...compared(units, before.units ?? 0, whole),
+    },
+    {
+      label: cards.newCustomers,
+      value: whole(newCustomers),
+      link: leading('first'),
+      ...compared(newCustomers, before.newCustomers ?? 0, whole),
+    },
+    {
+      label: cards.influencers,
+      value: `${share(throughCreators, period.orders)}%`,
+      link: leading('creators'),
+      ...compared(
+        share(throughCreators, period.orders),
+        share(before.throughCreators, before.orders),
+        (count) => format(cards.points, { count }),
+      ),
+    },
+    {
+      label: cards.conversion,
+      value: visits === 0 ? '–' : `${share(throughCreators, visits)}%`,
+      link: leading('creators'),
+      note: plural(cards.visits, visits),
     },
     {
       label: cards.toPack,
       value: summary.toPack,
+      link: (value) => (
+        <Link to="/neworders" className="link">
+          {value}
+        </Link>
+      ),
       note:
         summary.oldestToPack === null
           ? cards.nothingWaits
           : format(cards.oldest, { time: waited(summary.oldestToPack, now) }),
     },
-    {
-      label: cards.influencers,
-      value: `${share(period)}%`,
-      ...compared(share(period), share(before), (count) => format(cards.points, { count })),
-    },
   ]
-  return <Figures figures={figures} label={portal.today} />
+  return (
+    <Rows>
+      <Figures figures={sold} label={cards.sales} />
+      <Figures figures={behind} label={portal.today} />
+    </Rows>
+  )
 }
 
 /** Large amounts are shown without cents. */
 const large = (amount: number): string =>
   amount < 1_000_00 ? formatMoney(amount) : formatPrice(Math.round(amount / 100) * 100)
 
-type Period = Summary['now']
-const average = ({ revenue, orders }: Period): number => (orders === 0 ? 0 : Math.round(revenue / orders))
-const share = ({ throughCreators, orders }: Period): number =>
-  orders === 0 ? 0 : Math.round((100 * throughCreators) / orders)
+const whole = (count: number): string => count.toLocaleString('en-US')
+
+const average = ({ revenue, orders }: Summary['now']): number =>
+  orders === 0 ? 0 : Math.round(revenue / orders)
+const share = (part: number, all: number): number => (all === 0 ? 0 : Math.round((100 * part) / all))
 
 /** The change as text: direction and percentage. */
 function compared(

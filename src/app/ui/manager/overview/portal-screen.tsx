@@ -44,7 +44,7 @@ export function PortalScreen({ search, onSearch }: PortalProps) {
   const connection = useAtomValue(connectionAtom)
   const load = useSetAtom(loadSummaryAtom)
   const uid = auth.status === 'signed-in' ? auth.user.uid : null
-  const days = search.days === 7 ? '7' : search.days === 90 ? '90' : '30'
+  const days = `${search.days ?? 30}` as const
   const may = useAtomValue(mayAtom)
   const summed = may('figures.read')
   useEffect(() => {

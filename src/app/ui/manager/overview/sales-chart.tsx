@@ -1,3 +1,4 @@
+import { SHOP_ZONE } from '#domain/base/day.ts'
 import { formatMoney, formatPrice } from '#domain/base/money.ts'
 import type { Summary } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
@@ -29,7 +30,7 @@ export function SalesChart({ summary: { now, before } }: { summary: Summary }) {
       format={formatPrice}
       table={{
         title: words.table,
-        note: words.days,
+        note: format(words.days, { zone: SHOP_ZONE }),
         day: words.day,
         columns: [
           { name: words.orders, cells: now.days.map((day) => day.orders) },

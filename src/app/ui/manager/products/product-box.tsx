@@ -6,6 +6,7 @@ import type { ManagedVariant } from '#domain/manager/manager.ts'
 import { newProduct } from '../../../content/manager/new-product.ts'
 import { productImport } from '../../../content/manager/product-import.ts'
 import { products as words } from '../../../content/manager/products.ts'
+import { askedAtom, beginAskedAtom } from '../../../state/manager/command-palette.ts'
 import { loadProductsAtom, productsAtom } from '../../../state/manager/manager.ts'
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
@@ -85,6 +86,13 @@ export function Products() {
   const find = useLocation({ select: (location) => location.hash })
   const [importing, setImporting] = useState(false)
   const [adding, setAdding] = useState(false)
+  const asked = useAtomValue(askedAtom)?.command === 'new-product'
+  const begin = useSetAtom(beginAskedAtom)
+  useEffect(() => {
+    if (!asked) return
+    begin()
+    setAdding(true)
+  }, [asked, begin])
   const adder = useRef<HTMLButtonElement>(null)
   const stopAdding = () => {
     setAdding(false)

@@ -123,6 +123,22 @@ export const orderLines = pgTable(
   ],
 )
 
+/** What the team writes about an order for each other. Added to, never changed; gone when the order is erased. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    /** As in events: `manager:UID`. */
+    by: text().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [index('order_notes_order').on(t.orderId, t.at)],
+)
+
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -30,12 +30,25 @@ const listed = async (over: Partial<Summary>) => {
 
 test('each thing that needs action leads to its rows', async () => {
   const links = await listed({
-    ...{ attention: 3, reasons: { refund_failed: 2, mail_failed: 1 }, late: 4, lowStock: low },
+    ...{
+      attention: 3,
+      reasons: { refund_failed: 2, mail_failed: 1, price_promised: 3, of_tomorrow: 1 },
+      late: 4,
+      lowStock: low,
+    },
   })
   expect(links).toEqual([
     ['4 orders are late', '/neworders?tab=all&only=late'],
-    ['1 order. A mail could not be sent: write to the customer', '/neworders?tab=attention'],
-    ['2 orders. A refund failed: make it by hand', '/neworders?tab=attention'],
+    [
+      '1 order. A mail could not be sent: write to the customer',
+      '/neworders?tab=attention&reason=mail_failed',
+    ],
+    ['1 order. Needs a look: of_tomorrow', '/neworders?tab=attention'],
+    [
+      '3 orders. Placed offline at an earlier price, which was honoured',
+      '/neworders?tab=attention&reason=price_promised',
+    ],
+    ['2 orders. A refund failed: make it by hand', '/neworders?tab=attention&reason=refund_failed'],
     ['1 item is low in stock', '#low'],
   ])
 })

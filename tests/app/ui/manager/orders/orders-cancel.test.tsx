@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { Chakra } from '#app/ui/control/chakra.tsx'
+import { CancelDialog } from '#app/ui/manager/order/cancel-dialog.tsx'
+import { planOf } from '#app/ui/manager/order/plan.ts'
+import { aDevice, show } from '../../screen.tsx'
+import { aManagerOrder } from './order-shop.ts'
+
+async function open(count: number, payment: 'card' | 'on_delivery') {
+  const orders = Array.from({ length: count }, (_, at) => aManagerOrder(at + 1, { payment }))
+  const onCancel = vi.fn()
+  const { screen } = await show(
+    await aDevice([]),
+    <Chakra>
+      <CancelDialog plan={planOf('cancel', orders)} onCancel={onCancel} onClose={() => undefined} />
+    </Chakra>,
+  )
+  const refund = screen.getByRole('combobox', { name: 'Refund' })
+  const confirm = async () => {
+    await screen.getByRole('textbox', { name: 'Type CANCEL to confirm' }).fill('cancel')
+    await screen.getByRole('button', { name: 'Cancel orders' }).click()
+  }
+  return { screen, refund, confirm, onCancel }
+}
+
+test('a cancellation gives all back and restocks, if nothing else is chosen', async () => {
+  const { confirm, onCancel } = await open(2, 'card')
+  await confirm()
+  expect(onCancel).toHaveBeenCalledWith({})
+})
+
+test('nothing goes back and nothing is restocked, where that is chosen', async () => {
+  const { screen, refund, confirm, onCancel } = await open(2, 'card')
+  await expect.element(refund.getByRole('option', { name: 'An amount' })).not.toBeInTheDocument()
+  await refund.selectOptions('none')
+  await screen.getByRole('checkbox', { name: 'Put the items back in stock' }).click()
+  await confirm()
+  expect(onCancel).toHaveBeenCalledWith({ restock: false, refund: 'none' })
+})
+
+test('an amount of one order is up to what is left', async () => {
+  const { screen, refund, confirm, onCancel } = await open(1, 'card')
+  await refund.selectOptions('amount')
+  const amount = screen.getByRole('textbox', { name: /^Amount to give back/ })
+  await amount.fill('9999')
+  await expect.element(amount).toHaveAccessibleDescription(/^Use dollars and cents, from 0.01 to \$/)
+  await confirm()
+  expect(onCancel).not.toHaveBeenCalled()
+  await amount.fill('12.50')
+  await confirm()
+  expect(onCancel).toHaveBeenCalledWith({ refund: 1_250 })
+})
+
+test('where nothing was paid there is nothing to choose', async () => {
+  const { refund, confirm, onCancel } = await open(1, 'on_delivery')
+  await expect.element(refund).not.toBeInTheDocument()
+  await confirm()
+  expect(onCancel).toHaveBeenCalledWith({})
+})
