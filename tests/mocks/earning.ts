@@ -103,6 +103,8 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
   }))
   return {
     ...{ state, code, name, rate, discount, picks, visits },
+    ...shownOf(influencer),
+    ...(influencer.takenDown && { takenDown: influencer.takenDown }),
     ...(upcoming.length > 0 && { upcoming }),
     ...(!stepsDone && { steps: true }),
     totals: {
@@ -114,15 +116,22 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
   }
 }
 
+/** What an influencer has put on the page besides the picks. */
+export const shownOf = ({ bio, photo, words = {} }: MockInfluencer) => ({
+  ...(bio !== undefined && { bio }),
+  ...(photo !== undefined && { photo }),
+  ...(Object.keys(words).length > 0 && { words }),
+})
+
 export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedInfluencer {
   const {
     uid: _,
     picks: __,
-    bio: ___,
-    decidedAt: ____,
-    declinedFor: _____,
-    stepsDone: ______,
-    terms: _______,
+    decidedAt: ___,
+    declinedFor: ____,
+    stepsDone: _____,
+    terms: ______,
+    words: _______,
     ...shown
   } = influencer
   const earnings = earningsOf(shop, influencer)
@@ -146,7 +155,10 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
     )
   const suspicions = suspicionsOf(judged(earnings.all), shop.now())
   const sums = { sales, pending, payable, paid, figures: figuresOf(shop, influencer, earnings) }
-  return { ...shown, ...termsNow(shop, influencer), ...sums, suspicions, held }
+  return {
+    ...{ ...shown, ...shownOf(influencer), ...termsNow(shop, influencer) },
+    ...{ ...sums, suspicions, held },
+  }
 }
 
 function figuresOf(

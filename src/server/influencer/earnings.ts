@@ -36,12 +36,21 @@ export async function readDashboard(db: Db, row: Influencer, now: Date): Promise
     discount: terms.discount,
     ...(terms.upcoming.length > 0 && { upcoming: terms.upcoming }),
     picks: row.picks,
+    ...shownOf(row),
+    ...(row.takenDown !== null && { takenDown: row.takenDown }),
     ...(row.stepsDoneAt === null && { steps: true }),
     visits,
     totals,
     earnings,
   }
 }
+
+/** What an influencer has put on the page besides the picks. */
+export const shownOf = ({ bio, photo, pickWords }: Influencer) => ({
+  ...(bio !== null && { bio }),
+  ...(photo !== null && { photo }),
+  ...(Object.keys(pickWords).length > 0 && { words: pickWords }),
+})
 
 /** The last thirty days, including those without a visit. */
 async function readVisits(db: Db, row: Influencer, now: Date): Promise<NonNullable<Dashboard['visits']>> {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { influencers } from '#server/base/db/schema.ts'
 import { createPages } from '#server/pages/routes.ts'
 import { aShop } from '../base/shop.ts'
+import { maya } from '../base/staff.ts'
 import { aBuild } from './build.ts'
 
 let build: Awaited<ReturnType<typeof aBuild>>
@@ -96,5 +97,19 @@ describe('the page of a code', () => {
     await open()
     await open()
     expect(await renders()).toBe(before + 1)
+  })
+
+  test('shows at once what its influencer has changed', async () => {
+    const open = () => from('192.0.2.5')('/influencer?code=MAYA')
+    const renders = async () => (await build.rendered()).filter((href) => /MAYA/.test(href)).length
+    await open()
+    const before = await renders()
+    const body = { bio: 'New words' }
+    expect((await fixture.ask('PUT', '/me/influencer/words', { token: maya, body })).status).toBe(200)
+    // A notification is on its way: no clock of the shop moves.
+    await vi.waitFor(async () => {
+      await open()
+      expect(await renders()).toBe(before + 1)
+    })
   })
 })

@@ -101,6 +101,7 @@ export const dashboard = {
     down: 'Move {name} down',
     add: 'Add a pick',
     remove: 'Remove {name}',
+    said: 'Why {name}? (optional)',
     none: 'No picks yet.',
   },
   loading: 'Loading your numbers…',

@@ -68,6 +68,29 @@ export const influencers = {
     confirm: 'Pause link',
   },
   resume: { button: 'Resume link' },
+  page: {
+    title: 'On their page',
+    photo: 'Photo of {name}',
+    pick: '{product}: “{words}”',
+    taken: {
+      photo: 'Photo taken down on {day}. They were told: {why}',
+      words: 'Words taken down on {day}. They were told: {why}',
+    },
+  },
+  take_photo: {
+    button: 'Take photo down',
+    title: 'Take {name}’s photo down?',
+    body: 'It leaves the page, the share preview and the shop at once. They can add another.',
+    confirm: 'Take down',
+  },
+  take_words: {
+    button: 'Take words down',
+    title: 'Take {name}’s words down?',
+    body: 'What they wrote leaves the page and the share preview at once, about themselves and about picks. They can write anew.',
+    confirm: 'Take down',
+  },
+  takenWhy: 'Reason',
+  takenWhyHelp: 'They read it in an email and on their dashboard.',
   carried: '{amount} was paid for goods returned since, and comes off the next payout.',
   held: {
     title: 'On hold',
@@ -125,6 +148,8 @@ export const influencers = {
     decline: '{name} was declined.',
     terms: 'The new terms for {name} are set.',
     drop_terms: 'Those terms for {name} are taken back.',
+    take_photo: '{name}’s photo is taken down. They’re told why.',
+    take_words: '{name}’s words are taken down. They’re told why.',
     pause: '{name}’s link is paused.',
     resume: '{name}’s link is live again.',
     count: 'That commission counts for {name} now.',

@@ -21,6 +21,7 @@ import { Skeleton } from '../control/skeleton.tsx'
 import { Earnings } from './earnings.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LinkBox } from './link-box.tsx'
+import { OwnPage } from './page/own-page.tsx'
 import { BankBox } from './payout/bank-box.tsx'
 import { StatementsBox } from './payout/statements.tsx'
 import { Picks } from './picks.tsx'
@@ -103,6 +104,7 @@ export function Dashboard() {
         <Earnings member={value} />
         <StatementsBox source={myStatements} />
         <BankBox />
+        <OwnPage member={value} />
         <Picks member={value} />
         {!value.steps && <FirstSteps member={value} />}
       </Stack>

@@ -39,6 +39,7 @@ export function StoryCard({ member }: { member: Member }) {
   const catalogue = useAtomValue(catalogueAtom)
   const own = catalogue ? findProduct(catalogue, slug)?.pictures?.[0] : undefined
   const picture = cutsOf(own ?? pictureOf(slug))
+  const face = member.photo && cutsOf({ ...member.photo, alt: '' })
   const name = member.name.split(' ')[0] ?? member.name
   const title = `${format(landing.pageTitle.plain, { name })} ${landing.pageTitle.em}`
   const discount = member.discount ?? 0
@@ -49,6 +50,8 @@ export function StoryCard({ member }: { member: Member }) {
       palette: palettes[palette],
       src: picture.src,
       lines: [title, first, second],
+      face: face?.src,
+      said: member.bio,
     })
     if (file) saveFile(file, format(words.card.file, { code: member.code }))
   }
@@ -56,6 +59,20 @@ export function StoryCard({ member }: { member: Member }) {
     <Frame data-palette={palette} aria-labelledby="story-card">
       <img src={picture.src} alt="" />
       <chakra.div position="relative" padding="24px" display="grid" gap="6px">
+        {face && (
+          <chakra.img
+            src={face.src}
+            alt=""
+            position="absolute"
+            top="20px"
+            right="20px"
+            width="64px"
+            height="64px"
+            borderRadius="50%"
+            objectFit="cover"
+            objectPosition="50% 30%"
+          />
+        )}
         <chakra.h2 id="story-card" fontFamily="body" fontSize="small" fontWeight="strong">
           {title}
         </chakra.h2>
@@ -64,6 +81,7 @@ export function StoryCard({ member }: { member: Member }) {
           <br />
           <em>{second}</em>
         </p>
+        {member.bio !== undefined && <p className="small">{member.bio}</p>}
       </chakra.div>
       <chakra.div position="absolute" inset="auto 0 0" padding="16px">
         <Button
