@@ -2,7 +2,7 @@ import { emailKey, type User } from '#domain/account/account.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { maskedBank } from '#domain/influencer/bank.ts'
 import { commission, dueOf, earningStatus } from '#domain/influencer/earning.ts'
-import type { Verdict } from '#domain/influencer/self-dealing.ts'
+import { addressKey, type Verdict } from '#domain/influencer/self-dealing.ts'
 import { refundShare, suspicionsOf } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { termsNow } from './base/attribution.ts'
@@ -100,6 +100,10 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
     day,
     count: shop.visits.get(`${code} ${day}`) ?? 0,
     orders: earnings.counted.filter(({ shown }) => shown.at.startsWith(day)).length,
+    earned: sumOf(
+      earnings.counted.filter(({ shown }) => shown.at.startsWith(day)),
+      ({ shown }) => shown.commission,
+    ),
   }))
   return {
     ...{ state, code, name, rate, discount, picks, visits },
@@ -188,6 +192,7 @@ const judged = (all: ReturnType<typeof earningsOf>['all']) =>
       refunded: sumOf(earningLines, (line) => line.refunded),
       cancelled: order.state === 'cancelled',
       looksOwn: attribution.heldFor !== null && attribution.verdict !== 'counted',
+      address: addressKey(order.address),
     }))
 
 /** Decides about a held commission; false when there is nothing to decide. */

@@ -48,7 +48,17 @@ export const dashboardSchema = v.object({
   /** The first steps are shown: they were not put away yet. */
   steps: v.optional(v.boolean()),
   /** The last 30 days, each of them, oldest first. */
-  visits: v.optional(v.array(v.object({ day: v.string(), count: v.number(), orders: v.number() }))),
+  visits: v.optional(
+    v.array(
+      v.object({
+        day: v.string(),
+        count: v.number(),
+        orders: v.number(),
+        /** What the orders of that day earn as of now. */
+        earned: v.optional(v.number()),
+      }),
+    ),
+  ),
   totals: v.optional(
     v.object({
       visits: v.number(),

@@ -65,7 +65,11 @@ async function readVisits(db: Db, row: Influencer, now: Date): Promise<NonNullab
         and(eq(referralVisits.code, row.code), gte(referralVisits.day, first.toISOString().slice(0, 10))),
       ),
     db
-      .select({ day, count: sql<number>`count(*)`.mapWith(Number) })
+      .select({
+        day,
+        count: sql<number>`count(*)`.mapWith(Number),
+        earned: sql<number>`sum(${commissions.total})`.mapWith(Number),
+      })
       .from(commissions)
       .innerJoin(orders, eq(orders.id, commissions.orderId))
       .where(
@@ -80,11 +84,8 @@ async function readVisits(db: Db, row: Influencer, now: Date): Promise<NonNullab
   ])
   return Array.from({ length: SHOWN_DAYS }, (_, at) => {
     const name = new Date(first.getTime() + at * DAY_MS).toISOString().slice(0, 10)
-    return {
-      day: name,
-      count: visited.find((one) => one.day === name)?.count ?? 0,
-      orders: ordered.find((one) => one.day === name)?.count ?? 0,
-    }
+    const { count: orders, earned } = ordered.find((one) => one.day === name) ?? { count: 0, earned: 0 }
+    return { day: name, count: visited.find((one) => one.day === name)?.count ?? 0, orders, earned }
   })
 }
 

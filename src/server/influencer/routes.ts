@@ -69,7 +69,7 @@ export const influencers = (services: Services) =>
 
 /** /referrals: a visit of a link, counted per code, day and person. The answer does not reveal whether the code exists. */
 export const referrals = (services: Services) => {
-  const isFirstToday = createVisitCounter()
+  const countVisit = createVisitCounter()
   return new Hono<RequestContext>().post(
     '/',
     rateLimit(services, { burst: 20, seconds: 10 }),
@@ -79,16 +79,18 @@ export const referrals = (services: Services) => {
       if (isBot(agent)) return c.json({ recorded: true }, 202)
       const found = await byCode(services, c.req.valid('json').code)
       const day = services.now().toISOString().slice(0, 10)
-      const isVisit = found?.state === 'active'
-      if (!isVisit || !isFirstToday({ code: found.code, address: c.get('address'), agent }, day)) {
-        return c.json({ recorded: true }, 202)
-      }
+      if (found?.state !== 'active') return c.json({ recorded: true }, 202)
+      const busiest = countVisit({ code: found.code, address: c.get('address'), agent }, day)
+      if (busiest === 0) return c.json({ recorded: true }, 202)
       await services.db
         .insert(referralVisits)
-        .values({ code: found.code, day, count: 1 })
+        .values({ code: found.code, day, count: 1, busiest })
         .onConflictDoUpdate({
           target: [referralVisits.code, referralVisits.day],
-          set: { count: sql`${referralVisits.count} + 1` },
+          set: {
+            count: sql`${referralVisits.count} + 1`,
+            busiest: sql`greatest(${referralVisits.busiest}, ${busiest})`,
+          },
         })
       return c.json({ recorded: true }, 202)
     },

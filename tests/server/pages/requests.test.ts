@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { influencers } from '#server/base/db/schema.ts'
 import { createPages } from '#server/pages/routes.ts'
 import { aShop } from '../base/shop.ts'
@@ -106,10 +106,9 @@ describe('the page of a code', () => {
     const before = await renders()
     const body = { bio: 'New words' }
     expect((await fixture.ask('PUT', '/me/influencer/words', { token: maya, body })).status).toBe(200)
-    // A notification is on its way: no clock of the shop moves.
-    await vi.waitFor(async () => {
-      await open()
-      expect(await renders()).toBe(before + 1)
-    })
+    expect(fixture.notifications).toContainEqual({ channel: 'influencers', payload: 'MAYA' })
+    await fixture.shop.database.run({ name: 'told', text: "select pg_notify('influencers', 'MAYA')" }, [])
+    await open()
+    expect(await renders()).toBe(before + 1)
   })
 })

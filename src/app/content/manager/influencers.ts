@@ -123,6 +123,17 @@ export const influencers = {
     } satisfies Forms,
     refunds: '{share} of the goods in {count} orders came back. The line is {line}, from {least} orders on.',
     burst: '{count} orders within {minutes} minutes, from {at}. The line is {least}.',
+    one_address: '{count} orders went to one address. The line is {least}.',
+    one_network:
+      '{count} of {of} visits on {day} came from one network. The line is {least}, and half of the day.',
+    next: {
+      own_orders: 'Decide each under “On hold”: pay the commission, or don’t.',
+      refunds: 'Look at the reasons under Returns. Commission on what comes back is taken off by itself.',
+      burst: 'Compare with what they posted then. Without a post, write to them before the next payout.',
+      one_address:
+        'Open those orders by the code. If they are resold or the influencer’s own, pause the link.',
+      one_network: 'Visits pay nothing by themselves. If there are orders too, compare their addresses.',
+    },
   },
   paid: 'paid',
   notes: {

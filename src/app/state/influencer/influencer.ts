@@ -18,6 +18,8 @@ export const dashboardAtom = dashboard.valueAtom
 export const loadDashboardAtom = dashboard.loadAtom
 /** Shows what a change of one's own page was answered. */
 export const changeDashboardAtom = dashboard.changeAtom
+/** Shows the dashboard as it was at an earlier time. */
+export const restoreDashboardAtom = dashboard.restoreAtom
 
 const application = persistedAtom(records.application)
 

@@ -1,6 +1,6 @@
 import type { Palette } from '../../theme/palettes.ts'
 
-interface Story {
+export interface Story {
   palette: Palette
   src: string
   lines: readonly [string, string, string]

@@ -41,9 +41,9 @@ export function PhotoBox({ member }: { member: Member }) {
       alignContent="start"
       data-palette="justagirl"
     >
-      <h3 className="small" id="own-photo">
-        <b>{words.title}</b>
-      </h3>
+      <chakra.h3 id="own-photo" fontFamily="body" fontSize="ui" fontWeight="strong">
+        {words.title}
+      </chakra.h3>
       <Row>
         <Face name={member.name} photo={photo} alt={words.alt} />
         {photo === undefined && (

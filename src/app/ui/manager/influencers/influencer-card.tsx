@@ -62,7 +62,7 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
             href={influencer.profileUrl}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            className="small"
+            className="link small"
           >
             {format(words.profile, { name: influencer.name })}
           </a>

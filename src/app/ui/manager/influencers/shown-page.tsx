@@ -1,9 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
+import { findProduct } from '#domain/catalogue/product.ts'
 import { pageParts } from '#domain/influencer/page.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { utcDateOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
+import { catalogueAtom } from '../../../state/catalogue/catalogue.ts'
 import { Row } from '../../control/box.tsx'
 import { Face } from '../../influencer/face.tsx'
 
@@ -16,6 +19,8 @@ interface ShownPageProps {
 /** What an influencer shows and says on the page of the link, which a manager can take down with a reason. */
 export function ShownPage({ influencer, offline, onTake }: ShownPageProps) {
   const { name, photo, bio, words: said = {}, takenDown = {} } = influencer
+  const catalogue = useAtomValue(catalogueAtom)
+  const nameOf = (slug: string) => (catalogue && findProduct(catalogue, slug)?.name) ?? slug
   const hasWords = bio !== undefined || Object.keys(said).length > 0
   const taken = pageParts.filter((part) => takenDown[part] !== undefined)
   if (photo === undefined && !hasWords && taken.length === 0) return null
@@ -43,7 +48,7 @@ export function ShownPage({ influencer, offline, onTake }: ShownPageProps) {
             {bio !== undefined && <chakra.p whiteSpace="pre-line">{bio}</chakra.p>}
             {Object.entries(said).map(([product, text]) => (
               <p key={product} className="small">
-                {format(words.page.pick, { product, words: text })}
+                {format(words.page.pick, { product: nameOf(product), words: text })}
               </p>
             ))}
           </chakra.div>
