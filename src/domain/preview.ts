@@ -8,6 +8,8 @@ export interface Preview {
   /** The brand's sign, as SVG. */
   sign: string
   initials?: string
+  /** The file of a person's photo, in place of the initials. */
+  face?: string
   small: string
   title: string
   line: string

@@ -96,6 +96,9 @@ export const account = (shop: MockShop) =>
         shop.notes.delete(one.code)
         Object.assign(one, gone, { uid: null, state: 'ended', version: one.version + 1 })
         delete one.bio
+        delete one.photo
+        delete one.words
+        delete one.takenDown
         for (const { attribution, order } of shop.orders.values())
           if (attribution?.id === one.id) delete order.quote.code?.name
       }

@@ -2,7 +2,7 @@ import { emailKey, type User } from '#domain/account/account.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { maskedBank } from '#domain/influencer/bank.ts'
 import { commission, dueOf, earningStatus } from '#domain/influencer/earning.ts'
-import type { Verdict } from '#domain/influencer/self-dealing.ts'
+import { addressKey, type Verdict } from '#domain/influencer/self-dealing.ts'
 import { refundShare, suspicionsOf } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { termsNow } from './base/attribution.ts'
@@ -100,9 +100,15 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
     day,
     count: shop.visits.get(`${code} ${day}`) ?? 0,
     orders: earnings.counted.filter(({ shown }) => shown.at.startsWith(day)).length,
+    earned: sumOf(
+      earnings.counted.filter(({ shown }) => shown.at.startsWith(day)),
+      ({ shown }) => shown.commission,
+    ),
   }))
   return {
     ...{ state, code, name, rate, discount, picks, visits },
+    ...shownOf(influencer),
+    ...(influencer.takenDown && { takenDown: influencer.takenDown }),
     ...(upcoming.length > 0 && { upcoming }),
     ...(!stepsDone && { steps: true }),
     totals: {
@@ -114,15 +120,22 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
   }
 }
 
+/** What an influencer has put on the page besides the picks. */
+export const shownOf = ({ bio, photo, words = {} }: MockInfluencer) => ({
+  ...(bio !== undefined && { bio }),
+  ...(photo !== undefined && { photo }),
+  ...(Object.keys(words).length > 0 && { words }),
+})
+
 export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedInfluencer {
   const {
     uid: _,
     picks: __,
-    bio: ___,
-    decidedAt: ____,
-    declinedFor: _____,
-    stepsDone: ______,
-    terms: _______,
+    decidedAt: ___,
+    declinedFor: ____,
+    stepsDone: _____,
+    terms: ______,
+    words: _______,
     ...shown
   } = influencer
   const earnings = earningsOf(shop, influencer)
@@ -146,7 +159,10 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
     )
   const suspicions = suspicionsOf(judged(earnings.all), shop.now())
   const sums = { sales, pending, payable, paid, figures: figuresOf(shop, influencer, earnings) }
-  return { ...shown, ...termsNow(shop, influencer), ...sums, suspicions, held }
+  return {
+    ...{ ...shown, ...shownOf(influencer), ...termsNow(shop, influencer) },
+    ...{ ...sums, suspicions, held },
+  }
 }
 
 function figuresOf(
@@ -176,6 +192,7 @@ const judged = (all: ReturnType<typeof earningsOf>['all']) =>
       refunded: sumOf(earningLines, (line) => line.refunded),
       cancelled: order.state === 'cancelled',
       looksOwn: attribution.heldFor !== null && attribution.verdict !== 'counted',
+      address: addressKey(order.address),
     }))
 
 /** Decides about a held commission; false when there is nothing to decide. */

@@ -10,13 +10,15 @@ import {
   picksOf,
   SHOPPER_DISCOUNT,
 } from '#domain/influencer/influencer.ts'
+import { type PagePart, withoutTaken, wordsOfPicks } from '#domain/influencer/page.ts'
 import { termsFaults } from '#domain/influencer/terms.ts'
 import { type Answers, accepted, created } from './base/answer.ts'
 import { termsNow } from './base/attribution.ts'
 import { pageOf } from './base/page.ts'
+import { receivedPicture } from './base/picture.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
-import { dashboardOf, decideHeld, managedOf, maskedOf, memberOf, own } from './earning.ts'
+import { dashboardOf, decideHeld, managedOf, maskedOf, memberOf, own, shownOf } from './earning.ts'
 import { payOut } from './payout.ts'
 
 export const influencer = (shop: MockShop) =>
@@ -24,13 +26,13 @@ export const influencer = (shop: MockShop) =>
     influencerPage: ({ param }) => {
       const found = findCode([...shop.influencers.values()], param('code'))
       if (!found || found.state === 'applied' || found.state === 'declined') throw refuse('not_found')
-      const { code, name, state, picks, bio } = found
+      const { code, name, state, picks } = found
       const open = state === 'active'
       return {
         ...{ code, name, state },
         discount: open ? termsNow(shop, found).discount : 0,
         picks: open ? picks : [],
-        ...(open && bio !== undefined && { bio }),
+        ...(open && shownOf(found)),
       }
     },
     recordReferral: ({ body: { code }, header }) => {
@@ -54,13 +56,35 @@ export const influencer = (shop: MockShop) =>
       return found === null ? { state: 'none' as const } : dashboardOf(shop, found)
     },
     changeMyPicks: ({ signedIn, body }) => {
-      const found = own(shop, signedIn())
-      if (found?.state !== 'active') throw refuse('forbidden')
+      const found = activeOf(shop, signedIn())
       const { picks, faults } = picksOf(body.picks, (slug) =>
         [...shop.variants.values()].some((one) => one.product === slug && one.sold),
       )
       refuseFaults(faults)
       Object.assign(found, { picks, version: found.version + 1 })
+      found.words = wordsOfPicks(picks, body.words ?? found.words ?? {})
+      if (body.words !== undefined) replace(found, 'words')
+      return dashboardOf(shop, found)
+    },
+    changeMyWords: ({ signedIn, body: { bio } }) => {
+      const found = activeOf(shop, signedIn())
+      found.version += 1
+      delete found.bio
+      if (bio !== '') found.bio = bio
+      replace(found, 'words')
+      return dashboardOf(shop, found)
+    },
+    addMyPhoto: async ({ signedIn, file }) => {
+      const found = activeOf(shop, signedIn())
+      found.photo = await receivedPicture(await file())
+      found.version += 1
+      replace(found, 'photo')
+      return dashboardOf(shop, found)
+    },
+    removeMyPhoto: ({ signedIn }) => {
+      const found = activeOf(shop, signedIn())
+      found.version += 1
+      delete found.photo
       return dashboardOf(shop, found)
     },
     finishFirstSteps: ({ signedIn }) => {
@@ -104,6 +128,19 @@ export const influencer = (shop: MockShop) =>
       return managedOf(shop, found)
     },
   }) satisfies Partial<Answers>
+
+const activeOf = (shop: MockShop, user: User): MockInfluencer => {
+  const found = own(shop, user)
+  if (found?.state !== 'active') throw refuse('forbidden')
+  return found
+}
+
+/** What was taken down has another in its place. */
+function replace(found: MockInfluencer, part: PagePart) {
+  const rest = withoutTaken(found.takenDown ?? null, part)
+  if (rest === null) delete found.takenDown
+  else found.takenDown = rest
+}
 
 function notesOf(shop: MockShop, code: string) {
   const found = shop.influencers.get(normalCode(code))
@@ -150,6 +187,22 @@ function change(shop: MockShop, found: MockInfluencer, body: ParsedBodyOf<'chang
     return
   }
   if (action === 'terms' || action === 'drop_terms') return changeTerms(shop, found, body)
+  if (action === 'take_photo' || action === 'take_words') {
+    const part = action === 'take_photo' ? 'photo' : 'words'
+    const shown = part === 'photo' ? found.photo : (found.bio ?? Object.keys(found.words ?? {})[0])
+    if (shown === undefined) throw refuse('illegal_move')
+    const { why } = body
+    if (why === undefined) {
+      throw refuse('invalid', { errors: [{ path: 'why', message: 'Say why: they are told.' }] })
+    }
+    if (part === 'photo') delete found.photo
+    else {
+      delete found.bio
+      delete found.words
+    }
+    found.takenDown = { ...found.takenDown, [part]: { why, at: shop.now().toISOString() } }
+    return
+  }
   const { from, to } = influencerMoves[action]
   if (!from.some((state) => state === found.state)) throw refuse('illegal_move')
   const decided = action === 'approve' || action === 'decline'

@@ -3,7 +3,7 @@ import { payoutOf } from '#domain/influencer/earning.ts'
 import { isMonth, monthOf, type Statement, statementSums } from '#domain/influencer/statement.ts'
 import { STATEMENT_TYPE, statementFile, statementName } from '#server/influencer/statement-file.ts'
 import { bankFile, bankFileName, bankFormats } from '#server/manager/bank-file.ts'
-import type { Answers } from './base/answer.ts'
+import { type Answers, accepted } from './base/answer.ts'
 import { refuse } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockPayout, type MockShop } from './base/shop.ts'
 import { earningsOf, maskedOf, memberOf } from './earning.ts'
@@ -101,6 +101,11 @@ export const statement = (shop: MockShop) => {
       statementOf(shop, memberOf(shop, signedIn()), param('period'), false),
     myStatementFile: ({ signedIn, param }) =>
       fileOf(statementOf(shop, memberOf(shop, signedIn()), param('period'), false)),
+    mailMyStatement: ({ signedIn, param }) => {
+      const own = memberOf(shop, signedIn())
+      statementOf(shop, own, param('period'), false)
+      return accepted({ sentTo: own.email })
+    },
     managerStatements: ({ param }) => listOf(shop, byCode(param('code'))),
     managerStatement: ({ param }) => statementOf(shop, byCode(param('code')), param('period'), true),
     managerStatementFile: ({ param }) =>

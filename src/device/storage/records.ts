@@ -4,6 +4,7 @@ import { emptyStoredCart, parseStoredCart, type StoredCart } from '#domain/cart/
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Referral } from '#domain/influencer/influencer.ts'
 import type { Answers } from '#domain/routine/routine.ts'
+import type { StoredDashboard } from './dashboard-schema.ts'
 import type { PageDrafts } from './page-drafts.ts'
 import type { QueuedReturn } from './return-schemas.ts'
 import type { QueuedReview } from './review-schemas.ts'
@@ -83,6 +84,7 @@ interface Records {
   staffOrders: StoredRecord<StaffOrders | null>
   orderSound: StoredRecord<boolean>
   moves: StoredRecord<readonly QueuedMove[]>
+  dashboard: StoredRecord<StoredDashboard | null>
 }
 
 /** Removed from the device when the person logs out. */
@@ -148,6 +150,10 @@ export const records: Records = {
   moves: {
     ...{ key: 'moves', empty: [], private: true },
     parser: async () => (await import('./staff-schemas.ts')).parseMoves,
+  },
+  dashboard: {
+    ...{ key: 'dashboard', empty: null, private: true },
+    parser: async () => (await import('./dashboard-schema.ts')).parseDashboard,
   },
 }
 

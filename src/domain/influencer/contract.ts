@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call } from '../base/call.ts'
 import { bankSchema, maskedBankSchema } from './bank.ts'
 import { dashboardSchema } from './dashboard.ts'
+import { pageWordsSchema, pickWordsSchema } from './page.ts'
 import { statementSchema, statementsSchema } from './statement.ts'
 
 const bankAnswer = v.object({ bank: v.nullable(maskedBankSchema) })
@@ -10,13 +11,25 @@ const bankAnswer = v.object({ bank: v.nullable(maskedBankSchema) })
 export const memberContract = {
   myInfluencer: call('GET', '/me/influencer', { answer: dashboardSchema }),
   changeMyPicks: call('PUT', '/me/influencer', {
-    body: v.strictObject({ picks: v.pipe(v.array(v.string()), v.maxLength(12)) }),
+    body: v.strictObject({
+      picks: v.pipe(v.array(v.string()), v.maxLength(12)),
+      /** Left out, the words about picks stay. */
+      words: v.optional(pickWordsSchema),
+    }),
     answer: dashboardSchema,
   }),
+  changeMyWords: call('PUT', '/me/influencer/words', { body: pageWordsSchema, answer: dashboardSchema }),
+  /** The file is the body: the photo of one's own page, in place of the one before. */
+  addMyPhoto: call('POST', '/me/influencer/photo', { answer: dashboardSchema }),
+  removeMyPhoto: call('DELETE', '/me/influencer/photo', { answer: dashboardSchema }),
   /** Puts the first steps away, on every device. */
   finishFirstSteps: call('POST', '/me/influencer/steps', { answer: v.object({ done: v.boolean() }) }),
   myStatements: call('GET', '/me/influencer/statements', { answer: statementsSchema }),
   myStatement: call('GET', '/me/influencer/statements/:period', { answer: statementSchema }),
+  /** Mails a statement to its owner. */
+  mailMyStatement: call('POST', '/me/influencer/statements/:period/mail', {
+    answer: v.object({ sentTo: v.string() }),
+  }),
   myBank: call('GET', '/me/influencer/bank', { answer: bankAnswer }),
   changeMyBank: call('PUT', '/me/influencer/bank', {
     body: v.strictObject({ bank: bankSchema }),

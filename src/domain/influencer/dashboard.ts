@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { earningReasons, earningStates } from './earning.ts'
+import { takenDownSchema } from './page.ts'
+import { photoSchema } from './schema.ts'
 import { datedTermsSchema } from './terms.ts'
 
 /** What an influencer's dashboard shows. No shopper's page loads it. */
@@ -38,10 +40,25 @@ export const dashboardSchema = v.object({
   /** Terms of days to come, the next first. */
   upcoming: v.optional(v.array(datedTermsSchema)),
   picks: v.optional(v.array(v.string())),
+  bio: v.optional(v.string()),
+  photo: v.optional(photoSchema),
+  /** About picks, by slug. */
+  words: v.optional(v.record(v.string(), v.string())),
+  takenDown: v.optional(takenDownSchema),
   /** The first steps are shown: they were not put away yet. */
   steps: v.optional(v.boolean()),
   /** The last 30 days, each of them, oldest first. */
-  visits: v.optional(v.array(v.object({ day: v.string(), count: v.number(), orders: v.number() }))),
+  visits: v.optional(
+    v.array(
+      v.object({
+        day: v.string(),
+        count: v.number(),
+        orders: v.number(),
+        /** What the orders of that day earn as of now. */
+        earned: v.optional(v.number()),
+      }),
+    ),
+  ),
   totals: v.optional(
     v.object({
       visits: v.number(),

@@ -2,6 +2,15 @@ import * as v from 'valibot'
 import { emailSchema } from '../base/address.ts'
 import { personName, text } from '../base/field.ts'
 
+/** A photo of a person that was uploaded; see catalogue/picture.ts. */
+export const photoSchema = v.object({
+  id: v.string(),
+  width: v.number(),
+  height: v.number(),
+  colour: v.string(),
+})
+export type Photo = v.InferOutput<typeof photoSchema>
+
 export const influencerPageSchema = v.object({
   code: v.string(),
   name: v.string(),
@@ -10,6 +19,9 @@ export const influencerPageSchema = v.object({
   discount: v.number(),
   picks: v.array(v.string()),
   bio: v.optional(v.string()),
+  photo: v.optional(photoSchema),
+  /** About picks, by slug. */
+  words: v.optional(v.record(v.string(), v.string())),
 })
 
 export const applicationSchema = v.strictObject({

@@ -67,6 +67,12 @@ const wordsOf = ({ line1, line2 = '' }: Address): string =>
     .filter((word) => word !== '')
     .join(' ')
 
+/** The same text for an address however it is spelt; empty without one. */
+export function addressKey({ line1, line2, postcode }: Address): string {
+  const words = wordsOf({ line1, line2, postcode })
+  return words === '' ? '' : `${postcode.slice(0, 5)} ${words}`
+}
+
 /** The same house, in whatever spelling. An address without its flat is the same as one with it. */
 function isSameAddress(one: Address, other: Address): boolean {
   if (one.postcode.slice(0, 5) !== other.postcode.slice(0, 5)) return false

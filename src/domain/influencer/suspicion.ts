@@ -17,6 +17,13 @@ export const BURST_ORDERS = 8
 /** …within so many minutes. */
 export const BURST_MINUTES = 10
 
+/** So many orders to one address: a household orders again, but not this often. */
+export const ADDRESS_ORDERS = 4
+/** So many of a day's visits from one network… */
+export const NETWORK_VISITS = 20
+/** …if they are this share of them: an office or a phone company has one network for many people. */
+export const NETWORK_SHARE: BasisPoints = 5_000
+
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
@@ -26,6 +33,10 @@ export const suspicionSchema = v.variant('kind', [
   v.object({ kind: v.literal('refunds'), orders: v.number(), share: v.number() }),
   /** The fullest minutes: how many orders, and when the first of them was placed. */
   v.object({ kind: v.literal('burst'), orders: v.number(), at: v.string() }),
+  /** The most orders that were sent to one address. */
+  v.object({ kind: v.literal('one_address'), orders: v.number() }),
+  /** The day with the most visits from one network: so many of all that day. */
+  v.object({ kind: v.literal('one_network'), visits: v.number(), of: v.number(), day: v.string() }),
 ])
 export type Suspicion = v.InferOutput<typeof suspicionSchema>
 
@@ -38,16 +49,57 @@ export interface JudgedOrder {
   /** Nothing was sent, so nothing came back. */
   cancelled: boolean
   looksOwn: boolean
+  /** The same for every spelling of an address; empty once it was erased. */
+  address: string
+}
+
+/** The visits of a day, and the most of them from one network. */
+export interface JudgedDay {
+  day: string
+  count: number
+  busiest: number
 }
 
 /** The share of what was paid that was given back. */
 export const refundShare = (paid: Minor, refunded: Minor): BasisPoints =>
   paid === 0 ? 0 : Math.round((refunded * 10_000) / paid)
 
-export function suspicionsOf(orders: readonly JudgedOrder[], now: Date): Suspicion[] {
+/** The first day whose visits are looked at. */
+export const suspiciousSince = (now: Date): string =>
+  new Date(now.getTime() - SUSPICION_DAYS * DAY_MS).toISOString().slice(0, 10)
+
+export function suspicionsOf(
+  orders: readonly JudgedOrder[],
+  now: Date,
+  days: readonly JudgedDay[] = [],
+): Suspicion[] {
   const since = now.getTime() - SUSPICION_DAYS * DAY_MS
   const recent = orders.filter(({ at }) => at.getTime() >= since)
-  return [...ownOrders(recent), ...refunds(recent), ...burst(recent)]
+  const seen = days.filter(({ day }) => day >= suspiciousSince(now))
+  return [
+    ...ownOrders(recent),
+    ...refunds(recent),
+    ...burst(recent),
+    ...oneAddress(recent),
+    ...oneNetwork(seen),
+  ]
+}
+
+function oneAddress(orders: readonly JudgedOrder[]): Suspicion[] {
+  const known = orders.filter(({ address }) => address !== '')
+  const sizes = [...Map.groupBy(known, ({ address }) => address).values()].map(({ length }) => length)
+  const most = Math.max(0, ...sizes)
+  return most >= ADDRESS_ORDERS ? [{ kind: 'one_address', orders: most }] : []
+}
+
+function oneNetwork(days: readonly JudgedDay[]): Suspicion[] {
+  const odd = days.filter(
+    ({ count, busiest }) => busiest >= NETWORK_VISITS && busiest * 10_000 >= count * NETWORK_SHARE,
+  )
+  const [worst] = odd.toSorted((one, other) => other.busiest - one.busiest || (one.day < other.day ? -1 : 1))
+  return worst === undefined
+    ? []
+    : [{ kind: 'one_network', visits: worst.busiest, of: worst.count, day: worst.day }]
 }
 
 function ownOrders(orders: readonly JudgedOrder[]): Suspicion[] {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { amountSchema, text, versionSchema } from '../base/field.ts'
 import { maskedBankSchema } from '../influencer/bank.ts'
+import { takenDownSchema } from '../influencer/page.ts'
+import { photoSchema } from '../influencer/schema.ts'
 import { selfDealings } from '../influencer/self-dealing.ts'
 import { suspicionSchema } from '../influencer/suspicion.ts'
 import { datedTermsSchema } from '../influencer/terms.ts'
@@ -41,6 +43,11 @@ export const managedInfluencerSchema = v.object({
     }),
   ),
   suspicions: v.optional(v.array(suspicionSchema)),
+  /** On the page of the link: what they say, and their photo. */
+  bio: v.optional(v.string()),
+  photo: v.optional(photoSchema),
+  words: v.optional(v.record(v.string(), v.string())),
+  takenDown: v.optional(takenDownSchema),
   /** Orders that look like their own, whose commission waits for a decision. */
   held: v.optional(
     v.array(
@@ -89,6 +96,8 @@ export const influencerChangeSchema = v.strictObject({
     'refuse',
     'terms',
     'drop_terms',
+    'take_photo',
+    'take_words',
   ]),
   rate: v.optional(rateSchema),
   discount: v.optional(rateSchema),
@@ -98,7 +107,7 @@ export const influencerChangeSchema = v.strictObject({
   amount: v.optional(amountSchema),
   /** For `pay`. */
   reference: referenceSchema,
-  /** For `decline`: what the applicant is told. */
+  /** For `decline`, and required for `take_photo` and `take_words`: what the influencer is told. */
   why: v.optional(text(500, NONE)),
   /** For `count` and `refuse`: the order whose commission is held. */
   order: v.optional(v.pipe(v.string(), v.uuid('This is not the id of an order.'))),

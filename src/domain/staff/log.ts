@@ -34,6 +34,8 @@ export const logTitles: Readonly<Record<string, string>> = {
   'influencer.refuse': 'Commission refused',
   'influencer.terms': 'Terms changed',
   'influencer.drop_terms': 'Terms taken back',
+  'influencer.take_photo': 'Creator’s photo taken down',
+  'influencer.take_words': 'Creator’s words taken down',
   'influencer.note': 'Note added',
   'payouts.prepare': 'Payouts prepared',
   'payouts.undo': 'Payouts taken back',

@@ -17,6 +17,7 @@ import {
 } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Login, Services } from '../base/http/services.ts'
+import { releasePhoto } from '../influencer/photo.ts'
 import { eraseAccountOrders } from '../order/erase.ts'
 import { notifyOrder } from '../order/state-changes.ts'
 import { attachGuestOrders } from './guest-orders.ts'
@@ -61,6 +62,7 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
   const ids = tx.select({ id: influencers.id }).from(influencers).where(own)
   await tx.delete(payoutAccounts).where(inArray(payoutAccounts.influencerId, ids))
   await tx.delete(influencerNotes).where(inArray(influencerNotes.influencerId, ids))
+  for (const row of await tx.select().from(influencers).where(own)) await releasePhoto(tx, row)
   // The receipts of those who used the code keep the code.
   await tx
     .update(orders)
@@ -81,6 +83,7 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
         why: '',
         bio: null,
       },
+      ...{ photo: null, pickWords: {}, takenDown: null },
       picks: [],
       version: sql`${influencers.version} + 1`,
     })

@@ -36,12 +36,21 @@ export async function readDashboard(db: Db, row: Influencer, now: Date): Promise
     discount: terms.discount,
     ...(terms.upcoming.length > 0 && { upcoming: terms.upcoming }),
     picks: row.picks,
+    ...shownOf(row),
+    ...(row.takenDown !== null && { takenDown: row.takenDown }),
     ...(row.stepsDoneAt === null && { steps: true }),
     visits,
     totals,
     earnings,
   }
 }
+
+/** What an influencer has put on the page besides the picks. */
+export const shownOf = ({ bio, photo, pickWords }: Influencer) => ({
+  ...(bio !== null && { bio }),
+  ...(photo !== null && { photo }),
+  ...(Object.keys(pickWords).length > 0 && { words: pickWords }),
+})
 
 /** The last thirty days, including those without a visit. */
 async function readVisits(db: Db, row: Influencer, now: Date): Promise<NonNullable<Dashboard['visits']>> {
@@ -56,7 +65,11 @@ async function readVisits(db: Db, row: Influencer, now: Date): Promise<NonNullab
         and(eq(referralVisits.code, row.code), gte(referralVisits.day, first.toISOString().slice(0, 10))),
       ),
     db
-      .select({ day, count: sql<number>`count(*)`.mapWith(Number) })
+      .select({
+        day,
+        count: sql<number>`count(*)`.mapWith(Number),
+        earned: sql<number>`sum(${commissions.total})`.mapWith(Number),
+      })
       .from(commissions)
       .innerJoin(orders, eq(orders.id, commissions.orderId))
       .where(
@@ -71,11 +84,8 @@ async function readVisits(db: Db, row: Influencer, now: Date): Promise<NonNullab
   ])
   return Array.from({ length: SHOWN_DAYS }, (_, at) => {
     const name = new Date(first.getTime() + at * DAY_MS).toISOString().slice(0, 10)
-    return {
-      day: name,
-      count: visited.find((one) => one.day === name)?.count ?? 0,
-      orders: ordered.find((one) => one.day === name)?.count ?? 0,
-    }
+    const { count: orders, earned } = ordered.find((one) => one.day === name) ?? { count: 0, earned: 0 }
+    return { day: name, count: visited.find((one) => one.day === name)?.count ?? 0, orders, earned }
   })
 }
 

@@ -1,33 +1,26 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { stream } from 'hono/streaming'
 import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
 import { findCode, normalCode } from '#domain/base/code.ts'
 import { codeSchema } from '#domain/base/field.ts'
-import { findProduct } from '#domain/catalogue/product.ts'
 import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
-import {
-  applicationOf,
-  COMMISSION_RATE,
-  isBot,
-  picksOf,
-  SHOPPER_DISCOUNT,
-} from '#domain/influencer/influencer.ts'
+import { applicationOf, COMMISSION_RATE, isBot, SHOPPER_DISCOUNT } from '#domain/influencer/influencer.ts'
 import { transact, violatedConstraint } from '../base/db/db.ts'
-import { roleJob } from '../base/db/jobs.ts'
 import { looksLike } from '../base/db/schema/columns.ts'
-import { discountCodes, jobs, referralVisits, influencers as table } from '../base/db/schema.ts'
+import { discountCodes, referralVisits, influencers as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { requireUser, type SignedIn } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
+import type { PictureServices } from '../picture/pictures.ts'
 import { bank } from './bank.ts'
-import { type Influencer, readDashboard } from './earnings.ts'
-import { STATEMENT_TYPE, statementFile, statementName } from './statement-file.ts'
-import { listStatements, readStatement } from './statements.ts'
+import { type Influencer, readDashboard, shownOf } from './earnings.ts'
+import { influencerOf, memberOf } from './member.ts'
+import { pageEdits } from './page.ts'
+import { statementMails, statements } from './statement-routes.ts'
 import { readTermsOf } from './terms.ts'
 import { createVisitCounter } from './visitors.ts'
 
@@ -47,7 +40,7 @@ export async function findInfluencerPage(
     state: row.state,
     discount: open ? (await readTermsOf(services.db, row, services.now())).discount : 0,
     picks: open ? row.picks : [],
-    ...(open && row.bio !== null && { bio: row.bio }),
+    ...(open && shownOf(row)),
   }
 }
 
@@ -76,7 +69,7 @@ export const influencers = (services: Services) =>
 
 /** /referrals: a visit of a link, counted per code, day and person. The answer does not reveal whether the code exists. */
 export const referrals = (services: Services) => {
-  const isFirstToday = createVisitCounter()
+  const countVisit = createVisitCounter()
   return new Hono<RequestContext>().post(
     '/',
     rateLimit(services, { burst: 20, seconds: 10 }),
@@ -86,16 +79,18 @@ export const referrals = (services: Services) => {
       if (isBot(agent)) return c.json({ recorded: true }, 202)
       const found = await byCode(services, c.req.valid('json').code)
       const day = services.now().toISOString().slice(0, 10)
-      const isVisit = found?.state === 'active'
-      if (!isVisit || !isFirstToday({ code: found.code, address: c.get('address'), agent }, day)) {
-        return c.json({ recorded: true }, 202)
-      }
+      if (found?.state !== 'active') return c.json({ recorded: true }, 202)
+      const busiest = countVisit({ code: found.code, address: c.get('address'), agent }, day)
+      if (busiest === 0) return c.json({ recorded: true }, 202)
       await services.db
         .insert(referralVisits)
-        .values({ code: found.code, day, count: 1 })
+        .values({ code: found.code, day, count: 1, busiest })
         .onConflictDoUpdate({
           target: [referralVisits.code, referralVisits.day],
-          set: { count: sql`${referralVisits.count} + 1` },
+          set: {
+            count: sql`${referralVisits.count} + 1`,
+            busiest: sql`greatest(${referralVisits.busiest}, ${busiest})`,
+          },
         })
       return c.json({ recorded: true }, 202)
     },
@@ -103,8 +98,9 @@ export const referrals = (services: Services) => {
 }
 
 /** /me/influencer: what an influencer's link brought, and the picks of the page. */
-export const myInfluencer = (services: CatalogueServices) =>
-  new Hono<RequestContext>()
+export const myInfluencer = (services: CatalogueServices & PictureServices) => {
+  const memberIn = (c: Context<SignedIn>) => memberOf(services, c.get('user'))
+  return new Hono<RequestContext>()
     .use(requireUser(services))
     .get('/', async (c) => {
       const row = await influencerOf(services, c.get('user'))
@@ -118,76 +114,10 @@ export const myInfluencer = (services: CatalogueServices) =>
       await services.db.update(table).set({ stepsDoneAt: services.now() }).where(unseen)
       return c.json({ done: true })
     })
-    .route(
-      '/bank',
-      bank(services, (c) => memberOf(services, c.get('user'))),
-    )
-    .route(
-      '/statements',
-      statements(services, (c) => memberOf(services, c.get('user'))),
-    )
-    .put('/', validate(contract.changeMyPicks), async (c) => {
-      const row = await influencerOf(services, c.get('user'))
-      if (row?.state !== 'active') throw new RefusalError('forbidden')
-      const { catalogue } = await services.catalogue.current()
-      const isSold = (slug: string) => findProduct(catalogue, slug) !== undefined
-      const { picks, faults } = picksOf(c.req.valid('json').picks, isSold)
-      if (faults.length > 0) throw new RefusalError('invalid', { errors: faults })
-      const [changed] = await services.db
-        .update(table)
-        .set({ picks, version: sql`${table.version} + 1` })
-        .where(eq(table.id, row.id))
-        .returning()
-      return c.json(await readDashboard(services.db, changed ?? row, services.now()))
-    })
-
-/** The statements of an influencer, who is looked up on each call: lists, one of them, and its file. */
-export const statements = (
-  { db, now }: Services,
-  ownerOf: (c: Context<SignedIn>) => Promise<Influencer>,
-  { prepared = false } = {},
-) =>
-  new Hono<SignedIn>()
-    .get('/', async (c) => c.json(await listStatements(db, await ownerOf(c))))
-    .get('/:period', async (c) => {
-      const options = { now: now(), prepared }
-      return c.json(await readStatement(db, await ownerOf(c), c.req.param('period'), options))
-    })
-    .get('/:period/file', async (c) => {
-      const options = { now: now(), prepared }
-      const statement = await readStatement(db, await ownerOf(c), c.req.param('period'), options)
-      c.header('content-type', STATEMENT_TYPE)
-      c.header('content-disposition', `attachment; filename="${statementName(statement)}"`)
-      return stream(c, async (out) => {
-        for await (const piece of statementFile(statement)) await out.write(piece)
-      })
-    })
-
-/** The account's influencer row once it was approved, also while it is paused. */
-async function memberOf(services: Services, user: User): Promise<Influencer> {
-  const row = await influencerOf(services, user)
-  if (row?.state !== 'active' && row?.state !== 'paused') throw new RefusalError('forbidden')
-  return row
-}
-
-/** The account's influencer row. One without an account is linked to the first that has verified its address. */
-async function influencerOf(services: Services, user: User): Promise<Influencer | null> {
-  const byAddress = and(
-    sql`${table.uid} is null and ${user.emailVerified}`,
-    eq(table.emailKey, emailKey(user.email)),
-  )
-  const rows = await services.db
-    .select()
-    .from(table)
-    .where(or(eq(table.uid, user.uid), byAddress))
-  const row = rows.find((one) => one.uid === user.uid) ?? rows[0]
-  if (row?.uid === null) {
-    await services.db.update(table).set({ uid: user.uid }).where(eq(table.id, row.id))
-    const role = roleJob(row.id, row.version, services.now())
-    await services.db.insert(jobs).values(role).onConflictDoNothing()
-    services.notify('jobs', row.id)
-  }
-  return row ?? null
+    .route('/bank', bank(services, memberIn))
+    .route('/statements', statements(services, memberIn))
+    .route('/statements', statementMails(services, memberIn))
+    .route('/', pageEdits(services))
 }
 
 /** The role of an approved influencer's account. The screens follow the row; the role is what other systems see. */

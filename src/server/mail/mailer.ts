@@ -54,7 +54,11 @@ function toFiles(env: Env): Mailer {
   }
 }
 
-function messageOf(env: Env, { to, content, leaveUrl }: OutgoingMail, cause: string): SendMailOptions {
+function messageOf(
+  env: Env,
+  { to, content, leaveUrl, files = [] }: OutgoingMail,
+  cause: string,
+): SendMailOptions {
   const id = createHash('sha256').update(cause).digest('hex').slice(0, 32)
   const sender = { supportEmail: env.supportEmail }
   return {
@@ -65,6 +69,11 @@ function messageOf(env: Env, { to, content, leaveUrl }: OutgoingMail, cause: str
     subject: oneLine(content.subject),
     text: textOf(content, sender),
     html: htmlOf(content, sender),
+    attachments: files.map(({ name, type, bytes }) => ({
+      filename: name,
+      contentType: type,
+      content: bytes,
+    })),
     headers: {
       // Automatic replies are not sent to such mails (RFC 3834).
       'Auto-Submitted': 'auto-generated',

@@ -5,14 +5,17 @@ import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { influencers, launchList, type influencers as table } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
+import { STATEMENT_TYPE, statementFile, statementName } from '../influencer/statement-file.ts'
 import { readStatement } from '../influencer/statements.ts'
+import { approvedMail, declinedMail, monthMail, paidMail, takenDownMail } from './influencer-templates.ts'
 import { firstNameOf, isOrderTemplate, type Mail, nameIn, writeOrderMail } from './order-facts.ts'
-import { approvedMail, backInStockMail, confirmMail, declinedMail, paidMail } from './other-templates.ts'
+import { backInStockMail, confirmMail } from './other-templates.ts'
 import { writeReturnMail } from './return-mails.ts'
 
 export interface OutgoingMail extends Mail {
   /** Where a click, or the mail program itself (RFC 8058), unsubscribes. */
   leaveUrl?: string
+  files?: { name: string; type: string; bytes: Buffer }[]
 }
 
 type Payload = Record<string, unknown>
@@ -31,7 +34,7 @@ export async function writeMail(
     return writeOrderMail(services, mail, order, stringOf(payload.refund))
   }
   const influencer = stringOf(payload.influencer)
-  if (influencer !== undefined) return toInfluencer(services, mail, influencer, stringOf(payload.payout))
+  if (influencer !== undefined) return toInfluencer(services, mail, influencer, payload)
   if (typeof payload.entry === 'number') return toList(services, payload.entry)
   throw new Error('This job is for no mail that is known')
 }
@@ -40,15 +43,22 @@ async function toInfluencer(
   services: Services,
   mail: unknown,
   id: string,
-  payout?: string,
+  payload: Payload,
 ): Promise<OutgoingMail | undefined> {
   const [row] = await services.db.select().from(influencers).where(eq(influencers.id, id))
   // Ended: the account is gone, and its name and address with it.
   if (row === undefined || row.state === 'ended') return undefined
   const to = { name: nameIn(row.name), address: row.email }
   const firstName = firstNameOf(row.name)
-  if (payout !== undefined)
-    return { to, content: paidMail({ firstName, ...(await paidFacts(services, row, payout)) }) }
+  const period = stringOf(payload.payout) ?? stringOf(payload.period)
+  if (period !== undefined) return { to, ...(await statementOf(services, row, period, firstName)) }
+  if (mail === 'influencer_taken_photo' || mail === 'influencer_taken_words') {
+    const part = mail === 'influencer_taken_photo' ? 'photo' : 'words'
+    const why = row.takenDown?.[part]?.why
+    // Another is in its place already.
+    if (why === undefined) return undefined
+    return { to, content: takenDownMail({ firstName, part, why, dashboardUrl: dashboardOf(services) }) }
+  }
   if (mail === 'influencer_declined')
     return { to, content: declinedMail({ firstName, why: row.declinedFor ?? undefined }) }
   return { to, content: approvedMail({ firstName, ...linksOf(services, row) }) }
@@ -57,30 +67,45 @@ async function toInfluencer(
 /** More orders than these are on the dashboard. */
 const MAILED_LINES = 100
 
-/** What a payout was, order by order: as its statement, which is never changed. */
-async function paidFacts(services: Services, row: typeof table.$inferSelect, payout: string) {
-  const {
-    lines,
-    total,
-    payout: paid,
-  } = await readStatement(services.db, row, payout, { now: services.now() })
-  return {
+/** A month, or a payout, which is never changed: order by order in the mail, and whole as a spreadsheet with it. */
+async function statementOf(
+  services: Services,
+  row: typeof table.$inferSelect,
+  period: string,
+  firstName: string,
+) {
+  const statement = await readStatement(services.db, row, period, { now: services.now() })
+  const { lines, total, payout } = statement
+  const facts = {
+    firstName,
     amount: formatMoney(total),
-    reference: paid?.reference ?? undefined,
+    reference: payout?.reference ?? undefined,
     lines: lines
       .slice(0, MAILED_LINES)
       .map(({ order, commission }) => ({ order, amount: formatMoney(commission) })),
     more: Math.max(0, lines.length - MAILED_LINES),
-    dashboardUrl: `${services.env.publicUrl}/influencer`,
+    dashboardUrl: dashboardOf(services),
   }
+  const content = payout === null ? monthMail({ ...facts, month: monthName(period) }) : paidMail(facts)
+  const pieces: Uint8Array[] = []
+  for await (const piece of statementFile(statement)) pieces.push(piece)
+  const file = { name: statementName(statement), type: STATEMENT_TYPE, bytes: Buffer.concat(pieces) }
+  return { content, files: [file] }
 }
+
+const monthName = (period: string) =>
+  new Date(`${period}-01T00:00:00.000Z`).toLocaleDateString('en-US', {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  })
+
+const dashboardOf = ({ env }: Pick<Services, 'env'>) => `${env.publicUrl}/influencer`
 
 const percent = (rate: number) => `${rate / 100}%`
 
 const linksOf = ({ env }: Services, { code, rate, discount }: typeof table.$inferSelect) => ({
   code,
   creatorUrl: `${env.publicUrl}/influencer?code=${encodeURIComponent(code)}`,
-  dashboardUrl: `${env.publicUrl}/influencer`,
+  dashboardUrl: dashboardOf({ env }),
   commission: percent(rate),
   discount: discount > 0 ? percent(discount) : undefined,
   days: REFERRAL_DAYS,

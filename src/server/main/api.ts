@@ -72,8 +72,9 @@ export function createApi(services: AllServices) {
 }
 
 const small = upTo(64)
-/** Files of the staff, which are read only once it is known who sends them. */
+/** Files, which are read only once it is known who sends them. */
 const ownLimits = new Set([
+  '/api/me/influencer/photo',
   '/api/manager/products/check',
   '/api/manager/products/imports',
   '/api/manager/pictures',

@@ -1,5 +1,12 @@
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
-import { refundShare, SUSPICION_DAYS, type Suspicion, suspicionsOf } from '#domain/influencer/suspicion.ts'
+import { addressKey } from '#domain/influencer/self-dealing.ts'
+import {
+  refundShare,
+  SUSPICION_DAYS,
+  type Suspicion,
+  suspicionsOf,
+  suspiciousSince,
+} from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import type { Db, Tx } from '../base/db/db.ts'
 import { commissions, influencers, orders, referralVisits } from '../base/db/schema.ts'
@@ -62,6 +69,7 @@ export async function readSuspicions(
     .select({
       at: orders.placedAt,
       state: orders.state,
+      address: orders.address,
       heldFor: commissions.heldFor,
       verdict: commissions.verdict,
       paid: whole(ofLines('paid')).as('paid_for_goods'),
@@ -83,22 +91,36 @@ export async function readSuspicions(
     .select({
       id: influencers.id,
       ...{ at: newest.at, state: newest.state, heldFor: newest.heldFor, verdict: newest.verdict },
-      ...{ paid: newest.paid, refunded: newest.refunded },
+      ...{ paid: newest.paid, refunded: newest.refunded, address: newest.address },
     })
     .from(influencers)
     .crossJoinLateral(newest)
     .where(inArray(influencers.id, idsOf(rows)))
+  const days = await db
+    .select()
+    .from(referralVisits)
+    .where(
+      and(
+        inArray(
+          referralVisits.code,
+          rows.map(({ code }) => code),
+        ),
+        gte(referralVisits.day, suspiciousSince(now)),
+      ),
+    )
   const ordersOf = Map.groupBy(found, ({ id }) => id)
+  const daysOf = Map.groupBy(days, ({ code }) => code)
   return new Map(
-    [...ordersOf].map(([id, judged]) => [
+    rows.map(({ id, code }) => [
       id,
       suspicionsOf(
-        judged.map(({ at, state, heldFor, verdict, paid, refunded }) => ({
-          ...{ at, paid, refunded },
+        (ordersOf.get(id) ?? []).map(({ at, state, heldFor, verdict, paid, refunded, address }) => ({
+          ...{ at, paid, refunded, address: addressKey(address) },
           cancelled: state === 'cancelled',
           looksOwn: heldFor !== null && verdict !== 'counted',
         })),
         now,
+        daysOf.get(code) ?? [],
       ),
     ]),
   )

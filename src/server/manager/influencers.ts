@@ -1,15 +1,18 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
 import { influencerMoves } from '#domain/influencer/influencer.ts'
+import type { PagePart, TakenDown } from '#domain/influencer/page.ts'
 import type { Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
-import { roleJob } from '../base/db/jobs.ts'
+import { mailJob, roleJob } from '../base/db/jobs.ts'
 import { commissions, influencers, jobs, orders, staffLog } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
+import { shownOf } from '../influencer/earnings.ts'
 import { due, isCredited, isPending } from '../influencer/ledger.ts'
+import { releasePhoto } from '../influencer/photo.ts'
 import { dropTerms, readTerms, readTermsOf, setTerms } from '../influencer/terms.ts'
 import { readFigures, readSuspicions } from './influencer-figures.ts'
 import { payOne } from './payouts.ts'
@@ -64,6 +67,8 @@ async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfl
     ...(sumsOf.get(row.id) ?? none),
     figures: figures(row),
     suspicions: suspicions.get(row.id) ?? [],
+    ...shownOf(row),
+    ...(row.takenDown !== null && { takenDown: row.takenDown }),
     held: held.flatMap(({ influencer, ...one }) => (influencer === row.id ? [one] : [])),
   }))
 }
@@ -141,9 +146,10 @@ export async function changeInfluencer(
     if (changed === undefined) throw new Error(`Influencer ${row.id} is gone under its lock`)
     if (change.action === 'pay') await payOne(tx, row.id, change, by, now)
     if (change.action === 'terms' || change.action === 'drop_terms') await changeTerms(tx, row, change, now)
+    if (change.action === 'take_photo') await releasePhoto(tx, row)
     if (change.action === 'count') await decide(tx, row, change.order, 'counted')
     if (change.action === 'refuse') await decide(tx, row, change.order, 'refused')
-    if (change.action === 'approve' || change.action === 'decline') await queueMail(tx, changed, now)
+    if (isTold(change.action)) await queueMail(tx, changed, change.action, now)
     if (change.action === 'approve') await tx.insert(jobs).values(roleJob(row.id, changed.version, now))
     await tx.insert(staffLog).values({
       ...{ at: now, by, what: `influencer.${change.action}` },
@@ -175,6 +181,11 @@ function decided(row: Row, change: Change, now: Date): Partial<Row> {
     if (row.state === 'active' || row.state === 'paused') return {}
     throw new RefusalError('illegal_move')
   }
+  if (action === 'take_photo') return { photo: null, takenDown: taken(row, 'photo', row.photo, change, now) }
+  if (action === 'take_words') {
+    const said = row.bio ?? Object.values(row.pickWords)[0]
+    return { bio: null, pickWords: {}, takenDown: taken(row, 'words', said, change, now) }
+  }
   const { from, to } = influencerMoves[action]
   if (!(from as readonly Row['state'][]).includes(row.state)) throw new RefusalError('illegal_move')
   return {
@@ -184,6 +195,15 @@ function decided(row: Row, change: Change, now: Date): Partial<Row> {
     ...(action === 'approve' && { decidedAt: now, declinedFor: null }),
     ...(action === 'decline' && { decidedAt: now, declinedFor: change.why ?? null }),
   }
+}
+
+/** What is taken down, with the reason, which the influencer reads. */
+function taken(row: Row, part: PagePart, shown: unknown, { why }: Change, now: Date): TakenDown {
+  if (!shown) throw new RefusalError('illegal_move')
+  if (why === undefined) {
+    throw new RefusalError('invalid', { errors: [{ path: 'why', message: 'Say why: they are told.' }] })
+  }
+  return { ...row.takenDown, [part]: { why, at: now.toISOString() } }
 }
 
 /** Rate and discount from a day on; what is not sent stays as it is today. */
@@ -212,14 +232,17 @@ async function decide(tx: Tx, row: Row, order: string | undefined, verdict: Verd
   if (decided === undefined) throw new RefusalError('illegal_move')
 }
 
+const mails = {
+  approve: 'influencer_approved',
+  decline: 'influencer_declined',
+  take_photo: 'influencer_taken_photo',
+  take_words: 'influencer_taken_words',
+} as const
+
+const isTold = (action: Change['action']): action is keyof typeof mails => Object.hasOwn(mails, action)
+
 /** Queues the mail about the decision, which a job sends once this change is committed. */
-async function queueMail(tx: Tx, row: Row, now: Date) {
-  const mail = row.state === 'active' ? 'influencer_approved' : 'influencer_declined'
-  await tx.insert(jobs).values({
-    kind: 'mail',
-    cause: `${mail}:${row.id}:${row.version}`,
-    payload: { mail, influencer: row.id },
-    dueAt: now,
-    createdAt: now,
-  })
+async function queueMail(tx: Tx, row: Row, action: keyof typeof mails, now: Date) {
+  const mail = mails[action]
+  await tx.insert(jobs).values(mailJob({ mail, influencer: row.id }, `${mail}:${row.id}:${row.version}`, now))
 }

@@ -6,7 +6,8 @@ import { staffLog } from '../base/db/schema.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
-import { statements } from '../influencer/routes.ts'
+import { removeReleased } from '../influencer/photo.ts'
+import { statements } from '../influencer/statement-routes.ts'
 import { influencerByCode } from '../influencer/statements.ts'
 import type { PictureServices } from '../picture/pictures.ts'
 import { readVitals } from '../vitals/vitals.ts'
@@ -113,6 +114,8 @@ export const manager = (services: PictureServices) => {
         services.now(),
       )
       services.notify('jobs', changed.id)
+      services.notify('influencers', changed.code)
+      if (c.req.valid('json').action === 'take_photo') await removeReleased(services)
       return c.json(changed)
     })
     .route('/notes', notes(services))

@@ -31,7 +31,7 @@ const SORRY = 'Something went wrong on our side. Try again in a moment.'
 const CHECK_MS = 1_000
 /** A shop whose catalogue changes all the time still gets all of its pages. */
 const GIVE_UPS = 3
-/** How old the page of a code may be: a pause, or terms that begin today, change no catalogue. */
+/** How old the page of a code may be where nobody said that it changed: terms that begin today do so by themselves. */
 const CODE_PAGE_MS = 60_000
 
 /** The rendered pages of one catalogue version, by address. */
@@ -121,6 +121,10 @@ export async function createPages(services: CatalogueServices & PictureServices,
   const guesses = codeGuessLimit(services)
   /** What the pages of codes show, and when that was last read, by address. */
   const codePages = new Map<string, { at: number; shown: string }>()
+  // What an influencer or a manager changes is looked at at once; an empty payload may stand for any.
+  await services.database.listen('influencers', (code) =>
+    code === '' ? codePages.clear() : codePages.delete(pageOf(code)),
+  )
 
   /** The page for a code; after too many wrong ones, the page for none, without looking. */
   async function answerToCode(c: Context<RequestContext>, code: string): Promise<[Page, number?]> {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { pictureFiles } from '#domain/catalogue/picture.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
-import { type Tx, transact } from '../base/db/db.ts'
-import { pictures, productDrafts, products, productVersions } from '../base/db/schema.ts'
+import { type Db, type Tx, transact } from '../base/db/db.ts'
+import { influencers, pictures, productDrafts, products, productVersions } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { EncodedPicture } from './encode.ts'
 import type { MediaStorage } from './storage.ts'
@@ -64,17 +64,26 @@ export async function knownPictures(tx: Tx, ids: readonly string[]): Promise<Kno
     .for('share')
 }
 
+/** Has a sender's own picture removed with the next look, unless something else shows it: thirty days are for drafts. */
+export async function releasePicture(tx: Db | Tx, id: string, by: string): Promise<void> {
+  await tx
+    .update(pictures)
+    .set({ unusedSince: new Date(0) })
+    .where(and(eq(pictures.id, id), eq(pictures.by, by)))
+}
+
 const UNUSED_MS = 30 * 86_400_000
 const UNFINISHED_MS = 86_400_000
 
 const asTime = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
-/** Whether a page, an earlier version of one or someone's draft has the picture. */
+/** Whether a page, an earlier version of one, someone's draft or an influencer has the picture. */
 const isUsed = sql`${pictures.id} in (
   select one->>'id' from (
     select ${products.copy}->'pictures' as list from ${products}
     union all select ${productVersions.copy}->'pictures' from ${productVersions}
     union all select ${productDrafts.words}->'pictures' from ${productDrafts}
+    union all select jsonb_build_array(${influencers.photo}) from ${influencers} where ${influencers.photo} is not null
   ) as lists, jsonb_array_elements(list) as one)`
 
 /** Removes what nothing has used for thirty days, and what is left of uploads that were never finished. */

@@ -49,6 +49,7 @@ export async function drawPreview(preview: Preview, { art, media }: PictureFiles
     ...(await pictures(preview, { art, media })),
     { input: Buffer.from(preview.sign), left: MARGIN, top: SIGN_TOP },
     ...(await words(preview)),
+    ...(await face(preview, { art, media })),
   ]
   const background = preview.ground
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
@@ -100,7 +101,31 @@ async function pictures({ pictures: paths, more, accent, onAccent }: Preview, fi
   ]
 }
 
-async function words({ initials, ink, muted, accent, onAccent, ...texts }: Preview) {
+const FACE: Box = { left: MARGIN + TEXT_WIDTH - 96, top: 44, width: 96, height: 96 }
+
+/** The person: the photo in a disc, or the initials. */
+async function face(
+  { face: path, initials, ink, onAccent }: Preview,
+  files: PictureFiles,
+): Promise<OverlayOptions[]> {
+  const { left, top, width: size } = FACE
+  if (path !== undefined) {
+    const sharp = await library()
+    const input = await sharp(await inputOf(path, files))
+      .resize(size, size, { fit: 'cover', position: 'top' })
+      .composite([{ input: disc(size, ink), blend: 'dest-in' }])
+      .png()
+      .toBuffer()
+    return [{ input, left, top }]
+  }
+  if (!initials) return []
+  return [
+    { input: disc(size, ink), left, top },
+    await centred(initials, { ...display, size: 44, colour: onAccent }, FACE),
+  ]
+}
+
+async function words({ ink, muted, accent, onAccent, ...texts }: Preview) {
   const layers: OverlayOptions[] = []
   const mark = await fitted(
     texts.mark,
@@ -128,14 +153,7 @@ async function words({ initials, ink, muted, accent, onAccent, ...texts }: Previ
   const smallTop = titleTop - 22 - small.height
   // A long name takes its place: it must not touch the brand's sign.
   if (smallTop > SIGN_BOTTOM + 48) layers.push({ input: small.data, left: MARGIN, top: smallTop })
-  if (!initials) return layers
-  const size = 96
-  const box = { left: MARGIN + TEXT_WIDTH - size, top: 44, width: size, height: size }
-  return [
-    ...layers,
-    { input: disc(size, ink), left: box.left, top: box.top },
-    await centred(initials, { ...display, size: 44, colour: onAccent }, box),
-  ]
+  return layers
 }
 
 interface Lettering {

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  ADDRESS_ORDERS,
   BURST_MINUTES,
   BURST_ORDERS,
   type JudgedOrder,
+  NETWORK_VISITS,
   REFUND_ORDERS,
   REFUND_SHARE,
   refundShare,
@@ -16,7 +18,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
 const order = (changes: Partial<JudgedOrder> = {}): JudgedOrder => ({
-  ...{ at: minutesAgo(60), paid: 2_000, refunded: 0, cancelled: false, looksOwn: false },
+  ...{ at: minutesAgo(60), paid: 2_000, refunded: 0, cancelled: false, looksOwn: false, address: '' },
   ...changes,
 })
 /** Orders an hour apart, so that none of them is a burst. */
@@ -48,6 +50,8 @@ describe('what to look at among the orders of an influencer', () => {
     ['cancelled orders give nothing back', apart(9, () => ({ cancelled: true, refunded: 2_000 })), []],
     ['a burst', Array.from({ length: BURST_ORDERS }, (_, at) => order({ at: minutesAgo(at) })), ['burst']],
     ['not of one order less', Array.from({ length: BURST_ORDERS - 1 }, () => order()), []],
+    ['orders to one address', apart(ADDRESS_ORDERS, () => ({ address: '94607 5 elm st' })), ['one_address']],
+    ['not of one order less', apart(ADDRESS_ORDERS - 1, () => ({ address: '94607 5 elm st' })), []],
     ['not over a longer time', Array.from({ length: 30 }, (_, at) => order({ at: minutesAgo(at * 2) })), []],
   ])('%s', (_, orders, wanted) => expect(kinds(orders)).toEqual(wanted))
 
@@ -73,8 +77,8 @@ describe('what to look at among the orders of an influencer', () => {
         const within = (from: number) =>
           orders.filter(({ at }) => at.getTime() >= from && at.getTime() <= from + BURST_MINUTES * MINUTE_MS)
         const most = Math.max(0, ...orders.map(({ at }) => within(at.getTime()).length))
-        const found = suspicionsOf(orders, now).find(({ kind }) => kind === 'burst')
-        expect(found?.orders).toBe(most >= BURST_ORDERS ? most : undefined)
+        const found = suspicionsOf(orders, now).find((one) => one.kind === 'burst')
+        expect(found?.kind === 'burst' ? found.orders : undefined).toBe(most >= BURST_ORDERS ? most : undefined)
         if (found?.kind === 'burst') expect(within(Date.parse(found.at)).length).toBe(most)
       }),
     )
@@ -88,6 +92,19 @@ describe('what to look at among the orders of an influencer', () => {
         if (kinds(orders).includes('refunds')) expect(kinds(more)).toContain('refunds')
       }),
     )
+  })
+
+  test.each([
+    ['most of a day', { day: '2026-11-20', count: 30, busiest: NETWORK_VISITS }, 1],
+    ['few of a day', { day: '2026-11-20', count: 2 * NETWORK_VISITS + 1, busiest: NETWORK_VISITS }, 0],
+    ['few at all', { day: '2026-11-20', count: NETWORK_VISITS - 1, busiest: NETWORK_VISITS - 1 }, 0],
+    ['long ago', { day: '2026-01-20', count: 30, busiest: 30 }, 0],
+  ])('visits from one network that are %s', (_, day, lines) => {
+    const found = suspicionsOf([], now, [day, { day: '2026-11-21', count: 500, busiest: 3 }])
+    expect(found).toHaveLength(lines)
+    if (lines > 0) {
+      expect(found).toEqual([{ kind: 'one_network', visits: NETWORK_VISITS, of: 30, day: '2026-11-20' }])
+    }
   })
 
   test('the share is of what was paid', () => {

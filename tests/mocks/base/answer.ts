@@ -84,6 +84,8 @@ export function handlerOf<Name extends CallName>(
     : [methods[method](url, respond)]
 }
 
+const files = new Set<CallName>(['checkProductFile', 'addPicture', 'addMyPhoto'])
+
 async function parsed<Name extends CallName>(
   name: Name,
   request: Request,
@@ -98,7 +100,7 @@ async function parsed<Name extends CallName>(
   }
   if (/^\/(me|manager)\b/.test(path)) signedIn()
   if (isStaffCall(name) && !may(user?.role, callNeeds[name])) throw refuse('forbidden')
-  const noJson = method === 'GET' || name === 'checkProductFile' || name === 'addPicture'
+  const noJson = method === 'GET' || files.has(name)
   return {
     // The schemas are this entry's own; TypeScript does not follow them through the index.
     body: checked(body, noJson ? undefined : await bodyOf(request)) as ParsedBodyOf<Name>,

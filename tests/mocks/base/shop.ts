@@ -89,7 +89,6 @@ export interface MockInfluencer
   terms?: DatedTerms[]
   uid: string | null
   picks: string[]
-  bio?: string
   decidedAt: Date | null
   stepsDone: boolean
   bank?: { details: Bank; changedAt: Date }

@@ -2,8 +2,8 @@ import type { User } from '#domain/account/account.ts'
 import { type Product, variantName } from '#domain/catalogue/product.ts'
 import { type PageWords, type ProductPage, pageChanges } from '#domain/manager/page-words.ts'
 import { readWords, withWords, wordsOf } from '#domain/manager/product-page.ts'
-import { PictureFault, requirePicture } from '#server/picture/kind.ts'
 import type { Answers } from '../base/answer.ts'
+import { receivedPicture } from '../base/picture.ts'
 import { refuse, refuseFaults } from '../base/refused.ts'
 import type { MockPage, MockShop } from '../base/shop.ts'
 
@@ -60,18 +60,8 @@ export const productPage = (shop: MockShop) => {
 
   return {
     addPicture: async ({ file }) => {
-      const bytes = await file()
-      try {
-        requirePicture(bytes)
-      } catch (error) {
-        if (!(error instanceof PictureFault)) throw error
-        throw refuse('invalid', { errors: [{ path: 'file', message: error.message }] })
-      }
-      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
-      const id = [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-      // What it shows is not looked at: no story needs it.
-      const picture = { id, width: 1_280, height: 1_600, colour: '#e6b2ac' }
-      shop.pictures.set(id, picture)
+      const picture = await receivedPicture(await file())
+      shop.pictures.set(picture.id, picture)
       return picture
     },
     productPage: ({ param, signedIn }) => shown(pageOf(param('slug')), signedIn()),

@@ -74,7 +74,8 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     ...{ name: 'Ada', email: 'ada@example.com', platform: 'blog', profileUrl: 'https://ada.example' },
     ...{ audience: 'under-1k', handle: 'ada', why: 'I like it' },
   }),
-  changeMyPicks: () => ({ picks: ['rosa'] }),
+  changeMyPicks: () => ({ picks: ['rosa'], words: { rosa: 'Soft' } }),
+  changeMyWords: () => ({ bio: 'Dry skin' }),
   changeMyBank: () => ({
     bank: { kind: 'us', holder: 'Ada', routing: '021000021', account: '123456789', type: 'checking' },
   }),

@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import { commissions, payouts } from '#server/base/db/schema.ts'
+import { commissions, jobs, payouts } from '#server/base/db/schema.ts'
+import { textOf } from '#server/mail/content.ts'
+import { writeMail } from '#server/mail/write.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop, json, token } from '../base/shop.ts'
@@ -119,6 +121,43 @@ onBoth('a statement', (engine) => {
       [lines[1]?.order, new Date(lines[1]?.at ?? ''), 'Reversed', 'Returned', 10, 0],
       ['Total', null, null, null, null, total / 100],
     ])
+  })
+
+  test('is mailed after a payout and on request, each line as in the spreadsheet with it', async () => {
+    const { payouts: paid } = await list()
+    const asked = await fixture.ask('POST', '/me/influencer/statements/2026-10/mail', { token: maya })
+    expect([asked.status, await asked.json()]).toEqual([202, { sentTo: 'influencer@era.test' }])
+    const queued = (await fixture.shop.db.select().from(jobs)).filter(({ kind }) => kind === 'mail')
+    const mailed = async (name: string) => {
+      const payload = queued.findLast((one) => one.payload.mail === name)?.payload ?? {}
+      const mail = await writeMail(fixture.shop, payload)
+      const [sheet] = await readXlsxFile(mail?.files?.[0]?.bytes ?? Buffer.alloc(0))
+      const text = textOf(mail?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
+      return { rows: sheet?.data ?? [], text, name: mail?.files?.[0]?.name, subject: mail?.content.subject }
+    }
+    const expected = [
+      ['statement', '2026-10', 'era-statement-MAYA-2026-10.xlsx'],
+      ['payout_paid', paid[0]?.period ?? '', expect.stringMatching(/^era-statement-MAYA-payout-2026-/)],
+    ] as const
+    for (const [mail, period, file] of expected) {
+      const { lines, total } = await read(period)
+      const { rows, text, name } = await mailed(mail)
+      expect(name).toEqual(file)
+      const cents = (cell: unknown) => Math.round(Number(cell) * 100)
+      const inSheet = rows.slice(1).map((row) => [row[0], cents(row[5])])
+      expect(inSheet).toEqual([
+        ...lines.map(({ order, commission }) => [order, commission]),
+        ['Total', total],
+      ])
+      const said = [...text.matchAll(/^(ERA-\d+|Total) +(-?)\$([\d,]+)\.(\d\d)$/gm)]
+      expect(
+        said.map(([, order, sign, units, rest]) => [
+          order,
+          Number(`${sign}${units?.replaceAll(',', '')}${rest}`),
+        ]),
+      ).toEqual(inSheet)
+    }
+    await problemOf(await fixture.ask('POST', '/me/influencer/statements/2031-01/mail', { token: maya }), 404)
   })
 
   test('is for its owner and managers', async () => {

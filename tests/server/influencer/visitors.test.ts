@@ -5,12 +5,8 @@ const visit = { code: 'MAYA', address: '203.0.113.9', agent: 'Firefox' }
 const today = '2026-11-23'
 
 test('a person is one visit a day, however often they follow the link', () => {
-  const isFirst = createVisitCounter()
-  expect([isFirst(visit, today), isFirst(visit, today), isFirst({ ...visit }, today)]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  const visits = createVisitCounter()
+  expect([visits(visit, today), visits(visit, today), visits({ ...visit }, today)]).toEqual([1, 0, 0])
 })
 
 test.each([
@@ -20,19 +16,27 @@ test.each([
   // Joined without a mark between them, both would be the same text.
   ['an address that looks like the other two together', { address: '203.0.113.9Firefox', agent: '' }],
 ])('%s is another visit', (_, other) => {
-  const isFirst = createVisitCounter()
-  isFirst(visit, today)
-  expect(isFirst({ ...visit, ...other }, today)).toBe(true)
+  const visits = createVisitCounter()
+  visits(visit, today)
+  expect(visits({ ...visit, ...other }, today)).toBeGreaterThan(0)
 })
 
 test('the next day counts the same person again, and the day before is forgotten', () => {
-  const isFirst = createVisitCounter()
-  isFirst(visit, today)
-  expect(isFirst(visit, '2026-11-24')).toBe(true)
-  expect(isFirst(visit, '2026-11-24')).toBe(false)
+  const visits = createVisitCounter()
+  visits(visit, today)
+  expect(visits(visit, '2026-11-24')).toBe(1)
+  expect(visits(visit, '2026-11-24')).toBe(0)
 })
 
 test('two processes know nothing of each other’s visits', () => {
   const [one, other] = [createVisitCounter(), createVisitCounter()]
-  expect([one(visit, today), other(visit, today)]).toEqual([true, true])
+  expect([one(visit, today), other(visit, today)]).toEqual([1, 1])
+})
+
+test('visits from one network are counted together, each link by itself', () => {
+  const visits = createVisitCounter()
+  const counted = ['a', 'b', 'b', 'c'].map((agent) => visits({ ...visit, agent }, today))
+  expect(counted).toEqual([1, 2, 0, 3])
+  expect(visits({ ...visit, code: 'ROSIE' }, today)).toBe(1)
+  expect(visits({ ...visit, address: '203.0.113.10' }, today)).toBe(1)
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { influencers } from '#server/base/db/schema.ts'
 import { createPages } from '#server/pages/routes.ts'
 import { aShop } from '../base/shop.ts'
+import { maya } from '../base/staff.ts'
 import { aBuild } from './build.ts'
 
 let build: Awaited<ReturnType<typeof aBuild>>
@@ -94,6 +95,19 @@ describe('the page of a code', () => {
     expect(await renders()).toBe(before)
     now += 60_000
     await open()
+    await open()
+    expect(await renders()).toBe(before + 1)
+  })
+
+  test('shows at once what its influencer has changed', async () => {
+    const open = () => from('192.0.2.5')('/influencer?code=MAYA')
+    const renders = async () => (await build.rendered()).filter((href) => /MAYA/.test(href)).length
+    await open()
+    const before = await renders()
+    const body = { bio: 'New words' }
+    expect((await fixture.ask('PUT', '/me/influencer/words', { token: maya, body })).status).toBe(200)
+    expect(fixture.notifications).toContainEqual({ channel: 'influencers', payload: 'MAYA' })
+    await fixture.shop.database.run({ name: 'told', text: "select pg_notify('influencers', 'MAYA')" }, [])
     await open()
     expect(await renders()).toBe(before + 1)
   })

@@ -42,6 +42,14 @@ export const dashboard = {
   offline: 'You’re offline. Numbers were last updated {time}.',
   share: 'Share',
   shareTitle: '{name} x Era',
+  shareText: 'My picks at Era, {discount} off with {code}. Partner link, I earn commission.',
+  shareTextPlain: 'My picks at Era. Partner link, I earn commission.',
+  productLink: {
+    label: 'Link to one product',
+    none: 'Choose a product',
+    copy: 'Copy its link',
+    copied: 'Link to {name} copied. It counts for you.',
+  },
   copied: 'Link copied.',
   copyFailed: 'Copying isn’t possible here. Select the link and copy it by hand.',
   codeFor: 'Your code, for stories and podcasts',
@@ -72,6 +80,11 @@ export const dashboard = {
     day: 'Day',
     today: 'Today',
   },
+  earned: {
+    title: 'Earnings by day',
+    name: 'Earned',
+    text: 'What the orders of each of the last {count} days earn as of now: {sum} in all, most {most} on {day}. The table below has every day.',
+  },
   lines: {
     title: 'Commission, line by line',
     reason: {
@@ -101,6 +114,7 @@ export const dashboard = {
     down: 'Move {name} down',
     add: 'Add a pick',
     remove: 'Remove {name}',
+    said: 'Why {name}? (optional)',
     none: 'No picks yet.',
   },
   loading: 'Loading your numbers…',

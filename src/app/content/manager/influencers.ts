@@ -68,6 +68,29 @@ export const influencers = {
     confirm: 'Pause link',
   },
   resume: { button: 'Resume link' },
+  page: {
+    title: 'On their page',
+    photo: 'Photo of {name}',
+    pick: '{product}: “{words}”',
+    taken: {
+      photo: 'Photo taken down on {day}. They were told: {why}',
+      words: 'Words taken down on {day}. They were told: {why}',
+    },
+  },
+  take_photo: {
+    button: 'Take photo down',
+    title: 'Take {name}’s photo down?',
+    body: 'It leaves the page, the share preview and the shop at once. They can add another.',
+    confirm: 'Take down',
+  },
+  take_words: {
+    button: 'Take words down',
+    title: 'Take {name}’s words down?',
+    body: 'What they wrote leaves the page and the share preview at once, about themselves and about picks. They can write anew.',
+    confirm: 'Take down',
+  },
+  takenWhy: 'Reason',
+  takenWhyHelp: 'They read it in an email and on their dashboard.',
   carried: '{amount} was paid for goods returned since, and comes off the next payout.',
   held: {
     title: 'On hold',
@@ -100,6 +123,17 @@ export const influencers = {
     } satisfies Forms,
     refunds: '{share} of the goods in {count} orders came back. The line is {line}, from {least} orders on.',
     burst: '{count} orders within {minutes} minutes, from {at}. The line is {least}.',
+    one_address: '{count} orders went to one address. The line is {least}.',
+    one_network:
+      '{count} of {of} visits on {day} came from one network. The line is {least}, and half of the day.',
+    next: {
+      own_orders: 'Decide each under “On hold”: pay the commission, or don’t.',
+      refunds: 'Look at the reasons under Returns. Commission on what comes back is taken off by itself.',
+      burst: 'Compare with what they posted then. Without a post, write to them before the next payout.',
+      one_address:
+        'Open those orders by the code. If they are resold or the influencer’s own, pause the link.',
+      one_network: 'Visits pay nothing by themselves. If there are orders too, compare their addresses.',
+    },
   },
   paid: 'paid',
   notes: {
@@ -125,6 +159,8 @@ export const influencers = {
     decline: '{name} was declined.',
     terms: 'The new terms for {name} are set.',
     drop_terms: 'Those terms for {name} are taken back.',
+    take_photo: '{name}’s photo is taken down. They’re told why.',
+    take_words: '{name}’s words are taken down. They’re told why.',
     pause: '{name}’s link is paused.',
     resume: '{name}’s link is live again.',
     count: 'That commission counts for {name} now.',

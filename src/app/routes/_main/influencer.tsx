@@ -38,11 +38,13 @@ export const Route = createFileRoute('/_main/influencer')({
     const { page } = loaderData
     return pageHead({
       title: format(meta.influencerPage.title, { name: page.name }),
-      description: format(meta.influencerPage.description, { name: page.name }),
+      description:
+        page.bio?.replace(/\s+/g, ' ').slice(0, 200) ??
+        format(meta.influencerPage.description, { name: page.name }),
       path: `/influencer?code=${page.code}`,
       ...(page.state === 'active' && {
         image: drawnPreview(`code/${page.code}`, [
-          ...[page.fullName, page.discount],
+          ...[page.fullName, page.discount, page.photo?.id ?? '', page.bio ?? ''],
           ...page.picks.map(({ slug }) => slug),
         ]),
         imageAlt: page.fullName,

@@ -10,17 +10,16 @@ import { storeReferralAtom } from './referral.ts'
 
 const device = () => import('#device/http/api.ts')
 
-const member = () => import('#device/http/member-api.ts')
-
-const dashboard = queryAtom<AnswerOf<'myInfluencer'>>(async () => (await member()).memberApi.myInfluencer())
+const dashboard = queryAtom<AnswerOf<'myInfluencer'>>(async () => {
+  const { memberApi } = await import('#device/http/member-api.ts')
+  return memberApi.myInfluencer()
+})
 export const dashboardAtom = dashboard.valueAtom
 export const loadDashboardAtom = dashboard.loadAtom
-
-export const savePicksAtom = atom(null, async (_get, set, picks: string[]): Promise<Refusal | null> => {
-  const answer = await (await member()).memberApi.changeMyPicks({ body: { picks } })
-  if (answer.ok) set(dashboard.changeAtom, () => answer.value)
-  return answer.ok ? null : answer.refusal
-})
+/** Shows what a change of one's own page was answered. */
+export const changeDashboardAtom = dashboard.changeAtom
+/** Shows the dashboard as it was at an earlier time. */
+export const restoreDashboardAtom = dashboard.restoreAtom
 
 const application = persistedAtom(records.application)
 

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { Answer } from '#device/http/api.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { loadDashboardAtom } from './influencer.ts'
+import { changeDashboardAtom, loadDashboardAtom } from './influencer.ts'
 
 /** What only an influencer's dashboard does. */
 
@@ -14,6 +14,43 @@ export const finishFirstStepsAtom = atom(null, async (_get, set): Promise<Refusa
   if (answer.ok) await set(loadDashboardAtom)
   return answer.ok ? null : answer.refusal
 })
+
+type Changed = Answer<AnswerOf<'myInfluencer'>>
+
+/** A change of one's own page, whose answer is the dashboard with it. */
+const changeAtom = atom(null, async (_get, set, send: () => Promise<Changed>): Promise<Refusal | null> => {
+  const answer = await send()
+  if (answer.ok) set(changeDashboardAtom, () => answer.value)
+  return answer.ok ? null : answer.refusal
+})
+
+export const savePicksAtom = atom(null, (_get, set, body: BodyOf<'changeMyPicks'>) =>
+  set(changeAtom, async () => (await device()).memberApi.changeMyPicks({ body })),
+)
+
+export const saveWordsAtom = atom(null, (_get, set, bio: string) =>
+  set(changeAtom, async () => (await device()).memberApi.changeMyWords({ body: { bio } })),
+)
+
+export const removePhotoAtom = atom(null, (_get, set) =>
+  set(changeAtom, async () => (await device()).memberApi.removeMyPhoto()),
+)
+
+interface Sending {
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
+/** Sends a photo, which the page shows from then on. */
+export const sendPhotoAtom = atom(null, (_get, set, file: File, options: Sending) =>
+  set(changeAtom, async () => {
+    const [{ uploadFile }, { memberContract }] = await Promise.all([
+      import('#device/http/upload.ts'),
+      import('#domain/influencer/contract.ts'),
+    ])
+    return uploadFile(memberContract.addMyPhoto, file, options)
+  }),
+)
 
 /** Reads the account's role again: an approval gives it while the account is logged in. */
 export async function renewRole(): Promise<void> {

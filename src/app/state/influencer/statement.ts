@@ -11,6 +11,8 @@ export interface StatementSource {
   read: (period: string) => Promise<Loaded<Statement>>
   /** Below /api. */
   pathOf: (period: string) => string
+  /** Mails one to its owner; answers the address. Left out where it is somebody else's. */
+  mail?: (period: string) => Promise<Loaded<{ sentTo: string }>>
 }
 
 const member = () => import('#device/http/member-api.ts')
@@ -22,6 +24,7 @@ export const myStatements: StatementSource = {
   list: async () => loadedOf(await (await member()).memberApi.myStatements()),
   read: async (period) => loadedOf(await (await member()).memberApi.myStatement({ params: { period } })),
   pathOf: (period) => `/me/influencer/statements/${encodeURIComponent(period)}/file`,
+  mail: async (period) => loadedOf(await (await member()).memberApi.mailMyStatement({ params: { period } })),
 }
 
 export const statementsOf = (code: string): StatementSource => ({

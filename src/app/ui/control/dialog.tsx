@@ -6,7 +6,7 @@ import { Note } from './note.tsx'
 interface ShellProps {
   role?: 'dialog' | 'alertdialog'
   open?: boolean
-  size?: 'xl'
+  size?: 'lg'
   title: string
   /** The label of a close button in the corner; without it there is none. */
   close?: string
@@ -74,7 +74,7 @@ interface ReadingDialogProps {
 
 /** A wide dialog with something to read, open while it is mounted. */
 export const ReadingDialog = ({ children, ...shell }: ReadingDialogProps) => (
-  <Shell {...shell} size="xl">
+  <Shell {...shell} size="lg">
     <Dialog.Body>{children}</Dialog.Body>
   </Shell>
 )

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
-import { timeOf } from '../../content/base/date.ts'
+import { isUnreached } from '#domain/refusal.ts'
+import { momentOf, timeOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { authAtom } from '../../state/account/auth.ts'
@@ -13,6 +14,7 @@ import { settingsAtom } from '../../state/base/settings.ts'
 import { dashboardAtom, isMember, loadDashboardAtom, type Member } from '../../state/influencer/influencer.ts'
 import { renewRole } from '../../state/influencer/member.ts'
 import { myStatements } from '../../state/influencer/statement.ts'
+import { showStoredDashboardAtom, storeDashboardAtom } from '../../state/influencer/stored-dashboard.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Figures } from '../control/figures.tsx'
 import { Headline } from '../control/headline.tsx'
@@ -21,12 +23,13 @@ import { Skeleton } from '../control/skeleton.tsx'
 import { Earnings } from './earnings.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LinkBox } from './link-box.tsx'
+import { OwnPage } from './page/own-page.tsx'
 import { BankBox } from './payout/bank-box.tsx'
 import { StatementsBox } from './payout/statements.tsx'
 import { Picks } from './picks.tsx'
 import { QrBox } from './qr-box.tsx'
 import { StoryCard } from './story-card.tsx'
-import { VisitsChart } from './visits-chart.tsx'
+import { EarningsChart, VisitsChart } from './visits-chart.tsx'
 
 const Stack = chakra('div', { base: { display: 'grid', gap: '20px', md: { gap: '24px' } } })
 const Head = chakra('div', {
@@ -56,11 +59,16 @@ const Tools = chakra('div', {
 const longDay = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
+/** With its day where that is not today. */
+const whenOf = (at: number) =>
+  new Date(at).toDateString() === new Date().toDateString() ? timeOf(at) : momentOf(at)
+
 /** An influencer's own screen: the link, its results and the commission. */
 export function Dashboard() {
   const { value, at, refusal } = useAtomValue(dashboardAtom)
   const load = useSetAtom(loadDashboardAtom)
   useRole()
+  useStored()
   if (value === null || !isMember(value)) {
     if (refusal === null) {
       return (
@@ -89,7 +97,7 @@ export function Dashboard() {
           <chakra.h1 className="d1" overflowWrap="anywhere" minW={0}>
             <Headline plain={words.title.plain} em={value.name.split(' ')[0] ?? value.name} />
           </chakra.h1>
-          {at !== null && <p className="small muted">{format(words.updated, { time: timeOf(at) })}</p>}
+          {at !== null && <p className="small muted">{format(words.updated, { time: whenOf(at) })}</p>}
         </Head>
         <AccountNotes member={value} at={at} />
         {value.steps && <FirstSteps member={value} />}
@@ -100,14 +108,29 @@ export function Dashboard() {
         </Tools>
         <Numbers member={value} />
         <VisitsChart days={value.visits ?? []} />
+        <EarningsChart days={value.visits ?? []} />
         <Earnings member={value} />
         <StatementsBox source={myStatements} />
         <BankBox />
+        <OwnPage member={value} />
         <Picks member={value} />
         {!value.steps && <FirstSteps member={value} />}
       </Stack>
     </Chakra>
   )
+}
+
+/** Stores what is on the screen, and shows it again where the shop cannot be reached. */
+function useStored() {
+  const { value, at, refusal } = useAtomValue(dashboardAtom)
+  const store = useSetAtom(storeDashboardAtom)
+  const show = useSetAtom(showStoredDashboardAtom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is read when it is stored.
+  useEffect(() => void store(), [value, at, store])
+  const unreached = value === null && refusal !== null && isUnreached(refusal)
+  useEffect(() => {
+    if (unreached) void show()
+  }, [unreached, show])
 }
 
 const ROLE_MS = 20_000
@@ -142,7 +165,7 @@ function AccountNotes({ member, at }: { member: Member; at: number | null }) {
     <>
       {connection === 'offline' && at !== null && (
         <Note kind="warn" icon="offline" role="status">
-          {format(words.offline, { time: timeOf(at) })}
+          {format(words.offline, { time: whenOf(at) })}
         </Note>
       )}
       {member.state === 'paused' && (
@@ -186,7 +209,8 @@ function Numbers({ member }: { member: Member }) {
         {
           label: metrics.orders,
           value: totals.orders.toLocaleString('en-US'),
-          note: format(metrics.conversion, { percent: `${share.toFixed(1)}%` }),
+          // Visits of who blocks scripts are not counted: without any there is nothing to compare.
+          note: totals.visits === 0 ? '' : format(metrics.conversion, { percent: `${share.toFixed(1)}%` }),
         },
         { label: metrics.sales, value: formatMoney(totals.sales), note: metrics.salesHelp },
         {

@@ -10,6 +10,7 @@ import { rememberLinksAtom, storeReferralAtom } from '../../state/influencer/ref
 import { buttonClass } from '../button/button.tsx'
 import { FullStop } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { Face } from './face.tsx'
 import styles from './influencer-page-screen.module.css'
 import { Pick } from './pick.tsx'
 import type { InfluencerPage } from './select-influencer-page.ts'
@@ -25,9 +26,7 @@ export function InfluencerPageScreen({ page }: { page: InfluencerPage }) {
       <section className={styles.head} data-palette="justagirl">
         <div className="wrap">
           <div className={styles.who}>
-            <span className={styles.initial} aria-hidden="true">
-              {page.name[0]}
-            </span>
+            <Face name={page.name} photo={page.photo} alt="" priority />
             <p>
               <span className="small">{words.eyebrow}</span>
               <br />
@@ -56,7 +55,7 @@ export function InfluencerPageScreen({ page }: { page: InfluencerPage }) {
           style={{ ['--picks' as string]: page.picks.length }}
         >
           {page.picks.map((card) => (
-            <Pick key={card.slug} card={card} />
+            <Pick key={card.slug} card={card} said={page.words[card.slug]} />
           ))}
         </section>
       ) : (

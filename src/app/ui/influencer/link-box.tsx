@@ -1,11 +1,17 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { linkOf, type Member } from '../../state/influencer/influencer.ts'
 import { Row } from '../control/box.tsx'
+import { PillSelect } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { pathOf } from '../product-card/product-link.tsx'
+import { paintStory } from './paint-story.ts'
+import { storyOf } from './story.ts'
 
 const Frame = chakra('section', {
   base: {
@@ -28,19 +34,64 @@ const Code = chakra('b', {
   },
 })
 
+/** A link to one product that counts like the page's own. */
+function ProductLink({ code }: { code: string }) {
+  const toast = useSetAtom(showToastAtom)
+  const products = useAtomValue(catalogueAtom)?.products ?? []
+  const [slug, setSlug] = useState('')
+  const product = products.find((one) => one.slug === slug)
+  const copy = ({ name }: { name: string }) => {
+    const path = pathOf(slug)
+    const link = `${location.origin}${path}${path.includes('?') ? '&' : '?'}ref=${code}`
+    return navigator.clipboard.writeText(link).then(
+      () => toast({ text: format(words.productLink.copied, { name }) }),
+      () => toast({ text: words.copyFailed }),
+    )
+  }
+  return (
+    <Row>
+      <PillSelect
+        label={words.productLink.label}
+        value={slug}
+        options={[['', words.productLink.none], ...products.map((one) => [one.slug, one.name] as const)]}
+        onChange={setSlug}
+      />
+      <Button
+        size="sm"
+        minH="44px"
+        variant="outline"
+        aria-disabled={product === undefined}
+        onClick={() => product && void copy(product)}
+      >
+        <Icon name="copy" size={18} />
+        {words.productLink.copy}
+      </Button>
+    </Row>
+  )
+}
+
 export function LinkBox({ member, terms }: { member: Member; terms: string }) {
   const toast = useSetAtom(showToastAtom)
+  const catalogue = useAtomValue(catalogueAtom)
   const link = linkOf(member.code)
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => toast({ text: words.copied }),
       () => toast({ text: words.copyFailed }),
     )
-  const share = () =>
-    navigator
-      .share({ title: format(words.shareTitle, { name: member.name }), url: link })
+  const { discount = 0, code } = member
+  const share = async () => {
+    const text =
+      discount > 0 ? format(words.shareText, { discount: `${discount / 100}%`, code }) : words.shareTextPlain
+    const post = { title: format(words.shareTitle, { name: member.name }), text, url: link }
+    const picture = await paintStory(storyOf(member, catalogue).story).catch(() => null)
+    const file = format(words.card.file, { code })
+    const files = picture === null ? [] : [new File([picture], file, { type: 'image/png' })]
+    await navigator
+      .share(files.length > 0 && navigator.canShare?.({ files }) ? { ...post, files } : post)
       // Dismissing the share sheet rejects the promise; it is not a failure.
       .catch(() => undefined)
+  }
   return (
     <Frame data-palette="justagirl" aria-labelledby="your-link">
       <chakra.h2 id="your-link" fontSize="small" fontWeight="strong" fontFamily="body">
@@ -61,6 +112,7 @@ export function LinkBox({ member, terms }: { member: Member; terms: string }) {
           </Button>
         )}
       </Row>
+      <ProductLink code={code} />
       <chakra.p display="grid" gap="10px" marginTop="auto" paddingTop="20px">
         <span className="small">{words.codeFor}</span>
         <Code>{member.code}</Code>

@@ -1,9 +1,13 @@
 import type { Palette } from '../../theme/palettes.ts'
 
-interface Story {
+export interface Story {
   palette: Palette
   src: string
   lines: readonly [string, string, string]
+  /** The address of the influencer's photo. */
+  face?: string | undefined
+  /** In their words. */
+  said?: string | undefined
 }
 
 const WIDTH = 1080
@@ -17,13 +21,13 @@ const loaded = async (src: string): Promise<HTMLImageElement> => {
 }
 
 /** The story card at full size, as a PNG. */
-export async function paintStory({ palette, src, lines }: Story): Promise<Blob | null> {
+export async function paintStory({ palette, src, lines, face, said }: Story): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
   const brush = canvas.getContext('2d')
   if (!brush) return null
-  const [image] = await Promise.all([loaded(src), document.fonts.ready])
+  const [image, photo] = await Promise.all([loaded(src), face && loaded(face), document.fonts.ready])
   const sky = brush.createLinearGradient(0, 0, 0, HEIGHT)
   sky.addColorStop(0, palette.top)
   sky.addColorStop(1, palette.bg)
@@ -40,6 +44,7 @@ export async function paintStory({ palette, src, lines }: Story): Promise<Blob |
   melt.addColorStop(1, `${palette.top}00`)
   brush.fillStyle = melt
   brush.fillRect(0, edge, WIDTH, 320)
+  if (photo) paintFace(brush, photo)
   const [who, first, second] = lines
   brush.fillStyle = palette.ink
   brush.font = '600 44px Figtree, sans-serif'
@@ -48,5 +53,42 @@ export async function paintStory({ palette, src, lines }: Story): Promise<Blob |
   brush.fillText(first, 76, 380, WIDTH - 150)
   brush.font = 'italic 400 168px "Era Display", Georgia, serif'
   brush.fillText(second, 76, 560, WIDTH - 150)
+  brush.font = '500 40px Figtree, sans-serif'
+  for (const [at, line] of linesOf(brush, said ?? '').entries()) brush.fillText(line, 80, 650 + at * 54)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
+
+const FACE = { x: 880, y: 170, radius: 110 }
+
+/** The middle of the photo's upper part, in a disc. */
+function paintFace(brush: CanvasRenderingContext2D, photo: HTMLImageElement) {
+  const { x, y, radius } = FACE
+  const side = Math.min(photo.width, photo.height)
+  const [left, top] = [(photo.width - side) / 2, (photo.height - side) * 0.3]
+  brush.save()
+  brush.beginPath()
+  brush.arc(x, y, radius, 0, 2 * Math.PI)
+  brush.clip()
+  brush.drawImage(photo, left, top, side, side, x - radius, y - radius, 2 * radius, 2 * radius)
+  brush.restore()
+}
+
+const SAID_WIDTH = 920
+const SAID_LINES = 2
+
+/** As many words as fit two lines; longer ones end in an ellipsis. */
+function linesOf(brush: CanvasRenderingContext2D, said: string): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of said.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (brush.measureText(longer).width <= SAID_WIDTH) {
+      line = longer
+      continue
+    }
+    if (lines.length === SAID_LINES - 1) return [...lines, `${line.replace(/[,;.]$/, '')}…`]
+    lines.push(line)
+    line = word
+  }
+  return line === '' ? lines : [...lines, line]
 }

@@ -10,7 +10,8 @@ import type { Card } from '../product-card/select-card.ts'
 import { useAddToCart } from '../product-card/use-add-to-cart.ts'
 import styles from './influencer-page-screen.module.css'
 
-export const Pick = ({ card }: { card: Card }) => (
+/** A product of the page, with what the influencer says about it. */
+export const Pick = ({ card, said }: { card: Card; said: string | undefined }) => (
   <article className={styles.pick} data-palette={card.palette ?? card.slug} data-card>
     <div className={styles.picture}>
       <Picture name={card.slug} own={card.own} sizes="(min-width: 1024px) 34vw, 100vw" alt="" />
@@ -22,6 +23,7 @@ export const Pick = ({ card }: { card: Card }) => (
         </ProductLink>
       </h2>
       <p className="small">{card.line}</p>
+      {said !== undefined && <p className={styles.said}>{said}</p>}
       <Buy card={card} />
     </div>
   </article>

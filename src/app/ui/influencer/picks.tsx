@@ -1,14 +1,16 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { PICK_WORDS_MAX, wordsOfPicks } from '#domain/influencer/page.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import { type Member, savePicksAtom } from '../../state/influencer/influencer.ts'
+import type { Member } from '../../state/influencer/influencer.ts'
+import { savePicksAtom } from '../../state/influencer/member.ts'
 import { Box, BoxHead, Row } from '../control/box.tsx'
-import { SelectField } from '../control/field.tsx'
+import { SelectField, TextField } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 
 const words = dashboard.picks
@@ -20,13 +22,15 @@ const List = chakra('ol', {
     padding: 0,
     margin: '0 0 18px',
     '& > li': {
-      display: 'flex',
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto auto',
       alignItems: 'center',
       gap: '4px',
-      padding: '4px 0',
+      padding: '4px 0 14px',
       borderTop: '1px solid {colors.border}',
     },
-    '& > li > b': { flex: 1, minW: 0, fontWeight: 'strong' },
+    '& > li > b': { minW: 0, fontWeight: 'strong' },
+    '& > li > :last-child': { gridColumn: '1 / -1' },
   },
 })
 
@@ -44,16 +48,20 @@ export function Picks({ member }: { member: Member }) {
   const save = useSetAtom(savePicksAtom)
   const toast = useSetAtom(showToastAtom)
   const [picks, setPicks] = useState<readonly string[]>(member.picks ?? [])
+  const [said, setSaid] = useState<Readonly<Record<string, string>>>(member.words ?? {})
   const [busy, setBusy] = useState(false)
   const products = catalogue?.products ?? []
   const nameOf = (slug: string) => products.find((one) => one.slug === slug)?.name ?? slug
   const rest = products.filter((one) => !picks.includes(one.slug))
-  const changed = picks.join() !== (member.picks ?? []).join()
+  const saved = member.words ?? {}
+  const changed =
+    picks.join() !== (member.picks ?? []).join() ||
+    picks.some((slug) => (said[slug] ?? '').trim() !== (saved[slug] ?? ''))
 
   const send = async () => {
     if (busy || !changed) return
     setBusy(true)
-    const refusal = await save([...picks])
+    const refusal = await save({ picks: [...picks], words: wordsOfPicks(picks, said) })
     setBusy(false)
     toast({ text: refusal === null ? words.saved : words.failed })
   }
@@ -99,6 +107,13 @@ export function Picks({ member }: { member: Member }) {
             >
               <Icon name="close" />
             </Button>
+            <TextField
+              id={`pick-words-${slug}`}
+              label={format(words.said, { name: nameOf(slug) })}
+              maxLength={PICK_WORDS_MAX}
+              value={said[slug] ?? ''}
+              onChange={(event) => setSaid({ ...said, [slug]: event.target.value })}
+            />
           </li>
         ))}
       </List>

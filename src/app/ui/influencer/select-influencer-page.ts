@@ -1,6 +1,7 @@
 import { type BasisPoints, type Minor, shareOf } from '#domain/base/money.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
+import type { Photo } from '#domain/influencer/schema.ts'
 import { type Card, cardOf, cardsOf, insideOf, offerOf } from '../product-card/select-card.ts'
 
 type Page = AnswerOf<'influencerPage'>
@@ -21,12 +22,15 @@ export interface InfluencerPage {
   state: Page['state']
   discount: BasisPoints
   bio?: string
+  photo?: Photo
   picks: Card[]
+  /** About picks, by slug. */
+  words: Readonly<Record<string, string>>
   together: PicksAsSet | null
 }
 
 export function selectInfluencerPage(catalogue: Catalogue, page: Page): InfluencerPage {
-  const { bio } = page
+  const { bio, photo, words = {} } = page
   return {
     code: page.code,
     name: page.name.split(' ')[0] ?? page.name,
@@ -34,6 +38,8 @@ export function selectInfluencerPage(catalogue: Catalogue, page: Page): Influenc
     state: page.state,
     discount: page.discount,
     ...(bio !== undefined && { bio }),
+    ...(photo !== undefined && { photo }),
+    words,
     picks: cardsOf(catalogue, page.picks),
     together: togetherOf(catalogue, page),
   }

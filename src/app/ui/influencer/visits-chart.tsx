@@ -1,3 +1,4 @@
+import { formatMoney } from '#domain/base/money.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
@@ -9,6 +10,35 @@ type Days = NonNullable<AnswerOf<'myInfluencer'>['visits']>
 const words = dashboard.chart
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** What the orders of each day earn. */
+export function EarningsChart({ days }: { days: Days }) {
+  const earned = days.map((one) => one.earned ?? 0)
+  const most = Math.max(0, ...earned)
+  const day = days[earned.indexOf(most)]?.day
+  return (
+    <DayChart
+      id="earned"
+      title={dashboard.earned.title}
+      label={format(dashboard.earned.text, {
+        count: days.length,
+        sum: formatMoney(sum(earned)),
+        most: formatMoney(most),
+        day: day ? shortDay(day) : '',
+      })}
+      days={days.map((one) => one.day)}
+      series={[{ name: dashboard.earned.name, mark: 'area', values: earned }]}
+      today={words.today}
+      atLeast={1_000}
+      format={formatMoney}
+      table={{
+        title: words.table,
+        day: words.day,
+        columns: [{ name: dashboard.earned.name, cells: earned.map((one) => formatMoney(one)) }],
+      }}
+    />
+  )
+}
 
 /** Visits per day as a filled line, orders as a dotted one. */
 export function VisitsChart({ days }: { days: Days }) {

@@ -36,7 +36,7 @@ export function productPreview(catalogue: Catalogue, slug: string): Preview | nu
  */
 export function influencerPreview(
   catalogue: Catalogue,
-  { name: typed, code, discount, picks }: AnswerOf<'influencerPage'>,
+  { name: typed, code, discount, picks, bio, photo }: AnswerOf<'influencerPage'>,
   canDraw: (text: string) => boolean,
 ): Preview {
   const plain = typed.replace(signs, '').replace(/\s+/g, ' ').trim()
@@ -49,11 +49,19 @@ export function influencerPreview(
     initials: `${initial(first)}${initial(others.at(-1) ?? '')}`,
     small: cut(format(words.pickedBy, { name })),
     title: `${format(landing.pageTitle.plain, { name: cut(first) })} ${landing.pageTitle.em}`,
-    line: shown.length === 0 ? words.brand : products.map((one) => one.name).join(', '),
+    ...(photo && { face: cutsOf({ ...photo, alt: '' }).src }),
+    line:
+      saidIn(bio, canDraw) ?? (shown.length === 0 ? words.brand : products.map((one) => one.name).join(', ')),
     mark: discount > 0 ? format(words.offer, { discount: `${discount / 100}%`, code }) : words.noOffer,
     pictures: shown.length === 0 ? [pictureFile(undefined)] : shown.map(pictureFile),
     more: products.length - shown.length,
   }
+}
+
+/** An influencer's own words, if they can be drawn. */
+function saidIn(bio: string | undefined, canDraw: (text: string) => boolean): string | undefined {
+  const plain = (bio ?? '').replace(signs, '').replace(/\s+/g, ' ').trim()
+  return plain !== '' && canDraw(plain) ? plain : undefined
 }
 
 /** Emoji and what joins them: no font of the shop has them. */

@@ -28,7 +28,7 @@ export interface Database {
   close: () => Promise<void>
 }
 
-export const channels = ['orders', 'catalogue', 'jobs'] as const
+export const channels = ['orders', 'catalogue', 'jobs', 'influencers'] as const
 export type Channel = (typeof channels)[number]
 
 export const migrations = new URL('migrations', import.meta.url).pathname

@@ -125,6 +125,10 @@ test('a logout leaves nothing of the person on the device, in any place', async 
     ...{ uid: 'zq-account', at, search: { search: 'quill' }, build: 'test' },
     list: { orders: [{ ...accepted(guest), units: 1 }], next: null, total: 1 },
   }))
+  await update(records.dashboard, () => ({
+    ...{ uid: 'zq-account', at },
+    value: { state: 'active' as const, code: 'QUILL', name: contact.name },
+  }))
   await update(records.moves, () => [
     {
       ...{ id: guest.id, uid: 'zq-account', run: guest.id, action: 'ship' as const, order: guest.id },

@@ -61,6 +61,14 @@ export function StatementDialog({ source, period, onClose }: StatementDialogProp
     setBusy(false)
     toast({ text: saved ? words.saved : words.saveFailed })
   }
+  const { mail } = source
+  const send = async (post: NonNullable<typeof mail>) => {
+    if (busy || offline) return
+    setBusy(true)
+    const sent = await post(period)
+    setBusy(false)
+    toast({ text: sent === null ? words.mailFailed : format(words.mailed, { email: sent.sentTo }) })
+  }
   return (
     <>
       <ReadingDialog
@@ -96,6 +104,17 @@ export function StatementDialog({ source, period, onClose }: StatementDialogProp
                 <Icon name="download" size={18} />
                 {words.file}
               </Button>
+              {mail && (
+                <Button
+                  size="sm"
+                  minH="44px"
+                  variant="outline"
+                  aria-disabled={busy || offline}
+                  onClick={() => void send(mail)}
+                >
+                  {words.mail}
+                </Button>
+              )}
             </Row>
             <Sheet shown={value} />
           </>

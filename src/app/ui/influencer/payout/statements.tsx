@@ -28,6 +28,8 @@ const List = chakra('ul', {
   },
 })
 
+const Part = chakra('h3', { base: { fontFamily: 'body', fontSize: 'small', fontWeight: 'strong' } })
+
 /** An influencer's own statements, on the dashboard. */
 export const StatementsBox = ({ source }: { source: StatementSource }) => (
   <Box aria-labelledby="statements">
@@ -84,9 +86,7 @@ export function StatementList({ source, none }: StatementListProps) {
       {months.length + payouts.length === 0 && <p className="muted">{none}</p>}
       {months.length > 0 && (
         <>
-          <h3 className="small">
-            <b>{words.months}</b>
-          </h3>
+          <Part>{words.months}</Part>
           <List>
             {months.map(({ period, orders, total }) =>
               row(period, monthName(period), plural(words.orders, orders), total),
@@ -96,9 +96,7 @@ export function StatementList({ source, none }: StatementListProps) {
       )}
       {payouts.length > 0 && (
         <>
-          <h3 className="small">
-            <b>{words.payouts}</b>
-          </h3>
+          <Part>{words.payouts}</Part>
           <List>
             {payouts.map(({ period, paidAt, reference, total }) =>
               row(

@@ -15,6 +15,7 @@ import { Box, Row } from '../../control/box.tsx'
 import { StatementList } from '../../influencer/payout/statements.tsx'
 import { InfluencerFigures, Suspicions } from './influencer-figures.tsx'
 import { Notes } from './notes.tsx'
+import { ShownPage } from './shown-page.tsx'
 
 type InfluencerChange = BodyOf<'changeInfluencer'>
 // Payouts have a screen of their own.
@@ -61,7 +62,7 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
             href={influencer.profileUrl}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            className="small"
+            className="link small"
           >
             {format(words.profile, { name: influencer.name })}
           </a>
@@ -79,6 +80,7 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
         <p className="small">{format(words.carried, { amount: formatMoney(-influencer.payable) })}</p>
       )}
       <Suspicions influencer={influencer} />
+      <ShownPage influencer={influencer} offline={offline} onTake={(action) => onAsk(action, influencer)} />
       <Upcoming influencer={influencer} offline={offline} onDecide={onDecide} />
       <HeldCommissions influencer={influencer} offline={offline} onDecide={onDecide} />
       {(influencer.state === 'active' || influencer.state === 'paused') && (

@@ -1,14 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { formatMoney } from '#domain/base/money.ts'
 import {
+  ADDRESS_ORDERS,
   BURST_MINUTES,
   BURST_ORDERS,
+  NETWORK_VISITS,
   REFUND_ORDERS,
   REFUND_SHARE,
   SUSPICION_DAYS,
   type Suspicion,
 } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
+import { utcDateOf } from '../../../content/base/date.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
 import { Note } from '../../control/note.tsx'
@@ -63,10 +66,10 @@ export function Suspicions({ influencer: { name, suspicions = [] } }: { influenc
   return (
     <Note kind="warn" title={title}>
       <p className="small">{format(body, { days: SUSPICION_DAYS })}</p>
-      <chakra.ul aria-label={`${title}: ${name}`} paddingInlineStart="18px" margin={0}>
+      <chakra.ul aria-label={`${title}: ${name}`} paddingInlineStart="18px" margin={0} listStyle="disc">
         {suspicions.map((one) => (
           <li key={one.kind} className="num">
-            {sentenceOf(one)}
+            {sentenceOf(one)} <span className="small">{words.suspicions.next[one.kind]}</span>
           </li>
         ))}
       </chakra.ul>
@@ -75,11 +78,18 @@ export function Suspicions({ influencer: { name, suspicions = [] } }: { influenc
 }
 
 function sentenceOf(suspicion: Suspicion): string {
+  if (suspicion.kind === 'one_network') {
+    const { visits: count, of, day } = suspicion
+    return format(words.suspicions.one_network, { count, of, day: utcDateOf(day), least: NETWORK_VISITS })
+  }
   const { orders: count } = suspicion
   if (suspicion.kind === 'own_orders') return plural(words.suspicions.own_orders, count)
   if (suspicion.kind === 'refunds') {
     const shares = { share: percent(suspicion.share), line: percent(REFUND_SHARE) }
     return format(words.suspicions.refunds, { count, ...shares, least: REFUND_ORDERS })
+  }
+  if (suspicion.kind === 'one_address') {
+    return format(words.suspicions.one_address, { count, least: ADDRESS_ORDERS })
   }
   const minutes = { minutes: BURST_MINUTES, least: BURST_ORDERS, at: dayAndTime(suspicion.at) }
   return format(words.suspicions.burst, { count, ...minutes })

@@ -19,7 +19,13 @@ const states = ['applied', 'active', 'paused', 'declined'] as const
 type State = (typeof states)[number]
 const tabs = [...states, 'payouts'] as const
 
-const whyField = { id: 'why', label: words.decline.why, help: words.decline.whyHelp, maxLength: 500 }
+const takenField = { id: 'why', label: words.takenWhy, help: words.takenWhyHelp, maxLength: 500 }
+const fields = {
+  decline: { id: 'why', label: words.decline.why, help: words.decline.whyHelp, maxLength: 500 },
+  pause: undefined,
+  take_photo: takenField,
+  take_words: takenField,
+}
 
 /** Influencers by state, and their payouts. */
 export function Influencers() {
@@ -91,19 +97,23 @@ function InfluencersIn({ tab }: { tab: State }) {
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog !== null && (dialog.action === 'decline' || dialog.action === 'pause') && (
-        <TextDialog
-          title={format(words[dialog.action].title, { name: dialog.influencer.name })}
-          body={words[dialog.action].body}
-          confirm={words[dialog.action].confirm}
-          dismiss={words.dismiss}
-          field={dialog.action === 'decline' ? whyField : undefined}
-          onConfirm={(why) =>
-            void send(dialog.influencer, { action: dialog.action, ...(why !== '' && { why }) })
-          }
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {dialog !== null &&
+        dialog.action !== 'approve' &&
+        dialog.action !== 'terms' &&
+        dialog.action !== 'resume' && (
+          <TextDialog
+            title={format(words[dialog.action].title, { name: dialog.influencer.name })}
+            body={words[dialog.action].body}
+            confirm={words[dialog.action].confirm}
+            dismiss={words.dismiss}
+            field={fields[dialog.action]}
+            required={dialog.action === 'take_photo' || dialog.action === 'take_words'}
+            onConfirm={(why) =>
+              void send(dialog.influencer, { action: dialog.action, ...(why !== '' && { why }) })
+            }
+            onClose={() => setDialog(null)}
+          />
+        )}
     </>
   )
 }

@@ -13,6 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Bank } from '#domain/influencer/bank.ts'
+import type { TakenDown } from '#domain/influencer/page.ts'
+import type { Photo } from '#domain/influencer/schema.ts'
 import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
 import { foldedCode, moment, rowVersion } from './columns.ts'
@@ -72,6 +74,10 @@ export const influencers = pgTable(
     audience: text().notNull(),
     why: text().notNull(),
     bio: text(),
+    photo: jsonb().$type<Photo>(),
+    /** About picks, by slug. */
+    pickWords: jsonb().$type<Record<string, string>>().notNull().default({}),
+    takenDown: jsonb().$type<TakenDown>(),
     state: text().$type<'applied' | 'declined' | 'active' | 'paused' | 'ended'>().notNull(),
     /** What a manager wrote to an applicant who was declined. */
     declinedFor: text(),
@@ -124,7 +130,13 @@ export const influencerNotes = pgTable(
 
 export const referralVisits = pgTable(
   'referral_visits',
-  { code: text().notNull(), day: date({ mode: 'string' }).notNull(), count: integer().notNull() },
+  {
+    code: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    count: integer().notNull(),
+    /** The most of them that came from one network address, which is not stored. */
+    busiest: integer().notNull().default(0),
+  },
   (t) => [primaryKey({ columns: [t.code, t.day] })],
 )
 

@@ -65,6 +65,8 @@ test('figures, what is worth a look with its reason, and notes of the team', asy
       { kind: 'own_orders', orders: 1 },
       { kind: 'refunds', orders: 12, share: 3_333 },
       { kind: 'burst', orders: 9, at: '2026-11-20T12:00:00.000Z' },
+      { kind: 'one_address', orders: 5 },
+      { kind: 'one_network', visits: 25, of: 30, day: '2026-11-20' },
     ],
   }
   const notes = [
@@ -86,6 +88,10 @@ test('figures, what is worth a look with its reason, and notes of the team', asy
     .element(flags)
     .toMatchTextContent(/33\.3% of the goods in 12 orders came back\. The line is 30%/)
   await expect.element(flags).toMatchTextContent(/9 orders within 10 minutes/)
+  await expect
+    .element(flags)
+    .toMatchTextContent(/5 orders went to one address.*Open those orders by the code/)
+  await expect.element(flags).toMatchTextContent(/25 of 30 visits on Nov 20, 2026 came from one network/)
   const section = screen.getByRole('region', { name: 'Notes: Maya' })
   await section.getByRole('button', { name: 'Notes' }).click()
   await expect.element(section.getByText('Asked for samples')).toBeVisible()
@@ -98,6 +104,31 @@ test('figures, what is worth a look with its reason, and notes of the team', asy
   // The same note both times: it would be added once.
   expect(sent).toHaveLength(2)
   expect(sent[0]).toEqual(sent[1])
+})
+
+test('photo and words of a page are shown, and taken down with a reason alone', async () => {
+  const photo = { id: 'a'.repeat(32), width: 900, height: 900, colour: '#aa8866' }
+  let one: ManagedInfluencer = { ...maya, photo, bio: 'Dry skin.', words: { rosa: 'Soft' } }
+  const { screen, sent, toast } = await open('Active', (request, body) => {
+    if (body !== undefined) {
+      const { photo: _, ...rest } = one
+      one = { ...rest, takenDown: { photo: { why: 'Not hers', at: '2026-11-20T12:00:00.000Z' } } }
+    }
+    return json(200, request.method === 'PATCH' ? one : { influencers: [one], next: null })
+  })
+  const page = screen.getByRole('region', { name: 'On their page: Maya' })
+  await expect.element(page.getByRole('img', { name: 'Photo of Maya' })).toBeInTheDocument()
+  await expect.element(page).toMatchTextContent(/Dry skin\.Rosa: “Soft”/)
+  await page.getByRole('button', { name: 'Take photo down: Maya' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Take Maya’s photo down?' })
+  const confirm = dialog.getByRole('button', { name: 'Take down' })
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByLabelText('Reason').fill('Not hers')
+  await confirm.click()
+  await vi.waitFor(() => expect(toast()).toBe('Maya’s photo is taken down. They’re told why.'))
+  expect(sent).toEqual([{ id: maya.id, version: 3, action: 'take_photo', why: 'Not hers' }])
+  await expect.element(page).toMatchTextContent(/Photo taken down on Nov 20, 2026\. They were told: Not hers/)
+  await expect.element(page.getByRole('button', { name: 'Take photo down: Maya' })).not.toBeInTheDocument()
 })
 
 test('new terms are set from a day on, shown, and taken back', async () => {

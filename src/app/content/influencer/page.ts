@@ -1,0 +1,48 @@
+/** The part of the dashboard where an influencer writes the page of the link. */
+export const ownPage = {
+  title: 'Your page',
+  body: 'People see this when they open your link. It changes as soon as you save.',
+  preview: 'See your page',
+  photo: {
+    title: 'Photo',
+    alt: 'Your photo',
+    none: 'No photo yet: your page shows your initial.',
+    add: 'Add a photo',
+    change: 'Change photo',
+    remove: 'Remove photo',
+    help: 'Of you, and yours to use. JPEG, PNG, WebP or AVIF, at least 400 × 400 pixels, up to 25 MB.',
+    sending: '{percent} % sent',
+    working: 'Sent, making its sizes…',
+    cancel: 'Cancel',
+    saved: 'Your page shows this photo now.',
+    removed: 'Your photo is gone from your page.',
+    removeFailed: 'Your photo is still there. Give it another go.',
+    failed: 'This photo wasn’t added',
+    tooLarge: 'It is larger than 25 MB.',
+    retry: 'Try again',
+    offline: 'You’re offline. A photo needs a connection.',
+    sure: {
+      title: 'Remove your photo?',
+      body: 'Your page shows your initial instead, and the shop deletes the file.',
+      keep: 'Keep it',
+    },
+  },
+  words: {
+    label: 'In your words',
+    help: 'Who you are and what you like. Up to {max} characters, shown under your name and where your link is shared.',
+    left: '{count} left',
+    save: 'Save words',
+    saving: 'Saving…',
+    saved: 'Your page shows these words now.',
+    failed: 'That didn’t save. Your words are still here: give it another go.',
+  },
+  taken: {
+    photo: 'We took your photo down on {day}.',
+    words: 'We took your words down on {day}.',
+    why: 'The reason: {why}',
+    next: {
+      photo: 'Add another photo whenever you like. Questions? Reply to the email about it.',
+      words: 'Write new ones whenever you like. Questions? Reply to the email about it.',
+    },
+  },
+} as const

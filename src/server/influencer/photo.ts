@@ -1,0 +1,16 @@
+import type { Tx } from '../base/db/db.ts'
+import { type PictureServices, releasePicture, removeUnusedPictures } from '../picture/pictures.ts'
+import type { Influencer } from './earnings.ts'
+
+/** As it is in the rows of pictures. */
+export const senderOf = ({ id }: Pick<Influencer, 'id'>) => `influencer:${id}`
+
+/** A person's photo that is shown no more is not kept. */
+export async function releasePhoto(tx: Tx, row: Pick<Influencer, 'id' | 'photo'>): Promise<void> {
+  if (row.photo !== null) await releasePicture(tx, row.photo.id, senderOf(row))
+}
+
+/** Now, not within the hour. What fails is done then. */
+export async function removeReleased(services: PictureServices): Promise<void> {
+  await removeUnusedPictures(services).catch(() => services.log.warn('pictures.release'))
+}

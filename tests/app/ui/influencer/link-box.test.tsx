@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toastAtom } from '#app/state/base/toast.ts'
+import { Chakra } from '#app/ui/control/chakra.tsx'
+import { LinkBox } from '#app/ui/influencer/link-box.tsx'
+import { allRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import { aDevice, show } from '../screen.tsx'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+const june = { state: 'active' as const, code: 'JUNE', name: 'June Park', discount: 1_000, picks: ['rosa'] }
+
+async function open() {
+  const store = await aDevice([])
+  const { screen } = await show(
+    store,
+    <Chakra>
+      <LinkBox member={june} terms="" />
+    </Chakra>,
+  )
+  return { screen, toast: () => store.get(toastAtom)?.text }
+}
+
+test('a link to one product counts as the page’s own does', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { screen, toast } = await open()
+  await screen.getByLabelText('Link to one product').selectOptions('ReGlow')
+  await screen.getByRole('button', { name: 'Copy its link' }).click()
+  await vi.waitFor(() => expect(toast()).toBe('Link to ReGlow copied. It counts for you.'))
+  expect(copied).toHaveBeenCalledExactlyOnceWith(`${location.origin}/reglow?ref=JUNE`)
+})
+
+test('sharing sends words that say it is a partnership, and the story card where it can', async () => {
+  const shared: ShareData[] = []
+  const share = async (data?: ShareData) => void shared.push(data ?? {})
+  Object.assign(navigator, { share, canShare: () => false })
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Share' }).click()
+  await vi.waitFor(() => expect(shared).toHaveLength(1))
+  expect(shared[0]).toEqual({
+    title: 'June Park x Era',
+    text: 'My picks at Era, 10% off with JUNE. Partner link, I earn commission.',
+    url: `${location.origin}/influencer?code=JUNE`,
+  })
+})
