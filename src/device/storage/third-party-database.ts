@@ -4,7 +4,28 @@ import { withTimeout } from '../platform/browser.ts'
 const OPEN_MS = 2_000
 
 /** Whether another library's database has this key. Does not create it; rejects when it cannot be read. */
-export async function databaseHasKey(database: string, store: string, key: string): Promise<boolean> {
+export const databaseHasKey = (database: string, store: string, key: string): Promise<boolean> =>
+  withStore(
+    database,
+    store,
+    'readonly',
+    async (rows) => (await promisifyRequest(rows.getKey(key))) !== undefined,
+  )
+
+/** Empties a store of another library: deleting the database would wait until the library closes it. */
+export const clearStore = (database: string, store: string): Promise<boolean> =>
+  withStore(database, store, 'readwrite', async (rows) => {
+    await promisifyRequest(rows.clear())
+    return true
+  })
+
+/** False where there is no such store. */
+async function withStore(
+  database: string,
+  store: string,
+  mode: IDBTransactionMode,
+  use: (rows: IDBObjectStore) => Promise<boolean>,
+): Promise<boolean> {
   const request = indexedDB.open(database)
   let missing = false
   request.onupgradeneeded = () => {
@@ -15,7 +36,7 @@ export async function databaseHasKey(database: string, store: string, key: strin
   try {
     const opened = await withTimeout(opening, OPEN_MS, 'The database did not open in time.')
     if (!opened.objectStoreNames.contains(store)) return false
-    return (await promisifyRequest(opened.transaction(store).objectStore(store).getKey(key))) !== undefined
+    return await use(opened.transaction(store, mode).objectStore(store))
   } catch (error) {
     if (missing) return false
     throw error

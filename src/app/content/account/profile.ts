@@ -150,7 +150,7 @@ export const profile = {
     marketing: 'News and restocks by email',
     marketingHelp: 'A couple of times a month at most. Off until you say yes.',
     choices: 'Privacy choices',
-    choicesBody: 'Analytics is off until you accept it.',
+    choicesBody: 'What the shop may remember of your visits.',
     data: 'Your data',
     download: 'Download my data',
     downloadBody: 'A file with your profile, addresses, and orders.',
