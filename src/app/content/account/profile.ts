@@ -80,6 +80,8 @@ export const profile = {
   addresses: {
     title: 'Saved addresses',
     short: 'Addresses',
+    loading: 'Loading addresses…',
+    waits: 'Your addresses are shown here as soon as we can read them.',
     empty: { title: 'No addresses saved.', body: 'Add one and checkout gets shorter.' },
     add: 'Add an address',
     edit: 'Edit',
