@@ -41,7 +41,8 @@ export function Addresses({ short = false }: { short?: boolean }) {
   const [removed, setRemoved] = useState<SavedAddress>()
   const [problem, setProblem] = useState<string>()
   // The note at the top of the screen says why nothing is there.
-  const waits = useAtomValue(connectionAtom) === 'offline' || useAtomValue(loginUnreadableAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const unreadable = useAtomValue(loginUnreadableAtom)
 
   async function save(next: SavedAddress[], done: string) {
     setRemoved(undefined)
@@ -76,7 +77,7 @@ export function Addresses({ short = false }: { short?: boolean }) {
       </chakra.div>
       {problem && <Note kind="bad" role="alert" title={problem} />}
       {!addresses &&
-        (waits ? (
+        (offline || unreadable ? (
           <chakra.p className="muted" marginTop="8px">
             {words.waits}
           </chakra.p>
