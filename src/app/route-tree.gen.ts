@@ -15,6 +15,7 @@ import { Route as NewpageRouteImport } from './routes/newpage'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
 import { Route as ThankyouRouteImport } from './routes/thankyou'
 import { Route as MainIndexRouteImport } from './routes/_main/index'
+import { Route as MainAccountlinkRouteImport } from './routes/_main/accountlink'
 import { Route as MainAllRouteImport } from './routes/_main/all'
 import { Route as MainCheckoutRouteImport } from './routes/_main/checkout'
 import { Route as MainInfluencerRouteImport } from './routes/_main/influencer'
@@ -67,6 +68,11 @@ const ThankyouRoute = ThankyouRouteImport.update({
 const MainIndexRoute = MainIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainAccountlinkRoute = MainAccountlinkRouteImport.update({
+  id: '/accountlink',
+  path: '/accountlink',
   getParentRoute: () => MainRoute,
 } as any)
 const MainAllRoute = MainAllRouteImport.update({
@@ -196,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/newpage': typeof NewpageRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/thankyou': typeof ThankyouRoute
+  '/accountlink': typeof MainAccountlinkRoute
   '/all': typeof MainAllRoute
   '/checkout': typeof MainCheckoutRoute
   '/influencer': typeof MainInfluencerRoute
@@ -226,6 +233,7 @@ export interface FileRoutesByTo {
   '/newpage': typeof NewpageRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/thankyou': typeof ThankyouRoute
+  '/accountlink': typeof MainAccountlinkRoute
   '/all': typeof MainAllRoute
   '/checkout': typeof MainCheckoutRoute
   '/influencer': typeof MainInfluencerRoute
@@ -259,6 +267,7 @@ export interface FileRoutesById {
   '/newpage': typeof NewpageRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/thankyou': typeof ThankyouRoute
+  '/_main/accountlink': typeof MainAccountlinkRoute
   '/_main/all': typeof MainAllRoute
   '/_main/checkout': typeof MainCheckoutRoute
   '/_main/influencer': typeof MainInfluencerRoute
@@ -293,6 +302,7 @@ export interface FileRouteTypes {
     | '/newpage'
     | '/payment-success'
     | '/thankyou'
+    | '/accountlink'
     | '/all'
     | '/checkout'
     | '/influencer'
@@ -323,6 +333,7 @@ export interface FileRouteTypes {
     | '/newpage'
     | '/payment-success'
     | '/thankyou'
+    | '/accountlink'
     | '/all'
     | '/checkout'
     | '/influencer'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
     | '/newpage'
     | '/payment-success'
     | '/thankyou'
+    | '/_main/accountlink'
     | '/_main/all'
     | '/_main/checkout'
     | '/_main/influencer'
@@ -432,6 +444,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof MainIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/accountlink': {
+      id: '/_main/accountlink'
+      path: '/accountlink'
+      fullPath: '/accountlink'
+      preLoaderRoute: typeof MainAccountlinkRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/all': {
@@ -606,6 +625,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface MainRouteChildren {
+  MainAccountlinkRoute: typeof MainAccountlinkRoute
   MainAllRoute: typeof MainAllRoute
   MainCheckoutRoute: typeof MainCheckoutRoute
   MainInfluencerRoute: typeof MainInfluencerRoute
@@ -634,6 +654,7 @@ interface MainRouteChildren {
 }
 
 const MainRouteChildren: MainRouteChildren = {
+  MainAccountlinkRoute: MainAccountlinkRoute,
   MainAllRoute: MainAllRoute,
   MainCheckoutRoute: MainCheckoutRoute,
   MainInfluencerRoute: MainInfluencerRoute,

@@ -91,9 +91,9 @@ async function discard(auth: Auth): Promise<void> {
   deleteApp(auth.app).catch(() => undefined)
 }
 
-/** Whether the database that holds Firebase's session can be read now. */
-export async function loginStoreAnswers(): Promise<boolean> {
-  const answers = await databaseHasKey(DATABASE, STORE, '').then(
+/** Whether the database that holds Firebase's session can be read now, within so many milliseconds. */
+export async function loginStoreAnswers(ms?: number): Promise<boolean> {
+  const answers = await databaseHasKey(DATABASE, STORE, '', ms).then(
     () => true,
     () => false,
   )

@@ -21,6 +21,16 @@ export const formatMoney = formatter({})
 /** `$22` where there are no cents, for price tags. */
 export const formatPrice = formatter({ trailingZeroDisplay: 'stripIfInteger' })
 
+/** In whole units, as other companies' programs count: by the currency, since a yen has no hundredths, a dinar thousandths. */
+export function decimalOf(amount: number, currency: string): number {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  // A share of a line can be a fraction of a cent.
+  return Number((amount / 10 ** digits).toFixed(digits + 4))
+}
+
 /** A share of an amount, rounded half up to the minor unit. */
 export const shareOf = (amount: Minor, rate: BasisPoints): Minor =>
   Math.floor((amount * rate + 5_000) / 10_000)

@@ -9,7 +9,7 @@ import { openAuth } from '../base/http/auth.ts'
 import type { Verifier } from '../base/http/services.ts'
 import { playScenario } from '../demo/scenario.ts'
 import { seed } from '../seed/seed.ts'
-import { demoLines, ensureDemoAccounts } from './demo.ts'
+import { demoLines, ensureDemoAccounts, ownLink } from './demo.ts'
 import { startTasks } from './schedule.ts'
 import { type AllServices, openServices } from './services.ts'
 
@@ -98,7 +98,7 @@ async function openDemo(env: Env, log: Log, print: (line: string) => void, undo:
     port: env.authEmulatorPort,
     dataDir: env.dataDir,
     log,
-    onLink: ({ email, about, url }) => print(`For ${email}, ${about}: ${url}`),
+    onLink: ({ email, about, url }) => print(`For ${email}, ${about}: ${ownLink(env.publicUrl, url)}`),
   })
   undo.push(() => emulator.stop())
   const auth = openAuth({ projectId: DEMO_PROJECT, emulator })

@@ -30,3 +30,11 @@ export const demoLines = (): string[] => [
   `Demo accounts, password ${DEMO_PASSWORD}:`,
   ...DEMO_ACCOUNTS.map(({ email, role }) => `  ${email.padEnd(20)} ${role ?? 'shopper'}`),
 ]
+
+/** The emulator's link to itself, as the link to this shop's own page that a mail of Firebase has. */
+export function ownLink(publicUrl: string, emulatorUrl: string): string {
+  const { searchParams } = new URL(emulatorUrl)
+  const link = new URL('/accountlink', publicUrl)
+  for (const name of ['mode', 'oobCode']) link.searchParams.set(name, searchParams.get(name) ?? '')
+  return link.href
+}

@@ -25,7 +25,11 @@ export function documentHeaders(
 /** Where Firebase Analytics lives, for shops that have it: a page requests nothing from it before its visitor agrees. */
 const measuring = {
   scripts: ['https://www.googletagmanager.com'],
-  beacons: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  beacons: [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+  ],
   set: ['https://firebase.googleapis.com', 'https://firebaseinstallations.googleapis.com'],
 }
 

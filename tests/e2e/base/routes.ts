@@ -14,6 +14,7 @@ export const publicRoutes = [
   '/payment-success',
   '/login',
   '/signup',
+  '/accountlink',
   '/influencer',
   '/influencer?code=MAYA',
   '/termsandconditions',

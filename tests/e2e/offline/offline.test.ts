@@ -34,6 +34,7 @@ const routes: [string, RegExp][] = [
   ['/orderconfirmation', /./],
   ['/login', /welcome/i],
   ['/signup', /make/i],
+  ['/accountlink', /your link/i],
   ['/influencer', /./],
   ['/influencer?code=MAYA', /needs a connection/],
   ['/termsandconditions', /small print/i],

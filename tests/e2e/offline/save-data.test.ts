@@ -65,7 +65,7 @@ test('a removed offline shop stays removed; the cart and the orders remain', asy
   const receipt = page.url()
   await addToCart(page, '/reglow')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Analytics and offline choices' }).click()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy and offline choices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your choices' })
   await expect(dialog).toContainText(/About [\d.]+ MB on this device/)
   await dialog.getByRole('button', { name: 'Remove from this device' }).click()

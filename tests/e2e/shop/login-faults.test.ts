@@ -45,6 +45,8 @@ for (const fault of ['hangs', 'refuses'] as const) {
     await expect(note).toBeVisible({ timeout: 20_000 })
     await expect(page).toHaveURL(/\/profilepage$/)
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
+    // No heading over nothing.
+    await expect(page.getByRole('heading', { name: 'Addresses' })).toHaveCount(0)
     await heal(page)
     // By itself.
     await expect(note).toBeHidden({ timeout: 30_000 })

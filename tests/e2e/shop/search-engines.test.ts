@@ -56,8 +56,9 @@ test('a list has one canonical address, whatever was filtered', async ({ request
 })
 
 test('private pages are not indexed, and crawlers may read that', async ({ request }) => {
-  const personal = ['/checkout', '/orderconfirmation', '/thankyou', '/payment-success', '/login', '/signup']
-  for (const path of [...personal, ...privateRoutes, '/newpage', '/no-such-page']) {
+  const personal = ['/checkout', '/orderconfirmation', '/thankyou', '/payment-success']
+  const account = ['/login', '/signup', '/accountlink']
+  for (const path of [...personal, ...account, ...privateRoutes, '/newpage', '/no-such-page']) {
     const html = await rawOf(request, path)
     expect([path, noindex(html), canonicals(html)]).toEqual([path, true, []])
   }

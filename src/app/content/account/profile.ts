@@ -80,6 +80,8 @@ export const profile = {
   addresses: {
     title: 'Saved addresses',
     short: 'Addresses',
+    loading: 'Loading addresses…',
+    waits: 'Your addresses are shown here as soon as we can read them.',
     empty: { title: 'No addresses saved.', body: 'Add one and checkout gets shorter.' },
     add: 'Add an address',
     edit: 'Edit',
@@ -150,7 +152,7 @@ export const profile = {
     marketing: 'News and restocks by email',
     marketingHelp: 'A couple of times a month at most. Off until you say yes.',
     choices: 'Privacy choices',
-    choicesBody: 'Analytics is off until you accept it.',
+    choicesBody: 'What the shop may remember of your visits.',
     data: 'Your data',
     download: 'Download my data',
     downloadBody: 'A file with your profile, addresses, and orders.',

@@ -37,6 +37,7 @@ export const meta = {
     title: 'Create an account | Era',
     description: 'Save addresses, track orders, and keep your routine in one place.',
   },
+  accountlink: { title: 'Your link | Era', description: 'Confirm an email or choose a new password.' },
   profilepage: { title: 'Your account | Era', description: 'Your orders, addresses, routine, and settings.' },
   orderconfirmation: { title: 'Your order | Era', description: 'Your order, its details and where it is.' },
   orders: {

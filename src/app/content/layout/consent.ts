@@ -1,6 +1,6 @@
 /** Consent to analytics and the use of storage. */
 export const consent = {
-  open: 'Analytics and offline choices',
+  open: 'Privacy and offline choices',
   title: 'Your choices',
   essential: {
     label: 'Essential',
@@ -8,8 +8,7 @@ export const consent = {
   },
   analytics: {
     label: 'Analytics',
-    text: 'Which pages are visited, to see which help and which don’t. No ads, no selling, and nothing you type.',
-    none: 'This shop has no analytics set up, so there is nothing to choose.',
+    text: 'Which pages and products are looked at, put in carts, and bought, to see what helps and what doesn’t. Google Analytics counts it for us, without your name or address. No ads, no selling, and nothing you type. If you change your mind, its cookies go too.',
     off: 'It’s off until you say yes.',
   },
   links: {

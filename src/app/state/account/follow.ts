@@ -16,8 +16,12 @@ export function setLeft(uid: string | null) {
 
 const sameUser = (one: User | null, other: User | null) => JSON.stringify(one) === JSON.stringify(other)
 
-/** After this the storage is asked whether it answers: with its own limit the screen says so within three seconds. */
-const DOUBT_MS = 800
+/**
+ * After this the storage is asked whether it answers, and has so long for it: a screen that has hydrated within a second
+ * says so within three. A slow one may be said to hang for a moment: it is withdrawn as soon as the login is there.
+ */
+const DOUBT_MS = 200
+const ANSWER_MS = 1_200
 const AGAIN_MS = 5_000
 
 const isUnreadable = (error: unknown) =>
@@ -28,7 +32,7 @@ export const followUserAtom = atom(null, (get, set): Promise<void> => {
   following ??= provider().then(async ({ followUser, loginStoreAnswers, signOut }) => {
     let settled = false
     const doubt = setTimeout(async () => {
-      if (!(await loginStoreAnswers()) && !settled) set(loginUnreadableAtom, true)
+      if (!(await loginStoreAnswers(ANSWER_MS)) && !settled) set(loginUnreadableAtom, true)
     }, DOUBT_MS)
     try {
       await followUser((user) => {

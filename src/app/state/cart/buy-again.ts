@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { unitsOf } from '#domain/cart/cart.ts'
 import { findVariant, type Sku, STOCK_SHOWN, variantName } from '#domain/catalogue/product.ts'
 import { catalogueAtom } from '../catalogue/catalogue.ts'
-import { cartAtom, changeCartAtom } from './cart.ts'
+import { addToCartAtom, cartAtom } from './cart.ts'
 
 interface OrderedLine {
   id: Sku
@@ -31,7 +31,7 @@ export const buyAgainAtom = atom(null, async (get, set, lines: readonly OrderedL
     const shown = found?.variant.stock ?? 0
     const stock = shown < STOCK_SHOWN ? shown : Number.POSITIVE_INFINITY
     const wanted = Math.min(units, Math.max(0, stock - before))
-    if (wanted > 0) await set(changeCartAtom, { type: 'add', id, units: wanted })
+    if (wanted > 0) await set(addToCartAtom, id, wanted)
     const inCart = unitsOf(get(cartAtom), id)
     total += inCart - before
     if (inCart - before === units) continue

@@ -23,6 +23,14 @@ export const changeCartAtom = atom(
   (_get, set, action: CartAction): Promise<void> => set(applyActionAtom, journalAction(action), action),
 )
 
+/** What was put in the cart on this page, in order: neither what a removal's undo brings back nor what was stored. */
+export const additionsAtom = atom<readonly Item[]>([])
+
+export const addToCartAtom = atom(null, (_get, set, id: Sku, units: number): Promise<void> => {
+  set(additionsAtom, (all) => [...all, { id, units }])
+  return set(changeCartAtom, { type: 'add', id, units })
+})
+
 /**
  * Applies the cart actions that are still in the journal: those of an earlier page that was closed before the cart was
  * stored. The clicks on this page before the app ran have been repeated by now (boot/replay.ts) under the ids they were

@@ -1,31 +1,44 @@
 import { refreshSettingsAtom, settingsAtom } from '../base/settings.ts'
 import type { AppStore } from '../base/store.ts'
-import { mayMeasureAtom } from '../base/visit.ts'
+import { mayMeasureAtom, persistedVisits } from '../base/visit.ts'
 
 /** The part of the router that is used here. */
-interface Screens {
+export interface Screens {
   subscribe(event: 'onRendered', listener: (move: { pathChanged: boolean }) => void): () => void
 }
 
-const tool = () => import('#device/firebase/analytics.ts')
+/** Measures while the person consents, where analytics is configured. Nothing of it is loaded before. */
+export function followAnalytics(store: AppStore, router: Screens): () => void {
+  let known = false
+  let allowed = false
+  let measuring: Promise<() => Promise<void>> | undefined
 
-/** Counts page views while the person consents, where analytics is configured. */
-export function followAnalytics(store: AppStore, router: Screens): void {
-  const count = async () => {
-    if (!store.get(mayMeasureAtom)) return
-    if (store.get(settingsAtom) === null) await store.set(refreshSettingsAtom)
+  const start = async () => {
+    if (store.get(settingsAtom)?.firebase.measurementId === undefined) await store.set(refreshSettingsAtom)
     const firebase = store.get(settingsAtom)?.firebase
-    if (firebase?.measurementId) await (await tool()).countPage(firebase, location.pathname)
+    if (!allowed || !firebase?.measurementId) return
+    const { startMeasuring } = await import('./measure.ts')
+    if (!allowed) return
+    measuring ??= startMeasuring(store, router, firebase)
   }
-  const start = () => void count().catch((error) => console.error('analytics', error))
-  router.subscribe('onRendered', ({ pathChanged }) => pathChanged && start())
-  let allowed = store.get(mayMeasureAtom)
-  if (allowed) start()
-  store.sub(mayMeasureAtom, () => {
+  const stop = async () => {
+    const running = measuring
+    measuring = undefined
+    if (running) return (await running)()
+    // Consent that was withdrawn while this page was closed.
+    if (/(^|; )_ga/.test(document.cookie)) await (await import('./measure.ts')).forgetMeasuring()
+  }
+  const follow = () => {
+    if (store.get(persistedVisits.statusAtom) !== 'ready') return
     const now = store.get(mayMeasureAtom)
-    if (now === allowed) return
+    if (known && now === allowed) return
+    known = true
     allowed = now
-    if (now) start()
-    else void tool().then(({ stopCounting }) => stopCounting())
-  })
+    void (now ? start() : stop()).catch((error) => console.error('analytics', error))
+  }
+  const stops = [store.sub(persistedVisits.statusAtom, follow), store.sub(mayMeasureAtom, follow)]
+  follow()
+  return () => {
+    for (const end of stops) end()
+  }
 }

@@ -2,24 +2,28 @@ import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
 import { formatMoney } from '#domain/base/money.ts'
+import type { Order } from '#domain/order/order.ts'
 import { format, listed, plural } from '../../content/base/format.ts'
 import { offline } from '../../content/layout/offline.ts'
 import { showToastAtom } from '../base/toast.ts'
+import { announcedAtom } from './outbox.ts'
 
 /**
  * Announces once the orders that were sent from the outbox by a page or the service worker, and how much cheaper they
  * became: the shopper did not confirm that change.
  */
 export const announcePlacedAtom = atom(null, async (_get, set): Promise<void> => {
-  let numbers: string[] = []
+  let orders: Order[] = []
   let saved = 0
   await update(records.receipts, (receipts) => {
     const placed = receipts.filter((receipt) => receipt.unannouncedSaving !== undefined)
-    numbers = placed.flatMap(({ order }) => order?.number ?? [])
+    orders = placed.flatMap(({ order }) => order ?? [])
     saved = placed.reduce((sum, receipt) => sum + (receipt.unannouncedSaving ?? 0), 0)
     return placed.length > 0 ? receipts.map(({ unannouncedSaving: _, ...receipt }) => receipt) : receipts
   })
-  if (numbers.length === 0) return
+  if (orders.length === 0) return
+  set(announcedAtom, (all) => [...all, ...orders])
+  const numbers = orders.map(({ number }) => number)
   const text = plural(offline.sent, numbers.length, { numbers: listed(numbers) })
   const saving = saved > 0 ? ` ${format(offline.better, { amount: formatMoney(saved) })}` : ''
   set(showToastAtom, { text: text + saving })

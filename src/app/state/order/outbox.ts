@@ -49,6 +49,8 @@ export const receiptsAtom = atom((get): ShownReceipt[] => {
 export const unannouncedAtom = atom((get) =>
   get(receipts.valueAtom).some((receipt) => receipt.unannouncedSaving !== undefined),
 )
+/** The orders of them that this page has announced. */
+export const announcedAtom = atom<readonly Order[]>([])
 export const receiptsStatusAtom = receipts.statusAtom
 
 /** For the sync chip: how many orders wait for the server, and how many for the shopper. */

@@ -44,7 +44,7 @@ export function Choices({ onClose }: { onClose: () => void }) {
           <h3>{words.essential.label}</h3>
           <p>{words.essential.text}</p>
         </div>
-        <Analytics yes={yes} refused={refused} configured={configured} onChange={setYes} />
+        {configured && <Analytics yes={yes} refused={refused} onChange={setYes} />}
         <div>
           <label className={styles.choice}>
             <input
@@ -78,20 +78,10 @@ export function Choices({ onClose }: { onClose: () => void }) {
 interface AnalyticsProps {
   yes: boolean
   refused: boolean
-  configured: boolean
   onChange: (yes: boolean) => void
 }
 
-/** Shown only if analytics is configured. */
-function Analytics({ yes, refused, configured, onChange }: AnalyticsProps) {
-  if (!configured) {
-    return (
-      <div>
-        <h3>{words.analytics.label}</h3>
-        <p>{words.analytics.none}</p>
-      </div>
-    )
-  }
+function Analytics({ yes, refused, onChange }: AnalyticsProps) {
   return (
     <div>
       <label className={styles.choice}>

@@ -5,7 +5,7 @@ import { format } from '../../content/base/format.ts'
 import { card as words } from '../../content/product/card.ts'
 import { flyToCartAtom } from '../../state/base/fly-to-cart.ts'
 import { announcementAtom } from '../../state/base/toast.ts'
-import { changeCartAtom } from '../../state/cart/cart.ts'
+import { addToCartAtom } from '../../state/cart/cart.ts'
 
 const ADDED_MS = 1_600
 
@@ -16,14 +16,14 @@ const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(r
 /** Adds units to the cart and announces it; `added` is true for a moment. Works before the stored cart is loaded. */
 export function useAddToCart() {
   const announce = useSetAtom(announcementAtom)
-  const changeCart = useSetAtom(changeCartAtom)
+  const addToCart = useSetAtom(addToCartAtom)
   const flyToCart = useSetAtom(flyToCartAtom)
   const [added, setAdded] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const add = (sku: Sku, units: number, name: string, from?: Element | null) => {
-    void changeCart({ type: 'add', id: sku, units })
+    void addToCart(sku, units)
     afterFrame(() => {
       announce(format(words.added, { product: name }))
       setAdded(true)

@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { profile } from '../../content/account/profile.ts'
 import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
+import { loginUnreadableAtom } from '../../state/account/auth.ts'
 import { changeProfileAtom, profileAtom, type SavedAddress } from '../../state/account/profile.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { Chip } from '../control/chip.tsx'
 import { Confirm } from '../control/dialog.tsx'
 import { Note } from '../control/note.tsx'
+import { Skeleton } from '../control/skeleton.tsx'
 import { AddressEditor } from './address-editor.tsx'
 
 const words = profile.addresses
@@ -37,6 +40,9 @@ export function Addresses({ short = false }: { short?: boolean }) {
   const [edited, setEdited] = useState<SavedAddress | 'new'>()
   const [removed, setRemoved] = useState<SavedAddress>()
   const [problem, setProblem] = useState<string>()
+  // The note at the top of the screen says why nothing is there.
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const unreadable = useAtomValue(loginUnreadableAtom)
 
   async function save(next: SavedAddress[], done: string) {
     setRemoved(undefined)
@@ -50,6 +56,7 @@ export function Addresses({ short = false }: { short?: boolean }) {
       words.saved,
     )
 
+  if (!addresses && short) return null
   return (
     <chakra.section aria-labelledby="addresses" maxW="720px">
       <chakra.div
@@ -69,6 +76,14 @@ export function Addresses({ short = false }: { short?: boolean }) {
         )}
       </chakra.div>
       {problem && <Note kind="bad" role="alert" title={problem} />}
+      {!addresses &&
+        (offline || unreadable ? (
+          <chakra.p className="muted" marginTop="8px">
+            {words.waits}
+          </chakra.p>
+        ) : (
+          <Skeleton label={words.loading} bars={[104, 104]} />
+        ))}
       {addresses?.length === 0 && (
         <chakra.p className="muted" marginTop="8px">
           {words.empty.title} {words.empty.body}

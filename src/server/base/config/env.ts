@@ -106,9 +106,16 @@ function conflicts(given: Record<string, string | undefined>): string[] {
   }
   needs('DATABASE_URL', 'DATABASE_DIRECT_URL')
   needs('FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID')
-  for (const other of ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID']) {
+  for (const other of [
+    'FIREBASE_API_KEY',
+    'FIREBASE_AUTH_DOMAIN',
+    'FIREBASE_APP_ID',
+    'FIREBASE_MEASUREMENT_ID',
+  ]) {
     needs('FIREBASE_PROJECT_ID', other)
   }
+  // Firebase counts by the app, and registers each browser with it.
+  needs('FIREBASE_APP_ID', 'FIREBASE_MEASUREMENT_ID')
   needs('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY')
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
   return given.FIREBASE_PROJECT_ID === undefined ? [...faults, ...signsOfProduction(given)] : faults

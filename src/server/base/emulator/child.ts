@@ -101,9 +101,7 @@ async function run(project: string, port: number, dir: string) {
     for (const { email, requestType, oobLink } of state.listOobCodes()) {
       if (announced.has(oobLink)) continue
       announced.add(oobLink)
-      // The emulator has no page to type a new password on: it is typed at the end of the link.
-      const url = requestType === 'PASSWORD_RESET' ? `${oobLink}&newPassword=TYPE-IT-HERE` : oobLink
-      process.send?.({ type: 'link', email, about: requestType, url })
+      process.send?.({ type: 'link', email, about: requestType, url: oobLink })
     }
   }
 

@@ -59,7 +59,7 @@ test('a database that hangs is said before the provider gives up, and read again
   provider.followUser.mockImplementationOnce(async (report) => report(ada))
   const reading = store.set(readLoginAtom)
   await vi.waitFor(() => expect(provider.followUser).toHaveBeenCalledTimes(1))
-  await vi.advanceTimersByTimeAsync(800)
+  await vi.advanceTimersByTimeAsync(200)
   await vi.waitFor(() => expect(store.get(loginUnreadableAtom)).toBe(true))
   giveUp(new Error('Firebase did not start in time.'))
   await reading
@@ -75,7 +75,7 @@ test('a database that answers while it is in doubt is not said to hang', async (
   provider.followUser.mockImplementationOnce(() => new Promise((resolve) => (start = resolve)))
   const reading = store.set(readLoginAtom)
   await vi.waitFor(() => expect(provider.followUser).toHaveBeenCalledTimes(1))
-  await vi.advanceTimersByTimeAsync(800)
+  await vi.advanceTimersByTimeAsync(200)
   start()
   await reading
   answer(false)

@@ -86,3 +86,13 @@ test('a real project may listen anywhere', () => {
   const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://era.example/', NODE_ENV: 'production' }
   expect(faultsOf({ ...firebase, ...open })).toEqual([])
 })
+
+test('analytics needs the app that it counts for', () => {
+  const firebase = {
+    FIREBASE_PROJECT_ID: 'era-shop',
+    FIREBASE_API_KEY: 'key',
+    FIREBASE_MEASUREMENT_ID: 'G-TEST',
+  }
+  expect(faultsOf(firebase)).toEqual(['FIREBASE_APP_ID is missing, and FIREBASE_MEASUREMENT_ID needs it'])
+  expect(faultsOf({ ...firebase, FIREBASE_APP_ID: '1:2:web:3' })).toEqual([])
+})

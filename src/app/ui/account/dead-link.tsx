@@ -1,0 +1,73 @@
+import { Button } from '@chakra-ui/react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { authSentence, supportPlace } from '../../content/account/auth-errors.ts'
+import { link as words } from '../../content/account/link.ts'
+import { format } from '../../content/base/format.ts'
+import { authAtom } from '../../state/account/auth.ts'
+import { requestVerification } from '../../state/account/login.ts'
+import { settingsAtom } from '../../state/base/settings.ts'
+import { Note } from '../control/note.tsx'
+import { ResetForm } from './reset-form.tsx'
+
+/** An expired or used link, and the way to a new one. */
+export function DeadLink({ mode, expired }: { mode: string | undefined; expired: boolean }) {
+  const navigate = useNavigate()
+  const { title, body } = expired ? words.expired : words.used
+  return (
+    <>
+      <Note kind="warn" role="alert" title={title}>
+        <p>{body}</p>
+      </Note>
+      {mode === 'resetPassword' ? (
+        <>
+          <h2 className="d4">{words.again.reset}</h2>
+          <p className="muted">{words.again.resetBody}</p>
+          <ResetForm onBack={() => void navigate({ to: '/login' })} />
+        </>
+      ) : (
+        <AskAgain verifies={mode === 'verifyEmail'} />
+      )}
+    </>
+  )
+}
+
+/** A new link for the address of who is logged in, or the way to where one asks for it. */
+function AskAgain({ verifies }: { verifies: boolean }) {
+  const auth = useAtomValue(authAtom)
+  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
+  const [message, setMessage] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    if (busy) return
+    setBusy(true)
+    const code = await requestVerification()
+    setMessage(code === null ? words.again.sent : format(authSentence(code, 'change'), { supportEmail }))
+    setBusy(false)
+  }
+  if (auth.status !== 'signed-in') {
+    return (
+      <Link to="/login" search={{ redirect: '/profilepage?tab=details' }} style={{ fontWeight: 600 }}>
+        {words.again.logIn}
+      </Link>
+    )
+  }
+  if (!verifies || auth.user.emailVerified) {
+    return (
+      <Link to="/profilepage" search={verifies ? {} : { tab: 'details' }} style={{ fontWeight: 600 }}>
+        {verifies ? words.toAccount : words.again.profile}
+      </Link>
+    )
+  }
+  return (
+    <>
+      {message && <Note kind="info" role="status" title={message} />}
+      {!message && (
+        <Button width="100%" aria-disabled={busy} aria-busy={busy} onClick={() => void send()}>
+          {words.again.send}
+        </Button>
+      )}
+    </>
+  )
+}
