@@ -5,7 +5,8 @@ import { format } from '../../content/base/format.ts'
 import { cautionTexts, reasons, routine as words } from '../../content/routine/routine.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
-import { priceText } from '../product-card/product-card.tsx'
+import { Price, usePrices } from '../price/price.tsx'
+import { CardPrice } from '../product-card/product-card.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 import type { HomeCard } from '../product-card/select-card.ts'
 import { useAddToCart } from '../product-card/use-add-to-cart.ts'
@@ -82,7 +83,10 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
         <h3 className="d2">{set.name}</h3>
         <p className="lead">{reasons[set.slug]}</p>
         <p>
-          {set.line} · <b>{priceText(set)}</b>
+          {set.line} ·{' '}
+          <b>
+            <CardPrice card={set} />
+          </b>
         </p>
         <div className={styles.actions}>
           {only && others.length === 0 && (
@@ -111,7 +115,9 @@ const Single = ({ card, onLeave }: PickProps & { card: HomeCard }) => (
         <span>
           <b className="d4">{card.name}</b>
           <span className={styles.reason}>{reasons[card.slug]}</span>
-          <span className={styles.price}>{formatPrice(firstInStock(card)?.price ?? card.price)}</span>
+          <span className={styles.price}>
+            <Price sku={firstInStock(card)?.sku} price={firstInStock(card)?.price ?? card.price} />
+          </span>
         </span>
       </ProductLink>
     </span>
@@ -125,6 +131,7 @@ function AddAll({ cards }: { cards: readonly HomeCard[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const [done, setDone] = useState(false)
   const { add } = useAddToCart()
+  const priceOf = usePrices()
   const addAll = () => {
     for (const card of cards) {
       const choice = firstInStock(card)
@@ -133,7 +140,10 @@ function AddAll({ cards }: { cards: readonly HomeCard[] }) {
     setDone(true)
   }
   if (cards.length === 0) return null
-  const sum = cards.reduce((total, card) => total + (firstInStock(card)?.price ?? 0), 0)
+  const sum = cards.reduce((total, card) => {
+    const choice = firstInStock(card)
+    return total + (choice ? priceOf(choice.sku, choice.price) : 0)
+  }, 0)
   return (
     <p>
       <Button ref={button} look="line" onClick={addAll} aria-disabled={done}>
