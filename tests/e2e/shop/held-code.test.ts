@@ -68,6 +68,7 @@ for (const width of [390, 1440]) {
 test('the price on the page is the price in the cart', async ({ page }) => {
   await follow(page)
   await open(page, '/reglow')
+  await expect(page.getByRole('main').locator('.held').first()).toBeVisible()
   const [, now] = (await held(page))[0] ?? []
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toContainText(now ?? 'a price')
   await addToCart(page, '/reglow')

@@ -1,8 +1,10 @@
+import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { formatPrice } from '#domain/base/money.ts'
 import type { Routine } from '#domain/routine/routine.ts'
 import { format } from '../../content/base/format.ts'
 import { cautionTexts, reasons, routine as words } from '../../content/routine/routine.ts'
+import { drawerAtom } from '../../state/base/frame.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { Price, usePrices } from '../price/price.tsx'
@@ -37,7 +39,7 @@ export function Result({ routine, cards, onLeave, onRestart }: ResultProps) {
           <Single key={card.slug} card={card} onLeave={onLeave} />
         ))}
       </ul>
-      <AddAll cards={singles} />
+      <AddAll cards={singles} onLeave={onLeave} />
       <SaveRoutine />
       <h3 className="d4">{words.result.cautionsTitle}</h3>
       <ul className={styles.cautions}>
@@ -69,7 +71,12 @@ interface PickProps {
 function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
   const button = useRef<HTMLButtonElement>(null)
   const { add, added } = useAddToCart()
+  const [done, setDone] = useState(false)
   const [only, ...others] = set.choices
+  const addSet = () => {
+    if (only) add(only.sku, 1, set.name, button.current)
+    setDone(true)
+  }
   return (
     <article className={styles.set} data-palette={set.palette ?? set.slug}>
       <div className={styles.picture}>
@@ -90,10 +97,11 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
         </p>
         <div className={styles.actions}>
           {only && others.length === 0 && (
-            <Button ref={button} onClick={() => add(only.sku, 1, set.name, button.current)}>
+            <Button ref={button} onClick={addSet}>
               {added ? words.result.added : words.result.addSet}
             </Button>
           )}
+          {done && <ToCart onLeave={onLeave} />}
           <span onClickCapture={onLeave}>
             <ProductLink slug={set.slug} className={others.length > 0 ? buttonClass() : 'link'}>
               {others.length > 0 ? words.result.choose : words.result.look}
@@ -124,10 +132,20 @@ const Single = ({ card, onLeave }: PickProps & { card: HomeCard }) => (
   </li>
 )
 
+/** The finder covers the header, and with it the way to the cart. */
+function ToCart({ onLeave }: PickProps) {
+  const open = useSetAtom(drawerAtom)
+  const leave = () => {
+    onLeave()
+    open('cart')
+  }
+  return <Button onClick={leave}>{words.result.cart}</Button>
+}
+
 /** What is added of a product, at the price shown: the default of its product page. */
 const firstInStock = (card: HomeCard) => card.choices.find((one) => one.stock > 0)
 
-function AddAll({ cards }: { cards: readonly HomeCard[] }) {
+function AddAll({ cards, onLeave }: PickProps & { cards: readonly HomeCard[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const [done, setDone] = useState(false)
   const { add } = useAddToCart()
@@ -150,7 +168,8 @@ function AddAll({ cards }: { cards: readonly HomeCard[] }) {
         {done
           ? words.result.added
           : format(words.result.addSingles[cards.length > 1 ? 'other' : 'one'], { amount: formatPrice(sum) })}
-      </Button>
+      </Button>{' '}
+      {done && <ToCart onLeave={onLeave} />}
     </p>
   )
 }
