@@ -1,6 +1,10 @@
+import type { WorkboxPlugin } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
 import { build } from '#device/platform/browser.ts'
+import { isGenuine } from './genuine.ts'
 import { postToPages } from './page-message.ts'
 import { matchStaff } from './staff.ts'
 
@@ -24,7 +28,20 @@ async function answer({ request }: { request: Request }): Promise<Response> {
 const reportFailure = (url: string, cause: string) =>
   postToPages({ kind: 'preload-failure', url, build, cause })
 
+/** The tables of ZIP codes: of no use to most, so each is stored when it was used. */
+const tables = new CacheFirst({
+  cacheName: 'era-zips',
+  plugins: [
+    {
+      cacheWillUpdate: async ({ request, response }) => (isGenuine(request.url, response) ? response : null),
+    },
+    new ExpirationPlugin({ maxEntries: 10, purgeOnQuotaError: true }),
+    // Workbox's classes do not match its type under exactOptionalPropertyTypes.
+  ] as WorkboxPlugin[],
+})
+
 export function answerAssets() {
+  registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/assets\/.+\.txt$/.test(url.pathname), tables)
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), answer)
   registerRoute(
     ({ url, sameOrigin }) =>

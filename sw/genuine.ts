@@ -4,6 +4,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** The content type that the server sends for each file extension. */
 const types: Readonly<Record<string, RegExp>> = {
+  txt: /^text\/plain\b/,
   js: /^text\/javascript\b/,
   css: /^text\/css\b/,
   html: /^text\/html\b/,

@@ -118,6 +118,8 @@ export const chunks: readonly Chunk[] = [
       'src/app/ui/layout/shell.tsx',
       'src/app/ui/page-head.ts',
       'src/app/ui/picture/',
+      'src/app/ui/price/',
+      'src/app/state/cart/code-prices.ts',
       'src/device/http/reachability.ts',
       'src/device/storage/storage.ts',
       'src/device/platform/ids.ts',

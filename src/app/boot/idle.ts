@@ -2,6 +2,7 @@ import { fetchCatalogueVersion } from '#device/http/catalogue-version.ts'
 import { rawStorage } from '#device/storage/raw-storage.ts'
 import {
   CART_KEY,
+  DISCOUNT_CODE_KEY,
   JOURNAL_PREFIX,
   OUTBOX_KEY,
   RECEIPTS_KEY,
@@ -68,8 +69,17 @@ async function hasWork(page: PageData, read: Read): Promise<boolean> {
   if (page.page && page.page !== location.pathname + location.search) return true
   // Offline, or a cart action of an earlier page was not stored.
   if (!navigator.onLine || hasJournal()) return true
-  const [outbox, signups, reviews, returns, receipts, user, visits] = await Promise.all(
-    [OUTBOX_KEY, SIGNUPS_KEY, REVIEWS_KEY, RETURNS_KEY, RECEIPTS_KEY, USER_KEY, VISITS_KEY].map(read),
+  const [outbox, signups, reviews, returns, receipts, user, code, visits] = await Promise.all(
+    [
+      OUTBOX_KEY,
+      SIGNUPS_KEY,
+      REVIEWS_KEY,
+      RETURNS_KEY,
+      RECEIPTS_KEY,
+      USER_KEY,
+      DISCOUNT_CODE_KEY,
+      VISITS_KEY,
+    ].map(read),
   )
   return (
     isFilled(outbox) ||
@@ -79,6 +89,8 @@ async function hasWork(page: PageData, read: Read): Promise<boolean> {
     (isFilled(receipts) && receipts.some((receipt) => has(receipt, STORED_UNANNOUNCED_SAVING))) ||
     // An account is logged in: the cart is synced with the account, and the header shows it.
     Boolean(user) ||
+    // Prices are shown with the code.
+    Boolean(code) ||
     (has(visits, 'measure') && visits.measure === true) ||
     (await isOutdated(page))
   )

@@ -18,3 +18,7 @@ export function findCode<Row extends { code: string }>(
   const [alike, other] = rows.filter((row) => foldCode(row.code) === foldCode(typed))
   return rows.find((row) => row.code === normalCode(typed)) ?? (other === undefined ? alike : undefined)
 }
+
+/** Whether a code has ended since its terms were read. The server decides; a device forgets it without asking. */
+export const isOver = ({ endsAt }: { endsAt?: string | undefined }, now: Date): boolean =>
+  endsAt !== undefined && Date.parse(endsAt) <= now.getTime()

@@ -37,3 +37,14 @@ const FILE = /^[0-9a-f]{32}-(168|400|800|1280)\.(avif|webp)$/
 export const isPictureFile = (name: string): boolean => FILE.test(name)
 
 export const picturePath = (file: string): string => `/media/${file}`
+
+/** Where the picture stands that is named for a shade or a size: its words have the name, as a whole. */
+export function pictureNamedFor(pictures: readonly ProductPicture[], label: string): number | undefined {
+  const plain = (text: string) =>
+    ` ${text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `
+  const at = pictures.findIndex(({ alt }) => plain(alt).includes(plain(label)))
+  return at < 0 || plain(label).trim() === '' ? undefined : at
+}

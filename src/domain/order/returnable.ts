@@ -29,13 +29,18 @@ export function returnFault(
   return asked > returnWindowEnd(delivered) ? 'return_closed' : undefined
 }
 
-type Claims = readonly { state: Parameters<typeof claimsUnits>[0]; items: readonly Item[] }[]
+type Claims = readonly {
+  state: Parameters<typeof claimsUnits>[0]
+  items: readonly (Item & { held?: number | undefined })[]
+}[]
 
 /** Units that other returns of the order name. */
 export const claimedBy = (returns: Claims): Item[] =>
-  returns.flatMap(({ state, items }) =>
-    claimsUnits(state) ? items.map(({ id, units }) => ({ id, units })) : [],
-  )
+  returns
+    .flatMap(({ state, items }) =>
+      items.map(({ id, units, held = claimsUnits(state) ? units : 0 }) => ({ id, units: held })),
+    )
+    .filter(({ units }) => units > 0)
 
 /** Whether these units were sold, and neither refunded nor named by another return. */
 export const mayReturn = (

@@ -9,6 +9,8 @@ export const codeTermsSchema = v.object({
   kind: v.picklist(['percent', 'fixed', 'free_delivery']),
   /** Basis points for `percent`, minor units for `fixed`, unused for `free_delivery`. */
   value: v.number(),
+  /** When it ends, if it does: a device forgets it then. */
+  endsAt: v.optional(v.string()),
   /** The lowest subtotal the code is valid for, in minor units. */
   minimum: v.optional(minorSchema),
 })

@@ -25,6 +25,8 @@ export const ownReturnSchema = v.object({
       id: v.string(),
       name: v.string(),
       units: v.number(),
+      /** Units of it that another return cannot name, where its state does not say how many. */
+      held: v.optional(v.number()),
       /** What is sent for it. */
       exchange: v.optional(v.object({ id: v.string(), name: v.string() })),
     }),

@@ -62,7 +62,7 @@ export const weights = {
 } as const satisfies Record<string, Record<string, Weight>>
 
 /** The most answers to a question; the fewest is one. */
-export const maxAnswers = { skin: 1, concerns: 2, experience: 1, moment: 1 } as const
+export const maxAnswers = { skin: 2, concerns: 2, experience: 1, moment: 1 } as const
 
 /** With equal scores, the earlier is suggested. */
 export const tieBreak = {

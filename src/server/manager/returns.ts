@@ -12,6 +12,7 @@ import { validate } from '../base/http/validate.ts'
 import { type ReturnRow, showReturns } from '../order/read-returns.ts'
 import { notifyOrder } from '../order/state-changes.ts'
 import { changeReturn } from '../returns/change.ts'
+import { type PaidWith, paidWith } from '../returns/paid-with.ts'
 import { soldOf } from '../returns/sold.ts'
 import { staffOf } from './base/staff.ts'
 
@@ -55,12 +56,11 @@ export const managedReturns = (services: Services) =>
       const body = c.req.valid('json')
       const now = services.now()
       const { answer, changed } = await transact(services.db, async (tx) => {
-        const { row, orders: changed } = await changeReturn(tx, body, by, now)
+        const { before, row, orders: changed } = await changeReturn(tx, body, by, now)
         // Never the words: they would stay here when their writer is erased.
-        const { id, state, amount, restock, replacementId } = row
         const [answer] = await managed(tx, [row])
-        if (answer === undefined) throw new Error(`Return ${id} is gone under its lock`)
-        const details = { name: answer.number, after: { state, amount, restock, replacement: replacementId } }
+        if (answer === undefined) throw new Error(`Return ${row.id} is gone under its lock`)
+        const details = { name: answer.number, before: logged(before), after: logged(row) }
         await tx.insert(staffLog).values({ at: now, by, what: 'return.changed', details })
         return { answer, changed }
       })
@@ -74,6 +74,10 @@ export async function countWaiting(db: Db): Promise<number> {
   const [row] = await db.select({ count: count() }).from(table).where(waiting)
   return row?.count ?? 0
 }
+
+const logged = ({ state, amount, restock, replacementId }: ReturnRow) => ({
+  ...{ state, amount, restock, replacement: replacementId },
+})
 
 /** The next approval begins with it. */
 async function lastSentTo(db: Db): Promise<string | null> {
@@ -89,13 +93,22 @@ async function lastSentTo(db: Db): Promise<string | null> {
 async function managed(db: Db | Tx, rows: readonly ReturnRow[]): Promise<ManagedReturn[]> {
   const shown = await showReturns(db, rows)
   const ids = [...new Set(rows.map((row) => row.orderId))]
+  const paid = new Map<string, PaidWith>()
+  for (const row of rows.filter((one) => !isSettled(one))) {
+    const origin = await paidWith(db, row.orderId, row.items)
+    if (origin) paid.set(row.id, origin)
+  }
   const found = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids))
-  const sold = await soldOf(db, ids)
+  const sold = await soldOf(
+    db,
+    [...paid.values()].map(({ order }) => order),
+  )
   return rows.flatMap((row, at) => {
     const own = shown[at]
     const order = found.find(({ id }) => id === row.orderId)
     if (own === undefined || order === undefined) return []
-    const worth = isSettled(row) ? undefined : refundOf(sold.get(order.id) ?? [], row.items)?.amount
+    const origin = paid.get(row.id)
+    const worth = origin && refundOf(sold.get(origin.order) ?? [], origin.items)?.amount
     return {
       ...{ ...own, order: order.id, number: orderNumber(order.serial), name: order.name },
       ...(row.restock !== null && { restock: row.restock }),

@@ -82,9 +82,15 @@ export function codeTerms(
   if (code === undefined) return undefined
   const row = inputs.code
   if (row !== null) {
-    const { code: own, kind, value, minimum } = row
+    const { code: own, kind, value, minimum, endsAt } = row
     return isCodeUsable(row, inputs.uses, now)
-      ? { code: own, kind, value, ...(minimum !== null && { minimum }) }
+      ? {
+          code: own,
+          kind,
+          value,
+          ...(minimum !== null && { minimum }),
+          ...(endsAt !== null && { endsAt: new Date(endsAt).toISOString() }),
+        }
       : 'refused'
   }
   const influencer = inputs.influencerOfCode

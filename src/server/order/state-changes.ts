@@ -17,6 +17,7 @@ import type { Services } from '../base/http/services.ts'
 import { recomputeCommission } from './commission.ts'
 import type { OrderRow } from './read.ts'
 import { createRefund, isPaid } from './refund.ts'
+import { reopenReturn, replacedOrder } from './replacement.ts'
 import { restockOrder } from './stock.ts'
 
 export interface StateChange {
@@ -55,6 +56,8 @@ export async function changeOrderState(tx: Tx, move: StateChange): Promise<State
     return { ok: false, code: 'stale_version', order: row }
   }
   if (!mayChangeState(row.state, move.to)) return { ok: false, code: 'illegal_move', order: row }
+  // Its goods were paid for with another order: that one is refunded, by the return of these.
+  if (move.to === 'refunded' && replacedOrder(row)) return { ok: false, code: 'illegal_move', order: row }
   return move.to === 'refunded' ? refundOrder(tx, row, move) : step(tx, row, move)
 }
 
@@ -133,6 +136,7 @@ async function step(tx: Tx, row: OrderRow, move: StateChange): Promise<StateChan
     if (restock && restocksOnCancel(row.state))
       await restockOrder(tx, { order: row.id, why: 'cancelled', by, now })
     await releaseCode(tx, row)
+    await reopenReturn(tx, row, by, now)
     if (paid && refund !== 'none' && left > 0) {
       const amount = refund === 'whole' ? {} : { amount: refund }
       refunded += (await createRefund(tx, row, { by, now, why: move.why, ...amount }))?.amount ?? 0

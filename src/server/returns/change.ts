@@ -10,10 +10,12 @@ import type { ReturnRow } from '../order/read-returns.ts'
 import { changeOrderState } from '../order/state-changes.ts'
 import { restockUnits } from '../order/stock.ts'
 import { queueReturnMail } from './ask.ts'
+import { paidWith, release } from './paid-with.ts'
 import { createReplacement } from './replace.ts'
 import { soldOf } from './sold.ts'
 
 export interface Changed {
+  before: ReturnRow
   row: ReturnRow
   /** Orders that changed with it, or are new. */
   orders: OrderRow[]
@@ -52,7 +54,7 @@ export async function changeReturn(
   await tx.insert(returnEvents).values({ returnId: id, at: now, to, by })
   // A refund has a mail of its own.
   if (to !== 'refunded') await queueReturnMail(tx, `return_${to}`, row, now)
-  return { row, orders: settled.orders }
+  return { before, row, orders: settled.orders }
 }
 
 interface Settling {
@@ -71,11 +73,21 @@ async function settle(
   const lines = row.items.map(({ id, units }) => ({ id, units }))
   const restock = row.restock ?? false
   if (to === 'refunded') {
-    const moved = await changeOrderState(tx, { id: order.id, to: 'refunded', by, now, lines, restock })
+    const paid = await paidWith(tx, order.id, lines)
+    if (paid === undefined) throw new RefusalError('illegal_move')
+    const isOwn = paid.order === order.id
+    const refund = { id: paid.order, lines: paid.items, restock: isOwn && restock }
+    const moved = await changeOrderState(tx, { ...refund, to: 'refunded', by, now })
     // Refunded on the order's own page meanwhile, or the whole order was.
     if (!moved.ok || moved.refund === undefined) throw new RefusalError('illegal_move')
     const { id, amount } = moved.refund
-    return { change: { amount, refundId: id }, orders: [moved.order] }
+    if (isOwn) return { change: { amount, refundId: id }, orders: [moved.order] }
+    // Its own lines cost nothing, so they are not marked as refunded: the return holds them.
+    const items = row.items.map((item) => ({ ...item, held: item.units }))
+    await release(tx, paid)
+    const units = new Map(lines.map((line) => [line.id, line.units]))
+    if (restock) await restockUnits(tx, units, { order: order.id, why: 'returned', by, now })
+    return { change: { amount, refundId: id, items }, orders: [moved.order] }
   }
   if (to !== 'exchanged') return { change: {}, orders: [] }
   const worth = refundOf((await soldOf(tx, [order.id])).get(order.id) ?? [], lines)

@@ -7,6 +7,7 @@ import { orderEvents, orderLines, orders, stockMoves, variants } from '../base/d
 import { RefusalError } from '../base/http/problem.ts'
 import type { OrderRow } from '../order/read.ts'
 import type { ReturnRow } from '../order/read-returns.ts'
+import { replacementHash } from '../order/replacement.ts'
 
 interface Replacing {
   by: string
@@ -32,7 +33,7 @@ export async function createReplacement(
   const [replacement] = await tx
     .insert(orders)
     .values({
-      ...{ id, bodyHash: `replaces:${order.id}`, keyHash: order.keyHash, uid: order.uid },
+      ...{ id, bodyHash: replacementHash(order.id), keyHash: order.keyHash, uid: order.uid },
       ...{ state: 'placed', placedAt: now, updatedAt: now },
       ...{ email: order.email, emailKey: order.emailKey, name: order.name, phone: order.phone },
       ...{ address: order.address, delivery: 'standard', payment: order.payment },

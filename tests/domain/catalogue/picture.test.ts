@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPictureFile, PICTURE_SIDE_MIN, pictureFiles, widthsOf } from '#domain/catalogue/picture.ts'
+import {
+  isPictureFile,
+  PICTURE_SIDE_MIN,
+  pictureFiles,
+  pictureNamedFor,
+  widthsOf,
+} from '#domain/catalogue/picture.ts'
 
 const widths = fc.integer({ min: PICTURE_SIDE_MIN, max: 20_000 })
 const ids = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 })
@@ -28,4 +34,17 @@ test('its files have names of their own, and nothing else is one of a picture', 
       expect(isPictureFile(`${names[0]}${other}x`)).toBe(false)
     }),
   )
+})
+
+test.each([
+  ['Berry', 2],
+  ['berry', 2],
+  ['50 ml', 1],
+  // Part of another word names nothing.
+  ['Bare', undefined],
+  ['', undefined],
+])('the picture named for %j is %j', (label, at) => {
+  const named = (alt: string) => ({ id: 'a'.repeat(32), width: 400, height: 400, colour: '#eeeeee', alt })
+  const pictures = ['Barefoot on a plinth', 'The tube, 50 ml', 'Pretty in “Berry”, opened'].map(named)
+  expect(pictureNamedFor(pictures, label)).toBe(at)
 })

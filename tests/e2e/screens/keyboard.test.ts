@@ -53,9 +53,9 @@ test('a shopper buys with the keyboard alone', async ({ page }) => {
     [/^Email/, who.email],
     [/^Full name/, who.name],
     [/^Street address/, who.street],
+    [/^ZIP code/, who.zip],
     [/^City/, who.city],
     [/^State/, 'California'],
-    [/^ZIP code/, who.zip],
   ] as const) {
     await tabTo(page, label)
     await page.keyboard.type(value)

@@ -47,7 +47,7 @@ onBoth('a routine', (engine) => {
 
   test.each([
     ['an answer nobody gave', { ...answers, skin: ['green'] }, 'routine.skin'],
-    ['two answers where one is asked', { ...answers, skin: ['dry', 'oily'] }, 'routine.skin'],
+    ['two answers where one is asked', { ...answers, moment: ['reset', 'quick'] }, 'routine.moment'],
     ['the same answer twice', { ...answers, concerns: ['dryness', 'dryness'] }, 'routine.concerns'],
     ['a question left out', { skin: ['dry'] }, 'routine.concerns'],
     ['a question of its own', { ...answers, diagnosis: ['eczema'] }, 'routine.diagnosis'],

@@ -29,6 +29,7 @@ export const checkout = {
       /** A hint: the address is accepted unchanged. */
       mismatch: 'That ZIP doesn’t match the state you chose: it’s usually {state}. If it’s right, carry on.',
       or: ' or ',
+      filled: '{city}, {state}: filled in from the ZIP code.',
     },
     save: 'Save this address for next time',
   },
@@ -133,9 +134,9 @@ export const checkoutFields = [
   'phone',
   'line1',
   'line2',
+  'postcode',
   'city',
   'region',
-  'postcode',
   'country',
   'delivery',
   'payment',

@@ -4,6 +4,9 @@ import { format } from '../base/format.ts'
 /** Apart from the cart's words, which the thank-you page does without. */
 const withPerson = 'With {name}, −{percent}%'
 
+/** Said once, when a held code turns out to be over. */
+export const codeEnded = '{code} has ended. Prices are shown without it.'
+
 /** What a discount is called beside its amount: after the person whose code it is, else after the code. */
 export const discountLabel = (terms: CodeTerms | undefined): string | undefined =>
   terms && (personsDiscount(terms) ?? terms.code)

@@ -3,7 +3,7 @@ export const set = {
   inside: 'What’s inside',
   separately: '{amount} bought separately',
   save: 'You save {amount} ({percent}%)',
-  onItsOwn: '{amount} on its own',
+  onItsOwn: 'on its own',
   choice: 'In the shade you choose',
   extra: 'Comes with the set',
   how: { before: 'How the set', em: 'works' },

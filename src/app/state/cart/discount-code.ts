@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
-import { normalCode } from '#domain/base/code.ts'
+import { isOver, normalCode } from '#domain/base/code.ts'
+import type { Item } from '#domain/cart/cart.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
@@ -11,7 +12,10 @@ import { cartAtom } from './cart.ts'
 const discount = persistedAtom(records.discountCode)
 
 /** The discount code in use. Without `terms` it was typed offline, and the server checks it with the order. */
-export const discountCodeAtom = atom((get) => get(discount.valueAtom))
+export const discountCodeAtom = atom((get) => {
+  const held = get(discount.valueAtom)
+  return held?.terms && isOver(held.terms, new Date()) ? null : held
+})
 
 export type DiscountCodeOutcome =
   | { kind: 'applied'; terms: CodeTerms }
@@ -21,14 +25,19 @@ export type DiscountCodeOutcome =
   | { kind: 'unchecked' }
   | { kind: 'failed'; refusal: Refusal }
 
+/** The server quotes a code only with an item. With an empty cart, any item of the catalogue will do. */
+export const quotedItemsAtom = atom((get): readonly Item[] => {
+  const { items } = get(cartAtom)
+  const sku = get(catalogueAtom)?.products[0]?.variants[0]?.sku
+  return items.length > 0 || !sku ? items : [{ id: sku, units: 1 }]
+})
+
 /** Loads a code's terms from the server and stores the code if it is valid. */
 export const applyDiscountCodeAtom = atom(
   null,
   async (get, set, typed: string): Promise<DiscountCodeOutcome> => {
     const text = normalCode(typed)
-    // The server quotes a code only with an item. With an empty cart, any item of the catalogue will do.
-    const sku = get(catalogueAtom)?.products[0]?.variants[0]?.sku
-    const items = get(cartAtom).items.length > 0 ? get(cartAtom).items : sku ? [{ id: sku, units: 1 }] : []
+    const items = get(quotedItemsAtom)
     if (items.length === 0) {
       await set(discount.valueAtom, () => ({ code: text }))
       return { kind: 'unchecked' }
@@ -65,6 +74,11 @@ export const applyTermsAtom = atom(
     )
     return stored?.code
   },
+)
+
+/** Changes the code while it is this one: another may have been typed meanwhile, in another tab too. */
+export const changeHeldCodeAtom = atom(null, (_get, set, code: string, terms: CodeTerms | null) =>
+  set(discount.valueAtom, (held) => (held?.code === code ? terms && { code, terms } : held)),
 )
 
 export const removeDiscountCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, () => null))

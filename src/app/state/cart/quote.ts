@@ -22,7 +22,7 @@ export const pricePromiseAtom = atom((get): string | undefined => {
   )
 })
 
-const pricingFactsAtom = atom((get) => {
+export const pricingFactsAtom = atom((get) => {
   const catalogue = get(catalogueAtom)
   return catalogue ? pricingFactsOf(catalogue, get(promisedPricesAtom)) : null
 })

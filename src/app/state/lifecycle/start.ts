@@ -7,7 +7,7 @@ import { connectionAtom, followConnection, storageProblemAtom } from '../base/co
 import { loadPersistedAtom } from '../base/persisted-atom.ts'
 import type { AppStore } from '../base/store.ts'
 import { countVisitAtom, persistedVisits } from '../base/visit.ts'
-import { recheckDiscountCodeAtom } from '../cart/discount-code.ts'
+import { discountCodeAtom, recheckDiscountCodeAtom } from '../cart/discount-code.ts'
 import { followAccountCart } from '../cart/sync.ts'
 import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
 import { queuedSignupsAtom, sendSignupsAtom } from '../newsletter/signup-queue.ts'
@@ -43,6 +43,7 @@ export function startDevice(store: AppStore, router: Reloads, page: Page): void 
   reloadScreens(store, router, page.catalogue)
   sendQueues(store)
   followAccountCart(store)
+  followCode(store)
   followInstall(store, page.installPrompt)
   followPreloadFailures(store)
   followBadge(store)
@@ -79,6 +80,20 @@ async function followLink(store: AppStore, href: string) {
   if (!code) return
   const { followLinkAtom } = await import('../influencer/influencer.ts')
   await store.set(followLinkAtom, code)
+}
+
+/** Prices with a discount code. What computes them is loaded only where one is held. */
+function followCode(store: AppStore) {
+  const load = () => {
+    if (!store.get(discountCodeAtom)?.terms) return
+    stop()
+    import('../cart/held-code.ts')
+      .then(({ holdCodeAtom }) => store.set(holdCodeAtom))
+      // The cart counts the discount all the same.
+      .catch(() => undefined)
+  }
+  const stop = store.sub(discountCodeAtom, load)
+  load()
 }
 
 /** After `load`, so that storing files for offline use does not compete with the page's own files. */

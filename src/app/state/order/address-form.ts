@@ -38,6 +38,9 @@ export interface AddressValues {
   country: 'US'
 }
 
+/** Where a ZIP code is; its table is loaded with the first digit. */
+export const findZip = async (zip: string) => (await import('#device/zip/zip.ts')).findZip(zip.trim())
+
 type Address = v.InferOutput<typeof addressFormSchema>
 
 /** Leaves out empty fields: the contract has no empty values. */

@@ -10,6 +10,7 @@ import { checkout } from '../../content/order/checkout.ts'
 import { announcementAtom } from '../../state/base/toast.ts'
 import type { AddressValues } from '../../state/order/address-form.ts'
 import { SelectField, TextField } from '../control/field.tsx'
+import { useZip } from './use-zip.ts'
 
 const words = checkout.fields
 
@@ -19,7 +20,7 @@ const Three = chakra('div', {
     gap: '18px 16px',
     alignItems: 'start',
     sm: { gridTemplateColumns: '1fr 1fr' },
-    md: { gridTemplateColumns: '1.2fr 1fr 1fr' },
+    md: { gridTemplateColumns: '1fr 1.2fr 1fr' },
   },
 })
 
@@ -50,6 +51,7 @@ export function AddressFields({ prefix = '' }: { prefix?: string }) {
     error: errors[name]?.message,
   })
   const elsewhere = useElsewhere()
+  useZip()
   return (
     <>
       <p className="small muted">{words.country}</p>
@@ -62,6 +64,14 @@ export function AddressFields({ prefix = '' }: { prefix?: string }) {
         maxLength={200}
       />
       <Three>
+        <TextField
+          {...field('postcode')}
+          label={words.postcode.label}
+          help={elsewhere}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={20}
+        />
         <TextField
           {...field('city')}
           label={words.city.label}
@@ -76,14 +86,6 @@ export function AddressFields({ prefix = '' }: { prefix?: string }) {
             </option>
           ))}
         </SelectField>
-        <TextField
-          {...field('postcode')}
-          label={words.postcode.label}
-          help={elsewhere}
-          autoComplete="postal-code"
-          inputMode="numeric"
-          maxLength={20}
-        />
       </Three>
     </>
   )

@@ -5,6 +5,7 @@ import { home } from '../../content/product/home.ts'
 import { setMoods } from '../../content/product/sets.ts'
 import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
+import { CardPrice } from '../product-card/product-card.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 import type { HomePage } from './select-home.ts'
 import styles from './sets.module.css'
@@ -73,7 +74,9 @@ export function Sets({ page }: { page: HomePage }) {
                 <span className="small">{setMoods[set.slug] ?? set.line}</span>
               </span>
               <span className={styles.price}>
-                <b>{formatPrice(set.price)}</b>
+                <b>
+                  <CardPrice card={set} />
+                </b>
                 {set.saving > 0 && (
                   <span className={styles.save}>
                     {format(words.save, { amount: formatPrice(set.saving) })}

@@ -1,7 +1,7 @@
 import { home, spectrum } from '../../content/product/home.ts'
 import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
-import { priceText } from '../product-card/product-card.tsx'
+import { CardPrice } from '../product-card/product-card.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 import type { HomeCard } from '../product-card/select-card.ts'
 import styles from './spectrum.module.css'
@@ -35,7 +35,9 @@ export function Spectrum({ cards }: { cards: readonly HomeCard[] }) {
               <span className={styles.text}>
                 <b>{card.name}</b>
                 <small className={styles.line}>{card.line}</small>
-                <small className={styles.price}>{priceText(card)}</small>
+                <small className={styles.price}>
+                  <CardPrice card={card} />
+                </small>
               </span>
             </ProductLink>
           </li>

@@ -1,10 +1,9 @@
-import { formatPrice } from '#domain/base/money.ts'
 import { format } from '../../content/base/format.ts'
 import { landing as words } from '../../content/influencer/landing.ts'
 import { card as cardWords } from '../../content/product/card.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
-import { priceText } from '../product-card/product-card.tsx'
+import { CardPrice } from '../product-card/product-card.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 import type { Card } from '../product-card/select-card.ts'
 import { useAddToCart } from '../product-card/use-add-to-cart.ts'
@@ -39,23 +38,22 @@ function Buy({ card }: { card: Card }) {
     return (
       <ProductLink slug={card.slug} className={buttonClass()}>
         {format(words.choose, { name: card.name })}
-        <Price text={priceText(card)} />
+        <Dot />
+        <CardPrice card={card} />
       </ProductLink>
     )
   }
   return (
     <Button onClick={(event) => add(only.sku, 1, card.name, event.currentTarget)}>
       {added ? words.added : words.add}
-      <Price text={formatPrice(only.price)} />
+      <Dot />
+      <CardPrice card={card} />
     </Button>
   )
 }
 
-const Price = ({ text }: { text: string }) => (
-  <>
-    <span className={styles.between} aria-hidden="true">
-      ·
-    </span>
-    <span className="num">{text}</span>
-  </>
+const Dot = () => (
+  <span className={styles.between} aria-hidden="true">
+    ·
+  </span>
 )

@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { formatPrice } from '#domain/base/money.ts'
 import { type Product, priceFrom } from '#domain/catalogue/product.ts'
 import { menu } from '../../content/layout/menu.ts'
 import { authAtom } from '../../state/account/auth.ts'
@@ -11,6 +10,7 @@ import { useDialog } from '../control/use-dialog.ts'
 import { Wordmark } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Picture } from '../picture/picture.tsx'
+import { Price } from '../price/price.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 import styles from './menu.module.css'
 
@@ -76,7 +76,9 @@ function Places({ onGo }: { onGo: () => void }) {
           <li key={set.slug}>
             <ProductLink className="d4" slug={set.slug} onFollow={onGo}>
               {set.name}
-              <span>{formatPrice(priceFrom(set).price)}</span>
+              <span>
+                <Price sku={set.variants[0]?.sku} price={priceFrom(set).price} />
+              </span>
             </ProductLink>
           </li>
         ))}

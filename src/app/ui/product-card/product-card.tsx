@@ -2,6 +2,7 @@ import { formatPrice } from '#domain/base/money.ts'
 import { format } from '../../content/base/format.ts'
 import { card as words } from '../../content/product/card.ts'
 import { Picture } from '../picture/picture.tsx'
+import { Price } from '../price/price.tsx'
 import rowStyles from './card-row.module.css'
 import { DayMark } from './day-mark.tsx'
 import styles from './product-card.module.css'
@@ -36,7 +37,9 @@ export function ProductCard({ card, sizes, priority = false, heading: Heading = 
           </ProductLink>
         </Heading>
         <p className={styles.line}>{card.line}</p>
-        <p className={styles.price}>{priceText(card)}</p>
+        <p className={styles.price}>
+          <CardPrice card={card} />
+        </p>
         {card.kind === 'product' && <DayMark when={card.when} short />}
       </div>
     </article>
@@ -53,6 +56,17 @@ export const CardRow = ({ cards }: { cards: readonly Card[] }) => (
     ))}
   </ul>
 )
+
+/** The price as `priceText` says it, with the discount of a held code. */
+export function CardPrice({
+  card: { price, from, choices },
+}: {
+  card: Pick<Card, 'price' | 'from' | 'choices'>
+}) {
+  const amount = <Price sku={choices.find((choice) => choice.price === price)?.sku} price={price} />
+  const [before, after] = words.from.split('{amount}')
+  return from ? [before, amount, after] : amount
+}
 
 export const priceText = ({ price, from }: Pick<Card, 'price' | 'from'>): string =>
   from ? format(words.from, { amount: formatPrice(price) }) : formatPrice(price)

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { formatPrice } from '#domain/base/money.ts'
 import { addsToCart } from '../../boot/handover.ts'
 import { format } from '../../content/base/format.ts'
 import { card as words } from '../../content/product/card.ts'
@@ -7,6 +6,7 @@ import { type Dialog, useDialog } from '../control/use-dialog.ts'
 import { Icon } from '../icon/icon.tsx'
 import { preloadFlight } from '../motion/fly-to-cart.tsx'
 import { useDragAway } from '../motion/use-drag-away.ts'
+import { Price } from '../price/price.tsx'
 import styles from './quick-add.module.css'
 import type { Card, Choice } from './select-card.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
@@ -80,7 +80,9 @@ function Choices({ sheet, card, onChoose }: ChoicesProps) {
                   <b>{choice.label}</b>
                   <small>{choice.stock > 0 ? (choice.note ?? choice.net) : words.soldOut}</small>
                 </span>
-                <b className="num">{formatPrice(choice.price)}</b>
+                <b className="num">
+                  <Price {...choice} />
+                </b>
               </button>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { isAnswered, type QuestionId } from '#domain/routine/routine.ts'
 import { maxAnswers } from '#domain/routine/weights.ts'
 import { format } from '../../content/base/format.ts'
@@ -20,16 +20,26 @@ interface QuestionProps {
 export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: QuestionProps) {
   const errorId = useId()
   const [fault, setFault] = useState('')
+  const left = useRef(false)
   const question = questions.find((one) => one.id === id)
   const max = maxAnswers[id]
   if (!question) return null
 
   const choose = (answer: string) => {
+    // The tap that went on changes the field too.
+    if (left.current) return
     setFault('')
     if (max === 1) return onChoose([answer])
     if (chosen.includes(answer)) return onChoose(chosen.filter((one) => one !== answer))
     if (chosen.length >= max) return setFault(words.tooMany)
     onChoose([...chosen, answer])
+  }
+  /** Where one answer is asked for, a tap on it goes on. Arrow keys only move through the answers. */
+  const tap = (answer: string, { detail }: MouseEvent) => {
+    if (max > 1 || detail === 0 || left.current) return
+    choose(answer)
+    left.current = true
+    onNext()
   }
   const next = (event: FormEvent) => {
     event.preventDefault()
@@ -53,7 +63,8 @@ export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: 
         </p>
         <div className={styles.answers}>
           {question.answers.map((answer) => (
-            <label key={answer.id} className={styles.answer}>
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field in it has the keys.
+            <label key={answer.id} className={styles.answer} onClick={(event) => tap(answer.id, event)}>
               <input
                 type={max === 1 ? 'radio' : 'checkbox'}
                 name={id}

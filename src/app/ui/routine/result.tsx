@@ -1,11 +1,14 @@
+import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { formatPrice } from '#domain/base/money.ts'
 import type { Routine } from '#domain/routine/routine.ts'
 import { format } from '../../content/base/format.ts'
 import { cautionTexts, reasons, routine as words } from '../../content/routine/routine.ts'
+import { drawerAtom } from '../../state/base/frame.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
-import { priceText } from '../product-card/product-card.tsx'
+import { Price, usePrices } from '../price/price.tsx'
+import { CardPrice } from '../product-card/product-card.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 import type { HomeCard } from '../product-card/select-card.ts'
 import { useAddToCart } from '../product-card/use-add-to-cart.ts'
@@ -36,7 +39,7 @@ export function Result({ routine, cards, onLeave, onRestart }: ResultProps) {
           <Single key={card.slug} card={card} onLeave={onLeave} />
         ))}
       </ul>
-      <AddAll cards={singles} />
+      <AddAll cards={singles} onLeave={onLeave} />
       <SaveRoutine />
       <h3 className="d4">{words.result.cautionsTitle}</h3>
       <ul className={styles.cautions}>
@@ -68,7 +71,12 @@ interface PickProps {
 function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
   const button = useRef<HTMLButtonElement>(null)
   const { add, added } = useAddToCart()
+  const [done, setDone] = useState(false)
   const [only, ...others] = set.choices
+  const addSet = () => {
+    if (only) add(only.sku, 1, set.name, button.current)
+    setDone(true)
+  }
   return (
     <article className={styles.set} data-palette={set.palette ?? set.slug}>
       <div className={styles.picture}>
@@ -82,14 +90,18 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
         <h3 className="d2">{set.name}</h3>
         <p className="lead">{reasons[set.slug]}</p>
         <p>
-          {set.line} · <b>{priceText(set)}</b>
+          {set.line} ·{' '}
+          <b>
+            <CardPrice card={set} />
+          </b>
         </p>
         <div className={styles.actions}>
           {only && others.length === 0 && (
-            <Button ref={button} onClick={() => add(only.sku, 1, set.name, button.current)}>
+            <Button ref={button} onClick={addSet}>
               {added ? words.result.added : words.result.addSet}
             </Button>
           )}
+          {done && <ToCart onLeave={onLeave} />}
           <span onClickCapture={onLeave}>
             <ProductLink slug={set.slug} className={others.length > 0 ? buttonClass() : 'link'}>
               {others.length > 0 ? words.result.choose : words.result.look}
@@ -111,20 +123,33 @@ const Single = ({ card, onLeave }: PickProps & { card: HomeCard }) => (
         <span>
           <b className="d4">{card.name}</b>
           <span className={styles.reason}>{reasons[card.slug]}</span>
-          <span className={styles.price}>{formatPrice(firstInStock(card)?.price ?? card.price)}</span>
+          <span className={styles.price}>
+            <Price sku={firstInStock(card)?.sku} price={firstInStock(card)?.price ?? card.price} />
+          </span>
         </span>
       </ProductLink>
     </span>
   </li>
 )
 
+/** The finder covers the header, and with it the way to the cart. */
+function ToCart({ onLeave }: PickProps) {
+  const open = useSetAtom(drawerAtom)
+  const leave = () => {
+    onLeave()
+    open('cart')
+  }
+  return <Button onClick={leave}>{words.result.cart}</Button>
+}
+
 /** What is added of a product, at the price shown: the default of its product page. */
 const firstInStock = (card: HomeCard) => card.choices.find((one) => one.stock > 0)
 
-function AddAll({ cards }: { cards: readonly HomeCard[] }) {
+function AddAll({ cards, onLeave }: PickProps & { cards: readonly HomeCard[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const [done, setDone] = useState(false)
   const { add } = useAddToCart()
+  const priceOf = usePrices()
   const addAll = () => {
     for (const card of cards) {
       const choice = firstInStock(card)
@@ -133,14 +158,18 @@ function AddAll({ cards }: { cards: readonly HomeCard[] }) {
     setDone(true)
   }
   if (cards.length === 0) return null
-  const sum = cards.reduce((total, card) => total + (firstInStock(card)?.price ?? 0), 0)
+  const sum = cards.reduce((total, card) => {
+    const choice = firstInStock(card)
+    return total + (choice ? priceOf(choice.sku, choice.price) : 0)
+  }, 0)
   return (
     <p>
       <Button ref={button} look="line" onClick={addAll} aria-disabled={done}>
         {done
           ? words.result.added
           : format(words.result.addSingles[cards.length > 1 ? 'other' : 'one'], { amount: formatPrice(sum) })}
-      </Button>
+      </Button>{' '}
+      {done && <ToCart onLeave={onLeave} />}
     </p>
   )
 }

@@ -1,9 +1,8 @@
-import { formatPrice } from '#domain/base/money.ts'
-import { format } from '../../content/base/format.ts'
 import { steps } from '../../content/product/product.ts'
 import { set as words } from '../../content/product/set.ts'
 import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
+import { Price } from '../price/price.tsx'
 import type { Part, ProductPage } from '../product/buy/select-product-page.ts'
 import { ProductLink } from '../product-card/product-link.tsx'
 import styles from './inside.module.css'
@@ -52,8 +51,7 @@ const InsidePart = ({ part, count }: { part: Part; count: number }) => (
       <h3 className="d3">{part.name}</h3>
       <p>{part.descriptor}</p>
       <p className={styles.price}>
-        {part.chosen ? words.choice : part.net} ·{' '}
-        {format(words.onItsOwn, { amount: formatPrice(part.price) })}
+        {part.chosen ? words.choice : part.net} · <Price {...part} /> {words.onItsOwn}
       </p>
     </div>
   </ProductLink>

@@ -20,6 +20,8 @@ const Arrival = lazy(() =>
   })),
 )
 
+const Keep = lazy(() => import('./keep.tsx').then((part) => ({ default: part.Keep })))
+
 /** Shown after an order is placed or saved for later: what happens next. */
 export function Thanks() {
   const { order: id } = useSearch({ from: '/thankyou' })
@@ -28,7 +30,11 @@ export function Thanks() {
   const order = view.status === 'order' ? view.order : undefined
   const none = view.status === 'missing'
   return (
-    <FullPage palette="rosa" picture={<Picture name="rosa" sizes="48vw" alt="" />} below={<While />}>
+    <FullPage
+      palette="rosa"
+      picture={<Picture name="rosa" sizes="48vw" alt="" />}
+      below={<While view={view} />}
+    >
       <h1 className="d1">
         {queued ? <Headline {...thankyou.queued.title} broken /> : <Headline {...thankyou.title} broken />}
         {order && <span className="sr"> {order.number}</span>}
@@ -88,7 +94,7 @@ function Receipt({ order }: { order: Order }) {
   )
 }
 
-const While = () => (
+const While = ({ view }: { view: ReceiptView }) => (
   <div className="wrap">
     <h2 className="eyebrow">{thankyou.wait.title}</h2>
     <ul className={styles.list}>
@@ -99,5 +105,10 @@ const While = () => (
         </li>
       ))}
     </ul>
+    <Suspense>
+      {view.status === 'order' && view.orderSecret && (
+        <Keep order={view.order} orderSecret={view.orderSecret} />
+      )}
+    </Suspense>
   </div>
 )

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { persistedUser } from '#app/state/account/auth.ts'
+import { drawerAtom } from '#app/state/base/frame.ts'
 import type { AppStore } from '#app/state/base/store.ts'
 import { selectHome } from '#app/ui/home/select-home.ts'
 import { Finder } from '#app/ui/routine/finder.tsx'
@@ -20,24 +22,47 @@ const { cards } = selectHome(aCatalogue())
 const finder = (store: AppStore) => show(store, <Finder cards={cards} onClose={() => undefined} />)
 type Screen = Awaited<ReturnType<typeof finder>>['screen']
 
-async function answer(screen: Screen, label: string, last = false) {
-  await screen.getByLabelText(label, { exact: false }).click()
-  await screen.getByRole('button', { name: last ? 'See my routine' : 'Next' }).click()
+async function answer(screen: Screen, label: string) {
+  await screen.getByRole('checkbox', { name: new RegExp(`^${label}`) }).click()
+  await screen.getByRole('button', { name: 'Next' }).click()
 }
 
 async function answerAll(screen: Screen) {
-  await answer(screen, 'Tight and thirsty')
+  await answer(screen, 'Dry')
   await answer(screen, 'Dry, rough patches')
+  // One answer is asked for: the tap goes on.
   await screen.getByRole('radio').first().click()
-  await screen.getByRole('button', { name: 'Next' }).click()
-  await answer(screen, 'Starting over, gently', true)
+  await screen.getByRole('radio', { name: /^Starting over/ }).click()
   await expect.element(screen.getByRole('heading', { name: 'Here’s your era.' })).toBeVisible()
 }
 
+test('skin is more than one thing, and what is found suits all of it', async () => {
+  const { screen } = await finder(await aDevice([]))
+  await screen.getByRole('checkbox', { name: /^Dry/ }).click()
+  await screen.getByRole('checkbox', { name: /^Sensitive/ }).click()
+  await screen.getByRole('checkbox', { name: /^Oily/ }).click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Two is the limit. Take one off to swap it.')
+  await expect.poll(() => read(records.routine)).toEqual({ skin: ['dry', 'sensitive'] })
+})
+
+test('arrow keys move through the answers and stay on the page', async () => {
+  const { screen } = await finder(await aDevice([]))
+  await answer(screen, 'Dry')
+  await answer(screen, 'Dry, rough patches')
+  ;(screen.getByRole('radio').first().element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('radio').nth(1)).toBeChecked()
+  await expect.element(screen.getByText('Question 3 of 4')).toBeVisible()
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect.element(screen.getByText('Question 4 of 4')).toBeVisible()
+})
+
 test('closed half-way and opened on another page, it resumes', async () => {
   const first = await finder(await aDevice([]))
-  await answer(first.screen, 'Tight and thirsty')
-  await first.screen.getByLabelText('Dry, rough patches', { exact: false }).click()
+  await answer(first.screen, 'Dry')
+  await first.screen.getByRole('checkbox', { name: /^Dry, rough patches/ }).click()
   await expect.poll(() => read(records.routine)).toEqual({ skin: ['dry'], concerns: ['dryness'] })
   await first.screen.unmount()
   const { screen } = await finder(await aDevice([]))
@@ -53,6 +78,15 @@ test('a found routine is shown at once, until the finder is restarted', async ()
   await screen.getByRole('button', { name: 'Start over' }).click()
   await expect.element(screen.getByText('Question 1 of 4')).toBeVisible()
   await expect.poll(() => read(records.routine)).toEqual({})
+})
+
+test('what was added is one tap from the cart', async () => {
+  const store = await aDevice([])
+  const { screen } = await finder(store)
+  await answerAll(screen)
+  await screen.getByRole('button', { name: /^Add (it|all) for/ }).click()
+  await screen.getByRole('button', { name: 'Go to your cart' }).click()
+  expect(store.get(drawerAtom)).toBe('cart')
 })
 
 test('without a profile nothing is sent, and saving is not offered', async () => {

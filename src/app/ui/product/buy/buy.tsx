@@ -8,6 +8,7 @@ import { Button } from '../../button/button.tsx'
 import { UnitStepper } from '../../control/unit-stepper.tsx'
 import { EmailForm } from '../../field/email-form.tsx'
 import { preloadFlight } from '../../motion/fly-to-cart.tsx'
+import { Price, usePrices } from '../../price/price.tsx'
 import { useAddToCart } from '../../product-card/use-add-to-cart.ts'
 import styles from './buy.module.css'
 import { BuyBar } from './buy-bar.tsx'
@@ -22,6 +23,7 @@ export function Buy({ page }: { page: ProductPage }) {
   const { chosen, choose } = useChoice(page)
   const [units, setUnits] = useState(1)
   const { add, added } = useAddToCart()
+  const priceOf = usePrices()
   const button = useRef<HTMLButtonElement>(null)
   if (!chosen) return null
 
@@ -40,7 +42,10 @@ export function Buy({ page }: { page: ProductPage }) {
       <form className={styles.form} onSubmit={submit}>
         {!page.choosing && page.product.kind === 'product' && (
           <p className={styles.only}>
-            <b className="d3">{formatPrice(chosen.price)}</b> <span>{chosen.net}</span>
+            <b className="d3 stacked">
+              <Price {...chosen} />
+            </b>{' '}
+            <span>{chosen.net}</span>
           </p>
         )}
         {page.choosing && (
@@ -61,7 +66,7 @@ export function Buy({ page }: { page: ProductPage }) {
               <span>{added ? words.added : words.add}</span>
               {/* The price is also in the text beside, so the button's accessible name is its action only. */}
               <span className={styles.price} aria-hidden="true">
-                · {formatPrice(chosen.price * wanted)}
+                · {formatPrice(priceOf(chosen.sku, chosen.price, wanted))}
               </span>
             </Button>
           </div>
@@ -74,7 +79,7 @@ export function Buy({ page }: { page: ProductPage }) {
         <BuyBar
           watched={button}
           name={page.product.name}
-          detail={`${page.choosing ? `${chosen.label} · ` : ''}${formatPrice(chosen.price)}`}
+          detail={`${page.choosing ? `${chosen.label} · ` : ''}${formatPrice(priceOf(chosen.sku, chosen.price))}`}
           added={added}
           onAdd={(from) => add(chosen.sku, wanted, name, from)}
         />

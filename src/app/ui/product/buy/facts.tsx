@@ -5,6 +5,7 @@ import { format, plural } from '../../../content/base/format.ts'
 import { buy as words } from '../../../content/product/buy.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { Icon, type IconName } from '../../icon/icon.tsx'
+import { usePrices } from '../../price/price.tsx'
 import type { Choice } from '../../product-card/select-card.ts'
 import styles from './facts.module.css'
 import type { ProductPage } from './select-product-page.ts'
@@ -27,7 +28,8 @@ export function ProductFacts(props: FactsProps) {
   const { page, chosen, units } = props
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [icon, text] = stockText(props)
-  const free = page.freeFrom !== null && chosen.price * units >= page.freeFrom
+  const price = usePrices()(chosen.sku, chosen.price, units)
+  const free = page.freeFrom !== null && price >= page.freeFrom
   return (
     <ul className={styles.facts}>
       <li>

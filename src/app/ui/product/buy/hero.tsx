@@ -1,16 +1,21 @@
-import type { ReactNode } from 'react'
+import { ClientOnly } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Picture } from '../../picture/picture.tsx'
 import { heroSizes } from '../../picture/prefetch.ts'
 import styles from './hero.module.css'
 import type { ProductPage } from './select-product-page.ts'
 
+const HeroGallery = lazy(() =>
+  import('../gallery/hero-gallery.tsx').then((part) => ({ default: part.HeroGallery })),
+)
+
 interface HeroProps {
-  page: Pick<ProductPage, 'product' | 'lead' | 'alt'>
+  page: ProductPage
   children: ReactNode
 }
 
 /** The first screen of a product page: the picture as background, the palette below the form. */
-export const Hero = ({ page: { product, lead, alt }, children }: HeroProps) => (
+export const Hero = ({ page, page: { product, lead, alt }, children }: HeroProps) => (
   <section className={styles.hero}>
     <div className={styles.art}>
       <Picture
@@ -21,6 +26,13 @@ export const Hero = ({ page: { product, lead, alt }, children }: HeroProps) => (
         transition={`art-${product.slug}`}
         priority
       />
+      {product.pictures?.[1] && (
+        <ClientOnly>
+          <Suspense>
+            <HeroGallery page={page} />
+          </Suspense>
+        </ClientOnly>
+      )}
     </div>
     <div className={styles.buy}>
       <div className={styles.title}>

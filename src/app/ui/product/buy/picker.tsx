@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { formatPrice } from '#domain/base/money.ts'
 import { buy as words } from '../../../content/product/buy.ts'
+import { Price } from '../../price/price.tsx'
 import type { Choice } from '../../product-card/select-card.ts'
 import styles from './picker.module.css'
 
@@ -37,7 +37,11 @@ export function Picker({ choosing, choices, chosen, onChoose }: PickerProps) {
                 <b>{choice.label}</b>
                 <small>{choice.stock <= 0 ? words.soldOutOption : !shade && ouncesOf(choice)}</small>
               </span>
-              {!shade && <span className={styles.price}>{formatPrice(choice.price)}</span>}
+              {!shade && (
+                <span className={styles.price}>
+                  <Price {...choice} />
+                </span>
+              )}
             </span>
           </label>
         ))}

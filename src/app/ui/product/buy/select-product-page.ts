@@ -47,6 +47,7 @@ export interface Part extends Look {
   descriptor: string
   net: string
   units: number
+  sku: string
   price: Minor
   /** The shopper chooses the variant. */
   chosen: boolean
@@ -90,6 +91,7 @@ function partsOf(catalogue: Catalogue, product: Product): Part[] {
         descriptor: found.product.descriptor,
         net: found.variant.netContents ?? found.variant.name,
         units,
+        sku,
         price: found.variant.price,
         chosen,
         inci: found.product.inci,

@@ -5,6 +5,7 @@ import { buy } from '../../../content/product/buy.ts'
 import { product as words } from '../../../content/product/product.ts'
 import { Button, buttonClass } from '../../button/button.tsx'
 import { Picture } from '../../picture/picture.tsx'
+import { Price } from '../../price/price.tsx'
 import { ProductLink } from '../../product-card/product-link.tsx'
 import { useAddToCart } from '../../product-card/use-add-to-cart.ts'
 import type { SetOffer } from '../buy/select-product-page.ts'
@@ -27,7 +28,9 @@ export function InSets({ sets }: { sets: readonly SetOffer[] }) {
         <h2 className="d2">{best.name}</h2>
         <p className="lead">{best.lead}</p>
         <p className={styles.price}>
-          <b className="d3">{formatPrice(best.price)}</b>
+          <b className="d3 stacked">
+            <Price {...best} />
+          </b>
           <span>
             {format(words.separately, { amount: formatPrice(best.separately) })}
             <br />

@@ -1,0 +1,39 @@
+import { atom } from 'jotai'
+import { priceWithCode } from '#domain/quote/code-price.ts'
+import { format } from '../../content/base/format.ts'
+import { codeEnded, discountLabel } from '../../content/order/discount.ts'
+import { showToastAtom } from '../base/toast.ts'
+import { cartAtom } from './cart.ts'
+import { type CodePrices, codePricesSourceAtom } from './code-prices.ts'
+import { changeHeldCodeAtom, discountCodeAtom, quotedItemsAtom } from './discount-code.ts'
+import { pricingFactsAtom } from './quote.ts'
+
+const heldPricesAtom = atom((get): CodePrices | null => {
+  const terms = get(discountCodeAtom)?.terms
+  const facts = get(pricingFactsAtom)
+  const label = discountLabel(terms)
+  if (!facts || !terms || !label) return null
+  const { items } = get(cartAtom)
+  return { label, of: (id, units) => priceWithCode(facts, terms, items, { id, units }) }
+})
+
+/** Takes the terms of the held code as they are now. One that no longer holds is removed, and the shopper is told. */
+const refreshHeldCodeAtom = atom(null, async (get, set): Promise<void> => {
+  const items = [...get(quotedItemsAtom)]
+  const code = get(discountCodeAtom)?.code
+  if (!code || items.length === 0) return
+  const { api } = await import('#device/http/api.ts')
+  const answer = await api.quote({ body: { items, code } })
+  if (!answer.ok) return
+  const { code: terms, problems } = answer.value
+  if (terms) await set(changeHeldCodeAtom, code, terms)
+  if (!problems.some((problem) => problem.code === 'code_refused')) return
+  await set(changeHeldCodeAtom, code, null)
+  set(showToastAtom, { text: format(codeEnded, { code }) })
+})
+
+/** Shows prices with the code of this device, and asks the server whether it still holds. */
+export const holdCodeAtom = atom(null, async (_get, set) => {
+  set(codePricesSourceAtom, heldPricesAtom)
+  await set(refreshHeldCodeAtom)
+})

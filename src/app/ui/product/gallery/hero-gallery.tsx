@@ -1,0 +1,111 @@
+import { useSearch } from '@tanstack/react-router'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { pictureNamedFor } from '#domain/catalogue/picture.ts'
+import { format } from '../../../content/base/format.ts'
+import { gallery as words } from '../../../content/product/gallery.ts'
+import { product as productWords } from '../../../content/product/product.ts'
+import { Icon } from '../../icon/icon.tsx'
+import { Picture } from '../../picture/picture.tsx'
+import { heroSizes } from '../../picture/prefetch.ts'
+import type { ChoiceSearch } from '../buy/choice.ts'
+import type { ProductPage } from '../buy/select-product-page.ts'
+import { useChoice } from '../buy/use-choice.ts'
+import styles from './hero-gallery.module.css'
+
+const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((part) => ({ default: part.ZoomDialog })))
+
+/**
+ * The pictures of a product that has several, over the one that was painted first: swiped, turned with the arrow keys,
+ * chosen by their thumbnails. The picture that is named for a shade follows the shade.
+ */
+export function HeroGallery({ page }: { page: ProductPage }) {
+  const { slug, name, pictures = [] } = page.product
+  const row = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const [zoomed, setZoomed] = useState(false)
+
+  const show = (next: number, behavior: ScrollBehavior = 'auto') => {
+    const place = (next + pictures.length) % pictures.length
+    row.current?.scrollTo({ left: place * row.current.clientWidth, behavior })
+    setAt(place)
+  }
+  useChosen(page, show)
+
+  const onScroll = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
+    setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: pictures.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    show(next)
+  }
+
+  return (
+    <div className={styles.gallery} data-gallery>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and this has none. */}
+      <div
+        ref={row}
+        role="group"
+        aria-label={format(words.label, { name })}
+        className={styles.row}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable for keyboard users.
+        tabIndex={0}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
+        {pictures.map((picture, place) => (
+          <div key={picture.id} className={styles.slide} aria-hidden={place !== at}>
+            <Picture name={slug} own={picture} alt={picture.alt} sizes={heroSizes} priority={place === 0} />
+          </div>
+        ))}
+      </div>
+      <ul className={styles.thumbs}>
+        {pictures.map((picture, place) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              aria-label={format(words.show, { at: place + 1, all: pictures.length, alt: picture.alt })}
+              aria-current={place === at}
+              onClick={() => show(place)}
+            >
+              <Picture name={slug} own={picture} alt="" sizes="44px" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={styles.zoom}
+        aria-label={productWords.zoom}
+        onClick={() => setZoomed(true)}
+      >
+        <Icon name="plus" size={18} />
+      </button>
+      <Suspense>
+        {zoomed && (
+          <ZoomDialog
+            pictures={pictures.map((own) => ({ name: slug, own, alt: own.alt }))}
+            first={at}
+            onClose={() => setZoomed(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Shows the picture of a shade or size when it is chosen, and of the one in the address when the page opens. */
+function useChosen(page: ProductPage, show: (at: number) => void) {
+  const { chosen } = useChoice(page)
+  const search: ChoiceSearch = useSearch({ strict: false })
+  const label = chosen?.label
+  const last = useRef(search.shade || search.size ? undefined : label)
+  useEffect(() => {
+    if (label === undefined || label === last.current) return
+    last.current = label
+    const named = pictureNamedFor(page.product.pictures ?? [], label)
+    if (named !== undefined) show(named)
+  })
+}

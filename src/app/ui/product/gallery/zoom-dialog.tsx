@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { ProductPicture } from '#domain/catalogue/picture.ts'
+import { format } from '../../../content/base/format.ts'
+import { gallery as words } from '../../../content/product/gallery.ts'
+import { product } from '../../../content/product/product.ts'
+import { useDialog } from '../../control/use-dialog.ts'
+import { Icon } from '../../icon/icon.tsx'
+import { Picture } from '../../picture/picture.tsx'
+import styles from './zoom-dialog.module.css'
+
+export interface Shown {
+  /** The name of a picture, or the slug of the product that `own` was uploaded for. */
+  name: string
+  own?: ProductPicture | undefined
+  alt: string
+}
+
+interface ZoomDialogProps {
+  pictures: readonly Shown[]
+  first?: number
+  onClose: () => void
+}
+
+/** Pictures larger than the screen, to be scrolled and pinched; arrow keys or two buttons change between them. */
+export function ZoomDialog({ pictures, first = 0, onClose }: ZoomDialogProps) {
+  const [at, setAt] = useState(first)
+  const { close, props } = useDialog({ open: true, onClose })
+  const shown = pictures[at]
+  const turn = (by: number) => setAt((at + by + pictures.length) % pictures.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (by === 0 || pictures.length < 2) return
+    event.preventDefault()
+    turn(by)
+  }
+  // Scroll to the middle, where the product is.
+  const centre = (scroller: HTMLElement | null) =>
+    scroller?.scrollTo(
+      (scroller.scrollWidth - scroller.clientWidth) / 2,
+      (scroller.scrollHeight - scroller.clientHeight) / 2,
+    )
+  return (
+    <dialog {...props} className={styles.dialog} aria-label={product.zoom} onKeyDown={onKeyDown}>
+      <button type="button" className={styles.close} aria-label={product.unzoom} onClick={close}>
+        <Icon name="close" />
+      </button>
+      {shown && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable for keyboard users.
+        <section key={at} ref={centre} className={styles.scroller} tabIndex={0} aria-label={product.zoom}>
+          <Picture name={shown.name} own={shown.own} alt={shown.alt} sizes="1280px" />
+        </section>
+      )}
+      {pictures.length > 1 && (
+        <div className={styles.turn}>
+          <button type="button" aria-label={words.before} onClick={() => turn(-1)}>
+            <Icon name="chevron" />
+          </button>
+          <span className="small num" role="status">
+            {format(words.place, { at: at + 1, all: pictures.length })}
+          </span>
+          <button type="button" aria-label={words.after} onClick={() => turn(1)}>
+            <Icon name="chevron" />
+          </button>
+        </div>
+      )}
+    </dialog>
+  )
+}

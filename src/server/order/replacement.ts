@@ -1,0 +1,30 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../base/db/db.ts'
+import { orders, returnEvents, returns } from '../base/db/schema.ts'
+import type { OrderRow } from './read.ts'
+
+const PREFIX = 'replaces:'
+
+/** In place of the hash of a shopper's request: which order the goods of this one were paid with. */
+export const replacementHash = (order: string): string => `${PREFIX}${order}`
+
+/** The order whose goods this one replaces; undefined for any other. */
+export const replacedOrder = ({ bodyHash }: Pick<OrderRow, 'bodyHash'>): string | undefined =>
+  bodyHash.startsWith(PREFIX) ? bodyHash.slice(PREFIX.length) : undefined
+
+/**
+ * The return that a cancelled replacement was sent for waits for the shop again, which refunds it or sends another: its
+ * goods are back, and were paid for. They went back into stock with the exchange, so they do not do so again.
+ */
+export async function reopenReturn(tx: Tx, row: OrderRow, by: string, now: Date): Promise<void> {
+  const order = replacedOrder(row)
+  if (order === undefined) return
+  // The order first, as everywhere.
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order)).for('update')
+  const [reopened] = await tx
+    .update(returns)
+    .set({ state: 'received', replacementId: null, restock: false, version: sql`${returns.version} + 1` })
+    .where(and(eq(returns.orderId, order), eq(returns.replacementId, row.id)))
+    .returning()
+  if (reopened) await tx.insert(returnEvents).values({ returnId: reopened.id, at: now, to: 'received', by })
+}

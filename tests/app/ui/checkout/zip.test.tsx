@@ -1,0 +1,61 @@
+import { FormProvider, useForm } from 'react-hook-form'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AddressValues } from '#app/state/order/address-form.ts'
+import { AddressFields } from '#app/ui/checkout/address-fields.tsx'
+import { Chakra } from '#app/ui/control/chakra.tsx'
+import { aDevice, show } from '../screen.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const empty = { line1: '', line2: '', city: '', region: '', postcode: '', country: 'US' } as const
+
+function Form() {
+  const form = useForm<AddressValues>({ defaultValues: empty })
+  return (
+    <Chakra>
+      <FormProvider {...form}>
+        <AddressFields />
+      </FormProvider>
+    </Chakra>
+  )
+}
+
+async function open() {
+  const { screen } = await show(await aDevice([]), <Form />)
+  const field = (name: string) => screen.getByLabelText(name, { exact: true })
+  await expect.element(field('ZIP code')).toBeVisible()
+  return field
+}
+
+test('a ZIP code fills in city and state, and another one fills them in anew', async () => {
+  const field = await open()
+  await field('ZIP code').fill('94607')
+  await expect.element(field('City')).toHaveValue('Oakland')
+  await expect.element(field('State')).toHaveValue('CA')
+  await field('ZIP code').fill('10001-1234')
+  await expect.element(field('City')).toHaveValue('New York')
+  await expect.element(field('State')).toHaveValue('NY')
+})
+
+test('what was typed stays', async () => {
+  const field = await open()
+  await field('City').fill('Piedmont')
+  await field('ZIP code').fill('94607')
+  await expect.element(field('State')).toHaveValue('CA')
+  await expect.element(field('City')).toHaveValue('Piedmont')
+  await field('State').selectOptions('OR')
+  await field('ZIP code').fill('10001')
+  await field('City').fill('')
+  await field('ZIP code').fill('02108')
+  await expect.element(field('City')).toHaveValue('Boston')
+  await expect.element(field('State')).toHaveValue('OR')
+})
+
+test('without its table a ZIP code fills in nothing, and the next digit asks again', async () => {
+  const field = await open()
+  vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'))
+  await field('ZIP code').fill('6')
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+  await field('ZIP code').fill('60601')
+  await expect.element(field('City')).toHaveValue('Chicago')
+})

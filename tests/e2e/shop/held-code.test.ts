@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { addToCart, openCart } from '../base/shopper.ts'
+import { expect, open, runApp, test } from '../base/test.ts'
+
+/** What a creator's follower sees: the price they will pay, on each page, from the link to the cart. */
+
+const follow = async (page: Page) => {
+  await open(page, '/influencer?code=MAYA')
+  await expect(page.getByRole('main').getByText('Code applied')).toBeVisible()
+}
+
+/** Every struck price in the main part, with the one that follows it. */
+const held = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('.held')
+    .evaluateAll((all) =>
+      all.map((one) => [
+        one.querySelector('s')?.textContent,
+        one.querySelector('span:not(.sr)')?.textContent,
+      ]),
+    )
+
+/** Where everything but prices stands: headings, texts, pictures, buttons and fields, once the fonts are there. */
+const places = async (page: Page) => {
+  await page.evaluate(() => document.fonts.ready)
+  return page
+    .getByRole('main')
+    .locator(':is(h1, h2, h3, p, img, button, input, li, section):not(details *)')
+    .evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { x, y, height } = one.getBoundingClientRect()
+        const isPrice = one.tagName === 'P' && one.textContent?.includes('$')
+        return isPrice ? [] : `${one.tagName} ${[x, y + scrollY, height].map(Math.round)}`
+      }),
+    )
+}
+
+const cents = (text: string | null | undefined) => Math.round(Number(text?.replace('$', '')) * 100)
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, serviceWorkers: 'block' })
+
+    test('every page has the price with the code, and nothing moves for it', async ({ page }) => {
+      test.slow()
+      const paths = ['/', '/rosa', '/reglow', '/holyglaze', '/pretty', '/healingera', '/shopall', '/all']
+      const before = new Map<string, string[]>()
+      for (const path of paths) {
+        await open(page, path)
+        before.set(path, await places(page))
+      }
+      await follow(page)
+      // Above, the app started with a touch; here it does because a code is held.
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.getByRole('main').locator('.held').first(), path).toBeAttached()
+        for (const [was, now] of await held(page)) {
+          const discount = Math.floor((cents(was) * 1_000 + 5_000) / 10_000)
+          expect(cents(now), `${was} on ${path}`).toBe(cents(was) - discount)
+        }
+        expect.soft(await places(page), path).toEqual(before.get(path))
+      }
+    })
+  })
+}
+
+test('the price on the page is the price in the cart', async ({ page }) => {
+  await follow(page)
+  await open(page, '/reglow')
+  await expect(page.getByRole('main').locator('.held').first()).toBeVisible()
+  const [, now] = (await held(page))[0] ?? []
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toContainText(now ?? 'a price')
+  await addToCart(page, '/reglow')
+  const cart = await openCart(page)
+  await expect(cart.getByTestId('cart-total')).toContainText(now ?? 'a price')
+})
+
+test('a code that has ended leaves the device, with its prices', async ({ page }) => {
+  await follow(page)
+  await page.route('**/api/quote', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const { code: _, ...quote } = answer
+    await route.fulfill({ json: { ...quote, discount: 0, problems: [{ code: 'code_refused' }] } })
+  })
+  await open(page, '/reglow')
+  await runApp(page)
+  await expect(page.getByText('MAYA has ended. Prices are shown without it.')).toBeVisible()
+  await expect(page.locator('.held')).toHaveCount(0)
+})
