@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addressLine,
+  changedParts,
+  correctionFaults,
+  mailsOf,
+  mayCorrectAddress,
+} from '#domain/order/correction.ts'
+import { orderStateSchema } from '#domain/order/schema.ts'
+import { anOrder } from '../../make.ts'
+
+const { address } = anOrder()
+const at = '2026-11-20T09:41:00.000Z'
+const event = (from: (typeof states)[number] | null, to: (typeof states)[number]) => ({
+  at,
+  by: 'shop',
+  from,
+  to,
+})
+const states = orderStateSchema.options
+const text = fc.string({ minLength: 1, maxLength: 20 })
+
+test.each(states)('the address of an order that is %s', (state) => {
+  const here = ['awaiting_payment', 'placed', 'packed'].includes(state)
+  expect(mayCorrectAddress({ state })).toBe(here)
+  expect(mayCorrectAddress({ state, erasedAt: at })).toBe(false)
+})
+
+test('of an address the parts that differ are named, and no others', () => {
+  fc.assert(
+    fc.property(text, text, text, text, (line1, line2, city, postcode) => {
+      const to = { ...address, line1, line2, city, postcode }
+      expect(changedParts(to, to)).toEqual([])
+      expect(changedParts(address, to).includes('city')).toBe(city !== address.city)
+      expect(addressLine(to)).toContain(postcode)
+    }),
+  )
+})
+
+test.each([
+  ['standard', 'PO Box 9', []],
+  ['express', 'PO Box 9', ['address.line1']],
+  ['express', '9 Elm St', []],
+] as const)('%s to %s', (delivery, line1, paths) => {
+  const faults = correctionFaults({ address, delivery }, { ...address, line1 })
+  expect(faults.map(({ path }) => path)).toEqual(paths)
+})
+
+test.each([
+  ['placed', [event(null, 'placed')], 0, ['received']],
+  [
+    'placed',
+    [event(null, 'awaiting_payment'), event('awaiting_payment', 'placed')],
+    0,
+    ['received', 'placed'],
+  ],
+  ['packed', [event(null, 'placed'), event('placed', 'packed')], 0, ['received', 'packed']],
+  // Taken back.
+  ['placed', [event(null, 'placed'), event('placed', 'packed'), event('packed', 'placed')], 0, ['received']],
+  ['placed', [event(null, 'placed'), event('placed', 'placed')], 500, ['received', 'refunded']],
+  ['cancelled', [event(null, 'placed'), event('placed', 'cancelled')], 500, ['received', 'cancelled']],
+] as const)('mails of one that is %s', (state, events, refunded, mails) => {
+  expect(mailsOf({ state, events: [...events], refunded })).toEqual(mails)
+  expect(mailsOf({ state, events: [...events], refunded, erasedAt: at })).toEqual([])
+})
