@@ -22,7 +22,7 @@ export const ADDRESS_ORDERS = 4
 /** So many of a day's visits from one network… */
 export const NETWORK_VISITS = 20
 /** …if they are this share of them: an office or a phone company has one network for many people. */
-export const NETWORK_SHARE: BasisPoints = 5_000
+const NETWORK_SHARE: BasisPoints = 5_000
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

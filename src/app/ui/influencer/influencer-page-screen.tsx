@@ -10,7 +10,7 @@ import { rememberLinksAtom, storeReferralAtom } from '../../state/influencer/ref
 import { buttonClass } from '../button/button.tsx'
 import { FullStop } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Face } from './face.tsx'
+import { Face } from './face/face.tsx'
 import styles from './influencer-page-screen.module.css'
 import { Pick } from './pick.tsx'
 import type { InfluencerPage } from './select-influencer-page.ts'

@@ -11,7 +11,7 @@ import { Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { Note } from '../../control/note.tsx'
 import { Icon } from '../../icon/icon.tsx'
-import { Face } from '../face.tsx'
+import { Face } from '../face/face.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
 
 const words = ownPage.photo

@@ -8,7 +8,7 @@ import { format } from '../../../content/base/format.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
 import { catalogueAtom } from '../../../state/catalogue/catalogue.ts'
 import { Row } from '../../control/box.tsx'
-import { Face } from '../../influencer/face.tsx'
+import { Face } from '../../influencer/face/face.tsx'
 
 interface ShownPageProps {
   influencer: ManagedInfluencer

@@ -1,5 +1,5 @@
 import type { Photo } from '#domain/influencer/schema.ts'
-import { Picture } from '../picture/picture.tsx'
+import { Picture } from '../../picture/picture.tsx'
 import styles from './face.module.css'
 
 interface FaceProps {
