@@ -68,6 +68,6 @@ if (!hasFlag('--no-api')) console.log(`${await benchApi(rounds)}\n`)
 if (orders > 0 || database !== undefined) {
   // A p95 of fewer calls would be their slowest.
   const options = { orders, rounds: Math.max(20, rounds), plans: hasFlag('--plans') }
-  console.log(await benchViews({ ...options, ...(database !== undefined && { url: database }) }))
+  await benchViews({ ...options, ...(database !== undefined && { url: database }) })
 }
 process.exit(0)
