@@ -39,11 +39,7 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
       .from(orders)
       .where(eq(orders.state, 'placed')),
     db.select({ count: count() }).from(orders).where(eq(orders.state, 'awaiting_payment')),
-    db
-      .select({ reason: orders.attention, count: count() })
-      .from(orders)
-      .where(isNotNull(orders.attention))
-      .groupBy(orders.attention),
+    countReasons(db),
     countOrders(db, matching({ only: 'late' }, { now, role: 'owner' })),
     readLowStock(db),
     db
@@ -77,6 +73,14 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
     before: beforePeriod,
   }
 }
+
+/** What managers must look at, by why. */
+export const countReasons = (db: Db) =>
+  db
+    .select({ reason: orders.attention, count: count() })
+    .from(orders)
+    .where(isNotNull(orders.attention))
+    .groupBy(orders.attention)
 
 async function readPeriod(db: Db, start: Date, end: Date): Promise<Summary['now']> {
   const day = sql<string>`to_char(${orders.placedAt} at time zone 'UTC', 'YYYY-MM-DD')`

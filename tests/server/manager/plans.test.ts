@@ -6,6 +6,7 @@ import { copyOrders } from '#server/demo/copy.ts'
 import { playScenario } from '#server/demo/scenario.ts'
 import { matching } from '#server/manager/filter.ts'
 import { pageOf } from '#server/manager/orders.ts'
+import { countReasons } from '#server/manager/summary.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import type { Fixture } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
@@ -22,7 +23,7 @@ onBoth('the plan of a view', (engine) => {
     fixture = await aShop({ database: await freshDatabase(engine), now: () => reader.now })
     await playScenario(fixture.shop, 'week')
     await copyOrders(fixture.shop.db, ORDERS)
-    await fixture.shop.db.execute('analyze orders')
+    await fixture.shop.db.execute('vacuum analyze orders')
   }, 240_000)
   afterAll(() => fixture.close())
 
@@ -71,6 +72,14 @@ onBoth('the plan of a view', (engine) => {
   test.each(found)('of %o begins with its index', async (query, index) => {
     const nodes = await explain(pageOf(fixture.shop.db, query, reader))
     expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toContain(index)
+  })
+
+  test('of what needs attention is its index alone', async () => {
+    const nodes = await explain(countReasons(fixture.shop.db))
+    expect(nodes.map((node) => [node['Node Type'], node['Index Name']])).toContainEqual([
+      'Index Only Scan',
+      'orders_attention',
+    ])
   })
 
   describe('knows how many orders an item is in', () => {
