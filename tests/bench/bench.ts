@@ -5,11 +5,18 @@ import { benchApi } from './api.ts'
 import { serveLimit } from './limit.ts'
 import { startShop } from './shop.ts'
 import { type Round, table } from './table.ts'
+import { benchViews } from './views.ts'
 import { openBrowser, type Site, visit } from './visit.ts'
 
-/** `npm run bench`: builds, serves, and measures Era beside the least a page can do. `--rounds 5`, `--no-api`, `--no-pages`. */
+/**
+ * `npm run bench`: builds, serves, and measures Era beside the least a page can do. `--rounds 5`, `--no-api`, `--no-pages`.
+ * With `--orders 1000000` also the staff's views in a shop with so many, `--database URL` in one that is filled already,
+ * `--plans` with what each reads.
+ */
 const hasFlag = (name: string) => process.argv.includes(name)
-const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5
+const given = (name: string) => (hasFlag(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+const rounds = Number(given('--rounds')) || 5
+const [orders, database] = [Number(given('--orders') ?? 0), given('--database')]
 
 const targets = {
   'FCP, ms': '≤ 1.05×',
@@ -57,5 +64,10 @@ async function benchPages(): Promise<string> {
 
 console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores\n`)
 if (!hasFlag('--no-pages')) console.log(`${await benchPages()}\n`)
-if (!hasFlag('--no-api')) console.log(await benchApi(rounds))
+if (!hasFlag('--no-api')) console.log(`${await benchApi(rounds)}\n`)
+if (orders > 0 || database !== undefined) {
+  // A p95 of fewer calls would be their slowest.
+  const options = { orders, rounds: Math.max(20, rounds), plans: hasFlag('--plans') }
+  await benchViews({ ...options, ...(database !== undefined && { url: database }) })
+}
 process.exit(0)

@@ -3,6 +3,7 @@ import type { AnyCall } from '#domain/base/call.ts'
 import { staffContract } from '#domain/manager/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { type Answer, type Api, answerOf, apiOf, codeFor, headersOf } from './api.ts'
+import { reportReachability } from './reachability.ts'
 import { currentSession } from './session.ts'
 
 /** The calls of the staff screens, which alone load this module and its schemas. */
@@ -58,6 +59,8 @@ export async function streamEvents(
       }
     }
   } catch {
+    // Nothing else may be asked for while a list lies open: this is how it learns that the shop is away.
+    if (!signal.aborted) reportReachability(false)
     return { code: 'offline' }
   }
 }

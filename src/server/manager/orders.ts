@@ -17,28 +17,33 @@ type Query = ParsedQueryOf<'managerOrders'>
 /** A page of orders as this reader may see them, newest first, and how many there are. */
 export async function listOrders(services: Services, query: Query, role: Reader['role']) {
   const { db } = services
+  const reader = { now: services.now(), role }
   const size = pageSize(query.limit)
-  const cursor = decodeCursor(query.after)
-  const filter = and(
-    matching(query, { now: services.now(), role }),
-    query.selection === undefined ? undefined : inSelection(query.selection),
-  )
-  const after =
-    cursor &&
-    sql`(${orders.placedAt}, ${orders.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(filter, after))
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(size + 1)
+  const rows = await pageOf(db, query, reader)
   const page = rows.slice(0, size)
   const last = page.at(-1)
   return {
     orders: (await describeOrders(services, page)).map((order) => orderFor(role, order)),
     next: rows.length > size && last ? encodeCursor({ at: last.placedAt, id: last.id }) : null,
-    total: await countOrders(db, filter),
+    total: await countOrders(db, chosenBy(query, reader)),
   }
+}
+
+const chosenBy = (query: Query, reader: Reader) =>
+  and(matching(query, reader), query.selection === undefined ? undefined : inSelection(query.selection))
+
+/** The query of a page, and of the row after it. */
+export function pageOf(db: Db, query: Query, reader: Reader) {
+  const cursor = decodeCursor(query.after)
+  const after =
+    cursor &&
+    sql`(${orders.placedAt}, ${orders.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+  return db
+    .select()
+    .from(orders)
+    .where(and(chosenBy(query, reader), after))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(pageSize(query.limit) + 1)
 }
 
 /** How many orders match; counting stops at `COUNT_LIMIT`. */

@@ -44,11 +44,7 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
       .from(orders)
       .where(eq(orders.state, 'placed')),
     db.select({ count: count() }).from(orders).where(eq(orders.state, 'awaiting_payment')),
-    db
-      .select({ reason: orders.attention, count: count() })
-      .from(orders)
-      .where(isNotNull(orders.attention))
-      .groupBy(orders.attention),
+    countReasons(db),
     countOrders(db, matching({ only: 'late' }, { now, role: 'owner' })),
     readLowStock(db),
     db
@@ -84,6 +80,14 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
     before: beforePeriod,
   }
 }
+
+/** What managers must look at, by why. */
+export const countReasons = (db: Db) =>
+  db
+    .select({ reason: orders.attention, count: count() })
+    .from(orders)
+    .where(isNotNull(orders.attention))
+    .groupBy(orders.attention)
 
 /** The condition for orders that count, of so many days of the shop from this one on. */
 const soldIn = (start: Day, days: number) =>

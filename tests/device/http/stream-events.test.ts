@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { onReachability } from '#device/http/reachability.ts'
 import { streamEvents } from '#device/http/staff-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -33,4 +34,18 @@ test('a stream goes on after the last event that came whole', async () => {
   expect(events).toEqual([undefined, '{"a":1}'])
   await read()
   expect(lastIds).toEqual([null, '7@1:2:'])
+})
+
+test('one that breaks says that the shop was not reached, one that was stopped does not', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const said: boolean[] = []
+  const stop = onReachability((reached) => said.push(reached))
+  const stopped = new AbortController()
+  const read = () => streamEvents('/events', {}, () => undefined, stopped.signal)
+  await read()
+  expect(said).toEqual([false])
+  stopped.abort()
+  await read()
+  expect(said).toEqual([false])
+  stop()
 })

@@ -32,6 +32,7 @@ export const managedOrder = {
     deliver: 'Mark as delivered',
     cancel: 'Cancel order',
     refund: 'Refund part',
+    undo: 'Take back the last step',
     snapshot: 'Prices are as accepted by the customer at {time}.',
     refunded: 'Refunded so far',
     sums: {

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { AnswerOf, QueryOf } from '#domain/contract.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { ordersAtom } from './orders.ts'
+import { changeOrdersAtom, ordersAtom } from './orders.ts'
 
 const device = () => import('#device/http/staff-api.ts')
 
@@ -34,26 +34,44 @@ export const previewSelectionAtom = atom(
 
 const PAGE = '200'
 
-/** The orders of a selection, whole, page by page; stopped by the signal. */
+/**
+ * The orders of a selection, whole, page by page; stopped by the signal. The list that they were selected in has them from
+ * then on: what was printed is on the device, for a storeroom without a network.
+ */
 export const loadSelectedAtom = atom(
   null,
   async (
-    _get,
-    _set,
+    get,
+    set,
     selection: string,
     options: { signal: AbortSignal; onProgress: (count: number) => void },
   ): Promise<Answered<ManagerOrder[]>> => {
     const { staffApi } = await device()
+    const query = get(ordersAtom).value?.query
     const orders: ManagerOrder[] = []
     let after: string | null = null
     do {
-      const query: QueryOf<'managerOrders'> = { selection, limit: PAGE, ...(after !== null && { after }) }
-      const answer = await staffApi.managerOrders({ query })
+      const page: QueryOf<'managerOrders'> = { selection, limit: PAGE, ...(after !== null && { after }) }
+      const answer = await staffApi.managerOrders({ query: page })
       if (!answer.ok) return answer
       orders.push(...answer.value.orders)
       options.onProgress(orders.length)
       after = answer.value.next
     } while (after !== null && !options.signal.aborted)
+    if (after === null) {
+      set(changeOrdersAtom, (now) =>
+        now.query === query ? { ...now, orders: together(now.orders, orders), next: null } : now,
+      )
+    }
     return { ok: true, value: orders }
   },
 )
+
+/** Newest first, as the list is. */
+function together(listed: readonly ManagerOrder[], loaded: readonly ManagerOrder[]): ManagerOrder[] {
+  const known = new Set(listed.map(({ id }) => id))
+  const key = ({ placedAt, id }: ManagerOrder) => `${placedAt} ${id}`
+  return [...listed, ...loaded.filter(({ id }) => !known.has(id))].toSorted((a, b) =>
+    key(a) < key(b) ? 1 : -1,
+  )
+}

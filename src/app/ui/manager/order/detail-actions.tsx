@@ -4,14 +4,19 @@ import { actionNeeds } from '#domain/manager/access.ts'
 import { mayAct } from '#domain/manager/actions.ts'
 import { mayQueue } from '#domain/manager/move-queue.ts'
 import type { ManagerOrder, OrderAction } from '#domain/manager/orders.ts'
+import { undoneState } from '#domain/order/order.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { mayAtom } from '../../../state/staff/role.ts'
 import { Row } from '../../control/box.tsx'
 
 const words = managedOrder.detail
 
-/** What a click begins: two moves at once, the rest in a dialog of their own. */
-export type DetailAction = 'pack' | 'deliver' | 'ship' | 'cancel' | 'refund' | 'print'
+/** What a click begins: three steps at once, the rest in a dialog of their own. */
+export type DetailAction = AtOnce | 'ship' | 'cancel' | 'refund' | 'print'
+export type AtOnce = 'pack' | 'deliver' | 'undo'
+
+export const isAtOnce = (action: DetailAction): action is AtOnce =>
+  action === 'pack' || action === 'deliver' || action === 'undo'
 
 interface DetailActionsProps {
   order: ManagerOrder
@@ -31,6 +36,7 @@ export function DetailActions({ order, locked, onAction }: DetailActionsProps) {
   const left = 'total' in quote && refunded !== undefined && refunded < quote.total
   const refundable = may(actionNeeds.refund) && left && isPaid(order)
   const can = (action: OrderAction) => may(actionNeeds[action]) && mayAct(action, order.state)
+  const undoable = can('undo') && undoneState(order, new Date()) !== undefined
   const button = (action: Exclude<DetailAction, 'print'>, variant: 'solid' | 'outline' | 'plain') => (
     <Button
       key={action}
@@ -49,6 +55,7 @@ export function DetailActions({ order, locked, onAction }: DetailActionsProps) {
       <Button size="sm" variant="outline" onClick={() => onAction('print')}>
         {words.printSlip}
       </Button>
+      {undoable && button('undo', 'outline')}
       {refundable && button('refund', 'outline')}
       {can('cancel') && button('cancel', 'plain')}
     </Row>

@@ -8,7 +8,7 @@ import { Row } from '../../control/box.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { Address } from './address-form.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { type DetailAction, DetailActions } from './detail-actions.tsx'
+import { type AtOnce, type DetailAction, DetailActions, isAtOnce } from './detail-actions.tsx'
 import { Contact, Items, ShipTo, Timeline } from './detail-parts.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { Badges, PaymentChip } from './order-parts.tsx'
@@ -31,7 +31,7 @@ interface OrderDetailProps {
 
 /** One order whole: what goes into the box, where to, what happened, and what can be done next. */
 export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
-  const [asking, setAsking] = useState<Exclude<DetailAction, 'pack' | 'deliver'> | null>(null)
+  const [asking, setAsking] = useState<Exclude<DetailAction, AtOnce> | null>(null)
   const close = () => setAsking(null)
   const run = (...args: Parameters<Act>) => {
     close()
@@ -72,11 +72,7 @@ export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
               <DetailActions
                 order={order}
                 locked={locked}
-                onAction={(action) =>
-                  action === 'pack' || action === 'deliver'
-                    ? run(action, [targetOf(order)])
-                    : setAsking(action)
-                }
+                onAction={(action) => (isAtOnce(action) ? run(action, [targetOf(order)]) : setAsking(action))}
               />
             </Drawer.Footer>
           </Drawer.Content>

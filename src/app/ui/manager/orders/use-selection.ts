@@ -1,9 +1,10 @@
 import { type ReactTable, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { orderSerial } from '#domain/order/order.ts'
 import { bulk } from '../../../content/manager/bulk.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { type Selection, selectMatchingAtom } from '../../../state/manager/selection.ts'
 
@@ -29,11 +30,13 @@ export interface Chosen {
 /**
  * The rows of the list and which of them are chosen. A click with the shift key takes everything between a row
  * and the last one clicked. Rows that left the list are not acted on. A selection of all that match has its own rows
- * ticked as they are loaded, and ends when a row is ticked or taken off, or when the view (`key`) changes.
+ * ticked as they are loaded, and ends when a row is ticked or taken off, or when the view (`key`) changes. Without a network
+ * it is that of its rows, if the device has them all.
  */
 export function useSelection(orders: readonly ManagerOrder[], key: string) {
   const select = useSetAtom(selectMatchingAtom)
   const toast = useSetAtom(showToastAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
   const [ticks, setTicks] = useState<Ticks>({})
   const [made, setMade] = useState<{ selection: Selection; key: string } | null>(null)
   const [selecting, setSelecting] = useState(false)
@@ -74,10 +77,12 @@ export function useSelection(orders: readonly ManagerOrder[], key: string) {
     else toast({ text: words.failed })
   }
 
+  const ticked = table.getSelectedRowModel().rows.map((row) => row.original)
+  const held = offline && ticked.length === matching?.serials.length
   const chosen: Chosen = {
-    orders: table.getSelectedRowModel().rows.map((row) => row.original),
-    matching,
-    count: matching?.serials.length ?? table.getSelectedRowModel().rows.length,
+    orders: ticked,
+    matching: held ? null : matching,
+    count: matching?.serials.length ?? ticked.length,
   }
   const choose = (ids: readonly string[]) => {
     setMade(null)

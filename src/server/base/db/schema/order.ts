@@ -81,7 +81,8 @@ export const orders = pgTable(
     index('orders_words').using('gin', sql`(${orderWords(t)}) gin_trgm_ops`),
     index('orders_search').using('gin', sql`to_tsvector('simple', ${t.name} || ' ' || ${t.email})`),
     index('orders_code').on(t.code, t.placedAt, t.id).where(sql`${t.code} is not null`),
-    index('orders_attention').on(t.placedAt, t.id).where(sql`${t.attention} is not null`),
+    // With the reason, so that they are counted without their rows.
+    index('orders_attention').on(t.placedAt, t.id, t.attention).where(sql`${t.attention} is not null`),
     index('orders_erase')
       .on(t.eraseRequestedAt)
       .where(sql`${t.eraseRequestedAt} is not null and ${t.erasedAt} is null`),

@@ -111,6 +111,29 @@ describe('an undo', () => {
   })
 })
 
+describe('in an order’s own view', () => {
+  const events = (minutes: number) => {
+    const at = new Date(Date.now() - minutes * 60_000).toISOString()
+    return [{ at, from: 'placed' as const, to: 'packed' as const, by: 'manager' }]
+  }
+
+  test('its last step is taken back, as long as that may be', async () => {
+    await page.viewport(1440, 900)
+    const orders = [1, 2].map((at) => aManagerOrder(at, { state: 'packed', events: events(at * 10) }))
+    const { screen, shop, idOf } = await open(0, { tab: 'packed' }, orders)
+    await screen.getByRole('button', { name: 'Open ERA-10002' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('button', { name: 'Take back the last step' }))
+      .not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Close', exact: true }).click()
+    await screen.getByRole('button', { name: 'Open ERA-10001' }).click()
+    await screen.getByRole('button', { name: 'Take back the last step' }).click()
+    await expect.element(screen.getByText('1 order taken back a step.')).toBeInTheDocument()
+    expect(shop.orders.get(idOf(1))?.state).toBe('placed')
+  })
+})
+
 describe('tracking numbers for several orders', () => {
   const ups = '1Z999AA10123456784'
   const usps = '9400111201080805483016'

@@ -168,6 +168,25 @@ describe('a step taken offline', () => {
     await vi.waitFor(async () => expect(await stored()).toEqual([]))
   })
 
+  test('is taken on all that match, once their slips were printed', async () => {
+    const { screen, shop, store } = await open(60)
+    vi.spyOn(window, 'print').mockReturnValue()
+    await screen.getByRole('checkbox', { name: 'Select all orders' }).click()
+    await press(screen.getByRole('button', { name: 'Select all 60 matching' }))
+    await expect.element(screen.getByText('All 60 matching are selected.')).toBeVisible()
+    await press(screen.getByRole('button', { name: 'Print slips' }))
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Print slips' }).click()
+    await vi.waitFor(async () => expect((await read(records.staffOrders))?.list.orders).toHaveLength(60))
+    dispatchEvent(new Event('afterprint'))
+    store.set(connectionAtom, 'offline')
+    await expect.element(screen.getByText('You’re offline.')).toBeVisible()
+    await confirm(screen, 'Mark packed')
+    await expect.element(screen.getByText('60 changes wait here.')).toBeVisible()
+    await back(store)
+    await expect.element(screen.getByText('60 changes wait here.')).not.toBeInTheDocument()
+    expect([...shop.orders.values()].every(({ state }) => state === 'packed')).toBe(true)
+  })
+
   test('steps that need the shop at once are off', async () => {
     const { screen, box } = await openThenLose(1)
     await box(1).click()

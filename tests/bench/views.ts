@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process'
+import { sql } from 'drizzle-orm'
+import { addDays, dayOf } from '#domain/base/day.ts'
+import type { ParsedQueryOf } from '#domain/contract.ts'
+import { silent } from '#server/base/config/log.ts'
+import type { Database } from '#server/base/db/db.ts'
+import { openPostgres } from '#server/base/db/postgres.ts'
+import { DEMO_PASSWORD } from '#server/main/demo.ts'
+import { pageOf } from '#server/manager/orders.ts'
+import { freePort } from '../free-port.ts'
+import { startCluster } from '../postgres.ts'
+import { atEnd, startShop } from './shop.ts'
+import { spreadOf } from './table.ts'
+
+/**
+ * Each view of the staff's screens in a shop with so many orders: what a call takes from its sending to its last byte, one
+ * after the other, and what the query of its page reads.
+ */
+
+type Filter = Partial<ParsedQueryOf<'managerOrders'>>
+
+const today = dayOf(new Date())
+const startOf = (back: number) => `${addDays(today, -back)}T05:00:00.000Z`
+
+/** The tabs, the views that are there from the start, and each filter where it finds much, little and nothing. */
+const lists: Record<string, Filter> = {
+  'to pack': { state: 'placed' },
+  packed: { state: 'packed' },
+  shipped: { state: 'shipped' },
+  delivered: { state: 'delivered' },
+  'awaiting payment': { state: 'awaiting_payment' },
+  'needs attention': { state: 'attention' },
+  all: { state: 'all' },
+  'paid, not packed': { state: 'placed', payment: 'card' },
+  'must ship today': { state: 'all', only: 'due' },
+  late: { state: 'all', only: 'late' },
+  'shipped, no tracking': { state: 'shipped', only: 'untracked' },
+  'all, no tracking': { state: 'all', only: 'untracked' },
+  'delivered, no tracking': { state: 'delivered', only: 'untracked' },
+  'all, card': { state: 'all', payment: 'card' },
+  'all, pay on delivery': { state: 'all', payment: 'on_delivery' },
+  'all, express': { state: 'all', delivery: 'express' },
+  'delivered, express, pay on delivery': {
+    state: 'delivered',
+    delivery: 'express',
+    payment: 'on_delivery',
+  },
+  'a day a year ago': { state: 'all', from: startOf(365), to: startOf(364) },
+  'to pack, placed three days ago or before': { state: 'placed', to: startOf(2) },
+  'delivered, until a year ago': { state: 'delivered', to: startOf(365) },
+  'code MAYA': { state: 'all', code: 'MAYA' },
+  'code of nobody': { state: 'all', code: 'NOBODY' },
+  'code MAYA, to pack': { state: 'placed', code: 'MAYA' },
+  'item ROSA-30': { state: 'all', item: 'ROSA-30' },
+  'item REGLOW, to pack': { state: 'placed', item: 'REGLOW' },
+  'item that is not sold': { state: 'all', item: 'NOTHING-9' },
+  'item ROSA-30, a day a year ago': { state: 'all', item: 'ROSA-30', from: startOf(365), to: startOf(364) },
+  'search a number': { state: 'all', search: 'ERA-10500' },
+  'search a part of numbers': { state: 'all', search: '777' },
+  'search a last name': { state: 'all', search: 'Okafor' },
+  'search a whole name': { state: 'all', search: 'Mei Okafor' },
+  'search an address of many': { state: 'all', search: 'example.com' },
+  'search a part of an address': { state: 'all', search: 'okafor' },
+  'search a SKU': { state: 'all', search: 'GLAZE-50' },
+  'search two letters': { state: 'all', search: 'me' },
+  'search nobody': { state: 'all', search: 'Quetzalcoatl' },
+  'search words that never meet': { state: 'all', search: 'Okafor Müller' },
+  'search a name, to pack': { state: 'placed', search: 'Kim' },
+}
+
+const calls: Record<string, string> = {
+  'summary of 7 days': '/manager/summary?days=7',
+  'summary of 30 days': '/manager/summary?days=30',
+  'summary of 90 days': '/manager/summary?days=90',
+  influencers: '/manager/influencers',
+  returns: '/manager/returns',
+  reviews: '/manager/reviews',
+  log: '/manager/log',
+}
+
+interface Options {
+  orders: number
+  rounds: number
+  /** A database that is filled already; else one is made for this. */
+  url?: string
+  /** Whether whole plans are printed. */
+  plans: boolean
+}
+
+export async function benchViews({ orders, rounds, url, plans }: Options): Promise<void> {
+  const cluster = url === undefined ? await startCluster([]) : undefined
+  const endCluster = atEnd(async () => cluster?.stop())
+  const databaseUrl = url ?? (cluster && `${cluster.url}/postgres`)
+  if (databaseUrl === undefined)
+    throw new Error('The views need PostgreSQL (Debian: `apt-get install postgresql`).')
+  if (url === undefined) fill(databaseUrl, orders)
+  const authPort = await freePort()
+  const shop = await startShop({ DATABASE_URL: databaseUrl, AUTH_EMULATOR_PORT: String(authPort) })
+  const database = await openPostgres(databaseUrl, silent)
+  try {
+    const headers = { authorization: `Bearer ${await tokenOf(authPort)}` }
+    const time = async (path: string) => {
+      const begun = performance.now()
+      const answer = await fetch(`${shop.url}/api${path}`, { headers })
+      const { total }: { total?: number } = await answer.json()
+      return { ms: performance.now() - begun, total, failed: !answer.ok }
+    }
+    console.log('| view | found | median ms | p95 ms | read by |\n|---|---|---|---|---|')
+    for (const [name, filter] of Object.entries(lists)) {
+      const path = `/manager/orders?${new URLSearchParams({ ...filter, limit: '50' } as Record<string, string>)}`
+      const { reads, whole } = await planOf(database, filter)
+      console.log(row(name, await repeated(() => time(path), rounds), reads))
+      if (plans) console.error(`## ${name}\n${whole}\n`)
+    }
+    for (const [name, path] of Object.entries(calls)) {
+      console.log(row(name, await repeated(() => time(path), rounds), ''))
+    }
+  } finally {
+    await database.close()
+    await shop.stop()
+    await endCluster()
+  }
+}
+
+function fill(databaseUrl: string, orders: number) {
+  const begun = performance.now()
+  const args = ['src/server/demo/main.ts', '--scenario', 'busy', '--orders', String(orders)]
+  execFileSync(process.execPath, args, {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  console.error(`filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+}
+
+async function tokenOf(authPort: number): Promise<string> {
+  const signIn = `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`
+  const body = { email: 'manager@era.test', password: DEMO_PASSWORD, returnSecureToken: true }
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(signIn, { method: 'POST', headers, body: JSON.stringify(body) })
+  const { idToken }: { idToken: string } = await answer.json()
+  return idToken
+}
+
+interface Timed {
+  ms: number
+  total?: number | undefined
+  failed: boolean
+}
+
+/** The first one warms: a plan and pages that no query has had yet. */
+async function repeated(call: () => Promise<Timed>, rounds: number): Promise<Timed[]> {
+  const timed: Timed[] = []
+  for (let round = 0; round <= rounds; round += 1) timed.push(await call())
+  return timed.slice(1)
+}
+
+function row(name: string, timed: readonly Timed[], reads: string): string {
+  const times = timed.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  const p95 = times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+  const failed = timed.filter((one) => one.failed).length
+  const found = failed > 0 ? `${failed} of ${timed.length} failed` : (timed[0]?.total ?? '')
+  return `| ${name} | ${found} | ${spreadOf(times).median.toFixed(0)} | ${p95.toFixed(0)} | ${reads} |`
+}
+
+/** What the query of a first page is executed by. */
+async function planOf({ db }: Database, filter: Filter): Promise<{ reads: string; whole: string }> {
+  const page = pageOf(db, { ...filter }, { now: new Date(), role: 'manager' })
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze, buffers) ${page}`)
+  const whole = rows.map((line) => line['QUERY PLAN']).join('\n')
+  const indexes = [...whole.matchAll(/(?:using|Bitmap Index Scan on) (\w+)/g)].map(
+    ([, index]) => `\`${index}\``,
+  )
+  return { reads: [...new Set(indexes)].join(', ') || 'no index', whole }
+}
