@@ -1,3 +1,4 @@
+import './trusted-types.ts'
 import { journalAction } from '#device/storage/cart-journal.ts'
 import { UNITS_PER_LINE } from '#domain/base/limits.ts'
 import { addedSku, CART_COUNT_SELECTOR, type Handover, isHydrated, readPageData, stepOf } from './handover.ts'

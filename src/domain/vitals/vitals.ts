@@ -13,7 +13,16 @@ export const measuredRoutes = [
     '/payment-success',
     '/profilepage',
   ],
-  ...['/login', '/signup', '/accountlink', '/influencer', '/termsandconditions', '/comingsoon', '/newpage', '/not-found'],
+  ...[
+    '/login',
+    '/signup',
+    '/accountlink',
+    '/influencer',
+    '/termsandconditions',
+    '/comingsoon',
+    '/newpage',
+    '/not-found',
+  ],
   ...['/pretty', '/rosa', '/rekindle', '/reglow', '/repurify', '/resparkle', '/holyglaze'],
   ...['/myturn', '/healingera', '/travelbag', '/therapyera', '/justagirl'],
 ] as const

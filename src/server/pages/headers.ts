@@ -12,7 +12,8 @@ export function documentHeaders(
     'x-era-build': build,
     // Shown from the cache and revalidated in the background; `no-store` would also exclude it from the back/forward cache.
     'cache-control': 'public, max-age=0, stale-while-revalidate=60',
-    'content-security-policy': policy(env, scripts),
+    'content-security-policy': `${policy(env, scripts)}${enforcesTypes(env) ? `; ${TYPES}` : ''}`,
+    ...(!enforcesTypes(env) && { 'content-security-policy-report-only': TYPES }),
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -32,6 +33,13 @@ const measuring = {
   ],
   set: ['https://firebase.googleapis.com', 'https://firebaseinstallations.googleapis.com'],
 }
+
+/** No text becomes a script but by the rules of app/boot/trusted-types.ts. */
+const TYPES = "require-trusted-types-for 'script'"
+
+/** Google's scripts for its log-in window and for analytics load others in ways that are not ours to vouch for. */
+const enforcesTypes = ({ firebase }: Env): boolean =>
+  firebase?.authDomain === undefined && firebase?.measurementId === undefined
 
 function policy(env: Env, scripts: readonly string[]): string {
   const firebase = env.firebase

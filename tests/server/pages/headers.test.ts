@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { type Env, readEnv } from '#server/base/config/env.ts'
 import { documentHeaders } from '#server/pages/headers.ts'
 
-function policyWith(source: Record<string, string>): string {
+function headersWith(source: Record<string, string>): Record<string, string> {
   const read = readEnv(source)
   if ('faults' in read) throw new Error(read.faults.join('\n'))
   const env: Env = read.env
-  return documentHeaders({ env, build: 'test' }, ["'sha256-abc'"])['content-security-policy'] ?? ''
+  return documentHeaders({ env, build: 'test' }, ["'sha256-abc'"])
 }
+const policyWith = (source: Record<string, string>) => headersWith(source)['content-security-policy'] ?? ''
 
 const production = {
   DATABASE_URL: 'postgres://shop@127.0.0.1/shop',
@@ -25,6 +26,13 @@ describe('what a page may load', () => {
     expect(policy).not.toContain('unsafe-eval')
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
     expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(headersWith({})).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
   })
 
   test('analytics only in a shop that has it', () => {
@@ -32,5 +40,18 @@ describe('what a page may load', () => {
     const measured = policyWith({ ...production, FIREBASE_MEASUREMENT_ID: 'G-TEST' })
     expect(measured).toMatch(/script-src[^;]*https:\/\/www\.googletagmanager\.com/)
     expect(measured).toMatch(/connect-src[^;]*google-analytics\.com/)
+  })
+
+  test('no text as a script; where Google’s scripts run, that is reported only', () => {
+    const rule = "require-trusted-types-for 'script'"
+    const { FIREBASE_AUTH_DOMAIN: _, ...withoutGoogle } = production
+    for (const source of [{}, withoutGoogle]) {
+      expect(policyWith(source)).toContain(rule)
+      expect(headersWith(source)).not.toHaveProperty('content-security-policy-report-only')
+    }
+    for (const source of [production, { ...withoutGoogle, FIREBASE_MEASUREMENT_ID: 'G-TEST' }]) {
+      expect(policyWith(source)).not.toContain(rule)
+      expect(headersWith(source)['content-security-policy-report-only']).toBe(rule)
+    }
   })
 })

@@ -30,6 +30,9 @@ const callers = {
 }
 type Caller = keyof typeof callers
 
+/** Whom nothing of the shopper is told, by any call. */
+const strangers: Caller[] = ['nobody', 'other', 'influencer', 'forged']
+
 /** `in`: the call is done, or refused for another reason than who calls. A number: refused with this status. */
 type Row = Record<Caller, 'in' | 401 | 403 | 404>
 
@@ -168,8 +171,8 @@ describe('permissions', () => {
     return body.id
   }
 
-  /** The status of one call; of one about an order, on a new one of the shopper's. */
-  async function call(name: CallName, caller: Caller): Promise<number> {
+  /** The status of one call, and whether it says anything of the shopper; on a new order of theirs, if it is about one. */
+  async function call(name: CallName, caller: Caller): Promise<{ status: number; tells: boolean }> {
     const order = matrix[name] === own ? await ordered() : ids.order
     const { method, path } = contract[name]
     const body = bodies[name]?.({ ...ids, order })
@@ -184,14 +187,18 @@ describe('permissions', () => {
       ...(bearer !== undefined && { token: bearer }),
       ...(body !== undefined && { body }),
     })
-    await answer.body?.cancel()
-    return answer.status
+    if (!strangers.includes(caller)) {
+      await answer.body?.cancel()
+      return { status: answer.status, tells: false }
+    }
+    return { status: answer.status, tells: /Ada Shopper|shopper@era\.test/.test(await answer.text()) }
   }
 
   test.each(names)('of %s', async (name) => {
     const answers: Partial<Record<Caller, number | string>> = {}
     for (const caller of Object.keys(callers) as Caller[]) {
-      const status = await call(name, caller)
+      const { status, tells } = await call(name, caller)
+      expect([caller, tells]).toEqual([caller, false])
       answers[caller] = [401, 403, 404].includes(status) || status >= 500 ? status : 'in'
     }
     expect(answers).toEqual(matrix[name])
