@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { selectProductPage } from '#app/ui/product/buy/select-product-page.ts'
+import { useChoice } from '#app/ui/product/buy/use-choice.ts'
 import { HeroGallery } from '#app/ui/product/gallery/hero-gallery.tsx'
 import { aCatalogue, aProduct, aVariant } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
@@ -19,12 +20,18 @@ const pretty = aProduct({
   ],
 })
 
+const page = selectProductPage(aCatalogue({ products: [pretty] }), 'pretty')
+
+function Shown() {
+  const { chosen } = useChoice(page)
+  return <HeroGallery product={page.product} label={chosen?.label} />
+}
+
 async function open() {
-  const page = selectProductPage(aCatalogue({ products: [pretty] }), 'pretty')
   const { screen, router } = await show(
     await aDevice([]),
     <div style={{ position: 'relative', width: 300, height: 300 }}>
-      <HeroGallery page={page} />
+      <Shown />
     </div>,
   )
   const thumb = (at: number) => screen.getByRole('button', { name: new RegExp(`^Picture ${at} of 3`) })

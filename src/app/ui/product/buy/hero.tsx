@@ -4,6 +4,7 @@ import { Picture } from '../../picture/picture.tsx'
 import { heroSizes } from '../../picture/prefetch.ts'
 import styles from './hero.module.css'
 import type { ProductPage } from './select-product-page.ts'
+import { useChoice } from './use-choice.ts'
 
 const HeroGallery = lazy(() =>
   import('../gallery/hero-gallery.tsx').then((part) => ({ default: part.HeroGallery })),
@@ -29,7 +30,7 @@ export const Hero = ({ page, page: { product, lead, alt }, children }: HeroProps
       {product.pictures?.[1] && (
         <ClientOnly>
           <Suspense>
-            <HeroGallery page={page} />
+            <Gallery page={page} />
           </Suspense>
         </ClientOnly>
       )}
@@ -46,3 +47,8 @@ export const Hero = ({ page, page: { product, lead, alt }, children }: HeroProps
     </div>
   </section>
 )
+
+function Gallery({ page }: { page: ProductPage }) {
+  const { chosen } = useChoice(page)
+  return <HeroGallery product={page.product} label={chosen?.label} />
+}

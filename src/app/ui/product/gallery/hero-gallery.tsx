@@ -1,25 +1,28 @@
-import { useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { pictureNamedFor } from '#domain/catalogue/picture.ts'
+import type { Product } from '#domain/catalogue/product.ts'
 import { format } from '../../../content/base/format.ts'
 import { gallery as words } from '../../../content/product/gallery.ts'
 import { product as productWords } from '../../../content/product/product.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { Picture } from '../../picture/picture.tsx'
 import { heroSizes } from '../../picture/prefetch.ts'
-import type { ChoiceSearch } from '../buy/choice.ts'
-import type { ProductPage } from '../buy/select-product-page.ts'
-import { useChoice } from '../buy/use-choice.ts'
 import styles from './hero-gallery.module.css'
 
 const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((part) => ({ default: part.ZoomDialog })))
+
+interface HeroGalleryProps {
+  product: Product
+  /** The chosen shade or size. */
+  label: string | undefined
+}
 
 /**
  * The pictures of a product that has several, over the one that was painted first: swiped, turned with the arrow keys,
  * chosen by their thumbnails. The picture that is named for a shade follows the shade.
  */
-export function HeroGallery({ page }: { page: ProductPage }) {
-  const { slug, name, pictures = [] } = page.product
+export function HeroGallery({ product, label }: HeroGalleryProps) {
+  const { slug, name, pictures = [] } = product
   const row = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [zoomed, setZoomed] = useState(false)
@@ -29,7 +32,7 @@ export function HeroGallery({ page }: { page: ProductPage }) {
     row.current?.scrollTo({ left: place * row.current.clientWidth, behavior })
     setAt(place)
   }
-  useChosen(page, show)
+  useChosen({ product, label }, show)
 
   const onScroll = () => {
     const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
@@ -97,15 +100,12 @@ export function HeroGallery({ page }: { page: ProductPage }) {
 }
 
 /** Shows the picture of a shade or size when it is chosen, and of the one in the address when the page opens. */
-function useChosen(page: ProductPage, show: (at: number) => void) {
-  const { chosen } = useChoice(page)
-  const search: ChoiceSearch = useSearch({ strict: false })
-  const label = chosen?.label
-  const last = useRef(search.shade || search.size ? undefined : label)
+function useChosen({ product, label }: HeroGalleryProps, show: (at: number) => void) {
+  const last = useRef(/[?&](shade|size)=/.test(location.search) ? undefined : label)
   useEffect(() => {
     if (label === undefined || label === last.current) return
     last.current = label
-    const named = pictureNamedFor(page.product.pictures ?? [], label)
+    const named = pictureNamedFor(product.pictures ?? [], label)
     if (named !== undefined) show(named)
   })
 }

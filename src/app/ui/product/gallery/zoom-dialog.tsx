@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ProductPicture } from '#domain/catalogue/picture.ts'
 import { format } from '../../../content/base/format.ts'
 import { gallery as words } from '../../../content/product/gallery.ts'
@@ -25,7 +25,17 @@ interface ZoomDialogProps {
 export function ZoomDialog({ pictures, first = 0, onClose }: ZoomDialogProps) {
   const [at, setAt] = useState(first)
   const { close, props } = useDialog({ open: true, onClose })
+  const scroller = useRef<HTMLElement>(null)
   const shown = pictures[at]
+  // Scroll to the middle, where the product is: once the dialog is open, which has no size before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture begins there.
+  useEffect(() => {
+    const { current } = scroller
+    current?.scrollTo(
+      (current.scrollWidth - current.clientWidth) / 2,
+      (current.scrollHeight - current.clientHeight) / 2,
+    )
+  }, [at])
   const turn = (by: number) => setAt((at + by + pictures.length) % pictures.length)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -33,12 +43,6 @@ export function ZoomDialog({ pictures, first = 0, onClose }: ZoomDialogProps) {
     event.preventDefault()
     turn(by)
   }
-  // Scroll to the middle, where the product is.
-  const centre = (scroller: HTMLElement | null) =>
-    scroller?.scrollTo(
-      (scroller.scrollWidth - scroller.clientWidth) / 2,
-      (scroller.scrollHeight - scroller.clientHeight) / 2,
-    )
   return (
     <dialog {...props} className={styles.dialog} aria-label={product.zoom} onKeyDown={onKeyDown}>
       <button type="button" className={styles.close} aria-label={product.unzoom} onClick={close}>
@@ -46,7 +50,7 @@ export function ZoomDialog({ pictures, first = 0, onClose }: ZoomDialogProps) {
       </button>
       {shown && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable for keyboard users.
-        <section key={at} ref={centre} className={styles.scroller} tabIndex={0} aria-label={product.zoom}>
+        <section key={at} ref={scroller} className={styles.scroller} tabIndex={0} aria-label={product.zoom}>
           <Picture name={shown.name} own={shown.own} alt={shown.alt} sizes="1280px" />
         </section>
       )}
