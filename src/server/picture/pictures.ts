@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { pictureFiles } from '#domain/catalogue/picture.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
 import { type Tx, transact } from '../base/db/db.ts'
-import { pictures, productDrafts, products, productVersions } from '../base/db/schema.ts'
+import { pictures, productDrafts, productSchedules, products, productVersions } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { EncodedPicture } from './encode.ts'
 import type { MediaStorage } from './storage.ts'
@@ -75,6 +75,7 @@ const isUsed = sql`${pictures.id} in (
     select ${products.copy}->'pictures' as list from ${products}
     union all select ${productVersions.copy}->'pictures' from ${productVersions}
     union all select ${productDrafts.words}->'pictures' from ${productDrafts}
+    union all select ${productSchedules.words}->'pictures' from ${productSchedules}
   ) as lists, jsonb_array_elements(list) as one)`
 
 /** Removes what nothing has used for thirty days, and what is left of uploads that were never finished. */
