@@ -14,13 +14,14 @@ const BAR = [
  * controls are off. `until` is null for the page that stands where a preview was.
  */
 export function previewDocument(html: string, styles: readonly string[], until: string | null): string {
-  const text = until === null ? words.over : format(words.open, { day: utcDateOf(until) })
+  const title = until === null ? words.over.title : words.title
+  const text = until === null ? words.over.body : format(words.open, { day: utcDateOf(until) })
   const head = [
     '<meta name="robots" content="noindex, nofollow, noarchive">',
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    '<style>:disabled{cursor:not-allowed}</style>',
+    '<style>main :disabled{cursor:not-allowed;opacity:.6}</style>',
   ].join('')
-  const bar = `<div role="note" style="${BAR}"><b>${words.title}</b> ${text}</div>`
+  const bar = `<div role="note" style="${BAR}"><b>${title}</b> ${text}</div>`
   return html
     .replaceAll(SCRIPT, '')
     .replaceAll(/<(button|input|select|textarea)\b/g, '<$1 disabled')

@@ -62,7 +62,7 @@ test('a draft is looked at on a phone without a login, then published by itself 
   await expect.poll(() => html('/rosa'), { timeout: 120_000 }).toContain(headline.slice(0, 18))
   const ended = await look.reload()
   expect(ended?.status()).toBe(404)
-  await expect(look.getByRole('note')).toContainText('It isn’t here any more')
+  await expect(look.getByRole('note')).toContainText('This preview has ended.')
   await open(page, '/managerportal?view=products&page=rosa')
   await expect(page.getByRole('main')).toContainText('Live: published by manager@era.test')
   await expect(page.getByRole('main')).not.toContainText('Will be published')

@@ -2,5 +2,8 @@
 export const preview = {
   title: 'This is a preview.',
   open: 'Nobody finds it in the shop, and nothing can be bought here. It ends on {day}.',
-  over: 'It isn’t here any more: its page was published, its draft was discarded, or its time is over.',
+  over: {
+    title: 'This preview has ended.',
+    body: 'Its page was published, its draft was discarded, or its time is over.',
+  },
 } as const

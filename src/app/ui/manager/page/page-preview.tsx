@@ -34,7 +34,7 @@ export function PreviewButton({ page }: { page: ProductPage }) {
   const preview = page.draft?.preview
   return (
     <>
-      <Button variant="outline" aria-disabled={off} onClick={() => !off && void run()}>
+      <Button size="sm" variant="outline" minH="44px" aria-disabled={off} onClick={() => !off && void run()}>
         {busy ? words.opening : words.open}
       </Button>
       {open && preview && <PreviewDialog slug={page.slug} {...preview} onClose={() => setOpen(false)} />}

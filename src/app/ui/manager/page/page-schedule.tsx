@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { clockIn, momentIn } from '#domain/base/zone.ts'
 import { type ProductPage, pageChanges, type Schedule } from '#domain/manager/page-words.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -13,6 +13,7 @@ import { settingsAtom } from '../../../state/base/settings.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import {
   changeScheduleAtom,
+  loadProductPageAtom,
   removeScheduleAtom,
   schedulePageAtom,
   typedPageAtom,
@@ -24,6 +25,9 @@ import { Note } from '../../control/note.tsx'
 import { dayAndTime, timeInZone, zoneName } from '../moment.ts'
 
 const DAY = 86_400_000
+const DONE_MS = 5_000
+/** Browsers run a longer timer at once. */
+const LONGEST_MS = 2 ** 31 - 1
 
 /** The zone of the shop's clock. */
 const useZone = () => useAtomValue(settingsAtom)?.timeZone ?? 'UTC'
@@ -44,7 +48,13 @@ export function ScheduleButton({ page, onFault }: ScheduleButtonProps) {
   const off = offline || (count === 0 && !page.hidden) || typed?.base !== page.version
   return (
     <>
-      <Button variant="outline" aria-disabled={off} onClick={() => !off && !onFault() && setOpen(true)}>
+      <Button
+        size="sm"
+        variant="outline"
+        minH="44px"
+        aria-disabled={off}
+        onClick={() => !off && !onFault() && setOpen(true)}
+      >
         {words.open}
       </Button>
       {open && (
@@ -140,6 +150,14 @@ function Waiting({ page, schedule }: { page: ProductPage; schedule: Schedule }) 
   const change = useSetAtom(changeScheduleAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [open, setOpen] = useState(false)
+  const load = useSetAtom(loadProductPageAtom)
+  useEffect(() => {
+    // A little after its time it is done, or says why not.
+    const wait = Date.parse(at) - Date.now() + DONE_MS
+    if (wait > LONGEST_MS) return
+    const timer = setTimeout(() => void load(slug), Math.max(wait, DONE_MS))
+    return () => clearTimeout(timer)
+  }, [at, load, slug])
   const own = typed && (draft !== null || typed.unsent) ? typed.words : null
   const differs = own !== null && pageChanges(schedule.words, own).length > 0
   const changes = plural(words.changes, pageChanges(live, schedule.words).length)
@@ -153,7 +171,7 @@ function Waiting({ page, schedule }: { page: ProductPage; schedule: Schedule }) 
     >
       <p>{format(words.by, { who: by ?? productPage.someone, changes })}</p>
       <p>{differs ? words.differs : words.publishNow}</p>
-      <Row>
+      <Row marginTop="10px">
         <Button
           size="sm"
           variant="outline"
