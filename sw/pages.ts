@@ -47,7 +47,7 @@ export async function refreshPage(page: string): Promise<void> {
 }
 
 export function answerPages() {
-  registerRoute(new NavigationRoute(answer, { denylist: [/^\/api\//, /\.\w{2,12}$/] }))
+  registerRoute(new NavigationRoute(answer, { denylist: [/^\/(api|preview)\//, /\.\w{2,12}$/] }))
 }
 
 export function deleteOldPages(self: ServiceWorkerGlobalScope) {

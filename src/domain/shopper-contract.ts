@@ -37,6 +37,8 @@ const settingsSchema = v.object({
   card: v.boolean(),
   vitals: v.boolean(),
   supportEmail: v.string(),
+  /** The zone of the shop's clock; left out by a server of an earlier build. */
+  timeZone: v.optional(v.string()),
 })
 
 const orderPageSchema = v.object({ orders: v.array(orderSchema), next: v.nullable(v.string()) })

@@ -177,13 +177,13 @@ async function shopSide(scenario: ScenarioName): Promise<Side> {
 /** What each process makes up for itself: ids of rows, cursors, versions of the catalogue, who runs where. */
 const ownWords: Partial<Record<CallName, string[]>> = {
   ...{ health: ['version', 'database', 'auth'], settings: ['build', 'firebase', 'supportEmail'] },
-  catalogue: ['version', 'promise'],
-  catalogueChanges: ['version', 'promise'],
+  ...{ catalogue: ['version', 'promise'], catalogueChanges: ['version', 'promise'] },
   ...{ managerInfluencers: ['id'], changeInfluencer: ['id'] },
   ...{ managerPayouts: ['id'], changePayouts: ['id'], pageVersions: ['at'] },
   ...{ myStatements: ['period'], myStatement: ['period'] },
   ...{ managerStatements: ['period'], managerStatement: ['period'] },
-  selectOrders: ['id'],
+  ...{ selectOrders: ['id'], openPreview: ['address'], productPage: ['id', 'address'], hideProduct: ['id'] },
+  ...{ schedulePage: ['id'], changeSchedule: ['id'], removeSchedule: ['id'], publishPage: ['id'] },
   ...{ managerViews: ['id'], addView: ['id'], renameView: ['id'], removeView: ['id'] },
 }
 

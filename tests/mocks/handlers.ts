@@ -14,6 +14,7 @@ import { code } from './code.ts'
 import { influencer } from './influencer.ts'
 import { corrections } from './manager/correction.ts'
 import { newProduct } from './manager/new-product.ts'
+import { pageSchedule } from './manager/page-schedule.ts'
 import { productImport } from './manager/product-import.ts'
 import { productPage } from './manager/product-page.ts'
 import { returns } from './manager/returns.ts'
@@ -45,6 +46,7 @@ const answersOf = (shop: MockShop) =>
     ...productImport(shop),
     ...productPage(shop),
     ...newProduct(shop),
+    ...pageSchedule(shop),
     ...vital(shop),
     ...review(shop),
     ...returns(shop, {

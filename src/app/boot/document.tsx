@@ -9,6 +9,7 @@ import { type PageData, pageDataElement } from './handover.ts'
 
 export { influencerPreview, productPreview } from '../ui/preview/select-preview.ts'
 export { modules } from './chunks.ts'
+export { previewDocument } from './preview-document.ts'
 export type { DataSource }
 
 export interface Rendered {

@@ -30,10 +30,12 @@ import {
 import {
   addedPictureSchema,
   draftSaveSchema,
+  newScheduleSchema,
   pageVersionsSchema,
   productPageSchema,
   publicationSchema,
   savedDraftSchema,
+  scheduleChangeSchema,
   takeBackSchema,
 } from './page-words.ts'
 import {
@@ -134,6 +136,19 @@ export const staffContract = {
     answer: savedDraftSchema,
   }),
   removeDraft: call('DELETE', '/manager/products/:slug/draft', { answer: productPageSchema }),
+  /** The caller's draft as a page, at an address that needs no login. */
+  openPreview: call('POST', '/manager/products/:slug/preview', { answer: productPageSchema }),
+  closePreview: call('DELETE', '/manager/products/:slug/preview', { answer: productPageSchema }),
+  /** Published at a time. */
+  schedulePage: call('POST', '/manager/products/:slug/schedule', {
+    body: newScheduleSchema,
+    answer: productPageSchema,
+  }),
+  changeSchedule: call('PATCH', '/manager/products/:slug/schedule', {
+    body: scheduleChangeSchema,
+    answer: productPageSchema,
+  }),
+  removeSchedule: call('DELETE', '/manager/products/:slug/schedule/:id', { answer: productPageSchema }),
   pageVersions: call('GET', '/manager/products/:slug/versions', {
     query: v.strictObject(cursorQuery),
     answer: pageVersionsSchema,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { storable, versionSchema } from '../base/field.ts'
+import { idSchema } from './orders.ts'
 
 /** What is typed for a product's page. A draft may be unfinished: only its size is limited. */
 
@@ -126,6 +127,20 @@ const personSchema = v.object({
   at: v.string(),
 })
 
+/** Someone published or hid the page meanwhile, or its words break a rule by now. */
+const stoppedSchema = v.picklist(['published', 'hidden', 'invalid'])
+export type Stopped = v.InferOutput<typeof stoppedSchema>
+
+const scheduleSchema = v.object({
+  id: v.string(),
+  by: v.nullable(v.string()),
+  at: v.string(),
+  words: pageWordsSchema,
+  /** Null while it waits for its time. */
+  stopped: v.nullable(stoppedSchema),
+})
+export type Schedule = v.InferOutput<typeof scheduleSchema>
+
 export const productPageSchema = v.object({
   slug: v.string(),
   kind: v.picklist(['product', 'bundle']),
@@ -146,8 +161,12 @@ export const productPageSchema = v.object({
       from: v.nullable(pageWordsSchema),
       revision: v.number(),
       at: v.string(),
+      /** Where it is shown as a page to whoever has the address. */
+      preview: v.nullable(v.object({ address: v.string(), until: v.string() })),
     }),
   ),
+  /** The publication that waits for its time, or was stopped. */
+  schedule: v.nullable(scheduleSchema),
   /** Drafts of colleagues, the latest first. */
   others: v.array(personSchema),
 })
@@ -192,6 +211,17 @@ export const publicationSchema = v.strictObject({
   /** The version that it replaces. */
   version: versionSchema,
 })
+
+const momentSchema = v.pipe(v.string(), v.isoTimestamp('Choose a day and a time.'))
+
+export const newScheduleSchema = v.strictObject({
+  ...publicationSchema.entries,
+  at: momentSchema,
+  /** The one that it takes the place of. */
+  replaces: v.nullable(idSchema),
+})
+
+export const scheduleChangeSchema = v.strictObject({ id: idSchema, at: momentSchema })
 
 export const takeBackSchema = v.strictObject({
   /** The version that it replaces. */

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { FieldFault } from '../base/field.ts'
 import type { ProductPicture } from '../catalogue/picture.ts'
 import type { Product } from '../catalogue/product.ts'
-import { MIDDLE, type Published, publishedSchema, twin } from './page-schema.ts'
-import type { PageWords, ProductPage, TypedPicture } from './page-words.ts'
+import { ingredientsOf, MIDDLE, type Published, publishedSchema, twin } from './page-schema.ts'
+import { type PageWords, type ProductPage, pageFields, type TypedPicture } from './page-words.ts'
 
 /** From a product to what is typed for its page, and back. */
 
@@ -67,6 +67,33 @@ export function readWords(
   const result = v.safeParse(publishedSchema, typed)
   const faults = result.success ? furtherFaults(kind, builtIn, result.output) : issuesOf(result.issues)
   return result.success && faults.length === 0 ? { published: result.output } : { faults }
+}
+
+/** A draft as it would look: fields that cannot be published yet are shown as they were typed. */
+export function readUnfinished(typed: PageWords): Published {
+  const filled = (list: readonly string[]) => list.filter((one) => one.trim() !== '')
+  const loose: Published = {
+    ...typed,
+    pictures: typed.pictures.map((one) => ({ ...one, focus: MIDDLE })),
+    palette: '',
+    story: filled(typed.story),
+    howToUse: filled(typed.howToUse),
+    warnings: filled(typed.warnings),
+    heroIngredients: typed.heroIngredients.map(({ percent, product, ...hero }) => ({
+      ...hero,
+      percent: Number(percent) || null,
+      ...(product !== undefined && { product }),
+    })),
+    inci: ingredientsOf(typed.inci),
+    inciMayContain: ingredientsOf(typed.inciMayContain),
+    paoMonths: null,
+  }
+  const sound = pageFields.flatMap((field) => {
+    const read = v.safeParse(publishedSchema.entries[field], typed[field])
+    return read.success ? [[field, read.output]] : []
+  })
+  // Each field as its own schema reads it.
+  return { ...loose, ...(Object.fromEntries(sound) as Partial<Published>) }
 }
 
 /** The first fault of each field. */

@@ -10,6 +10,7 @@ import {
   orders,
   payoutAccounts,
   productDrafts,
+  productSchedules,
   productVersions,
   profiles,
   savedViews,
@@ -105,6 +106,7 @@ async function leavePages(tx: Tx, uid: string) {
     .update(productVersions)
     .set({ author: null })
     .where(eq(productVersions.by, `manager:${uid}`))
+  await tx.update(productSchedules).set({ author: null }).where(eq(productSchedules.uid, uid))
 }
 
 /** All lists of a verified address; of any other only the sign-up made in its own profile, while it is unconfirmed. */

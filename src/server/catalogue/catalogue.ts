@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq, inArray, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import { CURRENCY } from '#domain/base/money.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#domain/catalogue/product.ts'
 import { shippingSchema } from '#domain/catalogue/schema.ts'
 import type { Rating } from '#domain/review/review.ts'
+import type { Db } from '../base/db/db.ts'
 import { bundleParts, products, variants } from '../base/db/schema.ts'
 import { type Compressed, compress, digest } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
@@ -68,6 +69,33 @@ async function read({ db }: CatalogueSources): Promise<Content> {
     readRatings(db),
   ])
   return assemble(allProducts, allVariants, allParts, ratings)
+}
+
+/** One product as its page shows it, also while it is not in the shop. */
+export async function readProduct(db: Db, slug: string): Promise<Product | undefined> {
+  const [row] = await db.select().from(products).where(eq(products.slug, slug))
+  if (row === undefined) return undefined
+  const parts = await db
+    .select({ part: bundleParts })
+    .from(bundleParts)
+    .innerJoin(variants, eq(variants.sku, bundleParts.bundle))
+    .where(eq(variants.product, slug))
+    .orderBy(asc(bundleParts.position), asc(bundleParts.sku))
+  const skus = parts.map(({ part }) => part.sku)
+  const own = await db
+    .select()
+    .from(variants)
+    .where(or(eq(variants.product, slug), inArray(variants.sku, skus)))
+    .orderBy(asc(variants.position), asc(variants.sku))
+  const none = own.every((one) => one.product !== slug || !one.sold)
+  const shown = own.map((one) => (none ? { ...one, sold: true } : one))
+  const ratings = await readRatings(db)
+  return assemble(
+    [{ ...row, sold: true }],
+    shown,
+    parts.map(({ part }) => part),
+    ratings,
+  ).products[0]
 }
 
 type Filled<Row, Optional extends keyof Row> = Required<Pick<Row, Optional>> & Row

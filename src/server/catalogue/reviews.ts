@@ -53,6 +53,6 @@ export async function touchProducts(tx: Tx, slugs: readonly string[], now: Date)
   await tx.select({ slug: products.slug }).from(products).where(some).orderBy(products.slug).for('update')
   await tx
     .update(products)
-    .set({ version: sql`${products.version} + 1`, updatedAt: now })
+    .set({ rated: sql`${products.rated} + 1`, updatedAt: now })
     .where(some)
 }

@@ -8,6 +8,7 @@ import type { CatalogueServices } from '../catalogue/cache.ts'
 import { giveInfluencerRole } from '../influencer/routes.ts'
 import { isPermanentFailure, type Mailer } from '../mail/mailer.ts'
 import { writeMail } from '../mail/write.ts'
+import { publishScheduled } from '../manager/product/page-schedule.ts'
 import { giveUpRefund, sendRefund } from '../payment/send-refund.ts'
 import type { PaymentServices } from '../payment/stripe.ts'
 
@@ -124,6 +125,10 @@ async function run(services: JobServices, { kind, cause, payload }: Job) {
   }
   if (kind === 'role' && typeof payload.influencer === 'string') {
     await giveInfluencerRole(services, payload.influencer)
+    return
+  }
+  if (kind === 'publication' && typeof payload.schedule === 'string') {
+    await publishScheduled(services, payload.schedule)
     return
   }
   if (kind !== 'refund' || typeof payload.refund !== 'string') throw new Error(`Unknown kind of job: ${kind}`)

@@ -13,6 +13,7 @@ export const settings = (services: Services) =>
       card: services.env.stripe !== undefined,
       vitals: services.env.vitals,
       supportEmail: services.env.supportEmail,
+      timeZone: services.env.timeZone,
     }
     c.header('cache-control', 'no-cache')
     return c.json(answer)

@@ -30,6 +30,8 @@ export interface Document extends PreviewSource {
   ): Promise<{ href: string; status: number; html: string; routes: string[]; needsApp: boolean }>
   /** What a page carries in its head for the phases after it. */
   bootElements(facts: BootFacts): string
+  /** A rendered page as a preview; `until` is null where there is none any more. */
+  previewDocument(html: string, styles: readonly string[], until: string | null): string
 }
 
 interface Chunk {
@@ -54,6 +56,7 @@ export interface Bundle {
   paths: string[]
   render: Document['renderDocument']
   bootElements: Document['bootElements']
+  previewDocument: Document['previewDocument']
   previews: PreviewSource
   partsOf(routes: readonly string[]): Promise<Parts>
 }
@@ -81,6 +84,7 @@ export async function openBundle(dist: string): Promise<Bundle> {
     paths: module.paths,
     render: module.renderDocument,
     bootElements: module.bootElements,
+    previewDocument: module.previewDocument,
     previews: module,
     async partsOf(routes) {
       const { modules } = module

@@ -17,6 +17,7 @@ import { media } from '../picture/routes.ts'
 import { previews } from '../preview/routes.ts'
 import { openBundle } from './bundle.ts'
 import { hashesOf } from './compose.ts'
+import { draftPages } from './draft-pages.ts'
 import { files } from './files.ts'
 import { documentHeaders } from './headers.ts'
 import { queryOf } from './query.ts'
@@ -116,7 +117,9 @@ export async function createPages(services: CatalogueServices & PictureServices,
           ? '/previews/*'
           : path.startsWith('/media/')
             ? '/media/*'
-            : '/*'
+            : path.startsWith('/preview/')
+              ? '/preview/*'
+              : '/*'
 
   const guesses = codeGuessLimit(services)
   /** What the pages of codes show, and when that was last read, by address. */
@@ -192,6 +195,7 @@ export async function createPages(services: CatalogueServices & PictureServices,
     )
     .route('/', searchEngines(services, known))
     .route('/previews', previews(services, bundle.previews, join(dist, 'client/art'), guesses))
+    .route('/preview', draftPages(services, bundle, known))
     .route('/media', media(services.media))
     .route(
       '/',

@@ -2,7 +2,14 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { pictureFiles } from '#domain/catalogue/picture.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
-import { influencers, pictures, productDrafts, products, productVersions } from '../base/db/schema.ts'
+import {
+  influencers,
+  pictures,
+  productDrafts,
+  productSchedules,
+  products,
+  productVersions,
+} from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { EncodedPicture } from './encode.ts'
 import type { MediaStorage } from './storage.ts'
@@ -84,6 +91,7 @@ const isUsed = sql`${pictures.id} in (
     union all select ${productVersions.copy}->'pictures' from ${productVersions}
     union all select ${productDrafts.words}->'pictures' from ${productDrafts}
     union all select jsonb_build_array(${influencers.photo}) from ${influencers} where ${influencers.photo} is not null
+    union all select ${productSchedules.words}->'pictures' from ${productSchedules}
   ) as lists, jsonb_array_elements(list) as one)`
 
 /** Removes what nothing has used for thirty days, and what is left of uploads that were never finished. */

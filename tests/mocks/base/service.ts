@@ -10,5 +10,6 @@ export const service = () =>
       card: false,
       vitals: true,
       supportEmail: 'hello@era.test',
+      timeZone: 'America/New_York',
     }),
   }) satisfies Partial<Answers>

@@ -7,7 +7,7 @@ import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { DatedTerms } from '#domain/influencer/terms.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import type { ManagerOrder, OrderNotice } from '#domain/manager/orders.ts'
-import type { PageWords } from '#domain/manager/page-words.ts'
+import type { PageWords, ProductPage, Schedule } from '#domain/manager/page-words.ts'
 import type { Imported, ImportResult } from '#domain/manager/product-import.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
 import type { ManagedReturn } from '#domain/manager/returns.ts'
@@ -113,6 +113,8 @@ interface MockImport extends ImportResult {
   changed: Imported[]
 }
 
+type Preview = NonNullable<NonNullable<ProductPage['draft']>['preview']>
+
 /** The words of a product after each publication, the first ones first. */
 export interface MockPage {
   product: Product
@@ -124,7 +126,11 @@ export interface MockPage {
     at: string
     product: Product
   }[]
-  drafts: Map<string, { words: PageWords; base: number; revision: number; by: string; at: string }>
+  drafts: Map<
+    string,
+    { words: PageWords; base: number; revision: number; by: string; at: string; preview?: Preview }
+  >
+  schedule?: (Schedule & { base: number; uid: string }) | undefined
   builtIn?: boolean
   hidden?: boolean
 }

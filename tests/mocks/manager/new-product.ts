@@ -59,6 +59,7 @@ export const newProduct = (shop: MockShop) => {
     hideProduct: ({ param, signedIn }): ProductPage => {
       const page = pageOf(param('slug'))
       page.hidden = true
+      if (page.schedule) page.schedule.stopped ??= 'hidden'
       return shown(page, signedIn())
     },
     moveProduct: ({ param, body: { slug }, signedIn }): ProductPage => {

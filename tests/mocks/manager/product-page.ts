@@ -48,6 +48,7 @@ export const productPage = (shop: MockShop) => {
       by: me.email,
       at: at(),
     })
+    if (page.schedule) page.schedule.stopped ??= 'published'
     page.product = next.product
     page.hidden = next.hidden
     for (const variant of shop.variants.values()) {
@@ -67,26 +68,8 @@ export const productPage = (shop: MockShop) => {
     productPage: ({ param, signedIn }) => shown(pageOf(param('slug')), signedIn()),
     publishPage: ({ param, body: { words, version }, signedIn }) => {
       const [page, me] = [pageOf(param('slug')), signedIn()]
-      const { product } = page
-      const { published, faults = [] } = readWords(
-        { kind: product.kind, builtIn: page.builtIn !== false },
-        words,
-      )
-      const gone = (published?.pictures ?? []).flatMap(({ id }, at) =>
-        shop.pictures.has(id) ? [] : [{ path: `pictures.${at}.id`, message: GONE }],
-      )
-      refuseFaults([...faults, ...gone].map(({ path, message }) => ({ path: `words.${path}`, message })))
-      if (published)
-        publish(
-          page,
-          version,
-          {
-            product: withWords(product, published, [...shop.pictures.values()]),
-            restores: null,
-            hidden: false,
-          },
-          me,
-        )
+      const product = productWith(shop, page, words)
+      publish(page, version, { product, restores: null, hidden: false }, me)
       page.drafts.delete(me.uid)
       return shown(page, me)
     },
@@ -95,7 +78,7 @@ export const productPage = (shop: MockShop) => {
       const had = page.drafts.get(me.uid)
       if (had && had.base === base && pageChanges(had.words, words).length === 0) return had
       if ((had?.revision ?? 0) !== revision) throw refuse('stale_version')
-      const draft = { words, base, revision: revision + 1, by: me.email, at: at() }
+      const draft = { ...had, words, base, revision: revision + 1, by: me.email, at: at() }
       page.drafts.set(me.uid, draft)
       return { revision: draft.revision, at: draft.at }
     },
@@ -133,12 +116,24 @@ export const productPage = (shop: MockShop) => {
   } satisfies Partial<Answers>
 }
 
-const versionOf = ({ versions }: MockPage): number => versions.at(-1)?.version ?? 1
+/** The product with these words, where they can be published. */
+export function productWith(shop: MockShop, { product, builtIn }: MockPage, words: PageWords): Product {
+  const { published, faults = [] } = readWords({ kind: product.kind, builtIn: builtIn !== false }, words)
+  const gone = (published?.pictures ?? []).flatMap(({ id }, at) =>
+    shop.pictures.has(id) ? [] : [{ path: `pictures.${at}.id`, message: GONE }],
+  )
+  refuseFaults([...faults, ...gone].map(({ path, message }) => ({ path: `words.${path}`, message })))
+  return published ? withWords(product, published, [...shop.pictures.values()]) : product
+}
+
+export const versionOf = ({ versions }: MockPage): number => versions.at(-1)?.version ?? 1
 
 const wordsAt = ({ versions }: MockPage, version: number): PageWords | null => {
   const found = versions.find((one) => one.version === version)
   return found ? wordsOf(found.product) : null
 }
+
+const shownSchedule = ({ base: _, uid: __, ...schedule }: NonNullable<MockPage['schedule']>) => schedule
 
 export function shown(page: MockPage, { uid }: User): ProductPage {
   const { product, versions, drafts } = page
@@ -154,8 +149,10 @@ export function shown(page: MockPage, { uid }: User): ProductPage {
       ? {
           ...{ words: draft.words, base: draft.base, revision: draft.revision, at: draft.at },
           from: draft.base === version ? null : wordsAt(page, draft.base),
+          preview: draft.preview ?? null,
         }
       : null,
+    schedule: page.schedule ? shownSchedule(page.schedule) : null,
     others: others.toSorted((one, other) => (one.at < other.at ? 1 : -1)),
   }
 }

@@ -19,6 +19,28 @@ const cream = { ...night, name: 'Night Cream', palette: 'resparkle', choice: 'si
 
 const file = (body: string) => staff('addPicture', { body })
 
+const DAY = 86_400_000
+const at = (days: number) => new Date(Date.parse('2026-11-21T12:00:00.000Z') + days * DAY).toISOString()
+/** The id of what an earlier call of the story scheduled. */
+const scheduled = (answers: readonly unknown[]): string | null => {
+  const pages = answers.filter((one) => typeof one === 'object' && one !== null && 'schedule' in one)
+  // Each is a page.
+  const last = pages.at(-1) as { schedule: { id: string } | null } | undefined
+  return last?.schedule?.id ?? null
+}
+const schedule = (days: number, over: Partial<PageWords> = {}, version = 1): Call =>
+  staff('schedulePage', {
+    params,
+    body: (answers: readonly unknown[]) => ({
+      ...{ words: { ...words, ...over }, version, at: at(days), replaces: scheduled(answers) },
+    }),
+  })
+const retime = (days: number): Call =>
+  staff('changeSchedule', {
+    params,
+    body: (answers: readonly unknown[]) => ({ id: scheduled(answers), at: at(days) }),
+  })
+
 export const editing: Record<string, Call[]> = {
   'files that are no pictures': [
     file(''),
@@ -57,6 +79,42 @@ export const editing: Record<string, Call[]> = {
     staff('addProduct', { body: { ...cream, variants: [{ ...jar, sku: 'CREAM-60' }] } }),
     staff('moveProduct', { params: { slug: 'moon-cream' }, body: { slug: 'night-cream' } }),
     staff('productPage', { params: night }),
+  ],
+  'a preview of a draft': [
+    staff('openPreview', { params }),
+    save(0, { tagline: '' }),
+    staff('openPreview', { params }),
+    staff('openPreview', { params }),
+    { name: 'openPreview', params, user: mine },
+    { ...staff('openPreview', { params }), user: colleague },
+    read,
+    staff('closePreview', { params }),
+    staff('closePreview', { params }),
+    staff('openPreview', { params: { slug: 'nope' } }),
+  ],
+  'a page that is published at a time': [
+    schedule(-1),
+    schedule(400),
+    schedule(1, { name: '' }),
+    schedule(1, {}, 7),
+    schedule(1),
+    schedule(1),
+    schedule(2, { tagline: 'Later.' }),
+    staff('schedulePage', { params, body: { words, version: 1, at: at(3), replaces: null } }),
+    retime(4),
+    retime(-4),
+    staff('changeSchedule', { params, body: { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', at: at(5) } }),
+    { name: 'schedulePage', params, body: {}, user: mine },
+    { ...read, user: colleague },
+    { ...publish(1, { name: 'Rosy' }), user: colleague },
+    read,
+    retime(5),
+    staff('removeSchedule', { params: (answers) => ({ ...params, id: scheduled(answers) ?? '' }) }),
+    staff('removeSchedule', { params: { ...params, id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' } }),
+    retime(5),
+    schedule(5, {}, 2),
+    staff('hideProduct', { params }),
+    read,
   ],
   'a draft of a page': [
     read,

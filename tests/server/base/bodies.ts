@@ -101,6 +101,10 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   }),
   moveProduct: () => ({ slug: 'rose' }),
   publishPage: () => ({ words: aPage(), version: 1 }),
+  schedulePage: () => ({
+    ...{ words: aPage(), version: 1, at: new Date(Date.now() + 86_400_000).toISOString(), replaces: null },
+  }),
+  changeSchedule: () => ({ id: randomUUID(), at: new Date(Date.now() + 86_400_000).toISOString() }),
   takeBackPage: () => ({ version: 1, to: 99 }),
   importProducts: ({ variant }) => ({
     id: randomUUID(),

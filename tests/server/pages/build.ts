@@ -4,9 +4,10 @@ import { join } from 'node:path'
 
 /** A build with three screens: what is tested with it is the server's routing, not what a screen shows. */
 const renderer = `
-export const paths = ['/', '/rosa', '/influencer']
+export const paths = ['/', '/rosa', '/newpage', '/influencer']
 export const modules = { idle: 'idle.ts', app: 'app.tsx' }
 export const bootElements = () => ''
+export const previewDocument = (html, styles, until) => html + (until ?? 'over')
 export const rendered = []
 export const renderDocument = async (href, facts) => {
   rendered.push(href)
@@ -14,7 +15,9 @@ export const renderDocument = async (href, facts) => {
   const { pathname, searchParams } = new URL(href, 'http://shop.test')
   const code = searchParams.get('code')
   const found = paths.includes(pathname) && (code === null || (await facts.influencer(code)) !== null)
-  const html = '<html><head></head><body>' + (found ? href : 'nothing') + '</body></html>'
+  const { products } = await facts.catalogue()
+  const name = products.find((one) => [pathname.slice(1), searchParams.get('product')].includes(one.slug))?.name
+  const html = '<html><head></head><body>' + (found ? href : 'nothing') + (name ?? '') + '</body></html>'
   return { href, status: found ? 200 : 404, html, routes: [], needsApp: false }
 }
 const colours = { ground: '#ffffff', ink: '#000000', muted: '#333333', accent: '#990033', onAccent: '#ffffff' }

@@ -107,7 +107,8 @@ const sendAtom = atom(null, async (get, set, slug: string): Promise<boolean> => 
   const { revision, at } = answer.value
   const shown = get(productPageAtom).value
   if (shown?.slug === slug) {
-    const saved = { words, base, revision, at, from: shown.draft?.from ?? null }
+    const { from = null, preview = null } = shown.draft ?? {}
+    const saved = { words, base, revision, at, from, preview }
     set(page.changeAtom, (now) => ({ ...now, draft: saved }))
   }
   // What was typed meanwhile goes on from this revision.
@@ -184,3 +185,59 @@ export const resolveDraftAtom = atom(null, async (get, set, slug: string, mine: 
   })
   await set(saveDraftAtom, slug)
 })
+
+/** Null on success: the draft, saved, has a preview. */
+export const openPreviewAtom = atom(null, async (_get, set, slug: string): Promise<Refusal | null> => {
+  if (!(await set(saveDraftAtom, slug))) return { code: 'unavailable' }
+  return await set(showAnswerAtom, slug, (await device()).staffApi.openPreview({ params: { slug } }))
+})
+
+/** Null on success. */
+export const closePreviewAtom = atom(
+  null,
+  async (_get, set, slug: string): Promise<Refusal | null> =>
+    set(showAnswerAtom, slug, (await device()).staffApi.closePreview({ params: { slug } })),
+)
+
+/** Null on success: what is typed is published at this moment. */
+export const schedulePageAtom = atom(
+  null,
+  async (get, set, slug: string, at: string): Promise<Refusal | null> => {
+    await set(saveDraftAtom, slug)
+    const typed = get(typedPageAtom)
+    if (typed === null) return null
+    const replaces = get(productPageAtom).value?.schedule?.id ?? null
+    const body = { words: typed.words, version: typed.base, at, replaces }
+    return await set(showAnswerAtom, slug, (await device()).staffApi.schedulePage({ params: { slug }, body }))
+  },
+)
+
+/** Null on success. */
+export const changeScheduleAtom = atom(
+  null,
+  async (_get, set, slug: string, body: { id: string; at: string }): Promise<Refusal | null> =>
+    set(showAnswerAtom, slug, (await device()).staffApi.changeSchedule({ params: { slug }, body })),
+)
+
+/** Null on success: it is not published by itself. */
+export const removeScheduleAtom = atom(
+  null,
+  async (_get, set, slug: string, id: string): Promise<Refusal | null> =>
+    set(showAnswerAtom, slug, (await device()).staffApi.removeSchedule({ params: { slug, id } })),
+)
+
+type PageAnswer = Awaited<ReturnType<Awaited<ReturnType<typeof device>>['staffApi']['removeSchedule']>>
+
+/** Shows the page as it was answered; after a change by someone else, as it is now. */
+const showAnswerAtom = atom(
+  null,
+  async (_get, set, slug: string, asked: Promise<PageAnswer>): Promise<Refusal | null> => {
+    const answer = await asked
+    if (answer.ok) {
+      set(page.changeAtom, (now) => (now.slug === slug ? answer.value : now))
+      return null
+    }
+    if (answer.refusal.code === 'stale_version') await set(loadProductPageAtom, slug)
+    return answer.refusal
+  },
+)

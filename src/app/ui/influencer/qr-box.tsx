@@ -1,10 +1,10 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { encode } from 'uqr'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { linkOf } from '../../state/influencer/influencer.ts'
 import { saveFile } from '../../state/manager/manager.ts'
 import { Row } from '../control/box.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { QR_INK, QrCode, qrPath } from '../qr/qr-code.tsx'
 
 const Frame = chakra('section', {
   base: {
@@ -24,21 +24,11 @@ const Frame = chakra('section', {
   },
 })
 
-const INK = '#2e1023'
-/** Scanners need a quiet zone of four modules around a code. */
-const EDGE = 4
 const PIXELS = 1024
 
-/** The dark modules as one path, one unit per module. */
-function codeOf(link: string) {
-  const { data, size } = encode(link, { ecc: 'M', border: EDGE })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
-  return { size, path }
-}
-
 export function QrBox({ code }: { code: string }) {
-  const { size, path } = codeOf(linkOf(code))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${PIXELS}" height="${PIXELS}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="${INK}" d="${path}"/></svg>`
+  const { size, path } = qrPath(linkOf(code))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${PIXELS}" height="${PIXELS}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="${QR_INK}" d="${path}"/></svg>`
   const png = () => {
     const canvas = document.createElement('canvas')
     canvas.width = PIXELS
@@ -48,16 +38,13 @@ export function QrBox({ code }: { code: string }) {
     brush.fillStyle = '#fff'
     brush.fillRect(0, 0, PIXELS, PIXELS)
     brush.scale(PIXELS / size, PIXELS / size)
-    brush.fillStyle = INK
+    brush.fillStyle = QR_INK
     brush.fill(new Path2D(path))
     canvas.toBlob((file) => file && saveFile(file, `era-${code}-qr.png`), 'image/png')
   }
   return (
     <Frame aria-labelledby="qr">
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.qr.alt} shapeRendering="crispEdges">
-        <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-        <path fill={INK} d={path} />
-      </svg>
+      <QrCode size={size} path={path} label={words.qr.alt} />
       <div>
         <h2 className="d4" id="qr">
           {words.qr.title}

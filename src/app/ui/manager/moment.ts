@@ -14,6 +14,19 @@ export const hoursSince = (since: string, now: number): number => (now - Date.pa
 export const dayAndTime = (at: number | string): string =>
   new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
+/** “Sat, Nov 21, 9:00 AM” on the clock of a zone. */
+export const timeInZone = (at: number, timeZone: string): string =>
+  new Date(at).toLocaleString('en-US', {
+    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone,
+  })
+
+/** “Eastern Time”. */
+export const zoneName = (timeZone: string, at: number): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
 /** A day without its year: “Mon, Nov 23”. */
 export const weekdayName = (day: string): string =>
   new Date(day).toLocaleDateString('en-US', {

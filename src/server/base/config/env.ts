@@ -27,6 +27,14 @@ const list = v.pipe(
   v.transform((all) => all.filter((one) => one !== '')),
 )
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
 const variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(port, '3000'),
@@ -65,6 +73,10 @@ const variables = v.object({
   SMTP_URL: v.optional(url(['smtp://', 'smtps://'], 'smtps://user:password@host:465')),
   MAIL_FROM: v.optional(v.string(), 'Era <hello@era.example>'),
   SUPPORT_EMAIL: v.optional(v.string(), 'hello@era.example'),
+  TIME_ZONE: v.optional(
+    v.pipe(v.string(), v.check(isTimeZone, 'is a time zone like America/New_York')),
+    'America/New_York',
+  ),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
   DEMO_ORDERS: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
   VITALS: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
@@ -164,6 +176,8 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   smtpUrl: all.SMTP_URL,
   mailFrom: all.MAIL_FROM,
   supportEmail: all.SUPPORT_EMAIL,
+  /** Where the shop's clock is: times that staff set are of this zone. */
+  timeZone: all.TIME_ZONE,
   rateLimit: all.RATE_LIMIT === 'on',
   /** Whether a new demo begins with a week of made-up orders. */
   demoOrders: all.DEMO_ORDERS === 'on',

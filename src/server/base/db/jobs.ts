@@ -29,3 +29,12 @@ export const refundJob = (refund: string, now: Date): NewJob => ({
   dueAt: now,
   createdAt: now,
 })
+
+/** The job that publishes a page at its time. */
+export const publicationJob = (schedule: string, at: Date, now: Date): NewJob => ({
+  kind: 'publication',
+  cause: `publication:${schedule}`,
+  payload: { schedule },
+  dueAt: at,
+  createdAt: now,
+})

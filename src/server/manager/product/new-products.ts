@@ -1,4 +1,5 @@
 import { eq, inArray, max, sql } from 'drizzle-orm'
+import type { User } from '#domain/account/account.ts'
 import type { FieldFault } from '#domain/base/field.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
@@ -7,6 +8,7 @@ import {
   formerSlugs,
   influencers,
   productDrafts,
+  productSchedules,
   products,
   productVersions,
   reviews,
@@ -17,9 +19,13 @@ import {
 import { RefusalError } from '../../base/http/problem.ts'
 import { isBuiltIn } from '../../seed/catalogue.ts'
 import { staffOf } from '../base/staff.ts'
-import { type Author, lockPage, readPage } from './product-page.ts'
+import { lockPage } from './page-versions.ts'
+import { readPage } from './product-page.ts'
+import { stopSchedule } from './stop-schedule.ts'
 
 /** Products that a brand adds, hides and gives another address. */
+
+type Author = Pick<User, 'uid' | 'email'>
 
 const blank = {
   ...{ descriptor: '', seoTitle: '', tagline: '', summary: '', texture: '', scent: '' },
@@ -75,6 +81,7 @@ export const hideProduct = (db: Db, slug: string, me: Author, now: Date): Promis
         .update(products)
         .set({ sold: false, hidden: true, updatedAt: now })
         .where(eq(products.slug, slug))
+      await stopSchedule(tx, slug, 'hidden', now)
       const details = { product: slug }
       await tx.insert(staffLog).values({ at: now, by: staffOf(me), what: 'product.hidden', details })
     }
@@ -99,7 +106,7 @@ export const moveProduct = (
     refuse(await slugFaults(tx, slug, from))
     await tx.delete(formerSlugs).where(eq(formerSlugs.slug, slug))
     await tx.insert(products).values({ ...row, slug, updatedAt: now })
-    for (const table of [variants, productVersions, productDrafts, reviews, formerSlugs]) {
+    for (const table of [variants, productVersions, productDrafts, productSchedules, reviews, formerSlugs]) {
       await tx.update(table).set({ product: slug }).where(eq(table.product, from))
     }
     await renamePicks(tx, from, slug)

@@ -6,7 +6,10 @@ import { RefusalError } from '../../base/http/problem.ts'
 import type { RequestContext, Services } from '../../base/http/services.ts'
 import { validate } from '../../base/http/validate.ts'
 import { addProduct, hideProduct, moveProduct } from './new-products.ts'
-import { listVersions, publishPage, readPage, removeDraft, saveDraft, takeBackPage } from './product-page.ts'
+import { closePreview, openPreview } from './page-preview.ts'
+import { changeSchedule, removeSchedule, schedulePage } from './page-schedule.ts'
+import { listVersions } from './page-versions.ts'
+import { publishPage, readPage, removeDraft, saveDraft, takeBackPage } from './product-page.ts'
 
 /** No product has another one, and a database refuses some. */
 function slugOf(typed: string): string {
@@ -62,6 +65,28 @@ export const productPages = (services: Services) => {
     .delete('/:slug/draft', async (c) =>
       c.json(await removeDraft(services.db, slugOf(c.req.param('slug')), me(c.get('user')))),
     )
+    .post('/:slug/preview', async (c) => {
+      const slug = slugOf(c.req.param('slug'))
+      return c.json(await openPreview(services.db, slug, me(c.get('user')), services.now()))
+    })
+    .delete('/:slug/preview', async (c) =>
+      c.json(await closePreview(services.db, slugOf(c.req.param('slug')), me(c.get('user')))),
+    )
+    .post('/:slug/schedule', validate(contract.schedulePage), async (c) => {
+      const slug = slugOf(c.req.param('slug'))
+      const body = c.req.valid('json')
+      return c.json(await schedulePage(services.db, slug, body, me(c.get('user')), services.now()))
+    })
+    .patch('/:slug/schedule', validate(contract.changeSchedule), async (c) => {
+      const slug = slugOf(c.req.param('slug'))
+      const body = c.req.valid('json')
+      return c.json(await changeSchedule(services.db, slug, body, me(c.get('user')), services.now()))
+    })
+    .delete('/:slug/schedule/:id', async (c) => {
+      const slug = slugOf(c.req.param('slug'))
+      const id = c.req.param('id')
+      return c.json(await removeSchedule(services.db, slug, id, me(c.get('user')), services.now()))
+    })
     .get('/:slug/versions', validate(contract.pageVersions), async (c) => {
       const { after, limit } = c.req.valid('query')
       if (after !== undefined && !/^\d{1,9}$/.test(after)) {

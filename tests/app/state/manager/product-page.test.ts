@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks())
 function anEditedPage() {
   const own = {
     ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false },
-    ...{ words: wordsOf(aProduct()), published: null, others: [] },
+    ...{ words: wordsOf(aProduct()), published: null, schedule: null, others: [] },
   }
   let draft: object | null = null
   let revision = 0

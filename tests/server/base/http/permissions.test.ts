@@ -109,6 +109,11 @@ const matrix: Record<CallName, Row> = {
     removeDraft: office,
     pageVersions: office,
   },
+  closePreview: office,
+  removeSchedule: office,
+  // There is no draft, and no schedule.
+  ...{ openPreview: missing, changeSchedule: missing },
+  schedulePage: office,
   // There is no such version.
   takeBackPage: missing,
   // There is no such import.

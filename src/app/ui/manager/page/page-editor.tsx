@@ -27,7 +27,9 @@ import { dayAndTime } from '../moment.ts'
 import { Remote } from '../remote.tsx'
 import { PageForm } from './page-form.tsx'
 import { DraftStatus, PageNotes } from './page-notes.tsx'
+import { PreviewButton } from './page-preview.tsx'
 import { Discard, PublishButton, usePublish } from './page-publish.tsx'
+import { ScheduleButton } from './page-schedule.tsx'
 import { PageVersions } from './page-versions.tsx'
 
 interface PageEditorProps {
@@ -153,7 +155,7 @@ function Editing({ page }: { page: ProductPage }) {
   const { slug } = page
   const typed = useAtomValue(typedPageAtom)
   const type = useSetAtom(typePageAtom)
-  const { busy, submitted, problem, publish } = usePublish(page)
+  const { busy, submitted, problem, publish, showFault } = usePublish(page)
   useAutosave(slug)
   if (typed === null) return null
   const faults = submitted ? (readWords(page, typed.words).faults ?? []) : []
@@ -194,6 +196,8 @@ function Editing({ page }: { page: ProductPage }) {
           <DraftStatus page={page} />
           <Row>
             {(page.draft || typed.unsent) && <Discard slug={slug} />}
+            <PreviewButton page={page} />
+            <ScheduleButton page={page} onFault={showFault} />
             <PublishButton page={page} busy={busy} onPublish={() => void publish()} />
           </Row>
         </Row>

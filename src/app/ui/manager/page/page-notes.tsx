@@ -17,6 +17,7 @@ import {
 import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { dayAndTime } from '../moment.ts'
+import { ScheduleNote } from './page-schedule.tsx'
 
 /** Who else works on the page: published it since this draft began, saved the draft in another tab, or has a draft. */
 export function PageNotes({ page }: { page: ProductPage }) {
@@ -33,6 +34,7 @@ export function PageNotes({ page }: { page: ProductPage }) {
           {clashes}
         </Note>
       )}
+      <ScheduleNote page={page} />
       {page.others.map(({ by, at }) => (
         <Note key={`${by} ${at}`} kind="plain">
           {format(words.others, { who: by ?? words.someone, time: dayAndTime(at) })}

@@ -27,15 +27,17 @@ export function usePublish(page: ProductPage) {
   const [busy, setBusy] = useState(false)
   const [submitted, setSubmitted] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const publish = async () => {
-    if (busy || typed === null) return
+  /** Whether something keeps it from being published: then its field has the focus. */
+  const showFault = () => {
     setProblem(null)
     setSubmitted(true)
-    const fault = readWords(page, typed.words).faults?.[0]
-    if (fault) {
-      document.getElementById(idOf(fault.path))?.focus()
-      return
-    }
+    const fault = typed && readWords(page, typed.words).faults?.[0]
+    if (!fault) return false
+    document.getElementById(idOf(fault.path))?.focus()
+    return true
+  }
+  const publish = async () => {
+    if (busy || typed === null || showFault()) return
     setBusy(true)
     const refusal = await send(slug)
     setBusy(false)
@@ -47,7 +49,7 @@ export function usePublish(page: ProductPage) {
       setProblem(refusal.errors?.[0]?.message ?? refusalSentence(refusal.code))
     }
   }
-  return { busy, submitted, problem, publish }
+  return { busy, submitted, problem, publish, showFault }
 }
 
 interface PublishButtonProps {

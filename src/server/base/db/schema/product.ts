@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Product, Variant } from '#domain/catalogue/product.ts'
-import type { PageWords } from '#domain/manager/page-words.ts'
+import type { PageWords, Stopped } from '#domain/manager/page-words.ts'
 import type { Imported, ImportedRow } from '#domain/manager/product-import.ts'
 import { moment, rowVersion } from './columns.ts'
 
@@ -29,6 +29,8 @@ export const products = pgTable('products', {
   /** Has a page that is not in the shop: not published yet, or hidden again. */
   hidden: boolean().notNull().default(false),
   version: rowVersion(),
+  /** Raised when its reviews change: the catalogue is another one, and its words are not. */
+  rated: integer().notNull().default(0),
   updatedAt: moment().notNull().defaultNow(),
 })
 
@@ -143,9 +145,30 @@ export const productDrafts = pgTable(
     /** Raised with every save, so that two tabs do not overwrite each other. */
     revision: integer().notNull(),
     at: moment().notNull(),
+    /** The secret part of the address where it is shown as a page, until then. It goes with the draft. */
+    preview: text().unique(),
+    previewUntil: moment(),
   },
   (t) => [primaryKey({ columns: [t.product, t.uid] })],
 )
+
+/** Words that are published at a time: one publication per product is waiting, or was stopped and not seen yet. */
+export const productSchedules = pgTable('product_schedules', {
+  product: text()
+    .primaryKey()
+    .references(() => products.slug),
+  /** Another one for every time that is set: the job of an earlier one finds nothing. */
+  id: uuid().notNull().unique(),
+  words: jsonb().$type<PageWords>().notNull(),
+  /** The version that it replaces. */
+  base: integer().notNull(),
+  at: moment().notNull(),
+  uid: text().notNull(),
+  /** The address that colleagues know this person by; null when the account was removed. */
+  author: text(),
+  /** Why it is not published. */
+  stopped: text().$type<Stopped>(),
+})
 
 /** Pictures that were uploaded. Which product shows one, where, and with which words is part of its versions and drafts. */
 export const pictures = pgTable('pictures', {

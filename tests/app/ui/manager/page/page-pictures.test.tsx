@@ -58,7 +58,7 @@ async function open() {
   const published: unknown[] = []
   const own = {
     ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false },
-    ...{ words: wordsOf(aProduct()), published: null, draft: null, others: [] },
+    ...{ words: wordsOf(aProduct()), published: null, draft: null, schedule: null, others: [] },
   }
   aShop(async (request) => {
     const { pathname } = new URL(request.url)

@@ -1,0 +1,104 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { ProductPage } from '#domain/manager/page-words.ts'
+import { format } from '../../../content/base/format.ts'
+import { refusalSentence } from '../../../content/base/refusal.ts'
+import { pagePreview as words } from '../../../content/manager/product-page.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import { showToastAtom } from '../../../state/base/toast.ts'
+import { closePreviewAtom, openPreviewAtom, typedPageAtom } from '../../../state/manager/product-page.ts'
+import { Row } from '../../control/box.tsx'
+import { ReadingDialog } from '../../control/dialog.tsx'
+import { TextField } from '../../control/field.tsx'
+import { Icon } from '../../icon/icon.tsx'
+import { QrCode, qrPath } from '../../qr/qr-code.tsx'
+import { dayAndTime } from '../moment.ts'
+
+/** Shows the draft as a page, here and on a phone. */
+export function PreviewButton({ page }: { page: ProductPage }) {
+  const typed = useAtomValue(typedPageAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const prepare = useSetAtom(openPreviewAtom)
+  const toast = useSetAtom(showToastAtom)
+  const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState(false)
+  const off = busy || offline || (page.draft === null && !typed?.unsent)
+  const run = async () => {
+    setBusy(true)
+    const refusal = await prepare(page.slug)
+    setBusy(false)
+    if (refusal === null) setOpen(true)
+    else toast({ text: refusal.code === 'unavailable' ? words.unsaved : refusalSentence(refusal.code) })
+  }
+  const preview = page.draft?.preview
+  return (
+    <>
+      <Button size="sm" variant="outline" minH="44px" aria-disabled={off} onClick={() => !off && void run()}>
+        {busy ? words.opening : words.open}
+      </Button>
+      {open && preview && <PreviewDialog slug={page.slug} {...preview} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface PreviewDialogProps {
+  slug: string
+  address: string
+  until: string
+  onClose: () => void
+}
+
+function PreviewDialog({ slug, address, until, onClose }: PreviewDialogProps) {
+  const end = useSetAtom(closePreviewAtom)
+  const toast = useSetAtom(showToastAtom)
+  const link = `${location.origin}${address}`
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast({ text: words.copied }),
+      () => toast({ text: words.copyFailed }),
+    )
+  const close = async () => {
+    const refusal = await end(slug)
+    toast({ text: refusal === null ? words.ended : refusalSentence(refusal.code) })
+    if (refusal === null) onClose()
+  }
+  return (
+    <ReadingDialog title={words.title} close={words.close} onClose={onClose}>
+      <chakra.div
+        display="grid"
+        gap="20px"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 200px' }}
+      >
+        <chakra.div display="grid" gap="16px" alignContent="start">
+          <p>{format(words.body, { time: dayAndTime(until) })}</p>
+          <TextField
+            id="preview-link"
+            label={words.link}
+            readOnly
+            value={link}
+            onFocus={({ target }) => target.select()}
+          />
+          <Row>
+            <Button asChild>
+              <a href={link} target="_blank" rel="noreferrer">
+                {words.show}
+              </a>
+            </Button>
+            <Button variant="outline" onClick={() => void copy()}>
+              <Icon name="copy" size={18} />
+              {words.copy}
+            </Button>
+            <Button variant="plain" onClick={() => void close()}>
+              {words.end}
+            </Button>
+          </Row>
+        </chakra.div>
+        <chakra.div css={{ '& svg': { display: 'block', width: '100%', maxWidth: '200px', height: 'auto' } }}>
+          <QrCode {...qrPath(link)} label={words.qr} />
+          <p className="small muted">{words.scan}</p>
+        </chakra.div>
+      </chakra.div>
+    </ReadingDialog>
+  )
+}

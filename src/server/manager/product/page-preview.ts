@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { User } from '#domain/account/account.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import type { ProductPage } from '#domain/manager/page-words.ts'
+import { readUnfinished, withWords } from '#domain/manager/product-page.ts'
+import { type Db, transact } from '../../base/db/db.ts'
+import { productDrafts } from '../../base/db/schema.ts'
+import { RefusalError } from '../../base/http/problem.ts'
+import { readProduct } from '../../catalogue/catalogue.ts'
+import { knownPictures } from '../../picture/pictures.ts'
+import { readPage } from './product-page.ts'
+
+/** Drafts as pages, at an address that only those know who were given it. */
+
+const DAYS = 7
+const DAY_MS = 86_400_000
+
+type Me = Pick<User, 'uid' | 'email'>
+
+const own = (slug: string, { uid }: Me) => and(eq(productDrafts.product, slug), eq(productDrafts.uid, uid))
+
+/** The draft gets an address for a week from now; one that it has stays. It shows what is saved later, too. */
+export const openPreview = (db: Db, slug: string, me: Me, now: Date): Promise<ProductPage> =>
+  transact(db, async (tx) => {
+    const [draft] = await tx.select().from(productDrafts).where(own(slug, me)).for('update')
+    if (draft === undefined) throw new RefusalError('not_found')
+    const runs = draft.preview !== null && draft.previewUntil !== null && draft.previewUntil > now
+    const preview = runs ? draft.preview : randomBytes(24).toString('base64url')
+    const previewUntil = new Date(now.getTime() + DAYS * DAY_MS)
+    await tx.update(productDrafts).set({ preview, previewUntil }).where(own(slug, me))
+    return await readPage(tx, slug, me)
+  })
+
+export const closePreview = (db: Db, slug: string, me: Me): Promise<ProductPage> =>
+  transact(db, async (tx) => {
+    await tx.update(productDrafts).set({ preview: null, previewUntil: null }).where(own(slug, me))
+    return await readPage(tx, slug, me)
+  })
+
+export interface Previewed {
+  product: Product
+  until: Date
+}
+
+/** The product with the words of the draft at this address; null when there is none, or not any more. */
+export async function findPreview(db: Db, address: string, now: Date): Promise<Previewed | null> {
+  if (!/^[\w-]{32}$/.test(address)) return null
+  const [draft] = await db
+    .select()
+    .from(productDrafts)
+    .where(and(eq(productDrafts.preview, address), gt(productDrafts.previewUntil, now)))
+  if (draft === undefined || draft.previewUntil === null) return null
+  const product = await readProduct(db, draft.product)
+  if (product === undefined) return null
+  const words = readUnfinished(draft.words)
+  const ids = words.pictures.map(({ id }) => id)
+  const known = await transact(db, (tx) => knownPictures(tx, ids))
+  return { product: withWords(product, words, known), until: draft.previewUntil }
+}
