@@ -16,8 +16,8 @@ const kB = 1000
 // docs/performance.md says what the rest is. The limits prevent growth.
 const budgets = {
   'script run before a touch': 5 * kB,
-  'script of a product page, once touched': 124 * kB,
-  'script of any other page': 152 * kB,
+  'script of a product page, once touched': 125 * kB,
+  'script of any other page': 153 * kB,
   'styles in a page': 10 * kB,
   'page without styles': 12 * kB,
   'fonts before the first paint': 15 * kB,

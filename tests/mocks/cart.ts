@@ -3,9 +3,9 @@ import { cartDocumentSchema } from '#domain/account/schema.ts'
 import { mergeCartDocuments } from '#domain/cart/merge.ts'
 import { quote, unknownItems } from '#domain/quote/quote.ts'
 import type { Answers } from './base/answer.ts'
+import { termsOf } from './base/code.ts'
 import { refuseFaults } from './base/refused.ts'
 import { factsOf, type MockShop } from './base/shop.ts'
-import { termsOf } from './code.ts'
 
 export const cart = (shop: MockShop) =>
   ({

@@ -3,11 +3,11 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { changeSellable, type ManagedVariant } from '#domain/manager/manager.ts'
 import type { Rating } from '#domain/review/review.ts'
 import type { Answers } from './base/answer.ts'
+import { counts } from './base/order.ts'
 import { refuse } from './base/refused.ts'
 import { ratingIn } from './base/review.ts'
 import type { MockShop, MockVariant } from './base/shop.ts'
 import { sortedVariants, stockOf } from './base/stock.ts'
-import { counts } from './order.ts'
 
 const SOLD_MS = 30 * 86_400_000
 

@@ -6,9 +6,9 @@ import { addressKey, type Verdict } from '#domain/influencer/self-dealing.ts'
 import { refundShare, suspicionsOf } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { termsNow } from './base/attribution.ts'
+import { commissionLines, counts } from './base/order.ts'
 import { refuse } from './base/refused.ts'
 import { daysUpTo, isCounted, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
-import { commissionLines, counts } from './order.ts'
 
 const SHOWN_DAYS = 30
 

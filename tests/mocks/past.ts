@@ -1,11 +1,11 @@
 import type { OrderState } from '#domain/order/order.ts'
 import { quote } from '#domain/quote/quote.ts'
 import { anOrder } from '../make.ts'
+import { termsOf } from './base/code.ts'
+import { move, place } from './base/order.ts'
 import { showOnOrder } from './base/review.ts'
 import { factsOf, type MockShop } from './base/shop.ts'
-import { termsOf } from './code.ts'
 import { addVisits as addLinkVisits } from './influencer.ts'
-import { move, place } from './order.ts'
 import { addVisits } from './vital.ts'
 
 const DAY_MS = 86_400_000

@@ -78,7 +78,9 @@ describe('what to look at among the orders of an influencer', () => {
           orders.filter(({ at }) => at.getTime() >= from && at.getTime() <= from + BURST_MINUTES * MINUTE_MS)
         const most = Math.max(0, ...orders.map(({ at }) => within(at.getTime()).length))
         const found = suspicionsOf(orders, now).find((one) => one.kind === 'burst')
-        expect(found?.kind === 'burst' ? found.orders : undefined).toBe(most >= BURST_ORDERS ? most : undefined)
+        expect(found?.kind === 'burst' ? found.orders : undefined).toBe(
+          most >= BURST_ORDERS ? most : undefined,
+        )
         if (found?.kind === 'burst') expect(within(Date.parse(found.at)).length).toBe(most)
       }),
     )

@@ -9,10 +9,10 @@ import {
   mayCorrectAddress,
 } from '#domain/order/correction.ts'
 import type { Answers } from '../base/answer.ts'
+import { notify, step } from '../base/order.ts'
 import { refuse, refuseFaults } from '../base/refused.ts'
 import type { MockOrder, MockShop } from '../base/shop.ts'
-import { shown } from '../manager.ts'
-import { notify, step } from '../order.ts'
+import { shown } from './manager.ts'
 import { record } from './staff.ts'
 
 /** What staff put right in an order: another address, a note, a mail once more. */

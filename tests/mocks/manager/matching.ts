@@ -5,8 +5,8 @@ import { statesFor } from '#domain/manager/access.ts'
 import { searchWords } from '#domain/manager/orders.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { may } from '#domain/staff/permission.ts'
+import { counts } from '../base/order.ts'
 import { isCounted, type MockOrder, type MockShop } from '../base/shop.ts'
-import { counts } from '../order.ts'
 
 /** Which orders a list of the staff has. */
 

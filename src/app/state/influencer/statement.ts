@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Statement, statementsSchema } from '#domain/influencer/statement.ts'
-import { saveFile } from '../manager/manager.ts'
+import { saveFile } from '../base/save-file.ts'
 
 /** Null when it could not be loaded. */
 export type Loaded<T> = T | null

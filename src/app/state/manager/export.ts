@@ -4,7 +4,7 @@ import type { QueryOf } from '#domain/contract.ts'
 import { type ExportFormat, type ExportPer, exportColumns } from '#domain/manager/export.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
-import { saveFile } from './manager.ts'
+import { saveFile } from '../base/save-file.ts'
 
 /** Which orders are exported. */
 export type ExportFilter = Omit<QueryOf<'managerExport'>, 'format' | 'per' | 'columns'>

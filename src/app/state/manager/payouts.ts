@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { AnswerOf, BodyOf, QueryOf } from '#domain/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
-import { saveFile } from './manager.ts'
+import { saveFile } from '../base/save-file.ts'
 
 const device = () => import('#device/http/staff-api.ts')
 

@@ -4,7 +4,8 @@ import type { AnswerOf, BodyOf, QueryOf } from '#domain/contract.ts'
 import type { CheckedRow, ImportResult } from '#domain/manager/product-import.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
-import { loadProductsAtom, saveFile } from './manager.ts'
+import { saveFile } from '../base/save-file.ts'
+import { loadProductsAtom } from './manager.ts'
 
 const device = () => import('#device/http/staff-api.ts')
 

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
+import { saveFile } from '../../state/base/save-file.ts'
 import { linkOf } from '../../state/influencer/influencer.ts'
-import { saveFile } from '../../state/manager/manager.ts'
 import { Row } from '../control/box.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { QR_INK, QrCode, qrPath } from '../qr/qr-code.tsx'

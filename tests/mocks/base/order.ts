@@ -18,13 +18,13 @@ import {
 import { isFullRefund, refundOf } from '#domain/order/refund.ts'
 import { blocksOrder, price, unknownItems } from '#domain/quote/quote.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
-import { type Answers, type Context, created } from './base/answer.ts'
-import { attributionOf } from './base/attribution.ts'
-import { refuse, refuseFaults } from './base/refused.ts'
-import { ownedOrder } from './base/review.ts'
-import { factsOf, type MockOrder, type MockShop } from './base/shop.ts'
-import { addStock } from './base/stock.ts'
+import { type Answers, type Context, created } from './answer.ts'
+import { attributionOf } from './attribution.ts'
 import { countUse, termsOf } from './code.ts'
+import { refuse, refuseFaults } from './refused.ts'
+import { ownedOrder } from './review.ts'
+import { factsOf, type MockOrder, type MockShop } from './shop.ts'
+import { addStock } from './stock.ts'
 
 export const order = (shop: MockShop) => {
   const owned = (context: Context) => ownedOrder(shop, context)

@@ -1,10 +1,10 @@
 import { addDays, dayOf } from '#domain/base/day.ts'
 import { BEST_SELLERS, LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
-import { isCounted, type MockOrder, type MockShop } from './base/shop.ts'
-import { isFirst } from './manager/matching.ts'
-import { countWaiting } from './manager/returns.ts'
-import { counts } from './order.ts'
+import { counts } from '../base/order.ts'
+import { isCounted, type MockOrder, type MockShop } from '../base/shop.ts'
+import { isFirst } from './matching.ts'
+import { countWaiting } from './returns.ts'
 
 const LOW_SHOWN = 20
 

@@ -3,11 +3,11 @@ import { findCode, foldCode } from '#domain/base/code.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { codeFaults, isCodeUsable, type ManagedCode } from '#domain/influencer/code.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
-import { type Answers, created } from './base/answer.ts'
-import { termsNow } from './base/attribution.ts'
-import { pageOf } from './base/page.ts'
-import { refuse, refuseFaults } from './base/refused.ts'
-import type { MockShop } from './base/shop.ts'
+import { type Answers, created } from './answer.ts'
+import { termsNow } from './attribution.ts'
+import { pageOf } from './page.ts'
+import { refuse, refuseFaults } from './refused.ts'
+import type { MockShop } from './shop.ts'
 
 export const code = (shop: MockShop) =>
   ({
