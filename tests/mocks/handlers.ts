@@ -16,6 +16,7 @@ import { newProduct } from './manager/new-product.ts'
 import { productImport } from './manager/product-import.ts'
 import { productPage } from './manager/product-page.ts'
 import { returns } from './manager/returns.ts'
+import { shopText } from './manager/shop-text.ts'
 import { staff } from './manager/staff.ts'
 import { view } from './manager/view.ts'
 import { manager } from './manager.ts'
@@ -43,6 +44,7 @@ const answersOf = (shop: MockShop) =>
     ...productImport(shop),
     ...productPage(shop),
     ...newProduct(shop),
+    ...shopText(shop),
     ...vital(shop),
     ...review(shop),
     ...returns(shop, {

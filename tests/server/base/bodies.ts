@@ -99,6 +99,9 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   }),
   moveProduct: () => ({ slug: 'rose' }),
   publishPage: () => ({ words: aPage(), version: 1 }),
+  saveTextDraft: () => ({ words: { 'hero.body': 'Hello.' }, base: 1, revision: 0 }),
+  publishText: () => ({ words: { 'hero.body': 'Hello.' }, version: 1 }),
+  takeBackText: () => ({ version: 1, to: 99 }),
   takeBackPage: () => ({ version: 1, to: 99 }),
   importProducts: ({ variant }) => ({
     id: randomUUID(),

@@ -17,7 +17,8 @@ import {
 import { RefusalError } from '../../base/http/problem.ts'
 import { isBuiltIn } from '../../seed/catalogue.ts'
 import { staffOf } from '../base/staff.ts'
-import { type Author, lockPage, readPage } from './product-page.ts'
+import type { Author } from '../words/publication.ts'
+import { lockPage, readPage } from './product-page.ts'
 
 /** Products that a brand adds, hides and gives another address. */
 

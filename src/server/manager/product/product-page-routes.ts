@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { contract } from '#domain/contract.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
-import { pageSize } from '../../base/http/cursor.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import type { RequestContext, Services } from '../../base/http/services.ts'
 import { validate } from '../../base/http/validate.ts'
 import { addProduct, hideProduct, moveProduct } from './new-products.ts'
-import { listVersions, publishPage, readPage, removeDraft, saveDraft, takeBackPage } from './product-page.ts'
+import { pageVersions, publishPage, readPage, removeDraft, saveDraft, takeBackPage } from './product-page.ts'
 
 /** No product has another one, and a database refuses some. */
 function slugOf(typed: string): string {
@@ -63,16 +62,7 @@ export const productPages = (services: Services) => {
       c.json(await removeDraft(services.db, slugOf(c.req.param('slug')), me(c.get('user')))),
     )
     .get('/:slug/versions', validate(contract.pageVersions), async (c) => {
-      const { after, limit } = c.req.valid('query')
-      if (after !== undefined && !/^\d{1,9}$/.test(after)) {
-        throw new RefusalError('invalid', {
-          errors: [{ path: 'after', message: 'This is not a place in this list.' }],
-        })
-      }
-      const before = after === undefined ? undefined : Number(after)
-      return c.json(
-        await listVersions(services.db, slugOf(c.req.param('slug')), { before, size: pageSize(limit) }),
-      )
+      return c.json(await pageVersions(services.db, slugOf(c.req.param('slug')), c.req.valid('query')))
     })
     .post('/:slug/versions', validate(contract.takeBackPage), async (c) => {
       const slug = slugOf(c.req.param('slug'))

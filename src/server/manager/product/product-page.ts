@@ -1,7 +1,5 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm'
-import type { User } from '#domain/account/account.ts'
-import type { FieldFault } from '#domain/base/field.ts'
-import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
+import type { AnswerOf, ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
 import { type PageWords, type ProductPage, pageChanges } from '#domain/manager/page-words.ts'
 import { readWords, withWords, wordsOf } from '#domain/manager/product-page.ts'
 import { type Db, type Tx, transact } from '../../base/db/db.ts'
@@ -10,20 +8,63 @@ import { RefusalError } from '../../base/http/problem.ts'
 import { knownPictures } from '../../picture/pictures.ts'
 import { isBuiltIn } from '../../seed/catalogue.ts'
 import { staffOf } from '../base/staff.ts'
+import {
+  type Author,
+  isDoneAlready,
+  keepDraft,
+  listVersions,
+  publicationOf,
+  refusedWords,
+  requireVersion,
+  type Shelf,
+} from '../words/publication.ts'
 
 /** The words of a product's page: a draft per person, publications as versions, and any of them published again. */
 
 type ProductRow = typeof products.$inferSelect
 type VersionRow = typeof productVersions.$inferSelect
-export type Author = Pick<User, 'uid' | 'email'>
 
-const ownDraft = (slug: string, { uid }: Author) =>
+const ownDraft = (slug: string, uid: string) =>
   and(eq(productDrafts.product, slug), eq(productDrafts.uid, uid))
 
 const versionOf = (slug: string, version: number) =>
   and(eq(productVersions.product, slug), eq(productVersions.version, version))
 
 const typedOf = ({ name, copy }: Pick<VersionRow, 'name' | 'copy'>): PageWords => wordsOf({ name, ...copy })
+const withTyped = (row: VersionRow) => ({ ...row, words: typedOf(row) })
+
+const pageShelf = (db: Db | Tx, slug: string): Shelf<PageWords> => ({
+  changes: pageChanges,
+  draft: async (uid) => (await db.select().from(productDrafts).where(ownDraft(slug, uid)))[0],
+  others: (uid) =>
+    db
+      .select({ by: productDrafts.author, at: productDrafts.at })
+      .from(productDrafts)
+      .where(and(eq(productDrafts.product, slug), ne(productDrafts.uid, uid)))
+      .orderBy(desc(productDrafts.at)),
+  keep: async (uid, draft) => {
+    await db
+      .insert(productDrafts)
+      .values({ product: slug, uid, ...draft })
+      .onConflictDoUpdate({ target: [productDrafts.product, productDrafts.uid], set: draft })
+  },
+  version: async (version) => {
+    const [row] = await db.select().from(productVersions).where(versionOf(slug, version))
+    return row && withTyped(row)
+  },
+  versions: async (before, limit) => {
+    const own = eq(productVersions.product, slug)
+    const rows = await db
+      .select()
+      .from(productVersions)
+      .where(and(own, before === undefined ? undefined : lt(productVersions.version, before)))
+      .orderBy(desc(productVersions.version))
+      .limit(limit)
+    return rows.map(withTyped)
+  },
+})
+
+const live = (row: ProductRow) => ({ version: row.version, words: typedOf(row) })
 
 /** A product with a page of its own: not what comes only within sets. */
 function requirePage(row: ProductRow | undefined): ProductRow {
@@ -33,60 +74,30 @@ function requirePage(row: ProductRow | undefined): ProductRow {
 
 export async function readPage(db: Db | Tx, slug: string, me: Author): Promise<ProductPage> {
   const row = requirePage((await db.select().from(products).where(eq(products.slug, slug)))[0])
-  const [published] = await db.select().from(productVersions).where(versionOf(slug, row.version))
-  const [draft] = await db.select().from(productDrafts).where(ownDraft(slug, me))
-  const others = await db
-    .select({ by: productDrafts.author, at: productDrafts.at })
-    .from(productDrafts)
-    .where(and(eq(productDrafts.product, slug), ne(productDrafts.uid, me.uid)))
-    .orderBy(desc(productDrafts.at))
-  const stale = draft !== undefined && draft.base !== row.version
-  const [from] = stale ? await db.select().from(productVersions).where(versionOf(slug, draft.base)) : []
   return {
-    ...{ slug, kind: row.kind, version: row.version, words: typedOf(row) },
+    ...{ slug, kind: row.kind, ...live(row) },
     ...{ builtIn: isBuiltIn(slug), hidden: row.hidden },
-    published: published?.by == null ? null : { by: published.author, at: published.at.toISOString() },
-    draft: draft
-      ? {
-          ...{ words: draft.words, base: draft.base, revision: draft.revision },
-          ...{ from: from ? typedOf(from) : null, at: draft.at.toISOString() },
-        }
-      : null,
-    others: others.map(({ by, at }) => ({ by, at: at.toISOString() })),
+    ...(await publicationOf(pageShelf(db, slug), row.version, me)),
   }
 }
 
-/** Keeps what was typed. A draft that another tab saved meanwhile is not overwritten. */
+/** Keeps what was typed. */
 export const saveDraft = (
   db: Db,
   slug: string,
-  { words, base, revision }: ParsedBodyOf<'saveDraft'>,
+  body: ParsedBodyOf<'saveDraft'>,
   me: Author,
   now: Date,
 ): Promise<AnswerOf<'saveDraft'>> =>
   transact(db, async (tx) => {
     // Locked, since a draft that is not there yet cannot be.
-    const [row] = await tx.select().from(products).where(eq(products.slug, slug)).for('update')
-    requirePage(row)
-    const [had] = await tx.select().from(productDrafts).where(ownDraft(slug, me))
-    // Sent again, as its answer was lost: it is there already.
-    if (had && had.base === base && pageChanges(had.words, words).length === 0) {
-      return { revision: had.revision, at: had.at.toISOString() }
-    }
-    if ((had?.revision ?? 0) !== revision) {
-      throw new RefusalError('stale_version', { detail: 'This draft was changed in another tab or device.' })
-    }
-    const draft = { author: me.email, words, base, revision: revision + 1, at: now }
-    await tx
-      .insert(productDrafts)
-      .values({ product: slug, uid: me.uid, ...draft })
-      .onConflictDoUpdate({ target: [productDrafts.product, productDrafts.uid], set: draft })
-    return { revision: draft.revision, at: now.toISOString() }
+    await lockPage(tx, slug)
+    return await keepDraft(pageShelf(tx, slug), body, me, now)
   })
 
 export const removeDraft = (db: Db, slug: string, me: Author): Promise<ProductPage> =>
   transact(db, async (tx) => {
-    await tx.delete(productDrafts).where(ownDraft(slug, me))
+    await tx.delete(productDrafts).where(ownDraft(slug, me.uid))
     return await readPage(tx, slug, me)
   })
 
@@ -110,8 +121,10 @@ export const publishPage = (
     const gone = chosen.findIndex(({ id }) => known.every((one) => one.id !== id))
     if (gone !== -1) throw refusedWords([{ path: `pictures.${gone}.id`, message: GONE }])
     const next = withWords({ name: row.name, ...row.copy }, read.published, known)
-    if (row.hidden || !(await isDoneAlready(tx, row, version, typedOf(splitName(next)), me))) {
-      await requireVersion(tx, row, version)
+    const shelf = pageShelf(tx, slug)
+    const typed = typedOf(splitName(next))
+    if (row.hidden || !(await isDoneAlready(shelf, live(row), version, typed, me))) {
+      await requireVersion(shelf, row, version)
       const shown = { sold: true, hidden: false }
       await replace(
         tx,
@@ -121,7 +134,7 @@ export const publishPage = (
         now,
       )
     }
-    await tx.delete(productDrafts).where(ownDraft(slug, me))
+    await tx.delete(productDrafts).where(ownDraft(slug, me.uid))
     return await readPage(tx, slug, me)
   })
 
@@ -136,10 +149,11 @@ export const takeBackPage = (
   transact(db, async (tx) => {
     const row = await lockPage(tx, slug)
     const [earlier] = await tx.select().from(productVersions).where(versionOf(slug, to))
+    const shelf = pageShelf(tx, slug)
     if (earlier === undefined) throw new RefusalError('not_found')
     const { name, copy } = earlier
-    if (!(await isDoneAlready(tx, row, version, typedOf(earlier), me))) {
-      await requireVersion(tx, row, version)
+    if (!(await isDoneAlready(shelf, live(row), version, typedOf(earlier), me))) {
+      await requireVersion(shelf, row, version)
       const { sold, hidden } = row
       const next = { name, copy, sold, hidden, restores: to, what: 'product.taken_back' }
       await replace(tx, row, next, me, now)
@@ -150,32 +164,11 @@ export const takeBackPage = (
 /** Pictures that no page used for thirty days are removed. */
 const GONE = 'This picture is not in the shop any more. Add it again.'
 
-const refusedWords = (faults: readonly FieldFault[]) =>
-  new RefusalError('invalid', {
-    errors: faults.map(({ path, message }) => ({ path: `words.${path}`, message })),
-  })
-
 const splitName = ({ name, ...copy }: { name: string } & ProductRow['copy']) => ({ name, copy })
 
 export async function lockPage(tx: Tx, slug: string): Promise<ProductRow> {
   const [row] = await tx.select().from(products).where(eq(products.slug, slug)).for('update')
   return requirePage(row)
-}
-
-/** These words are published already: nothing changed, or it is sent again, as its answer was lost. */
-async function isDoneAlready(tx: Tx, row: ProductRow, seen: number, words: PageWords, me: Author) {
-  if (pageChanges(typedOf(row), words).length > 0) return false
-  if (row.version === seen) return true
-  const [last] = await tx.select().from(productVersions).where(versionOf(row.slug, row.version))
-  return row.version === seen + 1 && last?.by === staffOf(me)
-}
-
-async function requireVersion(tx: Tx, row: ProductRow, seen: number) {
-  if (row.version === seen) return
-  const [last] = await tx.select().from(productVersions).where(versionOf(row.slug, row.version))
-  throw new RefusalError('stale_version', {
-    detail: `${last?.author ?? 'Someone'} published this page on ${(last?.at ?? row.updatedAt).toISOString()}.`,
-  })
 }
 
 type Next = Pick<VersionRow, 'name' | 'copy' | 'restores'> &
@@ -214,32 +207,8 @@ async function replace(
   await tx.insert(staffLog).values({ at: now, by, what, details })
 }
 
-/** Versions, the latest first, each with what it changed. `before` is where the page before ended. */
-export async function listVersions(
-  db: Db,
-  slug: string,
-  { before, size }: { before: number | undefined; size: number },
-): Promise<AnswerOf<'pageVersions'>> {
+/** Versions of a page, the latest first. */
+export async function pageVersions(db: Db, slug: string, query: ParsedQueryOf<'pageVersions'>) {
   requirePage((await db.select().from(products).where(eq(products.slug, slug)))[0])
-  const rows = await db
-    .select()
-    .from(productVersions)
-    .where(
-      and(
-        eq(productVersions.product, slug),
-        before === undefined ? undefined : lt(productVersions.version, before),
-      ),
-    )
-    .orderBy(desc(productVersions.version))
-    .limit(size + 1)
-  const versions = rows.slice(0, size).map((row, at) => {
-    const earlier = rows[at + 1]
-    return {
-      ...{ version: row.version, replaces: row.replaces, restores: row.restores },
-      ...{ by: row.author, at: row.at.toISOString() },
-      changes: earlier ? pageChanges(typedOf(earlier), typedOf(row)) : [],
-    }
-  })
-  const last = versions.at(-1)
-  return { versions, next: rows.length > size && last ? String(last.version) : null }
+  return await listVersions(pageShelf(db, slug), query)
 }

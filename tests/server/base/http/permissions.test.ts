@@ -103,7 +103,9 @@ const matrix: Record<CallName, Row> = {
     pageVersions: office,
   },
   // There is no such version.
-  takeBackPage: missing,
+  ...{ takeBackPage: missing, takeBackText: missing },
+  ...{ texts: office, textPage: office, publishText: office, saveTextDraft: office },
+  ...{ removeTextDraft: office, textVersions: office, policyVersions: open },
   // There is no such import.
   undoImport: missing,
   ...{ managerInfluencers: office, changeInfluencer: office, managerPayouts: office, changePayouts: office },
@@ -174,6 +176,8 @@ describe('permissions', () => {
       .replace(':id', order)
       .replace(':code', 'MAYA')
       .replace(':slug', 'rosa')
+      .replace(':text', 'home')
+      .replace(':policy', 'terms')
       .replace(':period', month)
     const query = files.has(name) ? '?format=csv' : name === 'reviews' ? '?product=rosa' : ''
     const answer = await fixture.ask(method, `${place}${query}`, {
