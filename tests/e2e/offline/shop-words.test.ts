@@ -47,7 +47,7 @@ test('a manager announces something and changes the headline; shoppers see both,
   const office = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const desk = await office.newPage()
   await edit(desk, shop.url, 'Announcement')
-  await desk.getByLabel('Announcement', { exact: true }).fill(NEWS)
+  await desk.getByRole('textbox', { name: 'Announcement', exact: true }).fill(NEWS)
   await desk.getByLabel('Link text').fill('Have a look')
   // A link without an address is named, and nothing is published.
   await desk.getByRole('button', { name: 'Publish' }).click()
