@@ -23,7 +23,11 @@ export const pageWords = (catalogue: Pick<Catalogue, 'words'>, id: string): { wo
 /** The content with each text that was changed, found by its path. */
 export function worded<T>(content: T, changed: ChangedWords): Worded<T> {
   const at = (value: unknown, path: string): unknown => {
-    if (typeof value === 'string') return changed?.[path] ?? value
+    if (typeof value === 'string') {
+      const own = changed?.[path]
+      // The space before what follows on the line is not typed.
+      return own === undefined ? value : value.endsWith(' ') ? `${own} ` : own
+    }
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value).map(
       ([key, one]) => [key, at(one, path ? `${path}.${key}` : key)] as const,

@@ -136,13 +136,19 @@ export const staffContract = {
   texts: call('GET', '/manager/texts', { answer: textsSchema }),
   textPage: call('GET', '/manager/texts/:text', { answer: textPageSchema }),
   publishText: call('POST', '/manager/texts/:text', { body: textPublicationSchema, answer: textPageSchema }),
-  saveTextDraft: call('PUT', '/manager/texts/:text/draft', { body: textDraftSchema, answer: savedDraftSchema }),
+  saveTextDraft: call('PUT', '/manager/texts/:text/draft', {
+    body: textDraftSchema,
+    answer: savedDraftSchema,
+  }),
   removeTextDraft: call('DELETE', '/manager/texts/:text/draft', { answer: textPageSchema }),
   textVersions: call('GET', '/manager/texts/:text/versions', {
     query: v.strictObject(cursorQuery),
     answer: pageVersionsSchema,
   }),
-  takeBackText: call('POST', '/manager/texts/:text/versions', { body: takeBackSchema, answer: textPageSchema }),
+  takeBackText: call('POST', '/manager/texts/:text/versions', {
+    body: takeBackSchema,
+    answer: textPageSchema,
+  }),
   /** The body is the file itself. The same file gets the same answer. */
   addPicture: call('POST', '/manager/pictures', { answer: addedPictureSchema }),
   managerInfluencers: call('GET', '/manager/influencers', {

@@ -6,8 +6,8 @@ import { fieldsOf, type PolicyPart, type TextField, type TextId, type TextWords,
 
 export const PARTS_MAX = 30
 export const PART_TITLE_MAX = 60
-/** The longest word that fits a phone in the largest letters. */
-export const WORD_MAX = 24
+/** The longest word that fits a phone: headlines and labels, which are short, are in larger letters or narrow columns. */
+export const wordMax = ({ max }: Pick<TextField, 'max'>): number => (max <= 60 ? 14 : 24)
 
 /** What would be published of these words, or each fault by its field. */
 export function readText(
@@ -41,10 +41,11 @@ const inOrder = (id: TextId, faults: readonly FieldFault[]): FieldFault[] => {
   return faults.toSorted((one, other) => place(one) - place(other))
 }
 
-function textFault({ path, max, empty, holds = [] }: TextField, text: string): string | null {
+function textFault(field: TextField, text: string): string | null {
+  const { path, max, empty, holds = [] } = field
   if (text === '') return empty ? null : 'Write this text.'
   if (text.length > max) return `Keep it to ${max} characters or fewer: this has ${text.length}.`
-  const long = path === 'to' ? undefined : text.split(/[\s-]/).find((word) => word.length > WORD_MAX)
+  const long = path === 'to' ? undefined : text.split(/[\s-]/).find((word) => word.length > wordMax(field))
   if (long !== undefined) return `“${long.slice(0, 60)}” is too long for one word on a phone.`
   return holdFault(holds, text)
 }

@@ -9,7 +9,8 @@ import { type Query, queryAtom } from '../account/query-atom.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
 
 /** Words that are published, and what of them is typed and not published. */
-export interface Publication<Words> extends Pick<AnswerOf<'productPage'>, 'version' | 'published' | 'others'> {
+export interface Publication<Words>
+  extends Pick<AnswerOf<'productPage'>, 'version' | 'published' | 'others'> {
   words: Words
   draft: { words: Words; base: number; from: Words | null; revision: number; at: string } | null
 }

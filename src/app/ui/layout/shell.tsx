@@ -38,7 +38,9 @@ export async function loadFrame(data: Pick<DataSource, 'catalogue'>): Promise<Fr
 
 /** The layout of a screen: announcement, header, content, footer, and the two drawers. */
 export function Shell({ palette, header = 'solid', short, children }: ShellProps) {
-  const { banner, footer } = useMatches({ select: ([root]) => (root?.loaderData as FrameWords | undefined) ?? unchanged })
+  const { banner, footer } = useMatches({
+    select: ([root]) => (root?.loaderData as FrameWords | undefined) ?? unchanged,
+  })
   return (
     <>
       <a href="#content" className={styles.skip}>

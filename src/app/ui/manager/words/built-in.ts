@@ -22,7 +22,7 @@ export function builtInText(id: TextId, path: string): string {
           : undefined,
       contents[id as keyof typeof contents],
     )
-  return typeof found === 'string' ? found : ''
+  return typeof found === 'string' ? found.trim() : ''
 }
 
 /** The parts of a policy, as they are typed. */
