@@ -15,7 +15,7 @@ test('an announcement is shown with its link, and stays away once it was put awa
   if (!banner) throw new Error('It has words.')
   const { screen } = await show(createStore(), <Banner {...banner} />)
   const shown = screen.getByRole('complementary', { name: 'Announcement' })
-  await expect.element(shown).toHaveTextContent(/^Free shipping\. Look/)
+  await expect.element(shown.getByText(/Free shipping/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Look' })).toHaveAttribute('href', '/shopall')
   await screen.getByRole('button', { name: 'Close announcement' }).click()
   await expect.element(shown).not.toBeInTheDocument()
@@ -28,7 +28,7 @@ test('the next announcement is shown to who put one away', async () => {
   const { banner } = frame({ text: 'New things.' }, 3)
   if (!banner) throw new Error('It has words.')
   const { screen } = await show(createStore(), <Banner {...banner} />)
-  await expect.element(screen.getByRole('complementary')).toHaveTextContent(/^New things\./)
+  await expect.element(screen.getByText('New things.')).toBeVisible()
   expect(screen.getByRole('link').query()).toBeNull()
 })
 
