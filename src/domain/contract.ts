@@ -4,12 +4,14 @@ import { staffContract } from './manager/contract.ts'
 import { returnContract } from './returns/contract.ts'
 import { reviewContract } from './review/contract.ts'
 import { shopperContract } from './shopper-contract.ts'
+import { wordsContract } from './words/contract.ts'
 
 /** Every call of the API. */
 export const contract = {
   ...shopperContract,
   ...reviewContract,
   ...returnContract,
+  ...wordsContract,
   ...memberContract,
   ...staffContract,
 } as const

@@ -8,6 +8,7 @@ import { refuse } from './base/refused.ts'
 import { ratingIn } from './base/review.ts'
 import type { MockShop, MockVariant } from './base/shop.ts'
 import { sortedVariants, stockOf } from './base/stock.ts'
+import { changedTexts } from './manager/shop-text.ts'
 
 const SOLD_MS = 30 * 86_400_000
 
@@ -49,10 +50,14 @@ function catalogueOf(shop: MockShop): Catalogue {
       }),
     }))
     .filter(({ variants }) => variants.length > 0)
-  const known = [...shop.versions].find(([, one]) => JSON.stringify(one) === JSON.stringify(products))
-  const version = known?.[0] ?? `${shop.seed.version}-${shop.versions.size}`
+  const words = changedTexts(shop)
+  const said = words ? Object.values(words).reduce((sum, one) => sum + one.version, 0) : 0
+  const known = [...shop.versions].find(
+    ([name, one]) => name.endsWith(`-${said}`) && JSON.stringify(one) === JSON.stringify(products),
+  )
+  const version = known?.[0] ?? `${shop.seed.version}-${shop.versions.size}-${said}`
   shop.versions.set(version, products)
-  return { ...shop.seed, version, products, parts: partsOf(shop) }
+  return { ...shop.seed, version, products, parts: partsOf(shop), ...(words && { words }) }
 }
 
 function ratedAs(shop: MockShop, slug: string): { rating?: Rating } {

@@ -20,6 +20,7 @@ import { pageSchedule } from './manager/page-schedule.ts'
 import { productImport } from './manager/product-import.ts'
 import { productPage } from './manager/product-page.ts'
 import { returns } from './manager/returns.ts'
+import { shopText } from './manager/shop-text.ts'
 import { staff } from './manager/staff.ts'
 import { view } from './manager/view.ts'
 import { addPast } from './past.ts'
@@ -47,6 +48,7 @@ const answersOf = (shop: MockShop) =>
     ...productPage(shop),
     ...newProduct(shop),
     ...pageSchedule(shop),
+    ...shopText(shop),
     ...vital(shop),
     ...review(shop),
     ...returns(shop, {

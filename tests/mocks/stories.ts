@@ -8,6 +8,7 @@ import { editing } from './stories/product-page.ts'
 import { returning } from './stories/returns.ts'
 import { reviewing } from './stories/review.ts'
 import { selecting } from './stories/selection.ts'
+import { wording } from './stories/shop-text.ts'
 import { shopping } from './stories/shopper.ts'
 import { managing } from './stories/staff.ts'
 import { working } from './stories/team.ts'
@@ -21,6 +22,7 @@ export const stories: Partial<Record<ScenarioName, Record<string, Call[]>>> = {
     ...selecting,
     ...importing,
     ...editing,
+    ...wording,
     ...payingOut,
     ...influencing,
     ...reviewing,

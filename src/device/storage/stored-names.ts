@@ -24,6 +24,9 @@ export const STORED_UNANNOUNCED_SAVING = 'untold'
 /** Before the id of a cart action in localStorage (cart-journal.ts). */
 export const JOURNAL_PREFIX = 'era-tap:'
 
+/** In localStorage: the announcement that was put away (closed-banner.ts). */
+export const CLOSED_BANNER_KEY = 'era-banner'
+
 /** The Web Lock of the tab or worker that sends newsletter sign-ups (outbox/signup-queue.ts). */
 export const SIGNUPS_LOCK = 'era-intents'
 /** And of the one that sends reviews (outbox/review-queue.ts). */

@@ -103,6 +103,17 @@ export const shippingSchema = v.object({
   taxRates: v.array(rateSchema),
 })
 
+/** Words of the shop that were changed: see words/texts.ts. */
+export const publishedWordsSchema = v.object({
+  version: v.number(),
+  /** When they were published. */
+  at: v.string(),
+  words: v.record(
+    v.string(),
+    v.union([v.string(), v.array(v.object({ id: v.string(), title: v.string(), text: v.string() }))]),
+  ),
+})
+
 export const catalogueSchema = v.object({
   version: v.string(),
   currency: v.literal('USD'),
@@ -112,6 +123,8 @@ export const catalogueSchema = v.object({
   promise: v.optional(v.string()),
   /** Names of parts that are sold only within sets, by SKU. */
   parts: v.record(v.string(), v.string()),
+  /** By their id. Left out while all words are those that came with the shop. */
+  words: v.optional(v.record(v.string(), publishedWordsSchema)),
 })
 
 /** What changed in the catalogue since another version, and the cursor of the next part. */

@@ -5,6 +5,8 @@ import { statementSchema, statementsSchema } from '../influencer/statement.ts'
 import { correctionSchema } from '../order/correction.ts'
 import { logFileSchema, logQuerySchema, logSchema, membersSchema, roleChangeSchema } from '../staff/schema.ts'
 import { vitalsSchema } from '../vitals/schema.ts'
+import { pageVersionsSchema, savedDraftSchema, takeBackSchema } from '../words/publication.ts'
+import { textDraftSchema, textPageSchema, textPublicationSchema, textsSchema } from '../words/text-schema.ts'
 import { exportQuerySchema } from './export.ts'
 import {
   influencerChangeSchema,
@@ -31,12 +33,9 @@ import {
   addedPictureSchema,
   draftSaveSchema,
   newScheduleSchema,
-  pageVersionsSchema,
   productPageSchema,
   publicationSchema,
-  savedDraftSchema,
   scheduleChangeSchema,
-  takeBackSchema,
 } from './page-words.ts'
 import {
   checkedRowSchema,
@@ -156,6 +155,23 @@ export const staffContract = {
   takeBackPage: call('POST', '/manager/products/:slug/versions', {
     body: takeBackSchema,
     answer: productPageSchema,
+  }),
+  /** The words of the shop: which are published, and which are being changed. */
+  texts: call('GET', '/manager/texts', { answer: textsSchema }),
+  textPage: call('GET', '/manager/texts/:text', { answer: textPageSchema }),
+  publishText: call('POST', '/manager/texts/:text', { body: textPublicationSchema, answer: textPageSchema }),
+  saveTextDraft: call('PUT', '/manager/texts/:text/draft', {
+    body: textDraftSchema,
+    answer: savedDraftSchema,
+  }),
+  removeTextDraft: call('DELETE', '/manager/texts/:text/draft', { answer: textPageSchema }),
+  textVersions: call('GET', '/manager/texts/:text/versions', {
+    query: v.strictObject(cursorQuery),
+    answer: pageVersionsSchema,
+  }),
+  takeBackText: call('POST', '/manager/texts/:text/versions', {
+    body: takeBackSchema,
+    answer: textPageSchema,
   }),
   /** The body is the file itself. The same file gets the same answer. */
   addPicture: call('POST', '/manager/pictures', { answer: addedPictureSchema }),

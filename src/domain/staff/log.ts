@@ -26,6 +26,8 @@ export const logTitles: Readonly<Record<string, string>> = {
   'product.added': 'Product added',
   'product.hidden': 'Product hidden',
   'product.moved': 'Product address changed',
+  'text.published': 'Words published',
+  'text.taken_back': 'Words taken back',
   'code.added': 'Code added',
   'code.changed': 'Code changed',
   'influencer.approve': 'Creator approved',

@@ -21,6 +21,8 @@ const permissions = [
   /** Sales of the shop, and how fast its pages are. */
   'figures.read',
   'products.edit',
+  /** The words of the shop that are no product's: home, the announcement, policies. */
+  'words.edit',
   'codes.edit',
   'reviews.edit',
   /** Approve, receive and settle what customers send back. */

@@ -15,6 +15,8 @@ import {
   profiles,
   savedViews,
   staffAccounts,
+  textDrafts,
+  textVersions,
 } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Login, Services } from '../base/http/services.ts'
@@ -107,6 +109,11 @@ async function leavePages(tx: Tx, uid: string) {
     .set({ author: null })
     .where(eq(productVersions.by, `manager:${uid}`))
   await tx.update(productSchedules).set({ author: null }).where(eq(productSchedules.uid, uid))
+  await tx.delete(textDrafts).where(eq(textDrafts.uid, uid))
+  await tx
+    .update(textVersions)
+    .set({ author: null })
+    .where(eq(textVersions.by, `manager:${uid}`))
 }
 
 /** All lists of a verified address; of any other only the sign-up made in its own profile, while it is unconfirmed. */

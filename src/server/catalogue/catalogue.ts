@@ -18,6 +18,7 @@ import { catalogueRows } from '../seed/catalogue.ts'
 import { signPricePromise } from './promise.ts'
 import { readRatings } from './reviews.ts'
 import rates from './shipping.json' with { type: 'json' }
+import { readShopWords } from './words.ts'
 
 /** Delivery methods and the tax table, as the shop's owner wrote them. */
 export const shipping = v.parse(shippingSchema, { methods: rates.methods, taxRates: rates.tax.rates })
@@ -59,16 +60,17 @@ export async function buildCatalogue(sources: CatalogueSources, hour: number): P
   return { catalogue, compressed: await compress(Buffer.from(json), quality), changes: new Map() }
 }
 
-type Content = Pick<Catalogue, 'products' | 'parts'>
+type Content = Pick<Catalogue, 'products' | 'parts' | 'words'>
 
 async function read({ db }: CatalogueSources): Promise<Content> {
-  const [allProducts, allVariants, allParts, ratings] = await Promise.all([
+  const [allProducts, allVariants, allParts, ratings, words] = await Promise.all([
     db.select().from(products).orderBy(asc(products.position), asc(products.slug)),
     db.select().from(variants).orderBy(asc(variants.position), asc(variants.sku)),
     db.select().from(bundleParts).orderBy(asc(bundleParts.position), asc(bundleParts.sku)),
     readRatings(db),
+    readShopWords(db),
   ])
-  return assemble(allProducts, allVariants, allParts, ratings)
+  return { ...assemble(allProducts, allVariants, allParts, ratings), ...(words && { words }) }
 }
 
 /** One product as its page shows it, also while it is not in the shop. */

@@ -13,7 +13,7 @@ import { problem, RefusalError } from '../base/http/problem.ts'
 import { codeGuessLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { upTo } from '../base/http/validate.ts'
-import { catalogue } from '../catalogue/routes.ts'
+import { catalogue, policies } from '../catalogue/routes.ts'
 import { influencers, myInfluencer, referrals } from '../influencer/routes.ts'
 import { manager } from '../manager/routes.ts'
 import { launchLists } from '../newsletter/routes.ts'
@@ -45,6 +45,7 @@ export function createApi(services: AllServices) {
     .route('/ready', ready(services))
     .route('/settings', settings(services))
     .route('/catalogue', catalogue(services))
+    .route('/policies', policies(services))
     .route('/quote', quotes(services, guesses))
     .route('/orders', orders(services, guesses))
     .route('/orders', payOrders(services))

@@ -35,6 +35,7 @@ import { readSummary } from './summary.ts'
 import { log } from './team/log.ts'
 import { members } from './team/members.ts'
 import { views } from './views.ts'
+import { shopTexts } from './words/text-routes.ts'
 
 /** Everything below /manager. The role is checked on every call, so a removed manager is out within a minute. */
 export const manager = (services: PictureServices) => {
@@ -103,6 +104,7 @@ export const manager = (services: PictureServices) => {
     })
     .route('/products', productImports(services))
     .route('/products', productPages(services))
+    .route('/texts', shopTexts(services))
     .get('/influencers', validate(contract.managerInfluencers), async (c) =>
       c.json(await listInfluencers(services.db, c.req.valid('query'), services.now())),
     )

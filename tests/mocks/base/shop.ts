@@ -17,6 +17,7 @@ import type { PricedLine, PricingFacts } from '#domain/quote/quote.ts'
 import type { Metric } from '#domain/vitals/schema.ts'
 import type { Scenario } from './scenario.ts'
 import { newTeam, type Team } from './team.ts'
+import { type MockTexts, newTexts } from './text.ts'
 
 export interface MockVariant {
   sku: Sku
@@ -166,6 +167,7 @@ export interface MockShop {
   formerSlugs: Map<string, string>
   /** By the product's slug. */
   pages: Map<string, MockPage>
+  texts: MockTexts
   /** The oldest first. */
   reviews: ManagedReview[]
   /** The oldest first. */
@@ -204,6 +206,7 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
   pages: new Map(
     seed.catalogue.products.map((product) => [product.slug, { product, versions: [], drafts: new Map() }]),
   ),
+  texts: newTexts(),
   reviews: [],
   returns: [],
   visits: new Map(),

@@ -105,6 +105,9 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     ...{ words: aPage(), version: 1, at: new Date(Date.now() + 86_400_000).toISOString(), replaces: null },
   }),
   changeSchedule: () => ({ id: randomUUID(), at: new Date(Date.now() + 86_400_000).toISOString() }),
+  saveTextDraft: () => ({ words: { 'hero.body': 'Hello.' }, base: 1, revision: 0 }),
+  publishText: () => ({ words: { 'hero.body': 'Hello.' }, version: 1 }),
+  takeBackText: () => ({ version: 1, to: 99 }),
   takeBackPage: () => ({ version: 1, to: 99 }),
   importProducts: ({ variant }) => ({
     id: randomUUID(),

@@ -7,6 +7,7 @@ export const portal = {
     orders: 'New orders',
     overview: 'Portal',
     products: 'Products',
+    words: 'Words',
     creators: 'Creators',
     codes: 'Codes',
     reviews: 'Reviews',

@@ -58,7 +58,7 @@ export const shopall = {
 
 export const all = {
   title: 'All products',
-  intro: 'The whole family, one of each. Seven single products, no sets.',
+  intro: 'One of each: single products by their step, and no sets.',
   more: 'Want sets and filters too?',
   link: 'Shop everything',
   groups: [

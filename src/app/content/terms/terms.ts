@@ -1,9 +1,4 @@
-type Block =
-  | string
-  | { list: readonly string[] }
-  | { steps: readonly string[] }
-  /** The first row is the heading. */
-  | { table: readonly (readonly string[])[] }
+import type { Block } from '#domain/words/blocks.ts'
 
 /** A chapter of the terms. Ids are anchors that other sites link to: do not change them. */
 export interface Section {
@@ -107,6 +102,15 @@ export const termsPage = {
   em: 'made bigger',
   jump: 'Jump to',
   contact: 'our help address',
+  history: {
+    since: 'Last changed {date}.',
+    open: 'What it said before',
+    version: '{from} – {until}',
+    first: 'Until {until}',
+    loading: 'Loading…',
+    failed: 'Earlier words need a connection. Try again in a moment.',
+    retry: 'Try again',
+  },
 } as const
 
 export const tax = {

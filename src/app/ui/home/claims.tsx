@@ -1,14 +1,11 @@
 import { format } from '../../content/base/format.ts'
-import { home } from '../../content/product/home.ts'
 import { FullStop } from '../icon/brand.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 import styles from './claims.module.css'
-import type { HomePage } from './select-home.ts'
-
-const words = home.label
+import type { HomePage, HomeWords } from './select-home.ts'
 
 /** Only percentages from the ingredient lists. */
-export const Claims = ({ claims }: Pick<HomePage, 'claims'>) => (
+export const Claims = ({ words, claims }: Pick<HomePage, 'claims'> & { words: HomeWords['label'] }) => (
   <section className={styles.band} data-palette="night" aria-labelledby="claims">
     <div className={`wrap sec ${styles.inside}`}>
       <div className={styles.head}>

@@ -1,11 +1,9 @@
-import { home } from '../../content/product/home.ts'
 import { FullStop } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './day.module.css'
+import type { HomeWords } from './select-home.ts'
 
-const words = home.day
-
-export const Day = () => (
+export const Day = ({ words }: { words: HomeWords['day'] }) => (
   <section className={styles.day} aria-labelledby="day">
     <div className={styles.am} data-palette="reglow">
       <p className="eyebrow">
@@ -36,8 +34,9 @@ export const Day = () => (
 
 const Steps = ({ steps }: { steps: readonly { name: string; step: string }[] }) => (
   <ol className={styles.steps}>
-    {steps.map(({ name, step }) => (
-      <li key={name}>
+    {steps.map(({ name, step }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the entries are always the same ones, and two may be called alike.
+      <li key={at}>
         <b>{name}</b>
         <span>{step}</span>
       </li>

@@ -1,11 +1,9 @@
-import { home } from '../../content/product/home.ts'
 import { Button } from '../button/button.tsx'
 import { FullStop } from '../icon/brand.tsx'
 import styles from './find.module.css'
+import type { HomeWords } from './select-home.ts'
 
-const words = home.finder
-
-export const Find = ({ onFind }: { onFind: () => void }) => (
+export const Find = ({ words, onFind }: { words: HomeWords['finder']; onFind: () => void }) => (
   <section className={`sec wrap ${styles.find}`} id="routine" aria-labelledby="find">
     <p className="eyebrow">
       <span className="dot" />

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { altOf } from '../../art/alts.ts'
-import { home } from '../../content/product/home.ts'
 import { Button } from '../button/button.tsx'
 import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
 import styles from './hero.module.css'
+import type { HomeWords } from './select-home.ts'
 
-const words = home.hero
-
-export const Hero = ({ onFind }: { onFind: () => void }) => (
+export const Hero = ({ words, onFind }: { words: HomeWords['hero']; onFind: () => void }) => (
   <section className={styles.hero}>
     <div className="wrap">
       <h1 className={`d1 ${styles.title}`} tabIndex={-1}>

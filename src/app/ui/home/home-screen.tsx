@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { home } from '../../content/product/home.ts'
+import { worded } from '../words.ts'
 import { Claims } from './claims.tsx'
 import { Day } from './day.tsx'
 import { Find } from './find.tsx'
@@ -13,15 +15,16 @@ const Finder = lazy(() => import('../routine/finder.tsx').then((part) => ({ defa
 export function HomeScreen({ page }: { page: HomePage }) {
   const [finding, setFinding] = useState(false)
   const find = () => setFinding(true)
+  const words = worded(home, page.words)
   return (
     <>
-      <Hero onFind={find} />
-      <Spectrum cards={page.cards} />
-      <Sets page={page} />
-      <Claims claims={page.claims} />
-      <Day />
-      <Find onFind={find} />
-      <Promises freeFrom={page.freeFrom} />
+      <Hero words={words.hero} onFind={find} />
+      <Spectrum words={words.seven} cards={page.cards} />
+      <Sets words={words.sets} page={page} />
+      <Claims words={words.label} claims={page.claims} />
+      <Day words={words.day} />
+      <Find words={words.finder} onFind={find} />
+      <Promises words={words.promises} freeFrom={page.freeFrom} />
       <Suspense>{finding && <Finder cards={page.cards} onClose={() => setFinding(false)} />}</Suspense>
     </>
   )

@@ -1,12 +1,10 @@
 import { formatPrice, type Minor } from '#domain/base/money.ts'
 import { format } from '../../content/base/format.ts'
-import { home } from '../../content/product/home.ts'
 import { FullStop } from '../icon/brand.tsx'
 import styles from './promises.module.css'
+import type { HomeWords } from './select-home.ts'
 
-const words = home.promises
-
-export const Promises = ({ freeFrom }: { freeFrom: Minor | null }) => (
+export const Promises = ({ words, freeFrom }: { words: HomeWords['promises']; freeFrom: Minor | null }) => (
   <section className={`sec wrap ${styles.promises}`} aria-labelledby="keeps">
     <h2 className="d2" id="keeps">
       {words.before}
@@ -18,8 +16,9 @@ export const Promises = ({ freeFrom }: { freeFrom: Minor | null }) => (
       <dl>
         {words.list
           .filter((promise) => freeFrom !== null || !promise.title.includes('{amount}'))
-          .map((promise) => (
-            <div key={promise.title}>
+          .map((promise, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries are always the same ones, and two may be called alike.
+            <div key={at}>
               <dt className="d4">{format(promise.title, { amount: formatPrice(freeFrom ?? 0) })}</dt>
               <dd className="muted">{promise.text}</dd>
             </div>

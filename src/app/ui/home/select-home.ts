@@ -1,6 +1,10 @@
 import type { Minor } from '#domain/base/money.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
+import type { home } from '../../content/product/home.ts'
 import { cardOf, type HomeCard, offerOf } from '../product-card/select-card.ts'
+import { type ChangedWords, pageWords, type Worded } from '../words.ts'
+
+export type HomeWords = Worded<typeof home>
 
 interface Claim {
   slug: string
@@ -16,6 +20,7 @@ export interface HomePage {
   /** The least saving among the sets, in whole per cent. */
   leastSaving: number
   freeFrom: Minor | null
+  words?: ChangedWords
 }
 
 /** The home page shows at most this many products. */
@@ -44,5 +49,6 @@ export function selectHome(catalogue: Catalogue): HomePage {
     claims: claims.slice(0, CLAIMS),
     leastSaving: savings.length > 0 ? Math.min(...savings) : 0,
     freeFrom: standard?.freeFromSubtotal ?? null,
+    ...pageWords(catalogue, 'home'),
   }
 }

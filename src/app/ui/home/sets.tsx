@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import { formatPrice } from '#domain/base/money.ts'
 import { format } from '../../content/base/format.ts'
-import { home } from '../../content/product/home.ts'
 import { setMoods } from '../../content/product/sets.ts'
 import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { CardPrice } from '../product-card/product-card.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
-import type { HomePage } from './select-home.ts'
+import type { HomePage, HomeWords } from './select-home.ts'
 import styles from './sets.module.css'
 
-const words = home.sets
 const opening = 'healingera'
 
 /** The sets by name; on a wide screen, with the picture of the hovered one. */
-export function Sets({ page }: { page: HomePage }) {
+export function Sets({ words, page }: { words: HomeWords['sets']; page: HomePage }) {
   const sets = page.cards.filter((card) => card.kind === 'bundle')
   const [shown, setShown] = useState<string>(opening)
   // A picture loads when its row is first hovered or focused.

@@ -1,15 +1,14 @@
-import { home, spectrum } from '../../content/product/home.ts'
+import { spectrum } from '../../content/product/home.ts'
 import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { CardPrice } from '../product-card/product-card.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 import type { HomeCard } from '../product-card/select-card.ts'
+import type { HomeWords } from './select-home.ts'
 import styles from './spectrum.module.css'
 
-const words = home.seven
-
 /** The products as strips in their palettes; a strip widens on hover or focus. */
-export function Spectrum({ cards }: { cards: readonly HomeCard[] }) {
+export function Spectrum({ words, cards }: { words: HomeWords['seven']; cards: readonly HomeCard[] }) {
   const strips = spectrum.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])
   return (
     <section aria-labelledby="seven">

@@ -5,10 +5,9 @@ import { useField } from '../field/use-field.ts'
 import { useJoin } from '../field/use-join.ts'
 import { FullStop } from '../icon/brand.tsx'
 import styles from './footer.module.css'
+import type { FooterWords } from './frame-words.ts'
 
-const words = footer.newsletter
-
-export function Newsletter() {
+export function Newsletter({ words = footer.newsletter }: { words?: FooterWords['newsletter'] }) {
   const { send, waiting, sending, joined, failed } = useJoin('letters')
   const field = useField({ error: failed })
 

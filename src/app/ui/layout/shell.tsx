@@ -1,11 +1,14 @@
+import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { layout } from '../../content/layout/layout.ts'
 import { drawerAtom } from '../../state/base/frame.ts'
+import type { DataSource } from '../../state/base/store.ts'
 import { cartAtom } from '../../state/cart/cart.ts'
 import type { PaletteName } from '../../theme/palettes.ts'
 import { FlyToCart } from '../motion/fly-to-cart.tsx'
 import { Footer } from './footer.tsx'
+import type { FrameWords } from './frame-words.ts'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 
@@ -20,27 +23,50 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** The layout of a screen: header, content, footer, and the two drawers. */
-export const Shell = ({ palette, header = 'solid', short, children }: ShellProps) => (
-  <>
-    <a href="#content" className={styles.skip}>
-      {layout.skip}
-    </a>
-    <div
-      className={styles.frame}
-      data-palette={palette}
-      data-night={palette === 'therapyera' ? '' : undefined}
-    >
-      {header !== 'own' && <Header kind={header} />}
-      <main id="content" className={header === 'solid' ? `${styles.main} ${styles.below}` : styles.main}>
-        {children}
-      </main>
-    </div>
-    {header !== 'own' && <Footer short={short} />}
-    <Drawers />
-    <FlyToCart />
-  </>
-)
+const unchanged: FrameWords = {}
+
+// Not React's own: that one is not rendered on the server, although it is there.
+const Banner = lazyRouteComponent(() => import('./banner.tsx'), 'Banner')
+
+/** The words around the screens, data of the root's route. Where nothing was changed, no more is loaded for them. */
+export async function loadFrame(data: Pick<DataSource, 'catalogue'>): Promise<FrameWords> {
+  const catalogue = await data.catalogue()
+  if (!catalogue.words) return {}
+  await Banner.preload?.()
+  return (await import('./frame-words.ts')).selectFrame(catalogue)
+}
+
+/** The layout of a screen: announcement, header, content, footer, and the two drawers. */
+export function Shell({ palette, header = 'solid', short, children }: ShellProps) {
+  const { banner, footer } = useMatches({
+    select: ([root]) => (root?.loaderData as FrameWords | undefined) ?? unchanged,
+  })
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        {layout.skip}
+      </a>
+      {header !== 'own' && banner && (
+        <Suspense>
+          <Banner key={banner.version} {...banner} />
+        </Suspense>
+      )}
+      <div
+        className={styles.frame}
+        data-palette={palette}
+        data-night={palette === 'therapyera' ? '' : undefined}
+      >
+        {header !== 'own' && <Header kind={header} />}
+        <main id="content" className={header === 'solid' ? `${styles.main} ${styles.below}` : styles.main}>
+          {children}
+        </main>
+      </div>
+      {header !== 'own' && <Footer short={short} words={footer} />}
+      <Drawers />
+      <FlyToCart />
+    </>
+  )
+}
 
 function Drawers() {
   const drawer = useAtomValue(drawerAtom)

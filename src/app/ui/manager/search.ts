@@ -11,6 +11,7 @@ import {
 /** The portal's views as in the URL; without one it is the overview. Influencers are creators there, as in every text. */
 export const portalViews = [
   'products',
+  'words',
   'creators',
   'codes',
   'reviews',
@@ -85,7 +86,7 @@ export interface PortalSearch {
   view?: (typeof portalViews)[number]
   /** The period in days; 30 if unset. */
   days?: 1 | 7 | 90
-  /** The product whose page is edited, among the products. */
+  /** The product whose page is edited, among the products; the text, among the words. */
   page?: string
   tab?: 'versions'
   /** The filters of the staff log. */
@@ -102,7 +103,7 @@ export interface PortalProps {
 export function parsePortalSearch(raw: Record<string, unknown>): PortalSearch {
   const view = oneOf(portalViews, raw.view)
   const days = oneOf([1, 7, 90], Number(raw.days))
-  const page = view === 'products' ? fitting(textOf(raw.page), SLUG) : ''
+  const page = view === 'products' || view === 'words' ? fitting(textOf(raw.page), SLUG) : ''
   const tab = page === '' ? undefined : oneOf(['versions'], raw.tab)
   const by = view === 'log' ? textOf(raw.by) : ''
   const what = view === 'log' ? fitting(raw.what, ACTION) : ''

@@ -5,6 +5,7 @@ import { type PortalView, portalViews } from './search.ts'
 export const viewNeeds: Record<PortalView, Permission> = {
   overview: 'figures.read',
   products: 'products.edit',
+  words: 'words.edit',
   creators: 'influencers.edit',
   codes: 'codes.edit',
   reviews: 'reviews.edit',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { newPage as words } from '../../content/base/pages.ts'
+import { newPage } from '../../content/base/pages.ts'
 import { type PaletteName, palettes } from '../../theme/palettes.ts'
 import { buttonClass } from '../button/button.tsx'
 import { FullStop } from '../icon/brand.tsx'
@@ -7,6 +7,7 @@ import { Shell } from '../layout/shell.tsx'
 import { ProductScreen } from '../product/product-screen.tsx'
 import { CardRow } from '../product-card/product-card.tsx'
 import { SetScreen } from '../set/set-screen.tsx'
+import { worded } from '../words.ts'
 import styles from './new-page-screen.module.css'
 import type { NewPage } from './select-new-page.ts'
 
@@ -16,7 +17,7 @@ export function NewPageScreen({ page }: { page: NewPage }) {
   if (!page.product) {
     return (
       <Shell>
-        <Start blocks={page.blocks} />
+        <Start page={page} />
       </Shell>
     )
   }
@@ -28,47 +29,51 @@ export function NewPageScreen({ page }: { page: NewPage }) {
   )
 }
 
-const Start = ({ blocks }: Pick<NewPage, 'blocks'>) => (
-  <>
-    <section className={`wrap ${styles.start}`}>
-      <p className="eyebrow">
-        <span className="dot" />
-        {words.eyebrow}
-      </p>
-      <h1 className={`d1 ${styles.title}`} tabIndex={-1}>
-        {words.before}
-        <em>
-          {words.em}
-          <FullStop />
-        </em>
-      </h1>
-      <p className="lead muted">{words.body}</p>
-      <Link to="/" hash="routine" className={buttonClass()}>
-        {words.finder}
-      </Link>
-    </section>
-    {words.blocks.map((block, at) => (
-      <section key={block.title} className={`wrap ${styles.block}`} aria-label={block.title}>
-        <div className={styles.head}>
-          <h2 className="d3">{block.title}</h2>
-          <p className="lead muted">{block.text}</p>
-          <Link to={block.to} className="link">
-            {block.cta}
-          </Link>
-        </div>
-        <CardRow cards={blocks[at]?.cards ?? []} />
+function Start({ page: { blocks, words: changed } }: { page: NewPage }) {
+  const words = worded(newPage, changed)
+  return (
+    <>
+      <section className={`wrap ${styles.start}`}>
+        <p className="eyebrow">
+          <span className="dot" />
+          {words.eyebrow}
+        </p>
+        <h1 className={`d1 ${styles.title}`} tabIndex={-1}>
+          {words.before}
+          <em>
+            {words.em}
+            <FullStop />
+          </em>
+        </h1>
+        <p className="lead muted">{words.body}</p>
+        <Link to="/" hash="routine" className={buttonClass()}>
+          {words.finder}
+        </Link>
       </section>
-    ))}
-    <section className={`sec wrap ${styles.closing}`}>
-      <h2 className="d2">
-        {words.closing.before}
-        <em>{words.closing.em}</em>
-        <FullStop />
-      </h2>
-      <p className="lead muted">{words.closing.body}</p>
-      <Link to="/shopall" className={buttonClass({ look: 'line' })}>
-        {words.closing.cta}
-      </Link>
-    </section>
-  </>
-)
+      {words.blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries are always the same ones, and two may be called alike.
+        <section key={at} className={`wrap ${styles.block}`} aria-label={block.title}>
+          <div className={styles.head}>
+            <h2 className="d3">{block.title}</h2>
+            <p className="lead muted">{block.text}</p>
+            <Link to={block.to} className="link">
+              {block.cta}
+            </Link>
+          </div>
+          <CardRow cards={blocks[at]?.cards ?? []} />
+        </section>
+      ))}
+      <section className={`sec wrap ${styles.closing}`}>
+        <h2 className="d2">
+          {words.closing.before}
+          <em>{words.closing.em}</em>
+          <FullStop />
+        </h2>
+        <p className="lead muted">{words.closing.body}</p>
+        <Link to="/shopall" className={buttonClass({ look: 'line' })}>
+          {words.closing.cta}
+        </Link>
+      </section>
+    </>
+  )
+}

@@ -1,5 +1,4 @@
 import { eq, inArray, max, sql } from 'drizzle-orm'
-import type { User } from '#domain/account/account.ts'
 import type { FieldFault } from '#domain/base/field.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
@@ -19,13 +18,12 @@ import {
 import { RefusalError } from '../../base/http/problem.ts'
 import { isBuiltIn } from '../../seed/catalogue.ts'
 import { staffOf } from '../base/staff.ts'
+import type { Author } from '../words/publication.ts'
 import { lockPage } from './page-versions.ts'
 import { readPage } from './product-page.ts'
 import { stopSchedule } from './stop-schedule.ts'
 
 /** Products that a brand adds, hides and gives another address. */
-
-type Author = Pick<User, 'uid' | 'email'>
 
 const blank = {
   ...{ descriptor: '', seoTitle: '', tagline: '', summary: '', texture: '', scent: '' },

@@ -9,7 +9,8 @@ import { jobs, productDrafts, productSchedules, staffLog } from '../../base/db/s
 import { RefusalError } from '../../base/http/problem.ts'
 import type { Services } from '../../base/http/services.ts'
 import { staffOf } from '../base/staff.ts'
-import { lockPage, replaceVersion, requireVersion } from './page-versions.ts'
+import { requireVersion } from '../words/publication.ts'
+import { lockPage, pageShelf, replaceVersion } from './page-versions.ts'
 import { readPage } from './product-page.ts'
 import { readPublishable, requirePublishable } from './publishable.ts'
 import { readSchedule, stopSchedule } from './stop-schedule.ts'
@@ -36,7 +37,7 @@ export const schedulePage = (
     const again = had?.stopped === null && had.at === at.toISOString() && had.by === me.email
     if (again && pageChanges(had.words, words).length === 0) return await readPage(tx, slug, me)
     if ((had?.id ?? null) !== replaces) throw changedMeanwhile(had?.by)
-    await requireVersion(tx, row, version)
+    await requireVersion(pageShelf(tx, slug), row, version)
     const id = randomUUID()
     const next = { id, words, base: version, at, uid: me.uid, author: me.email, stopped: null }
     await tx

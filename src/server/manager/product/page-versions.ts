@@ -1,12 +1,13 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import type { User } from '#domain/account/account.ts'
-import type { AnswerOf } from '#domain/contract.ts'
+import type { ParsedQueryOf } from '#domain/contract.ts'
 import { type PageWords, pageChanges } from '#domain/manager/page-words.ts'
 import { wordsOf } from '#domain/manager/product-page.ts'
 import type { Db, Tx } from '../../base/db/db.ts'
-import { products, productVersions, staffLog } from '../../base/db/schema.ts'
+import { productDrafts, products, productVersions, staffLog } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import { staffOf } from '../base/staff.ts'
+import { listVersions, type Shelf } from '../words/publication.ts'
 import { stopSchedule } from './stop-schedule.ts'
 
 /** What was published of a product's page, one version after the other. */
@@ -14,9 +15,12 @@ import { stopSchedule } from './stop-schedule.ts'
 export type ProductRow = typeof products.$inferSelect
 type VersionRow = typeof productVersions.$inferSelect
 /** Who publishes; the address is null when the account was removed. */
-export interface Author extends Pick<User, 'uid'> {
+interface Publisher extends Pick<User, 'uid'> {
   email: string | null
 }
+
+export const ownDraft = (slug: string, uid: string) =>
+  and(eq(productDrafts.product, slug), eq(productDrafts.uid, uid))
 
 export const versionOf = (slug: string, version: number) =>
   and(eq(productVersions.product, slug), eq(productVersions.version, version))
@@ -35,21 +39,40 @@ export async function lockPage(tx: Tx, slug: string): Promise<ProductRow> {
   return requirePage(row)
 }
 
-/** These words are published already: nothing changed, or it is sent again, as its answer was lost. */
-export async function isDoneAlready(tx: Tx, row: ProductRow, seen: number, words: PageWords, me: Author) {
-  if (pageChanges(typedOf(row), words).length > 0) return false
-  if (row.version === seen) return true
-  const [last] = await tx.select().from(productVersions).where(versionOf(row.slug, row.version))
-  return row.version === seen + 1 && last?.by === staffOf(me)
-}
+const withTyped = (row: VersionRow) => ({ ...row, words: typedOf(row) })
 
-export async function requireVersion(tx: Tx, row: ProductRow, seen: number) {
-  if (row.version === seen) return
-  const [last] = await tx.select().from(productVersions).where(versionOf(row.slug, row.version))
-  throw new RefusalError('stale_version', {
-    detail: `${last?.author ?? 'Someone'} published this page on ${(last?.at ?? row.updatedAt).toISOString()}.`,
-  })
-}
+export const pageShelf = (db: Db | Tx, slug: string): Shelf<PageWords> => ({
+  changes: pageChanges,
+  draft: async (uid) => (await db.select().from(productDrafts).where(ownDraft(slug, uid)))[0],
+  others: (uid) =>
+    db
+      .select({ by: productDrafts.author, at: productDrafts.at })
+      .from(productDrafts)
+      .where(and(eq(productDrafts.product, slug), ne(productDrafts.uid, uid)))
+      .orderBy(desc(productDrafts.at)),
+  keep: async (uid, draft) => {
+    await db
+      .insert(productDrafts)
+      .values({ product: slug, uid, ...draft })
+      .onConflictDoUpdate({ target: [productDrafts.product, productDrafts.uid], set: draft })
+  },
+  version: async (version) => {
+    const [row] = await db.select().from(productVersions).where(versionOf(slug, version))
+    return row && withTyped(row)
+  },
+  versions: async (before, limit) => {
+    const own = eq(productVersions.product, slug)
+    const rows = await db
+      .select()
+      .from(productVersions)
+      .where(and(own, before === undefined ? undefined : lt(productVersions.version, before)))
+      .orderBy(desc(productVersions.version))
+      .limit(limit)
+    return rows.map(withTyped)
+  },
+})
+
+export const live = (row: ProductRow) => ({ version: row.version, words: typedOf(row) })
 
 type Next = Pick<VersionRow, 'name' | 'copy' | 'restores'> &
   Pick<ProductRow, 'sold' | 'hidden'> & { what: string; scheduled?: true }
@@ -59,7 +82,7 @@ export async function replaceVersion(
   tx: Tx,
   row: ProductRow,
   { what, sold, hidden, scheduled, ...next }: Next,
-  me: Author,
+  me: Publisher,
   now: Date,
 ) {
   const { slug, name, copy, version, updatedAt } = row
@@ -90,32 +113,8 @@ export async function replaceVersion(
   await tx.insert(staffLog).values({ at: now, by, what, details })
 }
 
-/** Versions, the latest first, each with what it changed. `before` is where the page before ended. */
-export async function listVersions(
-  db: Db,
-  slug: string,
-  { before, size }: { before: number | undefined; size: number },
-): Promise<AnswerOf<'pageVersions'>> {
+/** Versions of a page, the latest first. */
+export async function pageVersions(db: Db, slug: string, query: ParsedQueryOf<'pageVersions'>) {
   requirePage((await db.select().from(products).where(eq(products.slug, slug)))[0])
-  const rows = await db
-    .select()
-    .from(productVersions)
-    .where(
-      and(
-        eq(productVersions.product, slug),
-        before === undefined ? undefined : lt(productVersions.version, before),
-      ),
-    )
-    .orderBy(desc(productVersions.version))
-    .limit(size + 1)
-  const versions = rows.slice(0, size).map((row, at) => {
-    const earlier = rows[at + 1]
-    return {
-      ...{ version: row.version, replaces: row.replaces, restores: row.restores },
-      ...{ by: row.author, at: row.at.toISOString() },
-      changes: earlier ? pageChanges(typedOf(earlier), typedOf(row)) : [],
-    }
-  })
-  const last = versions.at(-1)
-  return { versions, next: rows.length > size && last ? String(last.version) : null }
+  return await listVersions(pageShelf(db, slug), query)
 }

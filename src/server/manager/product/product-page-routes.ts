@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import { contract } from '#domain/contract.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
-import { pageSize } from '../../base/http/cursor.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import type { RequestContext, Services } from '../../base/http/services.ts'
 import { validate } from '../../base/http/validate.ts'
 import { addProduct, hideProduct, moveProduct } from './new-products.ts'
 import { closePreview, openPreview } from './page-preview.ts'
 import { changeSchedule, removeSchedule, schedulePage } from './page-schedule.ts'
-import { listVersions } from './page-versions.ts'
+import { pageVersions } from './page-versions.ts'
 import { publishPage, readPage, removeDraft, saveDraft, takeBackPage } from './product-page.ts'
 
 /** No product has another one, and a database refuses some. */
@@ -88,16 +87,7 @@ export const productPages = (services: Services) => {
       return c.json(await removeSchedule(services.db, slug, id, me(c.get('user')), services.now()))
     })
     .get('/:slug/versions', validate(contract.pageVersions), async (c) => {
-      const { after, limit } = c.req.valid('query')
-      if (after !== undefined && !/^\d{1,9}$/.test(after)) {
-        throw new RefusalError('invalid', {
-          errors: [{ path: 'after', message: 'This is not a place in this list.' }],
-        })
-      }
-      const before = after === undefined ? undefined : Number(after)
-      return c.json(
-        await listVersions(services.db, slugOf(c.req.param('slug')), { before, size: pageSize(limit) }),
-      )
+      return c.json(await pageVersions(services.db, slugOf(c.req.param('slug')), c.req.valid('query')))
     })
     .post('/:slug/versions', validate(contract.takeBackPage), async (c) => {
       const slug = slugOf(c.req.param('slug'))

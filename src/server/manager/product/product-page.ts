@@ -1,17 +1,18 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
-import type { User } from '#domain/account/account.ts'
+import { eq } from 'drizzle-orm'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
-import { type ProductPage, pageChanges } from '#domain/manager/page-words.ts'
+import type { ProductPage } from '#domain/manager/page-words.ts'
 import { type Db, type Tx, transact } from '../../base/db/db.ts'
 import { productDrafts, products, productVersions } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import { isBuiltIn } from '../../seed/catalogue.ts'
+import { type Author, isDoneAlready, keepDraft, publicationOf, requireVersion } from '../words/publication.ts'
 import {
-  isDoneAlready,
+  live,
   lockPage,
+  ownDraft,
+  pageShelf,
   replaceVersion,
   requirePage,
-  requireVersion,
   typedOf,
   versionOf,
 } from './page-versions.ts'
@@ -20,74 +21,44 @@ import { readSchedule } from './stop-schedule.ts'
 
 /** The words of a product's page: a draft per person, publications as versions, and any of them published again. */
 
-type Me = Pick<User, 'uid' | 'email'>
-
-const ownDraft = (slug: string, { uid }: Pick<Me, 'uid'>) =>
-  and(eq(productDrafts.product, slug), eq(productDrafts.uid, uid))
-
-export async function readPage(db: Db | Tx, slug: string, me: Me): Promise<ProductPage> {
+export async function readPage(db: Db | Tx, slug: string, me: Author): Promise<ProductPage> {
   const row = requirePage((await db.select().from(products).where(eq(products.slug, slug)))[0])
-  const [published] = await db.select().from(productVersions).where(versionOf(slug, row.version))
-  const [draft] = await db.select().from(productDrafts).where(ownDraft(slug, me))
-  const others = await db
-    .select({ by: productDrafts.author, at: productDrafts.at })
-    .from(productDrafts)
-    .where(and(eq(productDrafts.product, slug), ne(productDrafts.uid, me.uid)))
-    .orderBy(desc(productDrafts.at))
-  const stale = draft !== undefined && draft.base !== row.version
-  const [from] = stale ? await db.select().from(productVersions).where(versionOf(slug, draft.base)) : []
+  const { draft, ...publication } = await publicationOf(pageShelf(db, slug), row.version, me)
   return {
-    ...{ slug, kind: row.kind, version: row.version, words: typedOf(row) },
+    ...{ slug, kind: row.kind, ...live(row) },
     ...{ builtIn: isBuiltIn(slug), hidden: row.hidden },
-    published: published?.by == null ? null : { by: published.author, at: published.at.toISOString() },
-    draft: draft
-      ? {
-          ...{ words: draft.words, base: draft.base, revision: draft.revision },
-          ...{ from: from ? typedOf(from) : null, at: draft.at.toISOString() },
-          preview: previewOf(draft),
-        }
-      : null,
+    ...publication,
+    draft: draft && { ...draft, preview: await readPreview(db, slug, me) },
     schedule: await readSchedule(db, slug),
-    others: others.map(({ by, at }) => ({ by, at: at.toISOString() })),
   }
 }
 
-const previewOf = ({ preview, previewUntil }: typeof productDrafts.$inferSelect) =>
-  preview === null || previewUntil === null
-    ? null
-    : { address: `/preview/${preview}`, until: previewUntil.toISOString() }
+async function readPreview(db: Db | Tx, slug: string, { uid }: Author) {
+  const [row] = await db
+    .select({ address: productDrafts.preview, until: productDrafts.previewUntil })
+    .from(productDrafts)
+    .where(ownDraft(slug, uid))
+  if (row === undefined || row.address === null || row.until === null) return null
+  return { address: `/preview/${row.address}`, until: row.until.toISOString() }
+}
 
-/** Keeps what was typed. A draft that another tab saved meanwhile is not overwritten. */
+/** Keeps what was typed. */
 export const saveDraft = (
   db: Db,
   slug: string,
-  { words, base, revision }: ParsedBodyOf<'saveDraft'>,
-  me: Me,
+  body: ParsedBodyOf<'saveDraft'>,
+  me: Author,
   now: Date,
 ): Promise<AnswerOf<'saveDraft'>> =>
   transact(db, async (tx) => {
     // Locked, since a draft that is not there yet cannot be.
-    const [row] = await tx.select().from(products).where(eq(products.slug, slug)).for('update')
-    requirePage(row)
-    const [had] = await tx.select().from(productDrafts).where(ownDraft(slug, me))
-    // Sent again, as its answer was lost: it is there already.
-    if (had && had.base === base && pageChanges(had.words, words).length === 0) {
-      return { revision: had.revision, at: had.at.toISOString() }
-    }
-    if ((had?.revision ?? 0) !== revision) {
-      throw new RefusalError('stale_version', { detail: 'This draft was changed in another tab or device.' })
-    }
-    const draft = { author: me.email, words, base, revision: revision + 1, at: now }
-    await tx
-      .insert(productDrafts)
-      .values({ product: slug, uid: me.uid, ...draft })
-      .onConflictDoUpdate({ target: [productDrafts.product, productDrafts.uid], set: draft })
-    return { revision: draft.revision, at: now.toISOString() }
+    await lockPage(tx, slug)
+    return await keepDraft(pageShelf(tx, slug), body, me, now)
   })
 
-export const removeDraft = (db: Db, slug: string, me: Me): Promise<ProductPage> =>
+export const removeDraft = (db: Db, slug: string, me: Author): Promise<ProductPage> =>
   transact(db, async (tx) => {
-    await tx.delete(productDrafts).where(ownDraft(slug, me))
+    await tx.delete(productDrafts).where(ownDraft(slug, me.uid))
     return await readPage(tx, slug, me)
   })
 
@@ -96,19 +67,20 @@ export const publishPage = (
   db: Db,
   slug: string,
   { words, version }: ParsedBodyOf<'publishPage'>,
-  me: Me,
+  me: Author,
   now: Date,
 ): Promise<ProductPage> =>
   transact(db, async (tx) => {
     const row = await lockPage(tx, slug)
+    const shelf = pageShelf(tx, slug)
     const next = await requirePublishable(tx, row, words)
-    if (row.hidden || !(await isDoneAlready(tx, row, version, typedOf(next), me))) {
-      await requireVersion(tx, row, version)
+    if (row.hidden || !(await isDoneAlready(shelf, live(row), version, typedOf(next), me))) {
+      await requireVersion(shelf, row, version)
       const shown = { sold: true, hidden: false }
       const what = 'product.published'
       await replaceVersion(tx, row, { ...next, ...shown, restores: null, what }, me, now)
     }
-    await tx.delete(productDrafts).where(ownDraft(slug, me))
+    await tx.delete(productDrafts).where(ownDraft(slug, me.uid))
     return await readPage(tx, slug, me)
   })
 
@@ -117,7 +89,7 @@ export const takeBackPage = (
   db: Db,
   slug: string,
   { version, to }: ParsedBodyOf<'takeBackPage'>,
-  me: Me,
+  me: Author,
   now: Date,
 ): Promise<ProductPage> =>
   transact(db, async (tx) => {
@@ -125,8 +97,9 @@ export const takeBackPage = (
     const [earlier] = await tx.select().from(productVersions).where(versionOf(slug, to))
     if (earlier === undefined) throw new RefusalError('not_found')
     const { name, copy } = earlier
-    if (!(await isDoneAlready(tx, row, version, typedOf(earlier), me))) {
-      await requireVersion(tx, row, version)
+    const shelf = pageShelf(tx, slug)
+    if (!(await isDoneAlready(shelf, live(row), version, typedOf(earlier), me))) {
+      await requireVersion(shelf, row, version)
       const { sold, hidden } = row
       const next = { name, copy, sold, hidden, restores: to, what: 'product.taken_back' }
       await replaceVersion(tx, row, next, me, now)

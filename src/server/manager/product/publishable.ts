@@ -2,9 +2,9 @@ import type { FieldFault } from '#domain/base/field.ts'
 import type { PageWords } from '#domain/manager/page-words.ts'
 import { readWords, withWords } from '#domain/manager/product-page.ts'
 import type { Tx } from '../../base/db/db.ts'
-import { RefusalError } from '../../base/http/problem.ts'
 import { knownPictures } from '../../picture/pictures.ts'
 import { isBuiltIn } from '../../seed/catalogue.ts'
+import { refusedWords } from '../words/publication.ts'
 import type { ProductRow } from './page-versions.ts'
 
 /** Pictures that no page used for thirty days are removed. */
@@ -35,7 +35,5 @@ export async function readPublishable(
 export async function requirePublishable(tx: Tx, row: ProductRow, words: PageWords): Promise<Content> {
   const { content, faults } = await readPublishable(tx, row, words)
   if (content) return content
-  throw new RefusalError('invalid', {
-    errors: faults.map(({ path, message }) => ({ path: `words.${path}`, message })),
-  })
+  throw refusedWords(faults)
 }

@@ -106,7 +106,9 @@ export const matrix: Record<CallName, Row> = {
   ...{ openPreview: missing, changeSchedule: missing },
   schedulePage: office,
   // There is no such version.
-  takeBackPage: missing,
+  ...{ takeBackPage: missing, takeBackText: missing },
+  ...{ texts: office, textPage: office, publishText: office, saveTextDraft: office },
+  ...{ removeTextDraft: office, textVersions: office, policyVersions: open },
   // There is no such import.
   undoImport: missing,
   ...{ managerInfluencers: office, changeInfluencer: office, managerPayouts: office, changePayouts: office },

@@ -1,52 +1,57 @@
 import { Link } from '@tanstack/react-router'
 import { labelOf } from '../../../content/base/vocab.ts'
-import { all as words } from '../../../content/product/listing.ts'
+import { all } from '../../../content/product/listing.ts'
 import { FullStop } from '../../icon/brand.tsx'
 import { ProductCard } from '../../product-card/product-card.tsx'
+import { worded } from '../../words.ts'
 import styles from './all-screen.module.css'
 import type { AllPage } from './select-all.ts'
 
-export const AllScreen = ({ page }: { page: AllPage }) => (
-  <div className={`wrap ${styles.all}`}>
-    <h1 className="d2" tabIndex={-1}>
-      {words.title}
-      <FullStop />
-    </h1>
-    <p className={`lead muted ${styles.intro}`}>
-      {words.intro} {words.more}{' '}
-      <Link to="/shopall" className="link">
-        {words.link}
-      </Link>
-    </p>
-    <div className={styles.groups}>
-      {page.groups.map((group, at) => (
-        <section key={group.title} className={styles.group} aria-label={group.title}>
-          <h2 className={styles.step}>
-            <span>{at + 1}</span> {group.title}
-          </h2>
-          <ul className={styles.cards}>
-            {group.cards.map((card) => (
-              <li key={card.slug}>
-                <ProductCard card={card} sizes="(min-width: 1024px) 22vw, 46vw" priority={at === 0} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-    <section className={styles.concerns} aria-labelledby="concerns">
-      <h2 className="d4" id="concerns">
-        {words.concerns}
-      </h2>
-      <ul>
-        {page.concerns.map(({ id, count }) => (
-          <li key={id}>
-            <Link to="/shopall" search={{ concern: id, kind: 'product' }} className={styles.concern}>
-              {labelOf(id)} <span className="num">{count}</span>
-            </Link>
-          </li>
+export function AllScreen({ page }: { page: AllPage }) {
+  const words = worded(all, page.words)
+  return (
+    <div className={`wrap ${styles.all}`}>
+      <h1 className="d2" tabIndex={-1}>
+        {words.title}
+        <FullStop />
+      </h1>
+      <p className={`lead muted ${styles.intro}`}>
+        {words.intro} {words.more}{' '}
+        <Link to="/shopall" className="link">
+          {words.link}
+        </Link>
+      </p>
+      <div className={styles.groups}>
+        {page.groups.map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries are always the same ones, and two may be called alike.
+          <section key={at} className={styles.group} aria-label={group.title}>
+            <h2 className={styles.step}>
+              <span>{at + 1}</span> {group.title}
+            </h2>
+            <ul className={styles.cards}>
+              {group.cards.map((card) => (
+                <li key={card.slug}>
+                  <ProductCard card={card} sizes="(min-width: 1024px) 22vw, 46vw" priority={at === 0} />
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
-    </section>
-  </div>
-)
+      </div>
+      <section className={styles.concerns} aria-labelledby="concerns">
+        <h2 className="d4" id="concerns">
+          {words.concerns}
+        </h2>
+        <ul>
+          {page.concerns.map(({ id, count }) => (
+            <li key={id}>
+              <Link to="/shopall" search={{ concern: id, kind: 'product' }} className={styles.concern}>
+                {labelOf(id)} <span className="num">{count}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -18,6 +18,7 @@ import { viewNeeds } from '../view-needs.ts'
 const views: Record<PortalView, ComponentType<PortalProps>> = {
   overview: lazy(() => import('./overview.tsx').then((part) => ({ default: part.Overview }))),
   products: lazy(() => import('../products/product-box.tsx').then((part) => ({ default: part.Products }))),
+  words: lazy(() => import('../words/shop-words.tsx').then((part) => ({ default: part.ShopWords }))),
   creators: lazy(() =>
     import('../influencers/influencers.tsx').then((part) => ({ default: part.Influencers })),
   ),
@@ -67,7 +68,7 @@ export function PortalScreen({ search, onSearch }: PortalProps) {
           <Waiting />
         ) : (
           <ClientOnly fallback={<Waiting />}>
-            {search.page === undefined ? (
+            {search.page === undefined || at !== 'products' ? (
               <Screen search={search} onSearch={onSearch} />
             ) : (
               <PageEditor key={search.page} slug={search.page} tab={search.tab ?? 'edit'} />

@@ -1,14 +1,15 @@
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import { textLimits } from '#domain/manager/page-schema.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import { concerns, freeFrom, skinTypes, times } from '../../../content/base/vocab.ts'
 import { paletteNames } from '../../../content/manager/new-product.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
-import { Box, BoxHead } from '../../control/box.tsx'
 import { SelectField } from '../../control/field.tsx'
-import { Choices, type Editor, Line, List, Text } from './page-fields.tsx'
-import { entryLabel, idOf } from './page-label.ts'
+import { idOf } from '../words/editing.tsx'
+import { Text } from '../words/fields.tsx'
+import { Section } from '../words/section.tsx'
+import { Choices, type Editor, Line, List } from './page-fields.tsx'
+import { entryLabel } from './page-label.ts'
 import { PagePictures } from './page-pictures.tsx'
 import { PagePlace } from './page-place.tsx'
 
@@ -22,10 +23,10 @@ export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }
   const isSet = page.kind === 'bundle'
   return (
     <>
-      <Section id="pictures">
+      <Section id="pictures" title={words.sections.pictures}>
         <PagePictures editor={editor} page={page} />
       </Section>
-      <Section id="first">
+      <Section id="first" title={words.sections.first}>
         <Pair>
           <Line editor={editor} field="name" />
           <Line editor={editor} field="descriptor" />
@@ -34,14 +35,14 @@ export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }
         <Line editor={editor} field="summary" help={words.help.summary} rows={2} />
         {!page.builtIn && <Palette editor={editor} />}
       </Section>
-      <Section id="story">
+      <Section id="story" title={words.sections.story}>
         <TextList editor={editor} field="story" rows={3} />
         <Pair>
           <Line editor={editor} field="texture" />
           <Line editor={editor} field="scent" />
         </Pair>
       </Section>
-      <Section id="benefits">
+      <Section id="benefits" title={words.sections.benefits}>
         <EntryList
           editor={editor}
           field="benefits"
@@ -49,7 +50,7 @@ export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }
           parts={['title', 'text']}
         />
       </Section>
-      <Section id="ingredients">
+      <Section id="ingredients" title={words.sections.ingredients}>
         <EntryList
           editor={editor}
           field="heroIngredients"
@@ -64,7 +65,7 @@ export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }
         )}
         <Terms editor={editor} field="freeFrom" terms={freeFrom} />
       </Section>
-      <Section id="use">
+      <Section id="use" title={words.sections.use}>
         <TextList editor={editor} field="howToUse" rows={2} />
         <Choices
           editor={editor}
@@ -75,45 +76,26 @@ export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }
         />
         {!isSet && <Line editor={editor} field="paoMonths" />}
       </Section>
-      <Section id="suits">
+      <Section id="suits" title={words.sections.suits}>
         <Terms editor={editor} field="skinTypes" terms={skinTypes} />
         <Terms editor={editor} field="concerns" terms={concerns} />
       </Section>
-      <Section id="warnings">
+      <Section id="warnings" title={words.sections.warnings}>
         <TextList editor={editor} field="warnings" rows={2} />
       </Section>
-      <Section id="questions">
+      <Section id="questions" title={words.sections.questions}>
         <EntryList editor={editor} field="faqs" blank={{ q: '', a: '' }} parts={['q', 'a']} />
       </Section>
-      <Section id="search">
+      <Section id="search" title={words.sections.search}>
         <Line editor={editor} field="seoTitle" help={words.help.seoTitle} />
         <Result editor={editor} />
       </Section>
-      <Section id="place">
+      <Section id="place" title={words.sections.place}>
         <PagePlace page={page} />
       </Section>
     </>
   )
 }
-
-const Section = ({ id, children }: { id: keyof typeof words.sections; children: ReactNode }) => (
-  <Box aria-labelledby={`section-${id}`}>
-    <BoxHead>
-      <h2 className="d4" id={`section-${id}`}>
-        {words.sections[id]}
-      </h2>
-    </BoxHead>
-    <chakra.div
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="18px"
-      // A field that gets the focus is not behind the bar at the foot.
-      css={{ '& input, & textarea, & button': { scrollMarginBlock: '80px 160px' } }}
-    >
-      {children}
-    </chakra.div>
-  </Box>
-)
 
 const Pair = chakra('div', {
   base: {

@@ -3,11 +3,11 @@ import { format } from '../../../content/base/format.ts'
 import { labelOf, times } from '../../../content/base/vocab.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 
-/** The id of the field that edits this text. */
-export const idOf = (path: string): string => `page-${path.replaceAll('.', '-')}`
-
 export const entryLabel = (field: PageField, at: number): string =>
   format(words.entry, { field: words.fields[field], number: at + 1 })
+
+// A path begins with a field's name.
+export const fieldLabel = (field: string): string => words.fields[field as PageField]
 
 /** A text of the page by its path: “Benefit 2, Title”. */
 export function pathLabel(path: string): string {
@@ -21,12 +21,14 @@ export function pathLabel(path: string): string {
 }
 
 /** The text of a path as a person reads it: terms by their labels. */
-export const textLabel = (path: string, text: string): string =>
-  path.endsWith('.id')
-    ? text.slice(0, 8)
-    : /^(freeFrom|skinTypes|concerns|when)$/.test(path)
-      ? text
-          .split(', ')
-          .map((id) => (id === 'am' || id === 'pm' ? times[id] : labelOf(id)))
-          .join(', ')
-      : text
+export const textLabel = (path: string, text: string | null): string | null =>
+  text === null
+    ? null
+    : path.endsWith('.id')
+      ? text.slice(0, 8)
+      : /^(freeFrom|skinTypes|concerns|when)$/.test(path)
+        ? text
+            .split(', ')
+            .map((id) => (id === 'am' || id === 'pm' ? times[id] : labelOf(id)))
+            .join(', ')
+        : text

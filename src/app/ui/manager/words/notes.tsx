@@ -1,41 +1,33 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import type { ProductPage } from '#domain/manager/page-words.ts'
 import { timeOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
-import {
-  rebaseDraftAtom,
-  resolveDraftAtom,
-  saveDraftAtom,
-  saveRefusalAtom,
-  savingAtom,
-  typedPageAtom,
-} from '../../../state/manager/product-page.ts'
 import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { dayAndTime } from '../moment.ts'
-import { ScheduleNote } from './page-schedule.tsx'
+import { useEditing } from './editing.tsx'
 
 /** Who else works on the page: published it since this draft began, saved the draft in another tab, or has a draft. */
-export function PageNotes({ page }: { page: ProductPage }) {
-  const typed = useAtomValue(typedPageAtom)
-  const stale = typed !== null && typed.base !== page.version
-  const twoTabs = useAtomValue(saveRefusalAtom)?.code === 'stale_version'
+export function Notes() {
+  const { editor } = useEditing()
+  const page = useAtomValue(editor.pageAtom).value
+  const typed = useAtomValue(editor.typedAtom)
+  const stale = typed !== null && page !== null && typed.base !== page.version
+  const twoTabs = useAtomValue(editor.saveRefusalAtom)?.code === 'stale_version'
   const [clashes, setClashes] = useState<string | null>(null)
   return (
     <>
-      {twoTabs && <TwoTabs slug={page.slug} />}
-      {stale && !twoTabs && <Stale page={page} onDone={setClashes} />}
+      {twoTabs && <TwoTabs />}
+      {stale && !twoTabs && <Stale published={page.published} onDone={setClashes} />}
       {!stale && clashes !== null && (
         <Note kind="info" role="status">
           {clashes}
         </Note>
       )}
-      <ScheduleNote page={page} />
-      {page.others.map(({ by, at }) => (
+      {page?.others.map(({ by, at }) => (
         <Note key={`${by} ${at}`} kind="plain">
           {format(words.others, { who: by ?? words.someone, time: dayAndTime(at) })}
         </Note>
@@ -44,13 +36,18 @@ export function PageNotes({ page }: { page: ProductPage }) {
   )
 }
 
-function Stale({ page, onDone }: { page: ProductPage; onDone: (text: string) => void }) {
-  const rebase = useSetAtom(rebaseDraftAtom)
+interface StaleProps {
+  published: { by: string | null; at: string } | null
+  onDone: (text: string) => void
+}
+
+function Stale({ published, onDone }: StaleProps) {
+  const { editor, of, fieldLabel } = useEditing()
+  const rebase = useSetAtom(editor.rebaseAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const { published } = page
   const run = async () => {
-    const clashes = await rebase(page.slug)
-    const fields = clashes.map((field) => words.fields[field]).join(', ')
+    const clashes = await rebase(of)
+    const fields = clashes.map(fieldLabel).join(', ')
     onDone(clashes.length === 0 ? words.stale.clean : format(words.stale.clashes, { fields }))
   }
   const who = published?.by ?? words.someone
@@ -65,16 +62,17 @@ function Stale({ page, onDone }: { page: ProductPage; onDone: (text: string) => 
   )
 }
 
-function TwoTabs({ slug }: { slug: string }) {
-  const resolve = useSetAtom(resolveDraftAtom)
+function TwoTabs() {
+  const { editor, of } = useEditing()
+  const resolve = useSetAtom(editor.resolveAtom)
   return (
     <Note kind="warn" role="alert" title={words.twoTabs.title}>
       <p>{words.twoTabs.body}</p>
       <Row>
-        <Button size="sm" variant="outline" onClick={() => void resolve(slug, true)}>
+        <Button size="sm" variant="outline" onClick={() => void resolve(of, true)}>
           {words.twoTabs.mine}
         </Button>
-        <Button size="sm" variant="outline" onClick={() => void resolve(slug, false)}>
+        <Button size="sm" variant="outline" onClick={() => void resolve(of, false)}>
           {words.twoTabs.theirs}
         </Button>
       </Row>
@@ -83,17 +81,18 @@ function TwoTabs({ slug }: { slug: string }) {
 }
 
 /** Where the draft is kept. */
-export function DraftStatus({ page }: { page: ProductPage }) {
-  const typed = useAtomValue(typedPageAtom)
-  const saving = useAtomValue(savingAtom)
-  const refusal = useAtomValue(saveRefusalAtom)
+export function DraftStatus() {
+  const { editor, of } = useEditing()
+  const draft = useAtomValue(editor.pageAtom).value?.draft
+  const typed = useAtomValue(editor.typedAtom)
+  const saving = useAtomValue(editor.savingAtom)
+  const refusal = useAtomValue(editor.saveRefusalAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const save = useSetAtom(saveDraftAtom)
+  const save = useSetAtom(editor.saveAtom)
   const { status } = words
   const failed = typed?.unsent === true && refusal !== null && !offline
   const text = () => {
-    if (!typed?.unsent)
-      return page.draft ? format(status.saved, { time: timeOf(page.draft.at) }) : status.same
+    if (!typed?.unsent) return draft ? format(status.saved, { time: timeOf(draft.at) }) : status.same
     if (offline) return status.offline
     if (saving) return status.saving
     return failed ? status.failed : status.waiting
@@ -102,7 +101,7 @@ export function DraftStatus({ page }: { page: ProductPage }) {
     <span className="small" role="status">
       {text()}
       {failed && !saving && (
-        <Button variant="plain" size="sm" minH="44px" onClick={() => void save(page.slug)}>
+        <Button variant="plain" size="sm" minH="44px" onClick={() => void save(of)}>
           {status.retry}
         </Button>
       )}

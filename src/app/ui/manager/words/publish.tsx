@@ -1,28 +1,20 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import type { ProductPage } from '#domain/manager/page-words.ts'
-import { readWords } from '#domain/manager/product-page.ts'
 import { plural } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { newProduct } from '../../../content/manager/new-product.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import {
-  discardDraftAtom,
-  publishPageAtom,
-  saveRefusalAtom,
-  typedPageAtom,
-} from '../../../state/manager/product-page.ts'
 import { Confirm } from '../../control/dialog.tsx'
-import { idOf } from './page-label.ts'
+import { idOf, useEditing } from './editing.tsx'
 
 /** Publishes the words that are typed; with a fault, goes to its field instead. */
-export function usePublish(page: ProductPage) {
-  const { slug } = page
-  const typed = useAtomValue(typedPageAtom)
-  const send = useSetAtom(publishPageAtom)
+export function usePublish() {
+  const { editor, of, faults } = useEditing()
+  const typed = useAtomValue(editor.typedAtom)
+  const send = useSetAtom(editor.publishAtom)
   const toast = useSetAtom(showToastAtom)
   const [busy, setBusy] = useState(false)
   const [submitted, setSubmitted] = useState(false)
@@ -31,7 +23,7 @@ export function usePublish(page: ProductPage) {
   const showFault = () => {
     setProblem(null)
     setSubmitted(true)
-    const fault = typed && readWords(page, typed.words).faults?.[0]
+    const [fault] = typed === null ? [] : faults()
     if (!fault) return false
     document.getElementById(idOf(fault.path))?.focus()
     return true
@@ -39,7 +31,7 @@ export function usePublish(page: ProductPage) {
   const publish = async () => {
     if (busy || typed === null || showFault()) return
     setBusy(true)
-    const refusal = await send(slug)
+    const refusal = await send(of)
     setBusy(false)
     if (refusal === null) {
       setSubmitted(false)
@@ -53,35 +45,37 @@ export function usePublish(page: ProductPage) {
 }
 
 interface PublishButtonProps {
-  page: ProductPage
   busy: boolean
   onPublish: () => void
 }
 
-export function PublishButton({ page, busy, onPublish }: PublishButtonProps) {
-  const typed = useAtomValue(typedPageAtom)
+export function PublishButton({ busy, onPublish }: PublishButtonProps) {
+  const { editor, hidden = false } = useEditing()
+  const version = useAtomValue(editor.pageAtom).value?.version
+  const typed = useAtomValue(editor.typedAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const clashed = useAtomValue(saveRefusalAtom)?.code === 'stale_version'
+  const clashed = useAtomValue(editor.saveRefusalAtom)?.code === 'stale_version'
   const count = typed?.changes.length ?? 0
-  const off = busy || offline || clashed || (count === 0 && !page.hidden) || typed?.base !== page.version
+  const off = busy || offline || clashed || (count === 0 && !hidden) || typed?.base !== version
   return (
     <>
       {count > 0 && <span className="small num">{plural(words.changed, count)}</span>}
       <Button aria-disabled={off} onClick={() => !off && onPublish()}>
-        {busy ? words.publishing : page.hidden ? newProduct.publishHidden : words.publish}
+        {busy ? words.publishing : hidden ? newProduct.publishHidden : words.publish}
       </Button>
     </>
   )
 }
 
-export function Discard({ slug }: { slug: string }) {
-  const discard = useSetAtom(discardDraftAtom)
+export function Discard() {
+  const { editor, of } = useEditing()
+  const discard = useSetAtom(editor.discardAtom)
   const toast = useSetAtom(showToastAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [open, setOpen] = useState(false)
   const run = async () => {
     setOpen(false)
-    const refusal = await discard(slug)
+    const refusal = await discard(of)
     toast({ text: refusal === null ? words.discarded : refusalSentence(refusal.code) })
   }
   return (

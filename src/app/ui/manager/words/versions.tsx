@@ -1,23 +1,18 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import type { PageChange, PageVersion } from '#domain/manager/page-words.ts'
+import type { WordChange } from '#domain/words/changes.ts'
+import type { PageVersion } from '#domain/words/publication.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { productPage } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import {
-  loadPageVersionsAtom,
-  pageVersionsAtom,
-  productPageAtom,
-  takeBackPageAtom,
-} from '../../../state/manager/product-page.ts'
 import { Box, More, Row } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { dayAndTime } from '../moment.ts'
 import { Remote } from '../remote.tsx'
-import { pathLabel, textLabel } from './page-label.ts'
+import { useEditing } from './editing.tsx'
 
 const words = productPage.versions
 
@@ -26,16 +21,17 @@ const List = chakra('ol', {
 })
 
 /** Every publication of a page with what it changed, each of which can be published again. */
-export function PageVersions({ slug }: { slug: string }) {
-  const loaded = useAtomValue(pageVersionsAtom)
-  const load = useSetAtom(loadPageVersionsAtom)
-  const page = useAtomValue(productPageAtom).value
+export function Versions() {
+  const { editor, of } = useEditing()
+  const loaded = useAtomValue(editor.versionsAtom)
+  const load = useSetAtom(editor.loadVersionsAtom)
+  const page = useAtomValue(editor.pageAtom).value
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [chosen, setChosen] = useState<number | null>(null)
-  useEffect(() => void load(slug), [load, slug])
+  useEffect(() => void load(of), [load, of])
   return (
     <>
-      <Remote loaded={loaded} bars={[90, 90, 90]} onRetry={() => void load(slug)}>
+      <Remote loaded={loaded} bars={[90, 90, 90]} onRetry={() => void load(of)}>
         {({ versions }) =>
           versions.length === 0 ? (
             <Box>{words.none}</Box>
@@ -64,27 +60,27 @@ export function PageVersions({ slug }: { slug: string }) {
         }
       </Remote>
       {chosen !== null && page && (
-        <TakeBack slug={slug} version={page.version} to={chosen} onClose={() => setChosen(null)} />
+        <TakeBack version={page.version} to={chosen} onClose={() => setChosen(null)} />
       )}
     </>
   )
 }
 
 interface TakeBackProps {
-  slug: string
   version: number
   to: number
   onClose: () => void
 }
 
-function TakeBack({ slug, version, to, onClose }: TakeBackProps) {
-  const send = useSetAtom(takeBackPageAtom)
+function TakeBack({ version, to, onClose }: TakeBackProps) {
+  const { editor, of } = useEditing()
+  const send = useSetAtom(editor.takeBackAtom)
   const toast = useSetAtom(showToastAtom)
   const [busy, setBusy] = useState(false)
   const run = async () => {
     if (busy) return
     setBusy(true)
-    const refusal = await send(slug, { version, to })
+    const refusal = await send(of, { version, to })
     const done = format(words.done, { number: to })
     toast({ text: refusal === null ? done : refusal.code === 'stale_version' ? words.stale : words.failed })
     onClose()
@@ -154,26 +150,29 @@ const ChangeList = chakra('dl', {
 })
 
 /** Text by text, as it was and as it is. */
-const Changes = ({ changes }: { changes: readonly PageChange[] }) => (
-  <ChangeList className="small">
-    {changes.map(({ path, before, after }) => (
-      <div key={path}>
-        <dt>{pathLabel(path)}</dt>
-        <dd className="muted">
-          <Side name={words.before} path={path} text={before} />
-        </dd>
-        <dd>
-          <Side name={words.after} path={path} text={after} />
-        </dd>
-      </div>
-    ))}
-  </ChangeList>
-)
+function Changes({ changes }: { changes: readonly WordChange[] }) {
+  const { pathLabel, textLabel } = useEditing()
+  return (
+    <ChangeList className="small">
+      {changes.map(({ path, before, after }) => (
+        <div key={path}>
+          <dt>{pathLabel(path)}</dt>
+          <dd className="muted">
+            <Side name={words.before} text={textLabel(path, before)} />
+          </dd>
+          <dd>
+            <Side name={words.after} text={textLabel(path, after)} />
+          </dd>
+        </div>
+      ))}
+    </ChangeList>
+  )
+}
 
-const Side = ({ name, path, text }: { name: string; path: string; text: string | null }) => (
+const Side = ({ name, text }: { name: string; text: string | null }) => (
   <>
     <span className="micro muted">{name}</span>
     <br />
-    {text ? textLabel(path, text) : <i>{words.nothing}</i>}
+    {text || <i>{words.nothing}</i>}
   </>
 )

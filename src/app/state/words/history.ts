@@ -1,0 +1,8 @@
+import { wordsApi } from '#device/http/words-api.ts'
+import type { AnswerOf } from '#domain/contract.ts'
+
+/** The words of a policy after each change, the latest first; null when they cannot be loaded. */
+export async function loadPolicyVersions(id: string): Promise<AnswerOf<'policyVersions'>['versions'] | null> {
+  const answer = await wordsApi.policyVersions({ params: { policy: id }, as: null })
+  return answer.ok ? answer.value.versions : null
+}

@@ -1,0 +1,31 @@
+import type { AnswerOf } from '#domain/contract.ts'
+import type { TextPage } from '#domain/words/text-schema.ts'
+import { rebasedText, type TextId, textChanges } from '#domain/words/texts.ts'
+import { queryAtom } from '../account/query-atom.ts'
+import { openEditor } from './editor.ts'
+
+const device = async () => (await import('#device/http/staff-api.ts')).staffApi
+
+const texts = queryAtom<AnswerOf<'texts'>>(async () => (await device()).texts())
+/** The words of the shop: which were changed, by whom, and which are being changed. */
+export const textsAtom = texts.valueAtom
+export const loadTextsAtom = texts.loadAtom
+
+/** A text of the shop. Its keys are ids: an editor is opened with nothing else. */
+export const textEditor = openEditor<TextPage['words'], TextPage>({
+  keyOf: ({ id }) => id,
+  // No product's address has a slash in it.
+  draftKey: (id) => `words/${id}`,
+  changes: (id) => textChanges(id as TextId),
+  rebased: (id) => (from, draft, published) => {
+    const { words, clashes } = rebasedText(id as TextId)(from, draft, published)
+    // The words of three texts that the schema let in, field by field.
+    return { words: words as TextPage['words'], clashes }
+  },
+  read: async (id) => (await device()).textPage({ params: { text: id } }),
+  save: async (id, body) => (await device()).saveTextDraft({ params: { text: id }, body }),
+  publish: async (id, body) => (await device()).publishText({ params: { text: id }, body }),
+  discard: async (id) => (await device()).removeTextDraft({ params: { text: id } }),
+  versions: async (id) => (await device()).textVersions({ params: { text: id } }),
+  takeBack: async (id, body) => (await device()).takeBackText({ params: { text: id }, body }),
+})

@@ -1,0 +1,43 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { TextId, TextWords } from '#domain/words/texts.ts'
+import { moment } from './columns.ts'
+
+/**
+ * The words of the shop after each publication: the latest version of each text is the one that is shown. What has no
+ * row is as it came with the shop. Append-only.
+ */
+export const textVersions = pgTable(
+  'text_versions',
+  {
+    text: text().$type<TextId>().notNull(),
+    version: integer().notNull(),
+    /** The version it replaced; null for the words that came with the shop. */
+    replaces: integer(),
+    /** The version whose words it published again. */
+    restores: integer(),
+    words: jsonb().$type<TextWords>().notNull(),
+    at: moment().notNull(),
+    /** As in the staff log. */
+    by: text(),
+    /** The address that colleagues know this person by; null when the account was removed. */
+    author: text(),
+  },
+  (t) => [primaryKey({ columns: [t.text, t.version] })],
+)
+
+/** What someone types and has not published: one draft per text and account. */
+export const textDrafts = pgTable(
+  'text_drafts',
+  {
+    text: text().$type<TextId>().notNull(),
+    uid: text().notNull(),
+    author: text().notNull(),
+    words: jsonb().$type<TextWords>().notNull(),
+    /** The version that it began from. */
+    base: integer().notNull(),
+    /** Raised with every save, so that two tabs do not overwrite each other. */
+    revision: integer().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.text, t.uid] })],
+)

@@ -1,0 +1,139 @@
+import type { User } from '#domain/account/account.ts'
+import type { FieldFault } from '#domain/base/field.ts'
+import type { AnswerOf } from '#domain/contract.ts'
+import type { WordChange } from '#domain/words/changes.ts'
+import { pageSize } from '../../base/http/cursor.ts'
+import { RefusalError } from '../../base/http/problem.ts'
+import { staffOf } from '../base/staff.ts'
+
+/** What is the same for all words that have a draft per person, publications as versions, and any of them again. */
+
+export type Author = Pick<User, 'uid' | 'email'>
+
+interface Draft<Words> {
+  words: Words
+  /** The version that it began from. */
+  base: number
+  revision: number
+  at: Date
+}
+
+interface Version<Words> {
+  version: number
+  replaces: number | null
+  restores: number | null
+  words: Words
+  at: Date
+  /** As in the staff log. */
+  by: string | null
+  author: string | null
+}
+
+/** Where the words of one page or text are kept. */
+export interface Shelf<Words> {
+  changes(before: Words, after: Words): WordChange[]
+  draft(uid: string): Promise<Draft<Words> | undefined>
+  /** Drafts of all but this person, the latest first. */
+  others(uid: string): Promise<{ by: string; at: Date }[]>
+  keep(uid: string, draft: Draft<Words> & { author: string }): Promise<void>
+  version(version: number): Promise<Version<Words> | undefined>
+  /** Those before this one, the latest first. */
+  versions(before: number | undefined, limit: number): Promise<Version<Words>[]>
+}
+
+interface Live<Words> {
+  version: number
+  words: Words
+}
+
+/** Who published what is live, and what is typed and not published. */
+export async function publicationOf<Words>(shelf: Shelf<Words>, version: number, me: Author) {
+  const published = await shelf.version(version)
+  const draft = await shelf.draft(me.uid)
+  const others = await shelf.others(me.uid)
+  const from = draft !== undefined && draft.base !== version ? await shelf.version(draft.base) : undefined
+  return {
+    published: published?.by == null ? null : { by: published.author, at: published.at.toISOString() },
+    draft: draft
+      ? {
+          ...{ words: draft.words, base: draft.base, revision: draft.revision },
+          ...{ from: from?.words ?? null, at: draft.at.toISOString() },
+        }
+      : null,
+    others: others.map(({ by, at }) => ({ by, at: at.toISOString() })),
+  }
+}
+
+/** Keeps what was typed. A draft that another tab saved meanwhile is not overwritten. */
+export async function keepDraft<Words>(
+  shelf: Shelf<Words>,
+  { words, base, revision }: { words: Words; base: number; revision: number },
+  me: Author,
+  now: Date,
+): Promise<AnswerOf<'saveDraft'>> {
+  const had = await shelf.draft(me.uid)
+  // Sent again, as its answer was lost: it is there already.
+  if (had && had.base === base && shelf.changes(had.words, words).length === 0) {
+    return { revision: had.revision, at: had.at.toISOString() }
+  }
+  if ((had?.revision ?? 0) !== revision) {
+    throw new RefusalError('stale_version', { detail: 'This draft was changed in another tab or device.' })
+  }
+  await shelf.keep(me.uid, { author: me.email, words, base, revision: revision + 1, at: now })
+  return { revision: revision + 1, at: now.toISOString() }
+}
+
+/** These words are published already: nothing changed, or it is sent again, as its answer was lost. */
+export async function isDoneAlready<Words>(
+  shelf: Shelf<Words>,
+  live: Live<Words>,
+  seen: number,
+  words: Words,
+  me: Author,
+): Promise<boolean> {
+  if (shelf.changes(live.words, words).length > 0) return false
+  if (live.version === seen) return true
+  return live.version === seen + 1 && (await shelf.version(live.version))?.by === staffOf(me)
+}
+
+/** Who has seen another version than the one that is live is told who published it, and when. */
+export async function requireVersion<Words>(
+  shelf: Shelf<Words>,
+  { version }: Pick<Live<Words>, 'version'>,
+  seen: number,
+): Promise<void> {
+  if (version === seen) return
+  const last = await shelf.version(version)
+  throw new RefusalError('stale_version', {
+    detail: `${last?.author ?? 'Someone'} published this page${last ? ` on ${last.at.toISOString()}` : ''}.`,
+  })
+}
+
+export const refusedWords = (faults: readonly FieldFault[]) =>
+  new RefusalError('invalid', {
+    errors: faults.map(({ path, message }) => ({ path: `words.${path}`, message })),
+  })
+
+/** Versions, the latest first, each with what it changed. `after` is where the page before ended. */
+export async function listVersions<Words>(
+  shelf: Shelf<Words>,
+  { after, limit }: { after?: string | undefined; limit?: string | undefined },
+): Promise<AnswerOf<'pageVersions'>> {
+  if (after !== undefined && !/^\d{1,9}$/.test(after)) {
+    throw new RefusalError('invalid', {
+      errors: [{ path: 'after', message: 'This is not a place in this list.' }],
+    })
+  }
+  const size = pageSize(limit)
+  const rows = await shelf.versions(after === undefined ? undefined : Number(after), size + 1)
+  const versions = rows.slice(0, size).map((row, at) => {
+    const earlier = rows[at + 1]
+    return {
+      ...{ version: row.version, replaces: row.replaces, restores: row.restores },
+      ...{ by: row.author, at: row.at.toISOString() },
+      changes: earlier ? shelf.changes(earlier.words, row.words) : [],
+    }
+  })
+  const last = versions.at(-1)
+  return { versions, next: rows.length > size && last ? String(last.version) : null }
+}

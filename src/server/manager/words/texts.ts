@@ -1,0 +1,175 @@
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
+import { readText } from '#domain/words/read-text.ts'
+import type { TextPage } from '#domain/words/text-schema.ts'
+import { type TextId, type TextWords, textChanges, textIds } from '#domain/words/texts.ts'
+import { type Db, type Tx, transact } from '../../base/db/db.ts'
+import { staffLog, textDrafts, textVersions } from '../../base/db/schema.ts'
+import { RefusalError } from '../../base/http/problem.ts'
+import { latestTexts } from '../../catalogue/words.ts'
+import { staffOf } from '../base/staff.ts'
+import {
+  type Author,
+  isDoneAlready,
+  keepDraft,
+  publicationOf,
+  refusedWords,
+  requireVersion,
+  type Shelf,
+} from './publication.ts'
+
+/** The words of the shop that are no product's. */
+
+const ownDraft = (id: TextId, uid: string) => and(eq(textDrafts.text, id), eq(textDrafts.uid, uid))
+
+export const textShelf = (db: Db | Tx, id: TextId): Shelf<TextWords> => ({
+  changes: textChanges(id),
+  draft: async (uid) => (await db.select().from(textDrafts).where(ownDraft(id, uid)))[0],
+  others: (uid) =>
+    db
+      .select({ by: textDrafts.author, at: textDrafts.at })
+      .from(textDrafts)
+      .where(and(eq(textDrafts.text, id), ne(textDrafts.uid, uid)))
+      .orderBy(desc(textDrafts.at)),
+  keep: async (uid, draft) => {
+    await db
+      .insert(textDrafts)
+      .values({ text: id, uid, ...draft })
+      .onConflictDoUpdate({ target: [textDrafts.text, textDrafts.uid], set: draft })
+  },
+  version: async (version) => {
+    const own = and(eq(textVersions.text, id), eq(textVersions.version, version))
+    return (await db.select().from(textVersions).where(own))[0]
+  },
+  versions: (before, limit) =>
+    db
+      .select()
+      .from(textVersions)
+      .where(
+        and(eq(textVersions.text, id), before === undefined ? undefined : lt(textVersions.version, before)),
+      )
+      .orderBy(desc(textVersions.version))
+      .limit(limit),
+})
+
+/** What is shown now; before the first publication, what came with the shop. */
+async function liveText(db: Db | Tx, id: TextId): Promise<{ version: number; words: TextWords }> {
+  const [last] = await textShelf(db, id).versions(undefined, 1)
+  return last ?? { version: 1, words: {} }
+}
+
+/** One at a time changes a text: there may be no row yet that could be locked. */
+const lockText = (tx: Tx, id: TextId) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`text ${id}`}))`)
+
+export async function listTexts(db: Db, me: Author): Promise<AnswerOf<'texts'>> {
+  const latest = await latestTexts(db)
+  const drafts = await db
+    .select({ id: textDrafts.text, uid: textDrafts.uid, by: textDrafts.author, at: textDrafts.at })
+    .from(textDrafts)
+    .orderBy(desc(textDrafts.at))
+  return {
+    texts: textIds.map((id) => {
+      const live = latest.get(id)
+      const all = drafts.filter((one) => one.id === id)
+      const [own] = all.filter(({ uid }) => uid === me.uid)
+      return {
+        ...{ id, version: live?.version ?? 1 },
+        published: live ? { by: live.author, at: live.at.toISOString() } : null,
+        draft: own?.at.toISOString() ?? null,
+        others: all.filter(({ uid }) => uid !== me.uid).map(({ by }) => by),
+      }
+    }),
+  }
+}
+
+export async function readTextPage(db: Db | Tx, id: TextId, me: Author): Promise<TextPage> {
+  const { version, words } = await liveText(db, id)
+  // What the database gives is what was checked when it was written.
+  return { id, version, words, ...(await publicationOf(textShelf(db, id), version, me)) } as TextPage
+}
+
+export const saveTextDraft = (
+  db: Db,
+  id: TextId,
+  body: ParsedBodyOf<'saveTextDraft'>,
+  me: Author,
+  now: Date,
+): Promise<AnswerOf<'saveTextDraft'>> =>
+  transact(db, async (tx) => {
+    await lockText(tx, id)
+    return await keepDraft(textShelf(tx, id), body, me, now)
+  })
+
+export const removeTextDraft = (db: Db, id: TextId, me: Author): Promise<TextPage> =>
+  transact(db, async (tx) => {
+    await tx.delete(textDrafts).where(ownDraft(id, me.uid))
+    return await readTextPage(tx, id, me)
+  })
+
+/** Publishes what was typed, in place of the version that its author saw. */
+export const publishText = (
+  db: Db,
+  id: TextId,
+  { words, version }: ParsedBodyOf<'publishText'>,
+  me: Author,
+  now: Date,
+): Promise<TextPage> =>
+  transact(db, async (tx) => {
+    await lockText(tx, id)
+    const { published, faults } = readText(id, words)
+    if (faults) throw refusedWords(faults)
+    await replace(tx, id, { words: published, seen: version, restores: null }, me, now)
+    await tx.delete(textDrafts).where(ownDraft(id, me.uid))
+    return await readTextPage(tx, id, me)
+  })
+
+/** Publishes the words of an earlier version again, exactly as they were. */
+export const takeBackText = (
+  db: Db,
+  id: TextId,
+  { version, to }: ParsedBodyOf<'takeBackText'>,
+  me: Author,
+  now: Date,
+): Promise<TextPage> =>
+  transact(db, async (tx) => {
+    await lockText(tx, id)
+    const earlier = await textShelf(tx, id).version(to)
+    if (earlier === undefined) throw new RefusalError('not_found')
+    await replace(tx, id, { words: earlier.words, seen: version, restores: to }, me, now)
+    return await readTextPage(tx, id, me)
+  })
+
+interface Next {
+  words: TextWords
+  /** The version that its author saw. */
+  seen: number
+  restores: number | null
+}
+
+async function replace(tx: Tx, id: TextId, { words, seen, restores }: Next, me: Author, now: Date) {
+  const shelf = textShelf(tx, id)
+  const live = await liveText(tx, id)
+  if (await isDoneAlready(shelf, live, seen, words, me)) return
+  await requireVersion(shelf, live, seen)
+  // What is replaced for the first time came with the shop.
+  if (live.version === 1) {
+    const first = { text: id, version: 1, words: live.words, at: now }
+    await tx.insert(textVersions).values(first).onConflictDoNothing()
+  }
+  const by = staffOf(me)
+  const version = live.version + 1
+  await tx.insert(textVersions).values({
+    ...{ text: id, version, replaces: live.version, restores, words, at: now, by },
+    author: me.email,
+  })
+  const changed = shelf.changes(live.words, words)
+  const what = restores === null ? 'text.published' : 'text.taken_back'
+  const side = (of: 'before' | 'after') => Object.fromEntries(changed.map((one) => [one.path, one[of]]))
+  const details = {
+    ...{ name: id, version, replaces: live.version },
+    ...(restores !== null && { restores }),
+    ...{ before: side('before'), after: side('after') },
+  }
+  await tx.insert(staffLog).values({ at: now, by, what, details })
+}

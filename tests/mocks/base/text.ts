@@ -1,0 +1,21 @@
+import type { TextPage } from '#domain/words/text-schema.ts'
+import { type TextId, textIds } from '#domain/words/texts.ts'
+
+/** A text of the shop after each publication, the first one first. */
+export interface MockText {
+  versions: {
+    version: number
+    replaces: number | null
+    restores: number | null
+    by: string | null
+    at: string
+    words: TextPage['words']
+  }[]
+  drafts: Map<string, { words: TextPage['words']; base: number; revision: number; by: string; at: string }>
+}
+
+export type MockTexts = Map<TextId, MockText>
+
+/** None was changed yet. */
+export const newTexts = (): MockTexts =>
+  new Map(textIds.map((id) => [id, { versions: [], drafts: new Map() }]))
