@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { choiceOf, keepInAddress } from './base/choice.ts'
 import { openNetwork, scenarios } from './base/scenario.ts'
-import { showScenarios, showSwitcher } from './base/switcher.ts'
 import { handlers } from './handlers.ts'
+import { showScenarios, showSwitcher } from './switcher.ts'
 
 /** `npm run dev:mock`: the app in a browser with no server behind it. */
 

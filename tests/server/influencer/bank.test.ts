@@ -92,8 +92,8 @@ onBoth('a bank account', (engine) => {
     )
     const log = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'payouts.exported'))
     expect(log.map(({ details }) => details)).toEqual([
-      { format: 'ach', ids: [payout] },
-      { format: 'sepa', ids: [payout] },
+      { format: 'ach', ids: [payout], codes: ['MAYA'], total: 594 },
+      { format: 'sepa', ids: [payout], codes: ['MAYA'], total: 594 },
     ])
     await payouts({ action: 'paid', ids: [payout], reference: 'RUN-7' })
     await problemOf(await file('sepa'), 409)

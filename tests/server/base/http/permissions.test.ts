@@ -67,6 +67,8 @@ describe('permissions', () => {
       .replace(':id', order)
       .replace(':code', 'MAYA')
       .replace(':slug', 'rosa')
+      .replace(':text', 'home')
+      .replace(':policy', 'terms')
       .replace(':period', month)
     const query = files.has(name) ? '?format=csv' : name === 'reviews' ? '?product=rosa' : ''
     const answer = await fixture.ask(method, `${place}${query}`, {

@@ -36,7 +36,7 @@ onBoth('the words of the shop', (engine) => {
     const before = await catalogue()
     expect(before.words).toBeUndefined()
     await json(fixture.ask('GET', '/catalogue/changes'))
-    const hostile = '</script><b>Free</b> shipping.'
+    const hostile = '</script> <b>Free</b> shipping.'
     expect((await publish('banner', 1, { text: hostile })).status).toBe(200)
     expect(fixture.notifications.at(-1)).toEqual({ channel: 'catalogue', payload: 'banner' })
     for (const shop of [fixture, second]) {

@@ -1,5 +1,5 @@
-import { type Choice, choiceOf, LATENCY_MAX, withChoice, writeChoice } from './choice.ts'
-import { type Network, scenarios } from './scenario.ts'
+import { type Choice, choiceOf, LATENCY_MAX, withChoice, writeChoice } from './base/choice.ts'
+import { type Network, scenarios } from './base/scenario.ts'
 
 /** What `dev:mock` adds to the page: the panel of choices, or the list of scenarios. */
 
