@@ -146,7 +146,9 @@ test.describe('with the worker', () => {
 test('a press starts the app once its click has been answered, or when the finger rests', async ({
   page,
 }) => {
-  await page.clock.install()
+  // Installed alone, it goes on by itself.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
   const touch = (type: string) => page.evaluate((name) => void dispatchEvent(new Event(name)), type)
   const appStarted = () => page.evaluate((): Handover['appStarted'] | undefined => window.era?.appStarted)
   for (const [end, pressed] of [
