@@ -16,10 +16,11 @@ export const publicRoutes = [
   '/signup',
   '/accountlink',
   '/influencer',
-  '/influencer?code=MAYA',
   '/termsandconditions',
   '/comingsoon',
   '/newpage?product=rosa',
+  // From here on the browser holds her code, and prices change once it is known.
+  '/influencer?code=MAYA',
 ]
 export const privateRoutes = ['/profilepage', '/managerportal', '/neworders']
 export const widths = [390, 1440]

@@ -28,7 +28,7 @@ export function Banner({ version, text, link }: Announcement) {
         <Icon name="close" size={18} />
       </button>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the only thing in it that is not written here is a number. */}
-      <script dangerouslySetInnerHTML={{ __html: closedBannerScript(version) }} />
+      <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? closedBannerScript(version) : '' }} />
     </aside>
   )
 }

@@ -64,8 +64,15 @@ export function CardPrice({
   card: Pick<Card, 'price' | 'from' | 'choices'>
 }) {
   const amount = <Price sku={choices.find((choice) => choice.price === price)?.sku} price={price} />
+  if (!from) return amount
   const [before, after] = words.from.split('{amount}')
-  return from ? [before, amount, after] : amount
+  return (
+    <>
+      {before}
+      {amount}
+      {after}
+    </>
+  )
 }
 
 export const priceText = ({ price, from }: Pick<Card, 'price' | 'from'>): string =>
