@@ -191,8 +191,8 @@ onBoth('returns that staff settle', (engine) => {
     const { id } = await asked(await delivered())
     await received(id, true)
     const { amount } = await done(id, 3, 'refunded')
-    const log = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'return.changed'))
-    expect(log.at(-1)?.details).toMatchObject({
+    const rows = fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'return.changed'))
+    expect((await rows.orderBy(staffLog.id)).at(-1)?.details).toMatchObject({
       before: { state: 'received', amount: null, restock: true },
       after: { state: 'refunded', amount, restock: true },
     })

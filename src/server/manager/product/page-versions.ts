@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../base/db/db.ts'
 import { productDrafts, products, productVersions, staffLog } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import { staffOf } from '../base/staff.ts'
-import { listVersions, type Shelf } from '../words/publication.ts'
+import { listVersions, type Shelf, versionAfter } from '../words/publication.ts'
 import { stopSchedule } from './stop-schedule.ts'
 
 /** What was published of a product's page, one version after the other. */
@@ -115,6 +115,7 @@ export async function replaceVersion(
 
 /** Versions of a page, the latest first. */
 export async function pageVersions(db: Db, slug: string, query: ParsedQueryOf<'pageVersions'>) {
+  const before = versionAfter(query)
   requirePage((await db.select().from(products).where(eq(products.slug, slug)))[0])
-  return await listVersions(pageShelf(db, slug), query)
+  return await listVersions(pageShelf(db, slug), before, query.limit)
 }

@@ -114,18 +114,24 @@ export const refusedWords = (faults: readonly FieldFault[]) =>
     errors: faults.map(({ path, message }) => ({ path: `words.${path}`, message })),
   })
 
-/** Versions, the latest first, each with what it changed. `after` is where the page before ended. */
-export async function listVersions<Words>(
-  shelf: Shelf<Words>,
-  { after, limit }: { after?: string | undefined; limit?: string | undefined },
-): Promise<AnswerOf<'pageVersions'>> {
+/** Where a page of versions begins: the version that the page before ended with. */
+export function versionAfter({ after }: { after?: string | undefined }): number | undefined {
   if (after !== undefined && !/^\d{1,9}$/.test(after)) {
     throw new RefusalError('invalid', {
       errors: [{ path: 'after', message: 'This is not a place in this list.' }],
     })
   }
+  return after === undefined ? undefined : Number(after)
+}
+
+/** Versions, the latest first, each with what it changed. */
+export async function listVersions<Words>(
+  shelf: Shelf<Words>,
+  before: number | undefined,
+  limit: string | undefined,
+): Promise<AnswerOf<'pageVersions'>> {
   const size = pageSize(limit)
-  const rows = await shelf.versions(after === undefined ? undefined : Number(after), size + 1)
+  const rows = await shelf.versions(before, size + 1)
   const versions = rows.slice(0, size).map((row, at) => {
     const earlier = rows[at + 1]
     return {

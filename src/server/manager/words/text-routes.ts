@@ -5,7 +5,7 @@ import { isTextId, type TextId } from '#domain/words/texts.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import type { RequestContext, Services } from '../../base/http/services.ts'
 import { validate } from '../../base/http/validate.ts'
-import { listVersions } from './publication.ts'
+import { listVersions, versionAfter } from './publication.ts'
 import {
   listTexts,
   publishText,
@@ -52,9 +52,12 @@ export const shopTexts = (services: Services) => {
     .delete('/:text/draft', async (c) =>
       c.json(await removeTextDraft(services.db, idOf(c.req.param('text')), me(c.get('user')))),
     )
-    .get('/:text/versions', validate(contract.textVersions), async (c) =>
-      c.json(await listVersions(textShelf(services.db, idOf(c.req.param('text'))), c.req.valid('query'))),
-    )
+    .get('/:text/versions', validate(contract.textVersions), async (c) => {
+      const query = c.req.valid('query')
+      const before = versionAfter(query)
+      const shelf = textShelf(services.db, idOf(c.req.param('text')))
+      return c.json(await listVersions(shelf, before, query.limit))
+    })
     .post('/:text/versions', validate(contract.takeBackText), async (c) => {
       const id = idOf(c.req.param('text'))
       const body = c.req.valid('json')
