@@ -93,7 +93,10 @@ for (const [path, heading] of routes) {
     const errors: unknown[] = []
     page.on('pageerror', (error) => errors.push(error))
     await page.goto(shop.url + path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading)
+    const title = page.getByRole('heading', { level: 1 }).first()
+    await expect(title).toHaveText(heading)
+    // A stored page links its sheets, whichever comes first: the reset must not outrank the rest.
+    await expect(title).toHaveCSS('font-family', /Era Display/)
     await runApp(page)
     await expect(page.getByRole('status').filter({ hasText: 'Offline' }).first()).toBeVisible()
     const broken = await page.evaluate(() =>
