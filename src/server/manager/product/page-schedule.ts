@@ -10,7 +10,7 @@ import { RefusalError } from '../../base/http/problem.ts'
 import type { Services } from '../../base/http/services.ts'
 import { staffOf } from '../base/staff.ts'
 import { requireVersion } from '../words/publication.ts'
-import { lockPage, pageShelf, replaceVersion } from './page-versions.ts'
+import { lockPage, pageStore, replaceVersion } from './page-versions.ts'
 import { readPage } from './product-page.ts'
 import { readPublishable, requirePublishable } from './publishable.ts'
 import { readSchedule, stopSchedule } from './stop-schedule.ts'
@@ -37,7 +37,7 @@ export const schedulePage = (
     const again = had?.stopped === null && had.at === at.toISOString() && had.by === me.email
     if (again && pageChanges(had.words, words).length === 0) return await readPage(tx, slug, me)
     if ((had?.id ?? null) !== replaces) throw changedMeanwhile(had?.by)
-    await requireVersion(pageShelf(tx, slug), row, version)
+    await requireVersion(pageStore(tx, slug), row, version)
     const id = randomUUID()
     const next = { id, words, base: version, at, uid: me.uid, author: me.email, stopped: null }
     await tx

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../base/db/db.ts'
 import { productDrafts, products, productVersions, staffLog } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import { staffOf } from '../base/staff.ts'
-import { listVersions, type Shelf, versionAfter } from '../words/publication.ts'
+import { listVersions, versionAfter, type WordsStore } from '../words/publication.ts'
 import { stopSchedule } from './stop-schedule.ts'
 
 /** What was published of a product's page, one version after the other. */
@@ -41,7 +41,7 @@ export async function lockPage(tx: Tx, slug: string): Promise<ProductRow> {
 
 const withTyped = (row: VersionRow) => ({ ...row, words: typedOf(row) })
 
-export const pageShelf = (db: Db | Tx, slug: string): Shelf<PageWords> => ({
+export const pageStore = (db: Db | Tx, slug: string): WordsStore<PageWords> => ({
   changes: pageChanges,
   draft: async (uid) => (await db.select().from(productDrafts).where(ownDraft(slug, uid)))[0],
   others: (uid) =>
@@ -117,5 +117,5 @@ export async function replaceVersion(
 export async function pageVersions(db: Db, slug: string, query: ParsedQueryOf<'pageVersions'>) {
   const before = versionAfter(query)
   requirePage((await db.select().from(products).where(eq(products.slug, slug)))[0])
-  return await listVersions(pageShelf(db, slug), before, query.limit)
+  return await listVersions(pageStore(db, slug), before, query.limit)
 }

@@ -10,7 +10,7 @@ import {
   live,
   lockPage,
   ownDraft,
-  pageShelf,
+  pageStore,
   replaceVersion,
   requirePage,
   typedOf,
@@ -23,7 +23,7 @@ import { readSchedule } from './stop-schedule.ts'
 
 export async function readPage(db: Db | Tx, slug: string, me: Author): Promise<ProductPage> {
   const row = requirePage((await db.select().from(products).where(eq(products.slug, slug)))[0])
-  const { draft, ...publication } = await publicationOf(pageShelf(db, slug), row.version, me)
+  const { draft, ...publication } = await publicationOf(pageStore(db, slug), row.version, me)
   return {
     ...{ slug, kind: row.kind, ...live(row) },
     ...{ builtIn: isBuiltIn(slug), hidden: row.hidden },
@@ -53,7 +53,7 @@ export const saveDraft = (
   transact(db, async (tx) => {
     // Locked, since a draft that is not there yet cannot be.
     await lockPage(tx, slug)
-    return await keepDraft(pageShelf(tx, slug), body, me, now)
+    return await keepDraft(pageStore(tx, slug), body, me, now)
   })
 
 export const removeDraft = (db: Db, slug: string, me: Author): Promise<ProductPage> =>
@@ -72,10 +72,10 @@ export const publishPage = (
 ): Promise<ProductPage> =>
   transact(db, async (tx) => {
     const row = await lockPage(tx, slug)
-    const shelf = pageShelf(tx, slug)
+    const store = pageStore(tx, slug)
     const next = await requirePublishable(tx, row, words)
-    if (row.hidden || !(await isDoneAlready(shelf, live(row), version, typedOf(next), me))) {
-      await requireVersion(shelf, row, version)
+    if (row.hidden || !(await isDoneAlready(store, live(row), version, typedOf(next), me))) {
+      await requireVersion(store, row, version)
       const shown = { sold: true, hidden: false }
       const what = 'product.published'
       await replaceVersion(tx, row, { ...next, ...shown, restores: null, what }, me, now)
@@ -97,9 +97,9 @@ export const takeBackPage = (
     const [earlier] = await tx.select().from(productVersions).where(versionOf(slug, to))
     if (earlier === undefined) throw new RefusalError('not_found')
     const { name, copy } = earlier
-    const shelf = pageShelf(tx, slug)
-    if (!(await isDoneAlready(shelf, live(row), version, typedOf(earlier), me))) {
-      await requireVersion(shelf, row, version)
+    const store = pageStore(tx, slug)
+    if (!(await isDoneAlready(store, live(row), version, typedOf(earlier), me))) {
+      await requireVersion(store, row, version)
       const { sold, hidden } = row
       const next = { name, copy, sold, hidden, restores: to, what: 'product.taken_back' }
       await replaceVersion(tx, row, next, me, now)

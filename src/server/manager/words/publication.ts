@@ -30,7 +30,7 @@ interface Version<Words> {
 }
 
 /** Where the words of one page or text are kept. */
-export interface Shelf<Words> {
+export interface WordsStore<Words> {
   changes(before: Words, after: Words): WordChange[]
   draft(uid: string): Promise<Draft<Words> | undefined>
   /** Drafts of all but this person, the latest first. */
@@ -47,11 +47,11 @@ interface Live<Words> {
 }
 
 /** Who published what is live, and what is typed and not published. */
-export async function publicationOf<Words>(shelf: Shelf<Words>, version: number, me: Author) {
-  const published = await shelf.version(version)
-  const draft = await shelf.draft(me.uid)
-  const others = await shelf.others(me.uid)
-  const from = draft !== undefined && draft.base !== version ? await shelf.version(draft.base) : undefined
+export async function publicationOf<Words>(store: WordsStore<Words>, version: number, me: Author) {
+  const published = await store.version(version)
+  const draft = await store.draft(me.uid)
+  const others = await store.others(me.uid)
+  const from = draft !== undefined && draft.base !== version ? await store.version(draft.base) : undefined
   return {
     published: published?.by == null ? null : { by: published.author, at: published.at.toISOString() },
     draft: draft
@@ -66,44 +66,44 @@ export async function publicationOf<Words>(shelf: Shelf<Words>, version: number,
 
 /** Keeps what was typed. A draft that another tab saved meanwhile is not overwritten. */
 export async function keepDraft<Words>(
-  shelf: Shelf<Words>,
+  store: WordsStore<Words>,
   { words, base, revision }: { words: Words; base: number; revision: number },
   me: Author,
   now: Date,
 ): Promise<AnswerOf<'saveDraft'>> {
-  const had = await shelf.draft(me.uid)
+  const had = await store.draft(me.uid)
   // Sent again, as its answer was lost: it is there already.
-  if (had && had.base === base && shelf.changes(had.words, words).length === 0) {
+  if (had && had.base === base && store.changes(had.words, words).length === 0) {
     return { revision: had.revision, at: had.at.toISOString() }
   }
   if ((had?.revision ?? 0) !== revision) {
     throw new RefusalError('stale_version', { detail: 'This draft was changed in another tab or device.' })
   }
-  await shelf.keep(me.uid, { author: me.email, words, base, revision: revision + 1, at: now })
+  await store.keep(me.uid, { author: me.email, words, base, revision: revision + 1, at: now })
   return { revision: revision + 1, at: now.toISOString() }
 }
 
 /** These words are published already: nothing changed, or it is sent again, as its answer was lost. */
 export async function isDoneAlready<Words>(
-  shelf: Shelf<Words>,
+  store: WordsStore<Words>,
   live: Live<Words>,
   seen: number,
   words: Words,
   me: Author,
 ): Promise<boolean> {
-  if (shelf.changes(live.words, words).length > 0) return false
+  if (store.changes(live.words, words).length > 0) return false
   if (live.version === seen) return true
-  return live.version === seen + 1 && (await shelf.version(live.version))?.by === staffOf(me)
+  return live.version === seen + 1 && (await store.version(live.version))?.by === staffOf(me)
 }
 
 /** Who has seen another version than the one that is live is told who published it, and when. */
 export async function requireVersion<Words>(
-  shelf: Shelf<Words>,
+  store: WordsStore<Words>,
   { version }: Pick<Live<Words>, 'version'>,
   seen: number,
 ): Promise<void> {
   if (version === seen) return
-  const last = await shelf.version(version)
+  const last = await store.version(version)
   throw new RefusalError('stale_version', {
     detail: `${last?.author ?? 'Someone'} published this page${last ? ` on ${last.at.toISOString()}` : ''}.`,
   })
@@ -126,18 +126,18 @@ export function versionAfter({ after }: { after?: string | undefined }): number 
 
 /** Versions, the latest first, each with what it changed. */
 export async function listVersions<Words>(
-  shelf: Shelf<Words>,
+  store: WordsStore<Words>,
   before: number | undefined,
   limit: string | undefined,
 ): Promise<AnswerOf<'pageVersions'>> {
   const size = pageSize(limit)
-  const rows = await shelf.versions(before, size + 1)
+  const rows = await store.versions(before, size + 1)
   const versions = rows.slice(0, size).map((row, at) => {
     const earlier = rows[at + 1]
     return {
       ...{ version: row.version, replaces: row.replaces, restores: row.restores },
       ...{ by: row.author, at: row.at.toISOString() },
-      changes: earlier ? shelf.changes(earlier.words, row.words) : [],
+      changes: earlier ? store.changes(earlier.words, row.words) : [],
     }
   })
   const last = versions.at(-1)

@@ -13,7 +13,7 @@ import {
   removeTextDraft,
   saveTextDraft,
   takeBackText,
-  textShelf,
+  textStore,
 } from './texts.ts'
 
 function idOf(typed: string): TextId {
@@ -55,8 +55,8 @@ export const shopTexts = (services: Services) => {
     .get('/:text/versions', validate(contract.textVersions), async (c) => {
       const query = c.req.valid('query')
       const before = versionAfter(query)
-      const shelf = textShelf(services.db, idOf(c.req.param('text')))
-      return c.json(await listVersions(shelf, before, query.limit))
+      const store = textStore(services.db, idOf(c.req.param('text')))
+      return c.json(await listVersions(store, before, query.limit))
     })
     .post('/:text/versions', validate(contract.takeBackText), async (c) => {
       const id = idOf(c.req.param('text'))

@@ -15,14 +15,14 @@ import {
   publicationOf,
   refusedWords,
   requireVersion,
-  type Shelf,
+  type WordsStore,
 } from './publication.ts'
 
 /** The words of the shop that are no product's. */
 
 const ownDraft = (id: TextId, uid: string) => and(eq(textDrafts.text, id), eq(textDrafts.uid, uid))
 
-export const textShelf = (db: Db | Tx, id: TextId): Shelf<TextWords> => ({
+export const textStore = (db: Db | Tx, id: TextId): WordsStore<TextWords> => ({
   changes: textChanges(id),
   draft: async (uid) => (await db.select().from(textDrafts).where(ownDraft(id, uid)))[0],
   others: (uid) =>
@@ -54,7 +54,7 @@ export const textShelf = (db: Db | Tx, id: TextId): Shelf<TextWords> => ({
 
 /** What is shown now; before the first publication, what came with the shop. */
 async function liveText(db: Db | Tx, id: TextId): Promise<{ version: number; words: TextWords }> {
-  const [last] = await textShelf(db, id).versions(undefined, 1)
+  const [last] = await textStore(db, id).versions(undefined, 1)
   return last ?? { version: 1, words: {} }
 }
 
@@ -86,7 +86,7 @@ export async function listTexts(db: Db, me: Author): Promise<AnswerOf<'texts'>> 
 export async function readTextPage(db: Db | Tx, id: TextId, me: Author): Promise<TextPage> {
   const { version, words } = await liveText(db, id)
   // What the database gives is what was checked when it was written.
-  return { id, version, words, ...(await publicationOf(textShelf(db, id), version, me)) } as TextPage
+  return { id, version, words, ...(await publicationOf(textStore(db, id), version, me)) } as TextPage
 }
 
 export const saveTextDraft = (
@@ -98,7 +98,7 @@ export const saveTextDraft = (
 ): Promise<AnswerOf<'saveTextDraft'>> =>
   transact(db, async (tx) => {
     await lockText(tx, id)
-    return await keepDraft(textShelf(tx, id), body, me, now)
+    return await keepDraft(textStore(tx, id), body, me, now)
   })
 
 export const removeTextDraft = (db: Db, id: TextId, me: Author): Promise<TextPage> =>
@@ -134,7 +134,7 @@ export const takeBackText = (
 ): Promise<TextPage> =>
   transact(db, async (tx) => {
     await lockText(tx, id)
-    const earlier = await textShelf(tx, id).version(to)
+    const earlier = await textStore(tx, id).version(to)
     if (earlier === undefined) throw new RefusalError('not_found')
     await replace(tx, id, { words: earlier.words, seen: version, restores: to }, me, now)
     return await readTextPage(tx, id, me)
@@ -148,10 +148,10 @@ interface Next {
 }
 
 async function replace(tx: Tx, id: TextId, { words, seen, restores }: Next, me: Author, now: Date) {
-  const shelf = textShelf(tx, id)
+  const store = textStore(tx, id)
   const live = await liveText(tx, id)
-  if (await isDoneAlready(shelf, live, seen, words, me)) return
-  await requireVersion(shelf, live, seen)
+  if (await isDoneAlready(store, live, seen, words, me)) return
+  await requireVersion(store, live, seen)
   // What is replaced for the first time came with the shop.
   if (live.version === 1) {
     const first = { text: id, version: 1, words: live.words, at: now }
@@ -163,7 +163,7 @@ async function replace(tx: Tx, id: TextId, { words, seen, restores }: Next, me: 
     ...{ text: id, version, replaces: live.version, restores, words, at: now, by },
     author: me.email,
   })
-  const changed = shelf.changes(live.words, words)
+  const changed = store.changes(live.words, words)
   const what = restores === null ? 'text.published' : 'text.taken_back'
   const side = (of: 'before' | 'after') => Object.fromEntries(changed.map((one) => [one.path, one[of]]))
   const details = {
