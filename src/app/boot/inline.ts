@@ -71,7 +71,7 @@ function afterLoad() {
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad)
 
-/** A finger that rests longer than this has the app run under it. */
+/** A tap's click comes sooner. A finger that rests longer has the app run under it. */
 const PRESS_MS = 250
 
 /** Starts the app after the frame that answers the touch: its scripts would hold that frame back for 0.1 s on a phone. */
@@ -79,15 +79,11 @@ function startAfterFrame() {
   requestAnimationFrame(() => setTimeout(era.startApp))
 }
 
-/** The click comes with the end of the press. */
-function startAfterPress() {
-  for (const end of ['pointerup', 'pointercancel']) {
-    addEventListener(end, startAfterFrame, { once: true, passive: true, capture: true })
-  }
-  setTimeout(startAfterFrame, PRESS_MS)
-}
-
-addEventListener('pointerdown', startAfterPress, { once: true, passive: true, capture: true })
+addEventListener('pointerdown', () => setTimeout(startAfterFrame, PRESS_MS), {
+  once: true,
+  passive: true,
+  capture: true,
+})
 for (const touch of ['keydown', 'focusin', 'click']) {
   addEventListener(touch, startAfterFrame, { once: true, passive: true, capture: true })
 }
