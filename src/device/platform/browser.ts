@@ -36,6 +36,14 @@ export async function storedBytes(): Promise<number | null> {
   return usage ?? null
 }
 
+/**
+ * Asks for a file that the active service worker answers. Chromium stops a worker after half a minute without requests; one
+ * that is just starting when the next is to replace it is not told so, and the page's reload then waits for a minute.
+ */
+export async function wakeActiveWorker(timeoutMs: number): Promise<void> {
+  await fetch('/icon.svg', { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
+}
+
 /** Deletes caches of the service worker: pages, scripts and pictures. */
 const deleteCaches = async (matches: (name: string) => boolean): Promise<void> => {
   if (typeof caches === 'undefined') return

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { onTooOld } from '#device/http/reachability.ts'
 import { currentSession } from '#device/http/session.ts'
-import { clearCaches, storedBytes } from '#device/platform/browser.ts'
+import { clearCaches, storedBytes, wakeActiveWorker } from '#device/platform/browser.ts'
 import { leaveNote, takeNote } from '#device/platform/tab-note.ts'
 import { records } from '#device/storage/records.ts'
 import { onProblem, read } from '#device/storage/storage.ts'
@@ -127,6 +127,7 @@ export async function activateNewestBuild(): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
       setTimeout(resolve, ACTIVATION_MS, false)
     })
+    await wakeActiveWorker(ACTIVATION_MS)
     registration.waiting.postMessage({ type: 'SKIP_WAITING' })
     if (!(await activated)) leaveNote(UPDATE_REQUESTED)
   }
