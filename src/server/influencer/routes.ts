@@ -10,7 +10,7 @@ import { transact, violatedConstraint } from '../base/db/db.ts'
 import { looksLike } from '../base/db/schema/columns.ts'
 import { discountCodes, referralVisits, influencers as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import { rateLimit } from '../base/http/rate-limit.ts'
+import { type CodeGuessLimit, rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { requireUser, type SignedIn } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
@@ -49,12 +49,14 @@ const byCode = async ({ db }: Services, code: string): Promise<Influencer | unde
   findCode(await db.select().from(table).where(looksLike(table.code, code)), code)
 
 /** /influencers: the public page of a code, and how to become one. */
-export const influencers = (services: Services) =>
+export const influencers = (services: Services, guesses: CodeGuessLimit) =>
   new Hono<RequestContext>()
     .get('/:code', rateLimit(services, { burst: 60, seconds: 1 }), async (c) => {
+      await guesses.check(c)
       const page = await findInfluencerPage(services, c.req.param('code'))
-      if (page === null) throw new RefusalError('not_found')
-      return c.json(page)
+      if (page !== null) return c.json(page)
+      await guesses.count(c)
+      throw new RefusalError('not_found')
     })
     .post(
       '/',
@@ -68,7 +70,7 @@ export const influencers = (services: Services) =>
     )
 
 /** /referrals: a visit of a link, counted per code, day and person. The answer does not reveal whether the code exists. */
-export const referrals = (services: Services) => {
+export const referrals = (services: Services, guesses: CodeGuessLimit) => {
   const countVisit = createVisitCounter()
   return new Hono<RequestContext>().post(
     '/',
@@ -76,8 +78,14 @@ export const referrals = (services: Services) => {
     validate(contract.recordReferral),
     async (c) => {
       const agent = c.req.header('user-agent') ?? ''
-      if (isBot(agent)) return c.json({ recorded: true }, 202)
+      const isGuesser = await guesses.check(c).then(
+        () => false,
+        () => true,
+      )
+      if (isBot(agent) || isGuesser) return c.json({ recorded: true }, 202)
       const found = await byCode(services, c.req.valid('json').code)
+      // The answer is the same; the time that it takes is not.
+      if (found === undefined) await guesses.count(c)
       const day = services.now().toISOString().slice(0, 10)
       if (found?.state !== 'active') return c.json({ recorded: true }, 202)
       const busiest = countVisit({ code: found.code, address: c.get('address'), agent }, day)
