@@ -18,7 +18,16 @@ import { pageOf } from './base/page.ts'
 import { receivedPicture } from './base/picture.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
-import { dashboardOf, decideHeld, managedOf, maskedOf, memberOf, own, shownOf } from './earning.ts'
+import {
+  dashboardOf,
+  decideHeld,
+  managedOf,
+  maskedOf,
+  memberOf,
+  own,
+  pageOfEarnings,
+  shownOf,
+} from './earning.ts'
 import { payOut } from './payout.ts'
 
 export const influencer = (shop: MockShop) =>
@@ -55,6 +64,7 @@ export const influencer = (shop: MockShop) =>
       const found = own(shop, signedIn())
       return found === null ? { state: 'none' as const } : dashboardOf(shop, found)
     },
+    myEarnings: ({ signedIn, query }) => pageOfEarnings(shop, memberOf(shop, signedIn()), query),
     changeMyPicks: ({ signedIn, body }) => {
       const found = activeOf(shop, signedIn())
       const { picks, faults } = picksOf(body.picks, (slug) =>

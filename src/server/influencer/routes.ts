@@ -17,6 +17,7 @@ import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import type { PictureServices } from '../picture/pictures.ts'
 import { bank } from './bank.ts'
+import { readEarnings } from './earning-lines.ts'
 import { type Influencer, readDashboard, shownOf } from './earnings.ts'
 import { influencerOf, memberOf } from './member.ts'
 import { pageEdits } from './page.ts'
@@ -115,6 +116,10 @@ export const myInfluencer = (services: CatalogueServices & PictureServices) => {
       return c.json(
         row === null ? { state: 'none' as const } : await readDashboard(services.db, row, services.now()),
       )
+    })
+    .get('/earnings', validate(contract.myEarnings), async (c) => {
+      const { id } = await memberIn(c)
+      return c.json(await readEarnings(services.db, id, c.req.valid('query'), services.now()))
     })
     .post('/steps', validate(contract.finishFirstSteps), async (c) => {
       const row = await memberOf(services, c.get('user'))
