@@ -88,7 +88,7 @@ test('a code that leads nowhere has the same answer after the same work, whateve
   ])
   const seen: unknown[] = []
   for (const code of ['NO-ONE', 'AAA-1', 'DDD-1', '%']) {
-    const { queries, answer } = await watched(() => from('203.0.113.9').look(code))
+    const { queries, answer } = await watched(async () => from('203.0.113.9').look(code))
     const { requestId: _, ...said } = await answer.json()
     expect([answer.status, queries.length]).toEqual([404, 1])
     seen.push({ said, queries })
