@@ -5,6 +5,7 @@ import { commission, dueOf, earningStatus } from '#domain/influencer/earning.ts'
 import { addressKey, type Verdict } from '#domain/influencer/self-dealing.ts'
 import { refundShare, suspicionsOf } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
+import { freeCodes } from './application.ts'
 import { termsNow } from './base/attribution.ts'
 import { commissionLines, counts } from './base/order.ts'
 import { pageOf } from './base/page.ts'
@@ -179,6 +180,7 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
   return {
     ...{ ...shown, ...shownOf(influencer), ...termsNow(shop, influencer) },
     ...{ ...sums, suspicions, held },
+    ...(/^(applied|declined)$/.test(influencer.state) && { freeCodes: freeCodes(shop, influencer) }),
   }
 }
 
