@@ -2,7 +2,14 @@ import { expect } from '@playwright/test'
 import { asInfluencer } from '../base/manager.ts'
 import { queryDatabase } from '../base/own-shop.ts'
 import { startPhone, storedValue, test, workerReady } from '../base/phone.ts'
-import { addToCart, expectCartCount, fillCheckout, goToCheckout, submitOrder } from '../base/shopper.ts'
+import {
+  addToCart,
+  expectCartCount,
+  fillCheckout,
+  goToCheckout,
+  logIn,
+  submitOrder,
+} from '../base/shopper.ts'
 import { runApp } from '../base/test.ts'
 
 /** An influencer's link, opened on a phone that has no network, and what is earned through it two days later. */
@@ -74,4 +81,21 @@ test('what an influencer writes is text on the page of the link, in its head and
   await expectCartCount(page, 2)
   expect(errors).toEqual([])
   await reader.remove()
+})
+
+test('a dashboard is read after a reload without a network, with the time of its numbers', async ({
+  shop,
+  phone,
+}) => {
+  const page = await phone.newPage()
+  await page.goto(`${shop.url}/login?redirect=/influencer`)
+  await runApp(page)
+  await logIn(page, 'influencer@era.test')
+  const commission = page.getByRole('region', { name: 'Commission, line by line' })
+  await expect(commission).toContainText('ERA-10001', { timeout: 30_000 })
+  await expect.poll(() => storedValue(page, 'dashboard')).toMatchObject({ value: { code: 'MAYA' } })
+  await shop.close()
+  await page.reload()
+  await expect(commission).toContainText('ERA-10001', { timeout: 30_000 })
+  await expect(page.getByText(/^You’re offline\. Numbers were last updated/)).toBeVisible({ timeout: 30_000 })
 })
