@@ -1,12 +1,14 @@
 import { emailKey, type User } from '#domain/account/account.ts'
-import type { AnswerOf } from '#domain/contract.ts'
+import type { AnswerOf, ParsedQueryOf } from '#domain/contract.ts'
 import { maskedBank } from '#domain/influencer/bank.ts'
 import { commission, dueOf, earningStatus } from '#domain/influencer/earning.ts'
 import { addressKey, type Verdict } from '#domain/influencer/self-dealing.ts'
 import { refundShare, suspicionsOf } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
+import { freeCodes } from './application.ts'
 import { termsNow } from './base/attribution.ts'
 import { commissionLines, counts } from './base/order.ts'
+import { pageOf } from './base/page.ts'
 import { refuse } from './base/refused.ts'
 import { daysUpTo, isCounted, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
 
@@ -116,8 +118,24 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
       visits: sumOf(visits, ({ count }) => count),
       reversed: sumOf(earnings.counted, ({ lost }) => lost),
     },
-    earnings: earnings.all.map(({ shown }) => shown),
+    ...firstEarnings(pageOfEarnings(shop, influencer, {})),
   }
+}
+
+const firstEarnings = ({ earnings, next }: AnswerOf<'myEarnings'>) => ({
+  earnings,
+  ...(next !== null && { earlier: next }),
+})
+
+/** A page of an influencer's orders, the newest first. */
+export function pageOfEarnings(
+  shop: MockShop,
+  influencer: MockInfluencer,
+  query: ParsedQueryOf<'myEarnings'>,
+): AnswerOf<'myEarnings'> {
+  const { all } = earningsOf(shop, influencer)
+  const { page, next } = pageOf(all, query, ({ placed }) => placed.order.id, 100)
+  return { earnings: page.map(({ shown }) => shown), next }
 }
 
 /** What an influencer has put on the page besides the picks. */
@@ -162,6 +180,7 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
   return {
     ...{ ...shown, ...shownOf(influencer), ...termsNow(shop, influencer) },
     ...{ ...sums, suspicions, held },
+    ...(/^(applied|declined)$/.test(influencer.state) && { freeCodes: freeCodes(shop, influencer) }),
   }
 }
 

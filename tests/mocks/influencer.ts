@@ -1,24 +1,28 @@
 import type { User } from '#domain/account/account.ts'
-import { findCode, foldCode, normalCode } from '#domain/base/code.ts'
+import { findCode, normalCode } from '#domain/base/code.ts'
 import { dayOf as shopDayOf } from '#domain/base/day.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
-import {
-  applicationOf,
-  COMMISSION_RATE,
-  influencerMoves,
-  isBot,
-  picksOf,
-  SHOPPER_DISCOUNT,
-} from '#domain/influencer/influencer.ts'
+import { takenMessage } from '#domain/influencer/free-code.ts'
+import { influencerMoves, isBot, picksOf } from '#domain/influencer/influencer.ts'
 import { type PagePart, withoutTaken, wordsOfPicks } from '#domain/influencer/page.ts'
 import { termsFaults } from '#domain/influencer/terms.ts'
+import { apply, isTaken } from './application.ts'
 import { type Answers, accepted, created } from './base/answer.ts'
 import { termsNow } from './base/attribution.ts'
 import { pageOf } from './base/page.ts'
 import { receivedPicture } from './base/picture.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
-import { dashboardOf, decideHeld, managedOf, maskedOf, memberOf, own, shownOf } from './earning.ts'
+import {
+  dashboardOf,
+  decideHeld,
+  managedOf,
+  maskedOf,
+  memberOf,
+  own,
+  pageOfEarnings,
+  shownOf,
+} from './earning.ts'
 import { payOut } from './payout.ts'
 
 export const influencer = (shop: MockShop) =>
@@ -48,13 +52,15 @@ export const influencer = (shop: MockShop) =>
       return accepted({ recorded: true })
     },
     applyAsInfluencer: ({ signedIn, body }) => {
-      apply(shop, signedIn(), body)
+      const user = signedIn()
+      apply(shop, { user, before: own(shop, user) }, body)
       return created({ state: 'applied' as const })
     },
     myInfluencer: ({ signedIn }) => {
       const found = own(shop, signedIn())
       return found === null ? { state: 'none' as const } : dashboardOf(shop, found)
     },
+    myEarnings: ({ signedIn, query }) => pageOfEarnings(shop, memberOf(shop, signedIn()), query),
     changeMyPicks: ({ signedIn, body }) => {
       const found = activeOf(shop, signedIn())
       const { picks, faults } = picksOf(body.picks, (slug) =>
@@ -148,33 +154,6 @@ function notesOf(shop: MockShop, code: string) {
   return { notes: shop.notes.get(found.code) ?? [] }
 }
 
-function apply(shop: MockShop, user: User, { handle, ...rest }: ParsedBodyOf<'applyAsInfluencer'>) {
-  const code = normalCode(handle)
-  const before = own(shop, user)
-  const outcome = applicationOf(before, shop.now())
-  if (outcome === 'too_early') throw refuse('forbidden')
-  if (outcome === 'nothing') return
-  const others = [...shop.codes.values(), ...[...shop.influencers.values()].filter((one) => one !== before)]
-  if (others.some((one) => foldCode(one.code) === foldCode(code))) {
-    throw refuse('code_taken', { errors: [{ path: 'handle', message: 'That one is taken. Try another.' }] })
-  }
-  if (before !== null) shop.influencers.delete(before.code)
-  shop.influencers.set(code, {
-    ...rest,
-    id: before?.id ?? crypto.randomUUID(),
-    uid: user.uid,
-    code,
-    state: 'applied',
-    rate: COMMISSION_RATE,
-    discount: SHOPPER_DISCOUNT,
-    picks: [],
-    appliedAt: shop.now().toISOString(),
-    decidedAt: null,
-    stepsDone: false,
-    version: (before?.version ?? 0) + 1,
-  })
-}
-
 function change(shop: MockShop, found: MockInfluencer, body: ParsedBodyOf<'changeInfluencer'>) {
   const { action, rate = found.rate, discount = found.discount, amount = 0 } = body
   if (action === 'pay') {
@@ -206,6 +185,15 @@ function change(shop: MockShop, found: MockInfluencer, body: ParsedBodyOf<'chang
   const { from, to } = influencerMoves[action]
   if (!from.some((state) => state === found.state)) throw refuse('illegal_move')
   const decided = action === 'approve' || action === 'decline'
+  const { code = found.code } = body
+  if (action === 'approve' && code !== found.code) {
+    if (isTaken(shop, code, found)) {
+      throw refuse('code_taken', { errors: [{ path: 'code', message: takenMessage([]) }] })
+    }
+    shop.influencers.delete(found.code)
+    found.code = code
+    shop.influencers.set(code, found)
+  }
   found.declinedFor = action === 'decline' ? body.why : undefined
   Object.assign(found, { state: to, rate, discount, decidedAt: decided ? shop.now() : found.decidedAt })
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { call } from '../base/call.ts'
+import { call, cursorQuery } from '../base/call.ts'
 import { bankSchema, maskedBankSchema } from './bank.ts'
-import { dashboardSchema } from './dashboard.ts'
+import { dashboardSchema, earningsSchema } from './dashboard.ts'
 import { pageWordsSchema, pickWordsSchema } from './page.ts'
 import { statementSchema, statementsSchema } from './statement.ts'
 
@@ -10,6 +10,10 @@ const bankAnswer = v.object({ bank: v.nullable(maskedBankSchema) })
 /** The calls of an influencer's dashboard. No shopper's page loads them. */
 export const memberContract = {
   myInfluencer: call('GET', '/me/influencer', { answer: dashboardSchema }),
+  myEarnings: call('GET', '/me/influencer/earnings', {
+    query: v.strictObject(cursorQuery),
+    answer: earningsSchema,
+  }),
   changeMyPicks: call('PUT', '/me/influencer', {
     body: v.strictObject({
       picks: v.pipe(v.array(v.string()), v.maxLength(12)),

@@ -70,5 +70,14 @@ export const dashboardSchema = v.object({
       reversed: v.number(),
     }),
   ),
+  /** The newest orders. */
   earnings: v.optional(v.array(earningSchema)),
+  /** Where the older ones begin, if there are any. */
+  earlier: v.optional(v.string()),
+})
+
+/** A page of orders, and where the next begins. */
+export const earningsSchema = v.object({
+  earnings: v.array(earningSchema),
+  next: v.nullable(v.string()),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { amountSchema, text, versionSchema } from '../base/field.ts'
+import { amountSchema, codeSchema, text, versionSchema } from '../base/field.ts'
 import { maskedBankSchema } from '../influencer/bank.ts'
 import { takenDownSchema } from '../influencer/page.ts'
 import { photoSchema } from '../influencer/schema.ts'
@@ -20,6 +20,8 @@ export const managedInfluencerSchema = v.object({
   profileUrl: v.string(),
   audience: v.string(),
   why: v.string(),
+  /** Of an application: codes nobody has, in place of the one that was asked for. */
+  freeCodes: v.optional(v.array(v.string())),
   state: v.picklist(influencerStates),
   /** Today's. */
   rate: v.number(),
@@ -101,6 +103,8 @@ export const influencerChangeSchema = v.strictObject({
   ]),
   rate: v.optional(rateSchema),
   discount: v.optional(rateSchema),
+  /** For `approve`: another code than the one that was asked for. */
+  code: v.optional(codeSchema),
   /** For `terms`: the day of the shop from which rate and discount hold; for `drop_terms`: the day to take back. */
   fromDay: v.optional(shopDaySchema),
   /** For `pay`: the amount that was transferred. Refused when it is no longer the amount payable. */

@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { AnswerOf } from '#domain/contract.ts'
-import { dueOf, earningStatus } from '#domain/influencer/earning.ts'
-import { orderNumber } from '#domain/order/order.ts'
 import type { Db } from '../base/db/db.ts'
-import { commissions, type influencers, orderLines, orders, referralVisits } from '../base/db/schema.ts'
+import { commissions, type influencers, orders, referralVisits } from '../base/db/schema.ts'
+import { readEarnings } from './earning-lines.ts'
 import { due, isCounted, isCredited, isPending } from './ledger.ts'
 import { readTermsOf } from './terms.ts'
 
@@ -11,7 +10,6 @@ export type Influencer = typeof influencers.$inferSelect
 
 const DAY_MS = 86_400_000
 const SHOWN_DAYS = 30
-const SHOWN_EARNINGS = 100
 
 type Dashboard = AnswerOf<'myInfluencer'>
 
@@ -26,7 +24,7 @@ export async function readDashboard(db: Db, row: Influencer, now: Date): Promise
     readTermsOf(db, row, now),
     readVisits(db, row, now),
     readTotals(db, row, now),
-    readEarnings(db, row, now),
+    readEarnings(db, row.id, {}, now),
   ])
   return {
     state: row.state,
@@ -41,7 +39,8 @@ export async function readDashboard(db: Db, row: Influencer, now: Date): Promise
     ...(row.stepsDoneAt === null && { steps: true }),
     visits,
     totals,
-    earnings,
+    earnings: earnings.earnings,
+    ...(earnings.next !== null && { earlier: earnings.next }),
   }
 }
 
@@ -115,64 +114,4 @@ async function readTotals(db: Db, row: Influencer, now: Date): Promise<NonNullab
     .where(eq(commissions.influencerId, row.id))
   const none = { orders: 0, sales: 0, pending: 0, payable: 0, paid: 0, reversed: 0 }
   return { ...none, ...sums, visits: visits?.count ?? 0 }
-}
-
-async function readEarnings(db: Db, row: Influencer, now: Date): Promise<NonNullable<Dashboard['earnings']>> {
-  const found = await db
-    .select({
-      id: orders.id,
-      serial: orders.serial,
-      state: orders.state,
-      placedAt: orders.placedAt,
-      units: orders.units,
-      earned: commissions,
-    })
-    .from(orders)
-    .leftJoin(commissions, and(eq(commissions.orderId, orders.id), eq(commissions.influencerId, row.id)))
-    .where(and(eq(orders.influencerId, row.id), ne(orders.state, 'awaiting_payment')))
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(SHOWN_EARNINGS)
-  const lines = await linesOf(
-    db,
-    found.map((one) => one.id),
-  )
-  return found.map(({ id, serial, state, placedAt, units, earned }) => {
-    const own = lines.get(id) ?? []
-    const none = { payableAt: null, total: 0, paid: 0, paidAt: null, heldFor: null, verdict: null }
-    const facts = { ...(earned ?? none), order: state, own: earned === null }
-    const { payableAt, ...status } = earningStatus(facts, now)
-    const shown = status.state === 'not_counted' ? null : earned
-    const carried = -dueOf({ ...facts, ...status })
-    return {
-      order: orderNumber(serial),
-      at: placedAt.toISOString(),
-      items: units,
-      subtotal: own.reduce((sum, line) => sum + line.total - line.discount, 0),
-      commission: shown?.total ?? 0,
-      ...status,
-      payableAt: payableAt?.toISOString() ?? null,
-      ...(carried > 0 && { carried }),
-      lines: own.map((line) => {
-        const part = shown?.lines.find((one) => one.id === line.sku)
-        return {
-          id: line.sku,
-          name: line.name,
-          units: line.units,
-          paid: line.total - line.discount,
-          refunded: part?.refunded ?? 0,
-          commission: part?.commission ?? 0,
-        }
-      }),
-    }
-  })
-}
-
-async function linesOf(db: Db, ids: string[]) {
-  if (ids.length === 0) return new Map<string, (typeof orderLines.$inferSelect)[]>()
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.position))
-  return Map.groupBy(lines, (line) => line.orderId)
 }

@@ -1,22 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { emailKey, type User } from '#domain/account/account.ts'
-import { findCode, normalCode } from '#domain/base/code.ts'
+import { findCode } from '#domain/base/code.ts'
 import { codeSchema } from '#domain/base/field.ts'
-import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
-import { applicationOf, COMMISSION_RATE, isBot, SHOPPER_DISCOUNT } from '#domain/influencer/influencer.ts'
-import { transact, violatedConstraint } from '../base/db/db.ts'
+import { type AnswerOf, contract } from '#domain/contract.ts'
+import { isBot } from '#domain/influencer/influencer.ts'
 import { looksLike } from '../base/db/schema/columns.ts'
-import { discountCodes, referralVisits, influencers as table } from '../base/db/schema.ts'
+import { referralVisits, influencers as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import { rateLimit } from '../base/http/rate-limit.ts'
+import { type CodeGuessLimit, rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { requireUser, type SignedIn } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import type { PictureServices } from '../picture/pictures.ts'
+import { apply } from './application.ts'
 import { bank } from './bank.ts'
+import { readEarnings } from './earning-lines.ts'
 import { type Influencer, readDashboard, shownOf } from './earnings.ts'
 import { influencerOf, memberOf } from './member.ts'
 import { pageEdits } from './page.ts'
@@ -49,12 +49,14 @@ const byCode = async ({ db }: Services, code: string): Promise<Influencer | unde
   findCode(await db.select().from(table).where(looksLike(table.code, code)), code)
 
 /** /influencers: the public page of a code, and how to become one. */
-export const influencers = (services: Services) =>
+export const influencers = (services: Services, guesses: CodeGuessLimit) =>
   new Hono<RequestContext>()
     .get('/:code', rateLimit(services, { burst: 60, seconds: 1 }), async (c) => {
+      await guesses.check(c)
       const page = await findInfluencerPage(services, c.req.param('code'))
-      if (page === null) throw new RefusalError('not_found')
-      return c.json(page)
+      if (page !== null) return c.json(page)
+      await guesses.count(c)
+      throw new RefusalError('not_found')
     })
     .post(
       '/',
@@ -68,7 +70,7 @@ export const influencers = (services: Services) =>
     )
 
 /** /referrals: a visit of a link, counted per code, day and person. The answer does not reveal whether the code exists. */
-export const referrals = (services: Services) => {
+export const referrals = (services: Services, guesses: CodeGuessLimit) => {
   const countVisit = createVisitCounter()
   return new Hono<RequestContext>().post(
     '/',
@@ -76,8 +78,14 @@ export const referrals = (services: Services) => {
     validate(contract.recordReferral),
     async (c) => {
       const agent = c.req.header('user-agent') ?? ''
-      if (isBot(agent)) return c.json({ recorded: true }, 202)
+      const isGuesser = await guesses.check(c).then(
+        () => false,
+        () => true,
+      )
+      if (isBot(agent) || isGuesser) return c.json({ recorded: true }, 202)
       const found = await byCode(services, c.req.valid('json').code)
+      // The answer is the same; the time that it takes is not.
+      if (found === undefined) await guesses.count(c)
       const day = services.now().toISOString().slice(0, 10)
       if (found?.state !== 'active') return c.json({ recorded: true }, 202)
       const busiest = countVisit({ code: found.code, address: c.get('address'), agent }, day)
@@ -108,6 +116,10 @@ export const myInfluencer = (services: CatalogueServices & PictureServices) => {
         row === null ? { state: 'none' as const } : await readDashboard(services.db, row, services.now()),
       )
     })
+    .get('/earnings', validate(contract.myEarnings), async (c) => {
+      const { id } = await memberIn(c)
+      return c.json(await readEarnings(services.db, id, c.req.valid('query'), services.now()))
+    })
     .post('/steps', validate(contract.finishFirstSteps), async (c) => {
       const row = await memberOf(services, c.get('user'))
       const unseen = and(eq(table.id, row.id), isNull(table.stepsDoneAt))
@@ -125,55 +137,4 @@ export async function giveInfluencerRole({ db, auth }: Services, id: string): Pr
   const [row] = await db.select().from(table).where(eq(table.id, id))
   if (row?.state !== 'active' && row?.state !== 'paused') return
   if (row.uid !== null) await auth.addRole(row.uid, 'influencer')
-}
-
-async function apply(services: Services, { handle, ...form }: ParsedBodyOf<'applyAsInfluencer'>, user: User) {
-  const now = services.now()
-  const code = normalCode(handle)
-  const taken = new RefusalError('code_taken', {
-    errors: [{ path: 'handle', message: 'That one is taken. Try another.' }],
-  })
-  const before = await influencerOf(services, user)
-  const outcome = applicationOf(before, now)
-  if (outcome === 'too_early') {
-    throw new RefusalError('forbidden', { detail: 'You can apply again three months after the last answer.' })
-  }
-  if (outcome === 'nothing') return
-  const application = {
-    ...form,
-    code,
-    uid: user.uid,
-    emailKey: emailKey(form.email),
-    state: 'applied' as const,
-    rate: COMMISSION_RATE,
-    discount: SHOPPER_DISCOUNT,
-    picks: [],
-    appliedAt: now,
-    decidedAt: null,
-  }
-  try {
-    await transact(services.db, async (tx) => {
-      const codes = await tx
-        .select({ id: sql<string | null>`null::uuid` })
-        .from(discountCodes)
-        .where(looksLike(discountCodes.code, code))
-        .unionAll(
-          tx
-            .select({ id: sql<string | null>`${table.id}` })
-            .from(table)
-            .where(looksLike(table.code, code)),
-        )
-      if (codes.some(({ id }) => id === null || id !== before?.id)) throw taken
-      if (before === null) await tx.insert(table).values(application)
-      else
-        await tx
-          .update(table)
-          .set({ ...application, version: before.version + 1 })
-          .where(eq(table.id, before.id))
-    })
-  } catch (error) {
-    if (violatedConstraint(error)?.includes('code')) throw taken
-    // Lost to a concurrent application of the same account, which counts.
-    if (!violatedConstraint(error)?.includes('uid')) throw error
-  }
 }

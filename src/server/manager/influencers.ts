@@ -1,130 +1,21 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ParsedBodyOf } from '#domain/contract.ts'
+import { takenMessage } from '#domain/influencer/free-code.ts'
 import { influencerMoves } from '#domain/influencer/influencer.ts'
 import type { PagePart, TakenDown } from '#domain/influencer/page.ts'
 import type { Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
-import { orderNumber } from '#domain/order/order.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
 import { mailJob, roleJob } from '../base/db/jobs.ts'
-import { commissions, influencers, jobs, orders, staffLog } from '../base/db/schema.ts'
-import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
+import { commissions, influencers, jobs, staffLog } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import { shownOf } from '../influencer/earnings.ts'
-import { due, isCredited, isPending } from '../influencer/ledger.ts'
+import { isTaken } from '../influencer/free-codes.ts'
 import { releasePhoto } from '../influencer/photo.ts'
-import { dropTerms, readTerms, readTermsOf, setTerms } from '../influencer/terms.ts'
-import { readFigures, readSuspicions } from './influencer-figures.ts'
+import { dropTerms, readTermsOf, setTerms } from '../influencer/terms.ts'
+import { answers } from './influencer/list.ts'
 import { payOne } from './payouts.ts'
 
 type Row = typeof influencers.$inferSelect
-
-/** What each has sold and is to be paid. Cancelled orders keep their row, with zero amounts. */
-const sums = (now: Date) => {
-  const sum = (what: ReturnType<typeof sql>, when = sql`true`) =>
-    sql<number>`coalesce(sum(${what}) filter (where ${when}), 0)`.mapWith(Number)
-  const paidForItems = sql`(${orders.quote} ->> 'subtotal')::int - (${orders.quote} ->> 'discount')::int`
-  return {
-    id: commissions.influencerId,
-    sales: sum(paidForItems, isCredited),
-    pending: sum(sql`${commissions.total}`, isPending(now)),
-    payable: sum(due(now)),
-    paid: sum(sql`${commissions.paid}`),
-  }
-}
-
-async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfluencer[]> {
-  if (rows.length === 0) return []
-  const ofThese = inArray(
-    commissions.influencerId,
-    rows.map((row) => row.id),
-  )
-  const found = await db
-    .select(sums(now))
-    .from(commissions)
-    .innerJoin(orders, eq(orders.id, commissions.orderId))
-    .where(ofThese)
-    .groupBy(commissions.influencerId)
-  const held = await readHeldCommissions(db, ofThese)
-  const terms = await readTerms(db, rows, now)
-  const figures = await readFigures(db, rows)
-  const suspicions = await readSuspicions(db, rows, now)
-  const none = { sales: 0, pending: 0, payable: 0, paid: 0 }
-  const sumsOf = new Map(found.map(({ id, ...sum }) => [id, sum]))
-  return rows.map((row) => ({
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    email: row.email,
-    platform: row.platform,
-    profileUrl: row.profileUrl,
-    audience: row.audience,
-    why: row.why,
-    state: row.state,
-    appliedAt: row.appliedAt.toISOString(),
-    version: row.version,
-    ...(terms.get(row.id) ?? { rate: row.rate, discount: row.discount }),
-    ...(sumsOf.get(row.id) ?? none),
-    figures: figures(row),
-    suspicions: suspicions.get(row.id) ?? [],
-    ...shownOf(row),
-    ...(row.takenDown !== null && { takenDown: row.takenDown }),
-    held: held.flatMap(({ influencer, ...one }) => (influencer === row.id ? [one] : [])),
-  }))
-}
-
-/** Commissions that wait for a decision, the oldest first; those of which nothing is left need none. */
-async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArray>) {
-  const rows = await db
-    .select({ order: orders.id, serial: orders.serial, earned: commissions })
-    .from(commissions)
-    .innerJoin(orders, eq(orders.id, commissions.orderId))
-    .where(
-      and(
-        ofThese,
-        isNotNull(commissions.heldFor),
-        isNull(commissions.verdict),
-        sql`${commissions.total} > 0`,
-        sql`${orders.state} not in ('awaiting_payment', 'cancelled')`,
-      ),
-    )
-    .orderBy(orders.serial)
-    .limit(100)
-  return rows.flatMap(({ order, serial, earned: { influencerId, total, heldFor } }) =>
-    heldFor === null
-      ? []
-      : [
-          {
-            influencer: influencerId,
-            order,
-            number: orderNumber(serial),
-            commission: total,
-            reason: heldFor,
-          },
-        ],
-  )
-}
-
-export async function listInfluencers(db: Db, query: ParsedQueryOf<'managerInfluencers'>, now: Date) {
-  const cursor = decodeCursor(query.after)
-  const size = pageSize(query.limit)
-  const rows = await db
-    .select()
-    .from(influencers)
-    .where(
-      and(
-        query.state && eq(influencers.state, query.state),
-        cursor &&
-          sql`(${influencers.appliedAt}, ${influencers.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(influencers.appliedAt), desc(influencers.id))
-    .limit(size + 1)
-  const page = rows.slice(0, size)
-  const last = page.at(-1)
-  const next = rows.length > size && last ? encodeCursor({ at: last.appliedAt, id: last.id }) : null
-  return { influencers: await answers(db, page, now), next }
-}
 
 type Change = ParsedBodyOf<'changeInfluencer'>
 
@@ -138,6 +29,10 @@ export async function changeInfluencer(
     const [row] = await tx.select().from(influencers).where(eq(influencers.id, change.id)).for('update')
     if (row === undefined) throw new RefusalError('not_found')
     if (row.version !== change.version) throw new RefusalError('stale_version')
+    const { action, code = row.code } = change
+    if (action === 'approve' && code !== row.code && (await isTaken(tx, code, row.id))) {
+      throw new RefusalError('code_taken', { errors: [{ path: 'code', message: takenMessage([]) }] })
+    }
     const [changed] = await tx
       .update(influencers)
       .set({ version: row.version + 1, ...decided(row, change, now) })
@@ -169,8 +64,16 @@ function loggedOf({ why: _, id, version, action, ...change }: Change, before: Ro
   return {
     ...{ id, version, action, influencer: before.code },
     ...{ ...decision, order, fromDay },
-    before: { ...values(before), ...(action === 'pay' && { payout: null }) },
-    after: { ...values(after), ...(action === 'pay' && { payout: 'paid' }) },
+    before: {
+      ...values(before),
+      ...(action === 'pay' && { payout: null }),
+      ...(after.code !== before.code && { code: before.code }),
+    },
+    after: {
+      ...values(after),
+      ...(action === 'pay' && { payout: 'paid' }),
+      ...(after.code !== before.code && { code: after.code }),
+    },
   }
 }
 
@@ -192,7 +95,7 @@ function decided(row: Row, change: Change, now: Date): Partial<Row> {
     state: to,
     ...(change.rate !== undefined && { rate: change.rate }),
     ...(change.discount !== undefined && { discount: change.discount }),
-    ...(action === 'approve' && { decidedAt: now, declinedFor: null }),
+    ...(action === 'approve' && { decidedAt: now, declinedFor: null, code: change.code ?? row.code }),
     ...(action === 'decline' && { decidedAt: now, declinedFor: change.why ?? null }),
   }
 }

@@ -2,10 +2,12 @@ import { expect } from '@playwright/test'
 import type { OwnShop } from './own-shop.ts'
 import { DEMO_PASSWORD } from './shopper.ts'
 
-/** The headers of the demo's manager. */
-async function managerHeaders(shop: OwnShop) {
+const managerHeaders = (shop: OwnShop) => headersOf(shop, 'manager@era.test')
+
+/** The headers of one of the demo's accounts. */
+async function headersOf(shop: OwnShop, email: string) {
   const signIn = `${shop.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`
-  const body = { email: 'manager@era.test', password: DEMO_PASSWORD, returnSecureToken: true }
+  const body = { email, password: DEMO_PASSWORD, returnSecureToken: true }
   const answer = await fetch(signIn, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -40,4 +42,12 @@ export async function asManager(shop: OwnShop, change: { sku: string; price?: nu
     body: JSON.stringify({ ...change, version }),
   })
   expect(changed.status, await changed.text()).toBe(200)
+}
+
+/** Changes the page of the demo's influencer, as they do on their dashboard. */
+export async function asInfluencer(shop: OwnShop, method: 'PUT', path: string, body: object) {
+  const headers = await headersOf(shop, 'influencer@era.test')
+  const address = `${shop.url}/api/me/influencer${path}`
+  const answer = await fetch(address, { method, headers, body: JSON.stringify(body) })
+  expect(answer.status, await answer.text()).toBe(200)
 }

@@ -49,6 +49,8 @@ interface Setup {
   story: string
   /** The project, with its build, that the shop is started from. */
   directory: string
+  /** A module that the shop's process loads before anything else. */
+  preload: URL | undefined
   /** A running shop that the file's tests close and open. */
   shop: OwnShop
   phone: Phone
@@ -60,10 +62,11 @@ const START_MS = 300_000
 export const test = playwright.extend<object, Setup>({
   story: ['', { scope: 'worker', option: true }],
   directory: [root, { scope: 'worker', option: true }],
+  preload: [undefined, { scope: 'worker', option: true }],
   shop: [
-    async ({ story, directory }, use) => {
+    async ({ story, directory, preload }, use) => {
       if (story === '') throw new Error('Name the file with test.use({ story }): its shop is its own.')
-      const shop = await ownShop({ cwd: directory })
+      const shop = await ownShop({ cwd: directory, ...(preload && { preload }) })
       await shop.open()
       await use(shop)
       await shop.remove()

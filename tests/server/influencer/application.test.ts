@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import { influencers, jobs } from '#server/base/db/schema.ts'
+import { influencers, jobs, staffLog } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { onBoth } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
@@ -36,7 +36,31 @@ onBoth('an application', (engine) => {
   test('for a handle that is taken is refused', async () => {
     const other = token({ uid: 'kim', email: 'kim@example.com', emailVerified: true })
     const answer = await apply({ ...application, email: 'kim@example.com', handle: 'maya' }, other)
-    expect(await problemOf(answer, 409)).toMatchObject({ code: 'code_taken', errors: [{ path: 'handle' }] })
+    const { code, errors } = await problemOf(answer, 409)
+    const message = 'That one is taken. Free now: june, june-p, june-park.'
+    expect([code, errors]).toEqual(['code_taken', [{ path: 'handle', message }]])
+    expect((await apply({ ...application, email: 'kim@example.com', handle: 'june' }, other)).status).toBe(
+      201,
+    )
+  })
+
+  test('shows the manager codes that are free, and is approved with one of them', async () => {
+    const of = async (code: string) => (await creators('applied')).find((one) => one.code === code)
+    const row = await of('JUNE')
+    // Hers looks like the other applicant's, who was first.
+    expect(row?.freeCodes).toEqual(['JUNE-P', 'JUNE-PARK', 'JUNE-ERA'])
+    const approve = { id: row?.id, version: row?.version, action: 'approve' }
+    for (const taken of ['maya', 'june-g1ow']) {
+      const { errors } = await problemOf(await change({ ...approve, code: taken }), 409)
+      expect(errors?.[0]?.path).toBe('code')
+    }
+    expect(await json(change({ ...approve, code: 'june-park' }))).toMatchObject({
+      ...{ code: 'JUNE-PARK', state: 'active' },
+    })
+    expect((await program.shop.ask('GET', '/influencers/JUNE-PARK')).status).toBe(200)
+    await problemOf(await program.shop.ask('GET', '/influencers/JUNE'), 404)
+    const logged = await program.shop.shop.db.select().from(staffLog)
+    expect(logged.at(-1)?.details).toMatchObject({ before: { code: 'JUNE' }, after: { code: 'JUNE-PARK' } })
   })
 
   test('wins a handle once among concurrent applications', async () => {
@@ -58,10 +82,12 @@ onBoth('an application', (engine) => {
     await problemOf(await change(approve), 409)
     const addRole = vi.spyOn(program.shop.shop.auth, 'addRole')
     await runDueJobs({ ...program.shop.shop, mailer: { where: '', send: async () => undefined } })
-    expect(addRole.mock.calls).toEqual([['june', 'influencer']])
+    expect(addRole.mock.calls).toContainEqual(['june', 'influencer'])
     expect((await program.shop.ask('GET', '/influencers/june-glow')).status).toBe(200)
-    const mails = await program.shop.shop.db.select().from(jobs)
-    expect(mails.filter(({ payload }) => payload.mail === 'influencer_approved')).toHaveLength(1)
+    const mails = (await program.shop.shop.db.select().from(jobs)).filter(
+      ({ payload }) => payload.influencer === row?.id && payload.mail === 'influencer_approved',
+    )
+    expect(mails).toHaveLength(1)
     const quote = await json<AnswerOf<'quote'>>(
       program.shop.ask('POST', '/quote', {
         body: { items: [{ id: 'ROSA-100', units: 1 }], code: 'JUNE-GLOW' },

@@ -102,6 +102,9 @@ export const dashboard = {
     },
     partly: '{amount} of it went back with a refund.',
     carried: '{amount} comes off your next payout, since goods were returned after this one.',
+    earlier: 'Show earlier orders',
+    loading: 'Loading…',
+    failed: 'Earlier orders didn’t load. Give it another go.',
   },
   picks: {
     title: 'Your picks',

@@ -38,6 +38,13 @@ export const landing = {
     prices: '{separately} one by one, {price} as a set.',
     cta: 'See the set',
   },
+  routine: {
+    plain: '{name}’s routine',
+    em: 'in one tap',
+    withCode: '{price} in all, {withCode} with {code}.',
+    price: '{price} in all.',
+    cta: 'Add all {count} to cart',
+  },
   offline: {
     title: 'This page needs a connection.',
     body: 'It opens once you’re back. An order you place within {days} days counts for {code} all the same.',

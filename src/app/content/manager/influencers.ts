@@ -37,6 +37,10 @@ export const influencers = {
     button: 'Approve',
     title: 'Approve {name}?',
     body: 'They’ll get an email with their link and the house rules.',
+    code: 'Code and link name',
+    codeHelp: 'The one they asked for. Look-alikes count as the same, so O and 0 can’t both be used.',
+    codeOdd: 'Use letters, digits and dashes, 2 to 32 of them.',
+    free: 'Free now:',
     rate: 'Commission (%)',
     discount: 'Shopper discount (%)',
     confirm: 'Approve',
@@ -155,6 +159,7 @@ export const influencers = {
     declined: 'Nobody was declined.',
   },
   toasts: {
+    codeTaken: 'That code is taken. {name} isn’t approved yet: choose another.',
     approve: '{name} is approved. Their email is on its way.',
     decline: '{name} was declined.',
     terms: 'The new terms for {name} are set.',

@@ -1,10 +1,13 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
+import { read } from '#device/storage/storage.ts'
 import { normalCode } from '#domain/base/code.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
+import { connectionAtom } from '../base/connection.ts'
 import { persistedAtom } from '../base/persisted-atom.ts'
+import type { AppStore } from '../base/store.ts'
 import { applyTermsAtom } from '../cart/discount-code.ts'
 import { storeReferralAtom } from './referral.ts'
 
@@ -43,15 +46,30 @@ export const applyAsInfluencerAtom = atom(
 )
 
 /**
- * Follows a link with `?ref=` to any page, as the influencer's own page does. Offline the referral is stored; the
- * discount then needs the code or the page.
+ * Follows a link with `?ref=` to any page, as the influencer's own page does. Offline the referral is stored at once;
+ * the discount, and the visit, wait until the shop is reached.
  */
-export const followLinkAtom = atom(null, async (_get, set, code: string): Promise<void> => {
+export async function followLink(store: AppStore, code: string): Promise<void> {
   const answer = await (await device()).api.influencerPage({ params: { code: normalCode(code) }, as: null })
+  if (answer.ok) {
+    if (answer.value.state === 'active') await store.set(recordReferralAtom, answer.value)
+    return
+  }
   // Other sites use `ref` too: a code that does not exist must not replace the last link.
-  if (!answer.ok) return isUnreached(answer.refusal) ? set(storeReferralAtom, code) : undefined
-  if (answer.value.state === 'active') await set(recordReferralAtom, answer.value)
-})
+  if (!isUnreached(answer.refusal)) return
+  await store.set(storeReferralAtom, code)
+  const stop = store.sub(connectionAtom, () => {
+    if (store.get(connectionAtom) === 'offline') return
+    stop()
+    void followAgain(store, code)
+  })
+}
+
+/** Another link that was opened meanwhile counts, not this one. */
+async function followAgain(store: AppStore, code: string): Promise<void> {
+  const stored = await read(records.referral)
+  if (stored === null || stored.code === normalCode(code)) await followLink(store, code)
+}
 
 export type ReferralOutcome = 'applied' | 'remembered' | 'other'
 

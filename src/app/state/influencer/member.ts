@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { Answer } from '#device/http/api.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { changeDashboardAtom, loadDashboardAtom } from './influencer.ts'
+import { changeDashboardAtom, dashboardAtom, loadDashboardAtom } from './influencer.ts'
 
 /** What only an influencer's dashboard does. */
 
@@ -16,6 +16,22 @@ export const finishFirstStepsAtom = atom(null, async (_get, set): Promise<Refusa
 })
 
 type Changed = Answer<AnswerOf<'myInfluencer'>>
+
+/** Adds the orders before the last that is shown. */
+export const loadEarlierEarningsAtom = atom(null, async (get, set): Promise<Refusal | null> => {
+  const after = get(dashboardAtom).value?.earlier
+  if (after === undefined) return null
+  const answer = await (await device()).memberApi.myEarnings({ query: { after } })
+  if (!answer.ok) return answer.refusal
+  const { earnings, next } = answer.value
+  set(changeDashboardAtom, ({ earlier, ...now }) =>
+    // Loaded again meanwhile: then this page is not the next of what is shown.
+    earlier === after
+      ? { ...now, earnings: [...(now.earnings ?? []), ...earnings], ...(next !== null && { earlier: next }) }
+      : { ...now, ...(earlier !== undefined && { earlier }) },
+  )
+  return null
+})
 
 /** A change of one's own page, whose answer is the dashboard with it. */
 const changeAtom = atom(null, async (_get, set, send: () => Promise<Changed>): Promise<Refusal | null> => {

@@ -47,7 +47,7 @@ export function startDevice(store: AppStore, router: Reloads, page: Page): void 
   followInstall(store, page.installPrompt)
   followPreloadFailures(store)
   followBadge(store)
-  void followLink(store, page.href)
+  followReferral(store, page.href)
   afterLoad(async () => {
     await visitsLoaded(store)
     void store.set(countVisitAtom)
@@ -75,11 +75,9 @@ function followUser(store: AppStore) {
 }
 
 /** An influencer's link to any page. Loaded only where there is one: the sign-up and the dashboard share the module. */
-async function followLink(store: AppStore, href: string) {
+function followReferral(store: AppStore, href: string) {
   const code = new URL(href, location.origin).searchParams.get('ref')
-  if (!code) return
-  const { followLinkAtom } = await import('../influencer/influencer.ts')
-  await store.set(followLinkAtom, code)
+  if (code) void import('../influencer/influencer.ts').then(({ followLink }) => followLink(store, code))
 }
 
 /** Prices with a discount code. What computes them is loaded only where one is held. */

@@ -1,10 +1,15 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { showToastAtom } from '../../state/base/toast.ts'
 import type { Member } from '../../state/influencer/influencer.ts'
+import { loadEarlierEarningsAtom } from '../../state/influencer/member.ts'
 import { Box, BoxHead } from '../control/box.tsx'
 import { Chip } from '../control/chip.tsx'
 
@@ -64,7 +69,29 @@ export const Earnings = ({ member }: { member: Member }) => {
           )}
         </List>
       )}
+      {member.earlier !== undefined && <Earlier />}
     </Box>
+  )
+}
+
+function Earlier() {
+  const load = useSetAtom(loadEarlierEarningsAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const toast = useSetAtom(showToastAtom)
+  const [busy, setBusy] = useState(false)
+  const show = async () => {
+    if (busy || offline) return
+    setBusy(true)
+    const refusal = await load()
+    setBusy(false)
+    if (refusal !== null) toast({ text: words.lines.failed })
+  }
+  return (
+    <chakra.div padding="14px 20px 20px" borderTop="1px solid {colors.border}">
+      <Button size="sm" variant="outline" aria-disabled={busy || offline} onClick={() => void show()}>
+        {busy ? words.lines.loading : words.lines.earlier}
+      </Button>
+    </chakra.div>
   )
 }
 

@@ -14,7 +14,7 @@ import { Face } from './face/face.tsx'
 import styles from './influencer-page-screen.module.css'
 import { Pick } from './pick.tsx'
 import type { InfluencerPage } from './select-influencer-page.ts'
-import { ShopTogether } from './shop-together.tsx'
+import { ShopRoutine, ShopTogether } from './shop-together.tsx'
 
 /** An influencer's public page: the picks, the discount code (applied at once) and the disclosure of commission. */
 export function InfluencerPageScreen({ page }: { page: InfluencerPage }) {
@@ -67,6 +67,7 @@ export function InfluencerPageScreen({ page }: { page: InfluencerPage }) {
         </section>
       )}
       {page.together && <ShopTogether together={page.together} page={page} />}
+      {page.routine && !page.together && <ShopRoutine routine={page.routine} page={page} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type BasisPoints, type Minor, shareOf } from '#domain/base/money.ts'
-import type { Catalogue } from '#domain/catalogue/product.ts'
+import { type Catalogue, findProduct, type Sku } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Photo } from '#domain/influencer/schema.ts'
 import { type Card, cardOf, cardsOf, insideOf, offerOf } from '../product-card/select-card.ts'
@@ -27,6 +27,15 @@ export interface InfluencerPage {
   /** About picks, by slug. */
   words: Readonly<Record<string, string>>
   together: PicksAsSet | null
+  /** What one tap adds to the cart; null where there is too little for a routine. */
+  routine: Routine | null
+}
+
+/** The picks that can be bought now, each in its first size or shade. */
+export interface Routine {
+  items: { sku: Sku; name: string }[]
+  price: Minor
+  withCode: Minor
 }
 
 export function selectInfluencerPage(catalogue: Catalogue, page: Page): InfluencerPage {
@@ -42,6 +51,28 @@ export function selectInfluencerPage(catalogue: Catalogue, page: Page): Influenc
     words,
     picks: cardsOf(catalogue, page.picks),
     together: togetherOf(catalogue, page),
+    routine: routineOf(catalogue, page),
+  }
+}
+
+function routineOf(catalogue: Catalogue, { picks, discount }: Page): Routine | null {
+  const products = picks.flatMap((slug) => findProduct(catalogue, slug) ?? [])
+  // What is in a set among the picks is bought with the set.
+  const inSets = new Set(products.flatMap((one) => insideOf(catalogue, one).map(({ slug }) => slug)))
+  const chosen = products.flatMap((product) => {
+    const { name, choices } = cardOf(catalogue, product)
+    const choice = choices.find(({ stock }) => stock > 0)
+    if (choice === undefined || inSets.has(product.slug)) return []
+    return [
+      { sku: choice.sku, price: choice.price, name: choices.length > 1 ? `${name}, ${choice.label}` : name },
+    ]
+  })
+  if (chosen.length < 2) return null
+  const price = chosen.reduce((sum, one) => sum + one.price, 0)
+  return {
+    items: chosen.map(({ sku, name }) => ({ sku, name })),
+    price,
+    withCode: price - shareOf(price, discount),
   }
 }
 

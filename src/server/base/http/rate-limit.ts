@@ -15,13 +15,14 @@ const REMEMBERED = 10_000
  */
 function buckets({ env, now, sharedLimits }: Services, allowance: Allowance) {
   const own = ownBuckets(allowance)
-  return async (name: string, c: Context<RequestContext>, cost: 0 | 1): Promise<Level> => {
+  return async (name: string, who: string, cost: 0 | 1): Promise<Level> => {
     if (!env.rateLimit) return { refused: false, wait: 0 }
-    const who = c.get('user')?.uid ?? c.get('address')
     const shared = await sharedLimits?.use(`${name} ${who}`, allowance, cost)
     return shared ?? own(who, now().getTime(), cost)
   }
 }
+
+const callerOf = (c: Context<RequestContext>): string => c.get('user')?.uid ?? c.get('address')
 
 function ownBuckets({ burst, seconds }: Allowance) {
   // Two generations: when the recent one is full it takes the place of the older, which is forgotten at once.
@@ -46,25 +47,47 @@ function ownBuckets({ burst, seconds }: Allowance) {
 export function rateLimit(services: Services, allowance: Allowance) {
   const use = buckets(services, allowance)
   return createMiddleware<RequestContext>(async (c, next) => {
-    const { refused, wait } = await use(`${c.req.method} ${routePath(c)}`, c, 1)
+    const { refused, wait } = await use(`${c.req.method} ${routePath(c)}`, callerOf(c), 1)
     if (refused) throw new RefusalError('too_many_requests', { retryAfter: wait })
     await next()
   })
 }
 
+const OWN_GUESSES = { burst: 20, seconds: 60 }
+/** Of all callers together: a guesser with many addresses has many times the other allowance. */
+export const ALL_GUESSES = { burst: 300, seconds: 1 }
+/** What a caller is left with while all together have used theirs: whoever types a code right is not refused for them. */
+export const FEW_GUESSES = { burst: 3, seconds: 60 }
+
 /**
- * Codes are short and made for people, so they can be guessed: after so many wrong ones a caller's
- * requests with a code are refused for a while, right or wrong, without looking.
+ * Codes are short and made for people, so they can be guessed: after so many wrong ones a caller's requests with a code
+ * are refused for a while, right or wrong, without looking. One limit for the API and the pages of a process.
  */
-export function codeGuessLimit(services: Services) {
-  const use = buckets(services, { burst: 20, seconds: 60 })
-  return {
+export function codeGuessLimit(services: Services): CodeGuessLimit {
+  const known = limits.get(services)
+  if (known) return known
+  const [own, few, all] = [
+    buckets(services, OWN_GUESSES),
+    buckets(services, FEW_GUESSES),
+    buckets(services, ALL_GUESSES),
+  ]
+  const levels = (who: string, cost: 0 | 1) =>
+    Promise.all([own('codes', who, cost), few('codes few', who, cost), all('codes all', 'all', cost)])
+  const limit = {
     async check(c: Context<RequestContext>) {
-      const { refused, wait } = await use('codes', c, 0)
-      if (refused) throw new RefusalError('too_many_requests', { retryAfter: wait })
+      const [mine, ofFew, ofAll] = await levels(callerOf(c), 0)
+      const level = ofAll.refused && ofFew.refused ? ofFew : mine
+      if (level.refused) throw new RefusalError('too_many_requests', { retryAfter: level.wait })
     },
-    count: (c: Context<RequestContext>) => use('codes', c, 1),
+    count: async (c: Context<RequestContext>) => void (await levels(callerOf(c), 1)),
   }
+  limits.set(services, limit)
+  return limit
 }
 
-export type CodeGuessLimit = ReturnType<typeof codeGuessLimit>
+const limits = new WeakMap<Services, CodeGuessLimit>()
+
+export interface CodeGuessLimit {
+  check(c: Context<RequestContext>): Promise<void>
+  count(c: Context<RequestContext>): Promise<void>
+}

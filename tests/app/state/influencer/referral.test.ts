@@ -1,7 +1,8 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectionAtom } from '#app/state/base/connection.ts'
 import { persistedVisits } from '#app/state/base/visit.ts'
-import { followLinkAtom } from '#app/state/influencer/influencer.ts'
+import { followLink } from '#app/state/influencer/influencer.ts'
 import {
   persistedReferral,
   referralAtom,
@@ -77,11 +78,40 @@ test.each([
   })
   const store = aPage()
   await store.set(storeReferralAtom, 'NOOR')
-  await store.set(followLinkAtom, 'maya')
+  await followLink(store, 'maya')
   expect((await read(records.referral))?.code).toBe(stored)
   const applied = sent.includes('/api/referrals')
   const terms = { code: 'MAYA', name: 'Maya Okafor', kind: 'percent', value: 1_000 }
   expect((await read(records.discountCode))?.terms).toEqual(applied ? terms : undefined)
+})
+
+test.each([
+  { title: 'is followed once the shop is reached again', next: null, followed: true },
+  { title: 'is left where another was opened meanwhile', next: 'NOOR', followed: false },
+])('a link opened offline $title', async ({ next, followed }) => {
+  let reached = false
+  const sent: string[] = []
+  aShop((request) => {
+    if (!reached) throw new TypeError('Failed to fetch')
+    const { pathname } = new URL(request.url)
+    sent.push(pathname)
+    return pathname.startsWith('/api/influencers') ? json(200, page) : json(202, { recorded: true })
+  })
+  const store = aPage()
+  store.set(connectionAtom, 'offline')
+  await followLink(store, 'maya')
+  expect((await read(records.referral))?.code).toBe('MAYA')
+  if (next !== null) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await store.set(storeReferralAtom, next)
+  }
+  reached = true
+  store.set(connectionAtom, 'online')
+  if (followed) {
+    await vi.waitFor(() => expect(sent).toContain('/api/influencers/MAYA'))
+    await vi.waitFor(async () => expect((await read(records.discountCode))?.terms?.code).toBe('MAYA'))
+  } else expect(sent).toEqual([])
+  expect((await read(records.referral))?.code).toBe(next ?? 'MAYA')
 })
 
 test('withdrawn consent deletes the stored link', async () => {

@@ -1,6 +1,9 @@
+import { useAtomValue } from 'jotai'
 import { expect, test } from 'vitest'
+import { dashboardAtom, isMember, loadDashboardAtom } from '#app/state/influencer/influencer.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { Earnings } from '#app/ui/influencer/earnings.tsx'
+import { aShop, json } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
 
 const sold = { id: 'ROSA-30', name: 'Rosa', units: 1, paid: 1_200, refunded: 0 }
@@ -44,3 +47,43 @@ test('an influencer’s own order is listed without commission, with the reason'
     .element(rowOf('ERA-10001'))
     .toHaveTextContent('Rosa Nov 20, ERA-10001Not delivered yet. Payable 30 days after delivery.Pending$1.20')
 })
+
+test('earlier orders are added below, once, until there are none', async () => {
+  const line = (order: string) => ({
+    ...{ ...earning, order, commission: 120, state: 'paid' as const, reason: 'paid' as const },
+    lines: [{ ...sold, commission: 120 }],
+  })
+  const value = { state: 'active' as const, code: 'MAYA', name: 'Maya', earlier: 'place' }
+  const asked: string[] = []
+  let reached = false
+  aShop((request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (!pathname.endsWith('/earnings')) return json(200, { ...value, earnings: [line('ERA-10002')] })
+    asked.push(searchParams.get('after') ?? '')
+    if (!reached) throw new TypeError('Failed to fetch')
+    return json(200, { earnings: [line('ERA-10001')], next: null })
+  })
+  const store = await aDevice([])
+  await store.set(loadDashboardAtom)
+  const { screen } = await show(
+    store,
+    <Chakra>
+      <Shown />
+    </Chakra>,
+  )
+  const more = screen.getByRole('button', { name: 'Show earlier orders' })
+  await more.click()
+  await expect.element(more).toBeVisible()
+  expect(screen.getByRole('listitem').all()).toHaveLength(1)
+  reached = true
+  await more.click()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: 'ERA-10001' })).toBeVisible()
+  expect(screen.getByRole('listitem').all()).toHaveLength(2)
+  await expect.element(more).not.toBeInTheDocument()
+  expect(asked).toEqual(['place', 'place'])
+})
+
+function Shown() {
+  const { value } = useAtomValue(dashboardAtom)
+  return value && isMember(value) ? <Earnings member={value} /> : null
+}

@@ -78,7 +78,7 @@ export const matrix: Record<CallName, Row> = {
   ...{ myCart: account, mergeMyCart: account, myInfluencer: account, applyAsInfluencer: account },
   ...{ changeMyPicks: influencer, changeMyWords: influencer },
   ...{ addMyPhoto: influencer, removeMyPhoto: influencer, mailMyStatement: influencer },
-  finishFirstSteps: influencer,
+  ...{ finishFirstSteps: influencer, myEarnings: influencer },
   ...{ myBank: influencer, changeMyBank: influencer, removeMyBank: influencer, payoutFile: office },
   ...{ myStatements: influencer, myStatement: influencer, myStatementFile: influencer },
   ...{ managerStatements: office, managerStatement: office, managerStatementFile: office },

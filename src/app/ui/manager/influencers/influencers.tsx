@@ -52,8 +52,12 @@ function InfluencersIn({ tab }: { tab: State }) {
     setDialog(null)
     const { id, version, name } = influencer
     const refusal = await change({ id, version, ...body }, { state: tab })
-    const failed = refusal?.code === 'stale_version' ? words.toasts.conflict : words.toasts.failed
-    toast({ text: format(refusal === null ? words.toasts[body.action] : failed, { name }) })
+    const failed = new Map<string, string>([
+      ['stale_version', words.toasts.conflict],
+      ['code_taken', words.toasts.codeTaken],
+    ])
+    const sorry = failed.get(refusal?.code ?? '') ?? words.toasts.failed
+    toast({ text: format(refusal === null ? words.toasts[body.action] : sorry, { name }) })
   }
   const ask = (action: Action, influencer: ManagedInfluencer) =>
     action === 'resume' ? void send(influencer, { action }) : setDialog({ action, influencer })
@@ -83,8 +87,11 @@ function InfluencersIn({ tab }: { tab: State }) {
         <TermsDialog
           kind="approve"
           influencer={dialog.influencer}
-          onConfirm={({ rate, discount }) =>
-            void send(dialog.influencer, { action: 'approve', rate, discount })
+          onConfirm={({ rate, discount, code }) =>
+            void send(dialog.influencer, {
+              ...{ action: 'approve', rate, discount },
+              ...(code !== dialog.influencer.code && { code }),
+            })
           }
           onClose={() => setDialog(null)}
         />
@@ -93,7 +100,9 @@ function InfluencersIn({ tab }: { tab: State }) {
         <TermsDialog
           kind="change"
           influencer={dialog.influencer}
-          onConfirm={(terms) => void send(dialog.influencer, { action: 'terms', ...terms })}
+          onConfirm={({ fromDay, rate, discount }) =>
+            void send(dialog.influencer, { action: 'terms', fromDay, rate, discount })
+          }
           onClose={() => setDialog(null)}
         />
       )}

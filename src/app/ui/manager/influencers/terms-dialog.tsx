@@ -1,9 +1,12 @@
+import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
+import { normalCode } from '#domain/base/code.ts'
 import { dayOf } from '#domain/base/day.ts'
 import { type DatedTerms, termsFaults } from '#domain/influencer/terms.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { format } from '../../../content/base/format.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
+import { Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
 
@@ -11,9 +14,9 @@ const MAX_PERCENT = 50
 
 interface TermsDialogProps {
   influencer: ManagedInfluencer
-  /** With an approval terms hold at once; a change of them has its day. */
+  /** With an approval terms hold at once, and the code may be another; a change of them has its day. */
   kind: 'approve' | 'change'
-  onConfirm: (terms: DatedTerms) => void
+  onConfirm: (terms: DatedTerms & { code: string }) => void
   onClose: () => void
 }
 
@@ -28,11 +31,13 @@ export function TermsDialog({ influencer, kind, onConfirm, onClose }: TermsDialo
   const [rate, setRate] = useState(String(influencer.rate / 100))
   const [discount, setDiscount] = useState(String(influencer.discount / 100))
   const [fromDay, setFromDay] = useState(today)
+  const [code, setCode] = useState(influencer.code)
   const terms = { rate: basisPoints(rate), discount: basisPoints(discount) }
   const past = fromDay === '' || termsFaults(fromDay, today).length > 0
+  const odd = !/^[A-Z0-9][A-Z0-9-]{1,31}$/.test(normalCode(code))
   const confirm = () => {
-    if (terms.rate === null || terms.discount === null || past) return
-    onConfirm({ fromDay, rate: terms.rate, discount: terms.discount })
+    if (terms.rate === null || terms.discount === null || past || odd) return
+    onConfirm({ fromDay, rate: terms.rate, discount: terms.discount, code: normalCode(code) })
   }
   return (
     <Confirm
@@ -40,11 +45,27 @@ export function TermsDialog({ influencer, kind, onConfirm, onClose }: TermsDialo
       title={format(words[kind].title, { name: influencer.name })}
       confirm={words[kind].confirm}
       dismiss={words.dismiss}
-      busy={terms.rate === null || terms.discount === null || past}
+      busy={terms.rate === null || terms.discount === null || past || odd}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>{words[kind].body}</p>
+      {kind === 'approve' && (
+        <>
+          <TextField
+            id="code"
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            label={words.approve.code}
+            help={words.approve.codeHelp}
+            value={code}
+            error={odd ? words.approve.codeOdd : undefined}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <FreeCodes codes={influencer.freeCodes ?? []} onChoose={setCode} />
+        </>
+      )}
       <TextField
         id="rate"
         inputMode="decimal"
@@ -77,3 +98,15 @@ export function TermsDialog({ influencer, kind, onConfirm, onClose }: TermsDialo
     </Confirm>
   )
 }
+
+const FreeCodes = ({ codes, onChoose }: { codes: readonly string[]; onChoose: (code: string) => void }) =>
+  codes.length > 0 && (
+    <Row role="group" aria-label={words.approve.free}>
+      <span className="small muted">{words.approve.free}</span>
+      {codes.map((code) => (
+        <Button key={code} size="sm" variant="outline" minH="44px" onClick={() => onChoose(code)}>
+          {code}
+        </Button>
+      ))}
+    </Row>
+  )

@@ -160,6 +160,39 @@ test('new terms are set from a day on, shown, and taken back', async () => {
   expect(sent.at(-1)).toEqual({ ...of, action: 'drop_terms', fromDay })
 })
 
+test('an application is approved with another code, one that is free', async () => {
+  const applied = { ...maya, state: 'applied' as const, payable: 0, freeCodes: ['MAYA-L', 'MAYA-ERA'] }
+  let taken = true
+  const { screen, sent, toast } = await open('Applications', (request) => {
+    if (request.method !== 'PATCH') return json(200, { influencers: [applied], next: null })
+    if (taken)
+      return problem(409, 'code_taken', { errors: [{ path: 'code', message: 'That one is taken.' }] })
+    return json(200, { ...applied, state: 'active', code: 'MAYA-ERA' })
+  })
+  const approve = async (choose: () => Promise<void>) => {
+    await screen.getByRole('button', { name: 'Approve: Maya' }).click()
+    await choose()
+    await screen.getByRole('button', { name: 'Approve', exact: true }).click()
+  }
+  const field = screen.getByLabelText('Code and link name')
+  await approve(async () => {
+    await field.fill('no way')
+    await expect.element(field).toHaveAccessibleDescription(/The one they asked for/)
+    await field.fill('m')
+    await expect.element(screen.getByText(/Use letters, digits and dashes/)).toBeVisible()
+    await screen.getByRole('group', { name: 'Free now:' }).getByRole('button', { name: 'MAYA-L' }).click()
+  })
+  await vi.waitFor(() => expect(toast()).toMatch(/^That code is taken\. Maya isn’t approved yet/))
+  taken = false
+  await approve(() => field.fill('maya-era'))
+  await vi.waitFor(() => expect(toast()).toMatch(/^Maya is approved/))
+  const body = { id: maya.id, version: 3, action: 'approve', rate: 1_000, discount: 1_000 }
+  expect(sent).toEqual([
+    { ...body, code: 'MAYA-L' },
+    { ...body, code: 'MAYA-ERA' },
+  ])
+})
+
 test('an application is declined with a reason', async () => {
   const applied = { ...maya, state: 'applied' as const, payable: 0 }
   const { screen, sent } = await open('Applications', (request) =>

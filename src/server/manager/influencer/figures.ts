@@ -8,9 +8,9 @@ import {
   suspiciousSince,
 } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
-import type { Db, Tx } from '../base/db/db.ts'
-import { commissions, influencers, orders, referralVisits } from '../base/db/schema.ts'
-import { isCredited } from '../influencer/ledger.ts'
+import type { Db, Tx } from '../../base/db/db.ts'
+import { commissions, influencers, orders, referralVisits } from '../../base/db/schema.ts'
+import { isCredited } from '../../influencer/ledger.ts'
 
 type Row = typeof influencers.$inferSelect
 

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cartAtom } from '#app/state/cart/cart.ts'
+import { InfluencerPageScreen } from '#app/ui/influencer/influencer-page-screen.tsx'
+import { selectInfluencerPage } from '#app/ui/influencer/select-influencer-page.ts'
+import { allRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import { aShop, json } from '../../../device/outbox/placed.ts'
+import { aCatalogue, aProduct, aVariant } from '../../../make.ts'
+import { aDevice, show } from '../screen.tsx'
+
+beforeEach(() => remove(allRecords))
+
+const made = aCatalogue()
+const soldOut = [
+  aVariant({ sku: 'PRETTY-BARE', name: 'Bare', stock: 0 }),
+  aVariant({ sku: 'PRETTY-PINK', name: 'Pink', options: { shade: 'Pink' } }),
+]
+const catalogue = aCatalogue({
+  products: [
+    ...made.products,
+    aProduct({ slug: 'pretty', name: 'Pretty', variants: soldOut }),
+    aProduct({ slug: 'gone', name: 'Gone', variants: [aVariant({ sku: 'GONE-1', stock: 0 })] }),
+  ],
+})
+
+async function open(picks: string[], discount = 1_000) {
+  aShop(() => json(202, { recorded: true }))
+  const page = selectInfluencerPage(catalogue, {
+    ...{ code: 'MAYA', name: 'Maya Lindqvist', state: 'active', discount, picks },
+  })
+  const store = await aDevice([], catalogue)
+  const { screen } = await show(store, <InfluencerPageScreen page={page} />)
+  return { screen, skus: () => store.get(cartAtom).items.map(({ id }) => id) }
+}
+
+test('the whole routine is in the cart with one tap: what is in a picked set is in it once', async () => {
+  const { screen, skus } = await open(['rosa', 'pretty', 'healingera', 'gone', 'nothing'])
+  const all = screen.getByRole('button', { name: 'Add all 2 to cart' })
+  await expect.element(screen.getByText('$80 in all, $72 with MAYA.')).toBeVisible()
+  await expect.element(screen.getByText('Pretty, Pink')).toBeVisible()
+  await all.click()
+  await expect.poll(skus).toEqual(['PRETTY-PINK', 'SET-HEALINGERA'])
+  await expect.element(screen.getByRole('button', { name: 'Added' })).toBeVisible()
+})
+
+test('picks that are a set’s parts are added as the set, which costs less', async () => {
+  const { screen, skus } = await open(['rosa', 'reglow'])
+  await expect.element(screen.getByRole('link', { name: 'See the set' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Add to cart', exact: true }).last().click()
+  await expect.poll(skus).toEqual(['SET-HEALINGERA'])
+})
+
+test('one pick is no routine', async () => {
+  const { screen } = await open(['rosa'], 0)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Add all/ }).all()).toEqual([])
+})
