@@ -71,6 +71,8 @@ export const shopperContract = {
   }),
   /** Makes a guest's order the caller's own: takes its secret, and an order that is nobody's yet. */
   claimOrder: call('POST', '/orders/:id/claim', { answer: orderSchema }),
+  /** Erases who bought, as soon as the order is over: for guests, whose order no account takes along. */
+  eraseOrder: call('POST', '/orders/:id/erase', { answer: orderSchema }),
   payOrder: call('POST', '/orders/:id/payment', { answer: v.object({ url: v.string() }) }),
   me: call('GET', '/me', { answer: profileSchema }),
   changeMe: call('PUT', '/me', { body: profileChangeSchema, answer: profileSchema }),
