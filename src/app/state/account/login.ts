@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { AuthResult } from '#device/firebase/auth.ts'
+import { hasNote } from '#device/platform/tab-note.ts'
 import { clearJournal } from '#device/storage/cart-journal.ts'
 import { privateRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
@@ -34,6 +35,13 @@ export const createAccountAtom = atom(
 export const logInWithGoogleAtom = atom(null, async (_get, set) => {
   setLeft(null)
   return set(signedInAtom, await (await ways()).signInWithGoogle())
+})
+
+/** After the way to Google's page and back. Null where this page was opened otherwise. */
+export const finishGoogleAtom = atom(null, async (_get, set): Promise<AuthResult | null> => {
+  const { GOOGLE_NOTE, googleResult } = await ways()
+  const result = hasNote(GOOGLE_NOTE) ? await googleResult() : null
+  return result && set(signedInAtom, result)
 })
 
 export const googleOffered = async (): Promise<boolean> => (await ways()).googleOffered().catch(() => false)
