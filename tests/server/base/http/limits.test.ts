@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { identify } from '#server/base/http/client-ip.ts'
 import { problem, RefusalError } from '#server/base/http/problem.ts'
@@ -25,11 +26,13 @@ describe('a rate limit', () => {
     const app = new Hono<RequestContext>()
       .use(identify(services))
       // Who is logged in, without what a login takes.
-      .use(async (c, next) => {
-        const uid = c.req.header('x-account')
-        if (uid) c.set('user', { uid, email: `${uid}@era.test`, emailVerified: true, loggedInAt: 0 })
-        await next()
-      })
+      .use(
+        createMiddleware<RequestContext>(async (c, next) => {
+          const uid = c.req.header('x-account')
+          if (uid) c.set('user', { uid, email: `${uid}@era.test`, emailVerified: true })
+          await next()
+        }),
+      )
       .get('/', rateLimit(services, { burst: 2, seconds: 10 }), (c) => c.text('served'))
       .onError((error, c) => {
         if (error instanceof RefusalError) return problem(error, c.get('requestId'))
