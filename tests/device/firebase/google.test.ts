@@ -1,7 +1,7 @@
 import type { Auth } from 'firebase/auth'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { finishGoogleAtom } from '#app/state/account/login.ts'
+import { finishGoogleAtom } from '#app/state/account/google.ts'
 import { googleResult, signInWithGoogle } from '#device/firebase/login.ts'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'

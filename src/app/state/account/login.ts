@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
 import type { AuthResult } from '#device/firebase/auth.ts'
-import { hasNote } from '#device/platform/tab-note.ts'
 import { clearJournal } from '#device/storage/cart-journal.ts'
 import { privateRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
@@ -11,7 +10,8 @@ import { followUserAtom, provider, setLeft } from './follow.ts'
 
 const ways = () => import('#device/firebase/login.ts')
 
-const signedInAtom = atom(null, async (_get, set, result: AuthResult): Promise<AuthResult> => {
+/** Keeps what a way to log in led to. */
+export const signedInAtom = atom(null, async (_get, set, result: AuthResult): Promise<AuthResult> => {
   if (result.ok) {
     await set(persistedUser.valueAtom, () => result.user)
     set(followUserAtom).catch(() => undefined)
@@ -31,20 +31,6 @@ export const createAccountAtom = atom(
     return set(signedInAtom, await (await provider()).signUp(email, password, name))
   },
 )
-
-export const logInWithGoogleAtom = atom(null, async (_get, set) => {
-  setLeft(null)
-  return set(signedInAtom, await (await ways()).signInWithGoogle())
-})
-
-/** After the way to Google's page and back. Null where this page was opened otherwise. */
-export const finishGoogleAtom = atom(null, async (_get, set): Promise<AuthResult | null> => {
-  const { GOOGLE_NOTE, googleResult } = await ways()
-  const result = hasNote(GOOGLE_NOTE) ? await googleResult() : null
-  return result && set(signedInAtom, result)
-})
-
-export const googleOffered = async (): Promise<boolean> => (await ways()).googleOffered().catch(() => false)
 
 export const requestPasswordReset = async (email: string): Promise<string | null> =>
   (await ways()).requestPasswordReset(email)

@@ -6,7 +6,8 @@ import { useForm } from 'react-hook-form'
 import { authSentence } from '../../content/account/auth-errors.ts'
 import { login } from '../../content/account/login.ts'
 import { logInSchema } from '../../state/account/auth-form.ts'
-import { finishGoogleAtom, googleOffered, logInAtom, logInWithGoogleAtom } from '../../state/account/login.ts'
+import { finishGoogleAtom, googleOffered, logInWithGoogleAtom } from '../../state/account/google.ts'
+import { logInAtom } from '../../state/account/login.ts'
 import { type AuthAnswer, AuthForm, EmailField, Otherwise, PasswordField, Submit } from './auth-parts.tsx'
 
 const refusedFor = (code: string): AuthAnswer => ({ kind: 'bad', text: authSentence(code, 'logIn') })
