@@ -47,7 +47,8 @@ export async function refreshPage(page: string): Promise<void> {
 }
 
 export function answerPages() {
-  registerRoute(new NavigationRoute(answer, { denylist: [/^\/(api|preview)\//, /\.\w{2,12}$/] }))
+  // Under /__/ a proxy may pass on Firebase's pages of its log-in.
+  registerRoute(new NavigationRoute(answer, { denylist: [/^\/(api|preview|__)\//, /\.\w{2,12}$/] }))
 }
 
 export function deleteOldPages(self: ServiceWorkerGlobalScope) {

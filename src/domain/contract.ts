@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { memberContract } from './influencer/contract.ts'
 import { staffContract } from './manager/contract.ts'
+import { receiptContract } from './order/contract.ts'
 import { returnContract } from './returns/contract.ts'
 import { reviewContract } from './review/contract.ts'
 import { shopperContract } from './shopper-contract.ts'
@@ -9,6 +10,7 @@ import { wordsContract } from './words/contract.ts'
 /** Every call of the API. */
 export const contract = {
   ...shopperContract,
+  ...receiptContract,
   ...reviewContract,
   ...returnContract,
   ...wordsContract,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { cartDocumentSchema, profileChangeSchema, profileSchema } from './account/schema.ts'
-import { addressSchema, emailSchema } from './base/address.ts'
+import { emailSchema } from './base/address.ts'
 import { call, cursorQuery } from './base/call.ts'
 import { codeSchema, personName, storable, text, versionSchema } from './base/field.ts'
 import { catalogueChangesSchema, catalogueSchema } from './catalogue/schema.ts'
@@ -65,12 +65,6 @@ export const shopperContract = {
     ),
     answer: orderSchema,
   }),
-  changeOrderAddress: call('PUT', '/orders/:id/address', {
-    body: v.strictObject({ address: addressSchema, version: v.optional(versionSchema) }),
-    answer: orderSchema,
-  }),
-  /** Makes a guest's order the caller's own: takes its secret, and an order that is nobody's yet. */
-  claimOrder: call('POST', '/orders/:id/claim', { answer: orderSchema }),
   payOrder: call('POST', '/orders/:id/payment', { answer: v.object({ url: v.string() }) }),
   me: call('GET', '/me', { answer: profileSchema }),
   changeMe: call('PUT', '/me', { body: profileChangeSchema, answer: profileSchema }),

@@ -17,6 +17,7 @@ import { copyEmptyCluster } from '../empty-cluster.ts'
 import { freePort } from '../free-port.ts'
 import { onPostgres } from '../server/base/engines.ts'
 import { commandsIn, documents, read, root, scripts } from './documents.ts'
+import { aRegistry } from './registry.ts'
 
 /** Every command that a document names is run: by another step of `npm test`, or here in its quickest real form. */
 
@@ -26,12 +27,15 @@ const elsewhere: Record<string, { file: string; parts: readonly string[] }> = {
   check: { file: 'tests/run.ts', parts: ['biome ci --error-on-warnings .', 'tsc -b', 'knip', 'vitest run'] },
   types: { file: 'tests/run.ts', parts: ['tsc -b'] },
   unit: { file: 'tests/run.ts', parts: ['vitest run --config tests/vitest.config.ts'] },
+  // tests/lock.test.ts, by itself.
+  licences: { file: 'tests/run.ts', parts: ['vitest run --config tests/vitest.config.ts'] },
   e2e: { file: 'tests/run.ts', parts: ['playwright test --config tests/e2e/playwright.config.ts'] },
   size: { file: 'tests/run.ts', parts: ['node tests/bench/size.ts'] },
   start: { file: 'tests/e2e/base/own-shop.ts', parts: ['src/server/main/main.ts'] },
 }
 
 const here = [
+  'audit',
   'backup',
   'bench:orders',
   'build',
@@ -213,6 +217,17 @@ test('chaos', { timeout: LONG_MS }, async () => {
 
 test('fuzz', { timeout: LONG_MS }, async () => {
   expect(await npm('fuzz', ['--cases', '50', '--seed', '3'])).toContain('50 cases')
+})
+
+test('audit: a grave fault in what is shipped fails, another does not', { timeout: LONG_MS }, async () => {
+  const { url, advise, close } = await aRegistry()
+  const audit = () => npm('audit', ['--registry', url])
+  expect(await audit()).toContain('found 0 vulnerabilities')
+  advise({ package: 'uqr', severity: 'low', versions: '*' }, { package: 'knip', severity: 'high', versions: '*' })
+  expect(await audit()).toMatch(/low severity vulnerabilit/)
+  advise({ package: 'uqr', severity: 'high', versions: '*' })
+  await expect(audit()).rejects.toThrow(/high severity vulnerabilit/)
+  await close()
 })
 
 test('mutants', { timeout: LONG_MS }, async () => {

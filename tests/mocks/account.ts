@@ -1,15 +1,14 @@
 import { emailKey, type User, withOneDefault } from '#domain/account/account.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import { matchesSearch, type Order, overStates } from '#domain/order/order.ts'
+import { matchesSearch } from '#domain/order/order.ts'
 import { invalidAnswers } from '#domain/routine/routine.ts'
 import type { Answers } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
-import { eraseReviewers } from './base/review.ts'
 import { loggedInAt } from './base/session.ts'
 import type { MockShop } from './base/shop.ts'
 import { subscribe, unsubscribe } from './base/subscription.ts'
-import { eraseReturns } from './manager/returns.ts'
+import { eraseCustomer } from './erase.ts'
 
 const ORDERS_PER_PAGE = 20
 const RECENT_MS = 5 * 60_000
@@ -83,11 +82,7 @@ export const account = (shop: MockShop) =>
       for (const one of shop.orders.values()) {
         if (one.uid !== uid) continue
         one.uid = null
-        one.leaving = true
-        if (!overStates.some((state) => state === one.order.state)) continue
-        one.order = erased(one.order, shop.now())
-        eraseReviewers(shop, one.order.id)
-        eraseReturns(shop, one.order.id)
+        eraseCustomer(shop, one)
       }
       for (const one of shop.influencers.values()) {
         if (one.uid !== uid && (one.uid !== null || emailKey(one.email) !== emailKey(email))) continue
@@ -136,20 +131,4 @@ function ordersOf({ orders }: MockShop, { uid, email }: User) {
     .filter((one) => one.uid === uid)
     .map(({ order }) => order)
     .toReversed()
-}
-
-/** What the books need of an order, without its customer. */
-function erased({ tracking: _, ...order }: Order, now: Date): Order {
-  const { region, country } = order.address
-  return {
-    ...order,
-    contact: { email: '', name: '' },
-    address: { line1: '', city: '', postcode: '', country, ...(region && { region }) },
-    events: [
-      ...order.events.map((event) => (event.by === 'shop' ? event : { ...event, why: null })),
-      { at: now.toISOString(), from: order.state, to: order.state, by: 'shop', why: 'erased' },
-    ],
-    version: order.version + 1,
-    erasedAt: now.toISOString(),
-  }
 }

@@ -12,6 +12,7 @@ import { type MockShop, openMockShop, type Seed } from './base/shop.ts'
 import { subscription } from './base/subscription.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
+import { erasing } from './erase.ts'
 import { influencer } from './influencer.ts'
 import { corrections } from './manager/correction.ts'
 import { manager } from './manager/manager.ts'
@@ -34,6 +35,7 @@ const answersOf = (shop: MockShop) =>
     ...catalogue(shop),
     ...cart(shop),
     ...order(shop),
+    ...erasing(shop),
     ...account(shop),
     ...subscription(shop),
     ...influencer(shop),

@@ -8,13 +8,39 @@ export async function googleOffered(): Promise<boolean> {
   return firebase.authDomain !== undefined && firebase.emulator === undefined
 }
 
+/** Where no window can be opened: blocked, or an app's own browser, which has one window only. */
+const windowless = ['auth/popup-blocked', 'auth/operation-not-supported-in-this-environment']
+
+/** In Google's window; without one this page goes to Google and comes back: see `googleResult`. */
 export const signInWithGoogle = (): Promise<AuthResult> =>
   resultOf(async (auth) => {
-    const { browserPopupRedirectResolver, GoogleAuthProvider, signInWithPopup } = await import(
-      'firebase/auth'
-    )
-    return signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)
+    const { browserPopupRedirectResolver, GoogleAuthProvider, signInWithPopup, signInWithRedirect } =
+      await import('firebase/auth')
+    const google = new GoogleAuthProvider()
+    try {
+      return await signInWithPopup(auth, google, browserPopupRedirectResolver)
+    } catch (error) {
+      if (!windowless.includes(codeOf(error))) throw error
+      // The page is left: this does not return.
+      return signInWithRedirect(auth, google, browserPopupRedirectResolver)
+    }
   })
+
+/** Firebase's own note in a tab that has gone to Google. */
+export const GOOGLE_NOTE = 'firebase:pendingRedirect:'
+
+/** What became of the login on Google's page, in a tab with that note; null when nobody logged in there. */
+export async function googleResult(): Promise<AuthResult | null> {
+  const { browserPopupRedirectResolver, getRedirectResult } = await import('firebase/auth')
+  let nobody = false
+  const result = await resultOf(async (auth) => {
+    const back = await getRedirectResult(auth, browserPopupRedirectResolver)
+    if (back) return back
+    nobody = true
+    throw new Error('Nobody came back from Google.')
+  })
+  return nobody ? null : result
+}
 
 /** Returns the error code, or null. An unknown address is no error: the answer must not reveal whether it is known. */
 export async function requestPasswordReset(email: string): Promise<string | null> {

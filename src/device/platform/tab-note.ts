@@ -17,3 +17,12 @@ export function takeNote(name: string): boolean {
     return false
   }
 }
+
+/** Whether this tab has any under a name that begins so, such as a library's own. */
+export function hasNote(prefix: string): boolean {
+  try {
+    return Object.keys(sessionStorage).some((name) => name.startsWith(prefix))
+  } catch {
+    return false
+  }
+}

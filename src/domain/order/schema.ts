@@ -108,7 +108,9 @@ export const orderSchema = v.object({
   tracking: v.optional(v.object({ carrier: v.string(), number: v.string() })),
   /** When an unpaid card order is cancelled; for `awaiting_payment` only. */
   expiresAt: v.optional(v.string()),
-  /** Since when contact and address are empty: the account was deleted, or the order is old. */
+  /** Since when contact and address are to be erased, once the parcel needs them no more. */
+  eraseRequestedAt: v.optional(v.string()),
+  /** Since when contact and address are empty: the account was deleted, somebody asked for it, or the order is old. */
   erasedAt: v.optional(v.string()),
   /** Reviews that were written for it. */
   reviews: v.optional(v.array(ownReviewSchema)),

@@ -13,6 +13,7 @@ import {
   reviews,
   savedViews,
 } from '../base/db/schema.ts'
+import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { touchProducts } from '../catalogue/reviews.ts'
 import type { OrderRow } from './read.ts'
@@ -133,6 +134,17 @@ export async function eraseAccountOrders(tx: Tx, uid: string, now: Date): Promis
   const erased = await eraseOrders(tx, and(own, isOver(now)), now)
   await tx.update(orders).set({ uid: null, eraseRequestedAt: now }).where(own)
   return erased
+}
+
+/** An order that is in no account, at the wish of who has its receipt: at once when it is over, else when it is. */
+export async function eraseGuestOrder(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
+  if (order.uid !== null) throw new RefusalError('forbidden')
+  if (order.eraseRequestedAt !== null || order.erasedAt !== null) return order
+  const own = eq(orders.id, order.id)
+  const [erased] = await eraseOrders(tx, and(own, isOver(now)), now)
+  if (erased) return erased
+  const [waiting] = await tx.update(orders).set({ eraseRequestedAt: now }).where(own).returning()
+  return waiting ?? order
 }
 
 const isOver = (now: Date) => {

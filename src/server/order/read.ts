@@ -78,6 +78,8 @@ function orderOf(row: OrderRow, events: readonly EventRow[]): Order {
       }),
     ...(row.state === 'awaiting_payment' &&
       row.expiresAt !== null && { expiresAt: row.expiresAt.toISOString() }),
+    ...(row.eraseRequestedAt !== null &&
+      row.erasedAt === null && { eraseRequestedAt: row.eraseRequestedAt.toISOString() }),
     ...(row.erasedAt !== null && { erasedAt: row.erasedAt.toISOString() }),
   }
 }

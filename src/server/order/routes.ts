@@ -13,6 +13,7 @@ import type { RequestContext, Services } from '../base/http/services.ts'
 import { optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import { loadPromisedPrices } from '../catalogue/promise.ts'
+import { eraseGuestOrder } from './erase.ts'
 import { hashOf, type OrderServices, placeOrder } from './place.ts'
 import { codeTerms, pricingFacts, refuseUnknown } from './price.ts'
 import { type OrderRow, readOrders } from './read.ts'
@@ -95,6 +96,14 @@ export const orders = (services: OrderServices, guesses: CodeGuessLimit) =>
       const row = await transact(services.db, async (tx) =>
         claimOrder(tx, await lockOrder(tx, own), user.uid),
       )
+      return c.json(await answerOf(services, row))
+    })
+    .post('/:id/erase', rateLimit(services, { burst: 30, seconds: 10 }), async (c) => {
+      const own = await authorizeOrder(services, c)
+      const row = await transact(services.db, async (tx) =>
+        eraseGuestOrder(tx, await lockOrder(tx, own), services.now()),
+      )
+      notifyOrder(services, row)
       return c.json(await answerOf(services, row))
     })
     .put(

@@ -73,3 +73,66 @@ test('the account’s database hangs: staff screens say so, and heal', async ({ 
   await expect(note).toBeHidden({ timeout: 20_000 })
   await expect(page.getByRole('heading', { name: /^\d+ to pack/ })).toBeVisible({ timeout: 20_000 })
 })
+
+/** The device's clock is off by so much, from the next page on. */
+const shift = (page: Page, ms: number) =>
+  page.addInitScript((by) => {
+    const real = Date
+    globalThis.Date = class extends real {
+      constructor(...parts: unknown[]) {
+        // A date of the moment is the one that a wrong clock changes.
+        super(...((parts.length === 0 ? [real.now() + by] : parts) as [number]))
+      }
+      static override now = () => real.now() + by
+    } as DateConstructor
+  }, ms)
+
+const DAY_MS = 86_400_000
+const orders = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByText(/No orders yet|ERA-\d+/)
+    .first()
+
+test('the device’s clock is a day ahead, or behind: the account is there', async ({ page, quiet }) => {
+  // A token that looks valid to a clock that is behind is renewed once it is refused.
+  quiet.allow(/Failed to load resource.*401/)
+  await loggedIn(page, 'shopper@era.test')
+  for (const by of [DAY_MS, -2 * DAY_MS]) {
+    // The second adds to the first.
+    await shift(page, by)
+    const own = page.waitForResponse((response) => response.url().endsWith('/api/me') && response.ok())
+    await open(page, '/profilepage')
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible({ timeout: 3_000 })
+    await own
+    await expect(orders(page)).toBeVisible({ timeout: 20_000 })
+    await expect(page).toHaveURL(/\/profilepage$/)
+  }
+})
+
+test('Firebase cannot be reached, and the token has ended: the account is usable, and heals', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/Failed to load resource|Firebase|network-request-failed/)
+  await loggedIn(page, 'shopper@era.test')
+  await open(page, '/profilepage')
+  await expect(orders(page)).toBeVisible({ timeout: 20_000 })
+  // By this clock the token has ended, and a new one must be fetched.
+  await shift(page, DAY_MS)
+  const firebase = /securetoken\.googleapis|identitytoolkit\.googleapis/
+  await page.route(firebase, (route) => route.abort())
+  const tried = page.waitForEvent('requestfailed', (request) => firebase.test(request.url()))
+  await open(page, '/profilepage')
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible({ timeout: 3_000 })
+  // What was stored.
+  await expect(orders(page)).toBeVisible({ timeout: 3_000 })
+  await tried
+  await expect(page).toHaveURL(/\/profilepage$/)
+  // By itself.
+  const own = page.waitForResponse((response) => response.url().endsWith('/api/me') && response.ok(), {
+    timeout: 30_000,
+  })
+  await page.unroute(firebase)
+  await own
+})

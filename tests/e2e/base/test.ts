@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test'
 
-/** Errors and warnings of the console. A test that expects one allows it with `allow`. */
+/** Errors and warnings of the console, violations of the content policy among them. A test that expects one allows it with `allow`. */
 class Console {
   private readonly messages: string[] = []
   /** Printed in tests that block the worker. */
@@ -32,13 +32,21 @@ class Console {
 
 export const test = base.extend<{ quiet: Console }>({
   quiet: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const browserConsole = new Console()
       const listen = (page: Page) => browserConsole.listen(page)
+      // A second device too, which a test opens by itself.
+      const others: BrowserContext[] = []
+      const follow = (other: BrowserContext) => {
+        others.push(other)
+        other.on('page', listen)
+      }
       for (const page of context.pages()) listen(page)
-      context.on('page', listen)
+      follow(context)
+      browser.on('context', follow)
       await use(browserConsole)
-      context.off('page', listen)
+      browser.off('context', follow)
+      for (const other of others) other.off('page', listen)
       expect(browserConsole.unexpected, 'the console stays empty').toEqual([])
     },
     { auto: true },

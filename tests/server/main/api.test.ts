@@ -1,4 +1,9 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits, openServer } from '#server/main/listen.ts'
 import { freshDatabase } from '../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop, token } from '../base/shop.ts'
@@ -60,6 +65,9 @@ test('every answer has security headers, and is not cached unless it says so', a
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
     expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    // JSON has no charset to name: it is UTF-8.
+    expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json$/)
     expect(headers.get('cache-control')).toBe(path === '/catalogue' ? 'no-cache' : 'no-store')
   }
 })
@@ -146,4 +154,26 @@ test('without its database the shop answers 503 without details, and recovers by
   down = false
   expect((await shaky.ask('GET', '/health')).status).toBe(200)
   expect((await shaky.ask('POST', '/orders', { body })).status).toBe(201)
+})
+
+test('TRACE and methods that no route has are refused, and nothing is said back', async () => {
+  const { server } = openServer(fixture.api.fetch, limits)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address with a port.
+  const { port } = server.address() as AddressInfo
+  for (const method of ['TRACE', 'PROPFIND', 'PATCH']) {
+    const sent = request({ port, method, path: '/api/health', headers: { 'x-secret': 'echo-me' } }).end()
+    const [answer] = await once(sent, 'response')
+    expect(answer.statusCode, method).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode, method).toBeLessThan(500)
+    expect(await text(answer), method).not.toContain('echo-me')
+  }
+  server.closeAllConnections()
+  server.close()
+})
+
+test('a name that is twice in a query counts once, the first', async () => {
+  const ask = async (query: string) => (await fixture.ask('GET', `/catalogue/changes?${query}`)).text()
+  expect(await ask('since=unknown&since=x')).toBe(await ask('since=unknown'))
+  expect((await fixture.ask('GET', '/catalogue/changes?from=x&from=1')).status).toBe(422)
 })

@@ -29,6 +29,7 @@ describe('what a page may load', () => {
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(headersWith({})).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',

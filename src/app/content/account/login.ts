@@ -14,6 +14,7 @@ export const login = {
   submit: 'Log in',
   submitting: 'Logging in…',
   google: 'Continue with Google',
+  askingGoogle: 'Asking Google…',
   forgot: 'Forgot your password?',
   newHere: 'New here?',
   createAccount: 'Create an account',

@@ -7,7 +7,7 @@ export const managedOrder = {
     setParts: 'Pack these parts',
     shipTo: 'Ship to',
     contact: 'Contact',
-    erased: 'Erased {time}: the account was deleted, or the order is old.',
+    erased: 'Erased {time}: at the customer’s wish, or because the order is old.',
     timeline: 'Timeline',
     by: { shopper: 'by the customer', shop: 'by the shop', manager: 'by a manager' },
     changed: 'Updated',

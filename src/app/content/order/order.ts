@@ -70,7 +70,7 @@ export const order = {
   paidAfterRefund: 'Paid after refund',
   shipTo: 'Going to',
   erased:
-    'Erased {date}: the account was deleted, or the order is old. Name, contact, and address are no longer kept.',
+    'Erased {date}: at the customer’s wish, or because the order is old. Name, contact, and address are no longer kept.',
   edit: 'Change the address',
   editTitle: 'Change the address',
   editSave: 'Save address',

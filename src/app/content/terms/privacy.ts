@@ -43,7 +43,7 @@ export const privacy = {
           list: [
             'Analytics stays off until you say yes. If your browser sends a Global Privacy Control signal, it stays off.',
             'You can see, correct, download, or delete your information in your account, or by writing to us.',
-            'You can check out without an account.',
+            'You can check out without an account. The page of such an order, linked in its emails, has a button that erases you from it.',
             'Deleting your account erases your name, email, phone, and addresses at once, also in your orders. An order still on its way keeps them until it arrives or is cancelled, and for 60 days after shipping at most. What tax and accounting rules require stays, without you in it: order number, dates, items, amounts, payment reference, and the state it went to.',
           ],
         },

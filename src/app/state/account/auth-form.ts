@@ -15,7 +15,8 @@ export const logInSchema = v.object({
 
 export const resetSchema = v.object({ email })
 
-const easy = /^(pass(word)?|qwert|1234|iloveyou|letmein|welcome|(.)\3+$)/i
+const easy =
+  /^(pass(word)?|qwert|1234|iloveyou|letmein|welcome|(find\W?your\W?)?(era)+_?(shop|store|skin(care)?)?[\W\d_]*$|(?<one>.)\k<one>+$)/i
 
 const newPassword = v.pipe(
   v.string(),

@@ -10,7 +10,8 @@ import { followUserAtom, provider, setLeft } from './follow.ts'
 
 const ways = () => import('#device/firebase/login.ts')
 
-const signedInAtom = atom(null, async (_get, set, result: AuthResult): Promise<AuthResult> => {
+/** Keeps what a way to log in led to. */
+export const signedInAtom = atom(null, async (_get, set, result: AuthResult): Promise<AuthResult> => {
   if (result.ok) {
     await set(persistedUser.valueAtom, () => result.user)
     set(followUserAtom).catch(() => undefined)
@@ -30,13 +31,6 @@ export const createAccountAtom = atom(
     return set(signedInAtom, await (await provider()).signUp(email, password, name))
   },
 )
-
-export const logInWithGoogleAtom = atom(null, async (_get, set) => {
-  setLeft(null)
-  return set(signedInAtom, await (await ways()).signInWithGoogle())
-})
-
-export const googleOffered = async (): Promise<boolean> => (await ways()).googleOffered().catch(() => false)
 
 export const requestPasswordReset = async (email: string): Promise<string | null> =>
   (await ways()).requestPasswordReset(email)

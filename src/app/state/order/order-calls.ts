@@ -42,6 +42,15 @@ export async function cancelOrder(id: string, inAddress?: string): Promise<LoadO
   return { ok: true, order: answer.value }
 }
 
+/** Asks the shop to forget who bought. The receipt of this device follows. */
+export async function eraseOrder(id: string, orderSecret: string): Promise<ChangeOrderResult> {
+  const { receiptApi } = await import('#device/http/receipt-api.ts')
+  const answer = await receiptApi.eraseOrder({ params: { id }, orderSecret })
+  if (!answer.ok) return answer
+  await storeOrder(answer.value, orderSecret)
+  return { ok: true, order: answer.value }
+}
+
 /** The receipt works offline from now on. Only with its secret: an order seen by account is the account's to show. */
 async function storeOrder(order: Order, orderSecret: string | undefined): Promise<void> {
   if (!orderSecret) return
@@ -57,9 +66,9 @@ export async function changeAddress(
   address: BodyOf<'changeOrderAddress'>['address'],
   orderSecret?: string,
 ): Promise<ChangeOrderResult> {
-  const { api } = await import('#device/http/api.ts')
+  const { receiptApi } = await import('#device/http/receipt-api.ts')
   const body = { address, version: order.version }
-  const answer = await api.changeOrderAddress({
+  const answer = await receiptApi.changeOrderAddress({
     params: { id: order.id },
     body,
     ...(orderSecret && { orderSecret }),

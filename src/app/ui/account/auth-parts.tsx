@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { supportPlace } from '../../content/account/auth-errors.ts'
 import { login } from '../../content/account/login.ts'
 import { format } from '../../content/base/format.ts'
+import { authAtom } from '../../state/account/auth.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { refreshSettingsAtom, settingsAtom } from '../../state/base/settings.ts'
 import { Chakra } from '../control/chakra.tsx'
@@ -73,6 +74,13 @@ export const EmailField = (props: FieldProps) => (
     spellCheck={false}
   />
 )
+
+/** Not seen: tells a password manager whose password a form asks for, or changes. */
+export function AccountName() {
+  const auth = useAtomValue(authAtom)
+  if (auth.status !== 'signed-in') return null
+  return <input name="username" autoComplete="username" value={auth.user.email} readOnly hidden />
+}
 
 type PasswordFieldProps = FieldProps & { id?: string; label?: string }
 

@@ -6,8 +6,11 @@ import { useForm } from 'react-hook-form'
 import { authSentence } from '../../content/account/auth-errors.ts'
 import { login } from '../../content/account/login.ts'
 import { logInSchema } from '../../state/account/auth-form.ts'
-import { googleOffered, logInAtom, logInWithGoogleAtom } from '../../state/account/login.ts'
+import { finishGoogleAtom, googleOffered, logInWithGoogleAtom } from '../../state/account/google.ts'
+import { logInAtom } from '../../state/account/login.ts'
 import { type AuthAnswer, AuthForm, EmailField, Otherwise, PasswordField, Submit } from './auth-parts.tsx'
+
+const refusedFor = (code: string): AuthAnswer => ({ kind: 'bad', text: authSentence(code, 'logIn') })
 
 interface LogInFormProps {
   redirect: string | undefined
@@ -18,7 +21,9 @@ export function LogInForm({ redirect, onForgot }: LogInFormProps) {
   const logIn = useSetAtom(logInAtom)
   const logInWithGoogle = useSetAtom(logInWithGoogleAtom)
   const [answer, setAnswer] = useState<AuthAnswer>()
+  const finishGoogle = useSetAtom(finishGoogleAtom)
   const [google, setGoogle] = useState(false)
+  const [asking, setAsking] = useState(false)
   const form = useForm({
     resolver: valibotResolver(logInSchema),
     defaultValues: { email: '', password: '' },
@@ -26,11 +31,23 @@ export function LogInForm({ redirect, onForgot }: LogInFormProps) {
   })
   const { errors, isSubmitting } = form.formState
   useEffect(() => void googleOffered().then(setGoogle), [])
+  useEffect(() => {
+    finishGoogle().then(
+      (result) => result && !result.ok && setAnswer(refusedFor(result.code)),
+      () => undefined,
+    )
+  }, [finishGoogle])
 
   const attempt = async (run: () => ReturnType<typeof logIn>) => {
     setAnswer(undefined)
     const result = await run()
-    if (!result.ok) setAnswer({ kind: 'bad', text: authSentence(result.code, 'logIn') })
+    if (!result.ok) setAnswer(refusedFor(result.code))
+  }
+  const askGoogle = async () => {
+    if (asking) return
+    setAsking(true)
+    await attempt(logInWithGoogle)
+    setAsking(false)
   }
   const submit = form.handleSubmit(({ email, password }) => attempt(() => logIn(email, password)))
 
@@ -52,8 +69,14 @@ export function LogInForm({ redirect, onForgot }: LogInFormProps) {
       </Button>
       <Submit busy={isSubmitting} words={login} />
       {google && (
-        <Button variant="outline" width="100%" onClick={() => void attempt(logInWithGoogle)}>
-          {login.google}
+        <Button
+          variant="outline"
+          width="100%"
+          aria-disabled={asking}
+          aria-busy={asking}
+          onClick={() => void askGoogle()}
+        >
+          {asking ? login.askingGoogle : login.google}
         </Button>
       )}
       <Otherwise question={login.newHere} to="/signup" label={login.createAccount} redirect={redirect} />

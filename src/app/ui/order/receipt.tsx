@@ -24,6 +24,8 @@ const OrderReviews = lazy(() =>
 
 const KeepOrder = lazy(() => import('./keep-order.tsx').then((part) => ({ default: part.KeepOrder })))
 
+const EraseOrder = lazy(() => import('./erase-order.tsx').then((part) => ({ default: part.EraseOrder })))
+
 const Columns = chakra('div', {
   base: { display: 'grid', gap: '64px', md: { gridTemplateColumns: '5fr 7fr', gap: '64px 96px' } },
 })
@@ -86,11 +88,16 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
         <OrderFacts order={order} />
         <Suspense>
           {auth.status !== 'unknown' && orderSecret && !order.erasedAt && (
-            <KeepOrder
-              order={order}
-              orderSecret={orderSecret}
-              user={auth.status === 'signed-in' ? auth.user : undefined}
-            />
+            <>
+              {!order.eraseRequestedAt && (
+                <KeepOrder
+                  order={order}
+                  orderSecret={orderSecret}
+                  user={auth.status === 'signed-in' ? auth.user : undefined}
+                />
+              )}
+              <EraseOrder order={order} orderSecret={orderSecret} onChanged={onChanged} />
+            </>
           )}
         </Suspense>
       </Columns>

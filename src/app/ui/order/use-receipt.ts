@@ -1,8 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#domain/order/order.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
+import { storageProblemAtom } from '../../state/base/connection.ts'
 import { loadOrder } from '../../state/order/order-calls.ts'
 import { receiptsAtom, receiptsStatusAtom, type ShownReceipt } from '../../state/order/outbox.ts'
 
@@ -26,7 +27,9 @@ export function useReceipt(id: string | undefined): {
   const receipts = useAtomValue(receiptsAtom)
   const isReady = useAtomValue(receiptsStatusAtom) === 'ready'
   const receipt = receipts.find((one) => one.id === id)
-  const orderSecret = new URLSearchParams(hash).get('key') ?? receipt?.orderSecret
+  const inAddress = new URLSearchParams(hash).get('key')
+  const orderSecret = inAddress ?? receipt?.orderSecret
+  useStoredSecret(inAddress !== null && receipt?.orderSecret === inAddress)
   const isWaiting = receipt !== undefined && receipt.order === undefined
   const [loaded, setLoaded] = useState<{ id: string; order?: Order; refusal?: Refusal }>()
 
@@ -75,4 +78,14 @@ export function useReceipt(id: string | undefined): {
     if (!one || !other) return one ?? other
     return one.version >= other.version ? one : other
   }
+}
+
+/** The device has the secret: it leaves the address, so that Back after a logout does not open the order once more. */
+function useStoredSecret(isStored: boolean) {
+  const navigate = useNavigate()
+  const problem = useAtomValue(storageProblemAtom)
+  useEffect(() => {
+    if (isStored && !problem)
+      void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+  }, [isStored, problem, navigate])
 }

@@ -10,7 +10,7 @@ import { format } from '../../content/base/format.ts'
 import { changeEmail, changeEmailSchema, loginMethod } from '../../state/account/security.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
-import { PasswordField } from '../account/auth-parts.tsx'
+import { AccountName, PasswordField } from '../account/auth-parts.tsx'
 import { FormDialog } from '../control/dialog.tsx'
 import { TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
@@ -99,13 +99,16 @@ function ChangeEmail({ user, onClose, onSent }: ChangeEmailProps) {
       {method === 'google' ? (
         <p className="muted">{words.google}</p>
       ) : (
-        <PasswordField
-          {...form.register('current')}
-          id="email-password"
-          label={profile.details.currentPassword}
-          autoComplete="current-password"
-          error={errors.current?.message}
-        />
+        <>
+          <AccountName />
+          <PasswordField
+            {...form.register('current')}
+            id="email-password"
+            label={profile.details.currentPassword}
+            autoComplete="current-password"
+            error={errors.current?.message}
+          />
+        </>
       )}
     </FormDialog>
   )

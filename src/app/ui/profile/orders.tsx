@@ -1,12 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { profile } from '../../content/account/profile.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { loadMyOrdersAtom, myOrdersAtom } from '../../state/account/profile.ts'
 import { receiptsAtom } from '../../state/order/outbox.ts'
 import { useReadableAgain } from '../account/use-readable-again.ts'
+import { useUntilReached } from '../account/use-until-reached.ts'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -30,13 +31,9 @@ export function Orders() {
     const page = await loadMyOrders(after)
     if (page.ok) setNext(page.next)
     setRefused(page.ok ? undefined : refusalSentence(page.refusal.code))
+    return page.ok ? null : page.refusal
   }
-  useEffect(() => {
-    void loadMyOrders().then((page) => {
-      if (page.ok) setNext(page.next)
-      else setRefused(refusalSentence(page.refusal.code))
-    })
-  }, [loadMyOrders])
+  useUntilReached(load)
   const unreadable = useReadableAgain(() => void load())
   const problem = unreadable ? undefined : refused
 

@@ -12,7 +12,7 @@ import { changePasswordSchema } from '../../state/account/auth-form.ts'
 import { changePassword } from '../../state/account/security.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import { PasswordField } from '../account/auth-parts.tsx'
+import { AccountName, PasswordField } from '../account/auth-parts.tsx'
 import { Note } from '../control/note.tsx'
 
 const words = profile.details
@@ -45,6 +45,7 @@ export function Password() {
           <p>{format(problem, { supportEmail })}</p>
         </Note>
       )}
+      <AccountName />
       <PasswordField
         {...form.register('current')}
         id="current-password"

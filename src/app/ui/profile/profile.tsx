@@ -8,6 +8,7 @@ import { loadProfileAtom } from '../../state/account/profile.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { LoginUnreadable } from '../account/login-unreadable.tsx'
 import { useReadableAgain } from '../account/use-readable-again.ts'
+import { useUntilReached } from '../account/use-until-reached.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
 import { Addresses } from './addresses.tsx'
@@ -63,7 +64,7 @@ const Columns = chakra('div', {
 export function Profile({ tab, user }: { tab: ProfileTab; user: User }) {
   const loadProfile = useSetAtom(loadProfileAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
-  useEffect(() => void loadProfile(), [loadProfile])
+  useUntilReached(loadProfile)
   useReadableAgain(() => void loadProfile())
   // On a phone the last tabs are beside the screen.
   const tabs = useRef<HTMLElement>(null)

@@ -11,7 +11,7 @@ import { logOutAtom } from '../../state/account/login.ts'
 import { confirmLogin, loginMethod, removeAccount } from '../../state/account/security.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import { PasswordField } from '../account/auth-parts.tsx'
+import { AccountName, PasswordField } from '../account/auth-parts.tsx'
 import { Confirm } from '../control/dialog.tsx'
 import { TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
@@ -94,14 +94,17 @@ export function RemoveAccount() {
           }}
         />
         {again === 'password' && (
-          <PasswordField
-            id="remove-password"
-            label={profile.details.currentPassword}
-            autoComplete="current-password"
-            autoFocus
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          <>
+            <AccountName />
+            <PasswordField
+              id="remove-password"
+              label={profile.details.currentPassword}
+              autoComplete="current-password"
+              autoFocus
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </>
         )}
       </Confirm>
     </chakra.div>

@@ -165,3 +165,35 @@ test('an order sent for a return has nothing to pay', async () => {
   await expect.element(screen.getByText('Nothing to pay')).toBeVisible()
   expect(screen.getByText('Pay on delivery').query()).toBeNull()
 })
+
+test('who ordered as a guest has their details erased, after a question that says what stays', async () => {
+  const { screen, onChanged, order } = await open({ state: 'delivered' })
+  const erased = { ...order, contact: { email: '', name: '' }, erasedAt: at }
+  const asked: string[] = []
+  aShop(({ method, url }) => {
+    asked.push(`${method} ${new URL(url).pathname}`)
+    return url.endsWith('/erase') ? json(200, erased) : problem(404, 'not_found')
+  })
+  await screen.getByRole('button', { name: 'Erase my details' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Erase your details from order ERA-10001?' })
+  await expect.element(question.getByText(/^We keep what tax and accounting rules require/)).toBeVisible()
+  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([])
+  await question.getByRole('button', { name: 'Erase my details' }).click()
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith(erased))
+  expect(asked).toContain(`POST /api/orders/${order.id}/erase`)
+})
+
+test('an order that is in an account by now is not erased, and says where it can be', async () => {
+  const { screen } = await open()
+  aShop(() => problem(403, 'forbidden'))
+  await screen.getByRole('button', { name: 'Erase my details' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Erase my details' }).click()
+  await expect.element(screen.getByText(/^This order is in an account by now/)).toBeVisible()
+})
+
+test('an order that is to be erased says so, and offers neither that nor an account', async () => {
+  const { screen } = await open({ eraseRequestedAt: at })
+  await expect.element(screen.getByText(/^You asked on .* to have your details erased/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Erase my details' }).query()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Create account' }).query()).toBeNull()
+})

@@ -184,3 +184,20 @@ test('name and phone are changed; a fault is at its field, and what was typed st
     { name: 'Ada Lovelace', phone: null },
   ])
 })
+
+test('a password manager is told whose password is changed, in the form that changes it', async () => {
+  const store = await hers()
+  aShop(() => problem(503, 'unavailable'))
+  const { screen } = await show(
+    store,
+    <Chakra>
+      <Details user={ada} />
+    </Chakra>,
+  )
+  const current = screen.getByLabelText('Current password', { exact: true })
+  await expect.element(current).toHaveAttribute('autocomplete', 'current-password')
+  const form = current.element().closest('form')
+  const name = form?.querySelector<HTMLInputElement>('input[autocomplete="username"]')
+  expect(name?.value).toBe(ada.email)
+  expect(form?.querySelectorAll('input[autocomplete="new-password"]')).toHaveLength(1)
+})

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { identify } from '#server/base/http/client-ip.ts'
 import { problem, RefusalError } from '#server/base/http/problem.ts'
@@ -24,6 +25,14 @@ describe('a rate limit', () => {
     const services = { ...fixture.shop, env, now: () => new Date(now) }
     const app = new Hono<RequestContext>()
       .use(identify(services))
+      // Who is logged in, without what a login takes.
+      .use(
+        createMiddleware<RequestContext>(async (c, next) => {
+          const uid = c.req.header('x-account')
+          if (uid) c.set('user', { uid, email: `${uid}@era.test`, emailVerified: true })
+          await next()
+        }),
+      )
       .get('/', rateLimit(services, { burst: 2, seconds: 10 }), (c) => c.text('served'))
       .onError((error, c) => {
         if (error instanceof RefusalError) return problem(error, c.get('requestId'))
@@ -33,8 +42,9 @@ describe('a rate limit', () => {
       later: (seconds: number) => {
         now += seconds * 1_000
       },
-      async ask(address = '192.0.2.1') {
-        const answer = await app.request('/', { headers: { 'x-forwarded-for': address } })
+      async ask(address = '192.0.2.1', account = '') {
+        const headers = { 'x-forwarded-for': address, 'x-account': account }
+        const answer = await app.request('/', { headers })
         return answer.status === 200 ? 'served' : Number(answer.headers.get('retry-after'))
       },
     }
@@ -64,6 +74,21 @@ describe('a rate limit', () => {
       expect([await ask(own), await ask(own), await ask(own)]).toEqual(['served', 'served', 10])
     expect(await ask('2001:db8::ffff:1')).toBe(10)
     expect(await ask('2001:db8:0:1::1')).toBe('served')
+  })
+
+  test('counts an account wherever it comes from, and not against others at its address', async () => {
+    const { ask } = limited()
+    expect([await ask('192.0.2.1', 'ada'), await ask('192.0.2.2', 'ada')]).toEqual(['served', 'served'])
+    expect(await ask('192.0.2.3', 'ada')).toBe(10)
+    expect([await ask('192.0.2.3', 'ben'), await ask('192.0.2.3')]).toEqual(['served', 'served'])
+  })
+
+  test('is not evaded by an address that the caller writes itself', async () => {
+    const { ask } = limited()
+    const through = (lie: string) => ask(`${lie}, 192.0.2.9`)
+    expect([await through('1.1.1.1'), await through('2.2.2.2'), await through('3.3.3.3')]).toEqual([
+      ...['served', 'served', 10],
+    ])
   })
 
   test('is neither lifted nor lengthened by a clock that is put back', async () => {

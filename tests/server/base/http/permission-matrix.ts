@@ -68,6 +68,8 @@ export const matrix: Record<CallName, Row> = {
   ...{ order: own, cancelOrder: own, changeOrderAddress: own, payOrder: own, writeReview: own },
   // Nobody has no account to keep it in.
   claimOrder: { ...own, nobody: 401 },
+  // An order in an account goes with the account.
+  eraseOrder: { ...own, shopper: 403 },
   reviews: open,
   askReturn: own,
   // There is no such return.

@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Order } from '#domain/order/order.ts'
+import { eraseDueOrders } from '#server/order/erase.ts'
+import { rowsWith } from '../account/history.ts'
+import { freshDatabase, onBoth } from '../base/engines.ts'
+import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
+import { aShop, json, token } from '../base/shop.ts'
+import { act } from '../base/staff.ts'
+
+/** A guest's right to be forgotten, by the receipt alone. */
+
+const contact = {
+  email: 'zephyrine.quill@example.com',
+  name: 'Zephyrine Quillfeather',
+  phone: '419-867-5309',
+}
+const address = {
+  ...{ line1: '77 Wisteria Hollow', city: 'Zanesville', postcode: '43701' },
+  ...({ region: 'CA', country: 'US' } as const),
+}
+const tracking = { carrier: 'UPS', number: '1ZPARCEL999' }
+const personal = /zephyrine|quill|867.?5309|wisteria|zanesville|43701|1zparcel|oat allergy/i
+
+onBoth('a guest asks to be forgotten', (engine) => {
+  let fixture: Fixture
+  afterAll(() => fixture.close())
+
+  const place = async (bearer?: string) => {
+    fixture ??= await aShop({ database: await freshDatabase(engine) })
+    const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }], { contact, address })
+    expect((await fixture.ask('POST', '/orders', { body, ...(bearer && { token: bearer }) })).status).toBe(
+      201,
+    )
+    return body
+  }
+  const erase = (id: string, key?: string, bearer?: string) =>
+    fixture.ask('POST', `/orders/${id}/erase`, { ...(key && { key }), ...(bearer && { token: bearer }) })
+  const found = async () => Object.keys(await rowsWith(fixture, personal))
+
+  test('of an order that is over: at once, everywhere, and the receipt says so', async () => {
+    const { id, key } = await place()
+    await fixture.ask('POST', `/orders/${id}/cancel`, { key, body: { why: 'An oat allergy' } })
+    expect(await found()).toEqual(expect.arrayContaining(['orders', 'order_events']))
+    const erased = await json<Order>(erase(id, key))
+    expect(erased).toMatchObject({ erasedAt: expect.any(String), contact: { name: '', email: '' } })
+    expect(erased.quote.total).toBeGreaterThan(0)
+    expect(await found()).toEqual([])
+    // Sent again, because the answer was lost.
+    expect(await json<Order>(erase(id, key))).toEqual(erased)
+    expect(await json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))).toEqual(erased)
+  })
+
+  test('of a parcel on its way: once it has arrived', async () => {
+    const { id, key } = await place()
+    for (const action of ['pack', 'ship'] as const)
+      expect(await act(fixture, action, [{ id }], action === 'ship' ? { tracking } : {})).toMatchObject([
+        { ok: true },
+      ])
+    const asked = await json<Order>(erase(id, key))
+    expect(asked).toMatchObject({ state: 'shipped', contact, eraseRequestedAt: expect.any(String) })
+    expect(await eraseDueOrders(fixture.shop)).toBe(0)
+    expect(await act(fixture, 'deliver', [{ id }])).toMatchObject([{ ok: true }])
+    expect(await eraseDueOrders(fixture.shop)).toBe(1)
+    expect(await found()).toEqual([])
+    expect(await json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))).not.toHaveProperty(
+      'eraseRequestedAt',
+    )
+  })
+
+  test('an order that is to be erased joins no account any more', async () => {
+    const { id, key } = await place()
+    expect((await erase(id, key)).status).toBe(200)
+    const bearer = token({ uid: 'zq', email: contact.email, emailVerified: true })
+    expect(await json(fixture.ask('GET', '/me/orders', { token: bearer }))).toMatchObject({ orders: [] })
+    expect((await fixture.ask('POST', `/orders/${id}/claim`, { key, token: bearer })).status).toBe(403)
+  })
+
+  test('nobody erases the order of another, nor one that is in an account', async () => {
+    const [own, another] = [await place(), await place()]
+    await problemOf(await erase(own.id), 404)
+    await problemOf(await erase(own.id, another.key), 404)
+    const stranger = token({ uid: 'mallory', email: 'mallory@era.test', emailVerified: true })
+    await problemOf(await erase(own.id, undefined, stranger), 404)
+    const owner = token({ uid: 'quill', email: contact.email, emailVerified: false })
+    const kept = await place(owner)
+    expect(await problemOf(await erase(kept.id, kept.key), 403)).toMatchObject({ code: 'forbidden' })
+    for (const { id, key } of [own, kept])
+      expect(await json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))).toMatchObject({ contact })
+  })
+})
