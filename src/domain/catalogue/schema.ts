@@ -11,6 +11,8 @@ export const variantSchema = v.object({
   price: minorSchema,
   stock: v.number(),
   weightGrams: v.number(),
+  /** GTIN: EAN or UPC. */
+  barcode: v.optional(v.string()),
   netContents: v.optional(v.string()),
   swatch: v.optional(v.string()),
   note: v.optional(v.string()),

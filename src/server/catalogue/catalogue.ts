@@ -90,7 +90,7 @@ export async function readProduct(db: Db, slug: string): Promise<Product | undef
     .where(or(eq(variants.product, slug), inArray(variants.sku, skus)))
     .orderBy(asc(variants.position), asc(variants.sku))
   const none = own.every((one) => one.product !== slug || !one.sold)
-  const shown = own.map((one) => (none ? { ...one, sold: true } : one))
+  const shown = own.map((one) => (none && one.endedAt === null ? { ...one, sold: true } : one))
   const ratings = await readRatings(db)
   return assemble(
     [{ ...row, sold: true }],

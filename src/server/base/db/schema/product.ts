@@ -49,6 +49,8 @@ export const variants = pgTable(
     details: jsonb().$type<Details>().notNull(),
     position: integer().notNull(),
     sold: boolean().notNull().default(true),
+    /** Since when it is out of the range. Orders that have it stay. */
+    endedAt: moment(),
     version: rowVersion(),
     updatedAt: moment().notNull().defaultNow(),
   },
