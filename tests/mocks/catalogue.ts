@@ -29,7 +29,7 @@ export const catalogue = (shop: MockShop) =>
     managerProducts: () => ({ variants: managedVariants(shop) }),
     changeVariant: ({ body }) => {
       const found = shop.variants.get(body.sku)
-      if (found === undefined) throw refuse('not_found')
+      if (found === undefined || found.ended) throw refuse('not_found')
       const result = changeSellable(found, body)
       if ('code' in result) throw refuse(result.code, { ...(result.errors && { errors: result.errors }) })
       Object.assign(found, result.after)
@@ -73,7 +73,9 @@ function partsOf({ variants }: MockShop): Catalogue['parts'] {
 }
 
 const managedVariants = (shop: MockShop): AnswerOf<'managerProducts'>['variants'] =>
-  sortedVariants(shop).map((variant) => managed(shop, variant))
+  sortedVariants(shop)
+    .filter(({ ended }) => ended !== true)
+    .map((variant) => managed(shop, variant))
 
 function managed(shop: MockShop, variant: MockVariant): ManagedVariant {
   const { sku, product, productName, name, price, sold, version, parts } = variant

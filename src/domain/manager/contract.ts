@@ -19,7 +19,13 @@ import {
   payoutsSchema,
 } from './influencers.ts'
 import { managedVariantSchema, periods, summarySchema, variantChangeSchema } from './manager.ts'
-import { newProductSchema, newSetSchema, newSlugSchema, newVariantsSchema, rangeChangeSchema } from './new-product.ts'
+import {
+  newProductSchema,
+  newSetSchema,
+  newSlugSchema,
+  newVariantsSchema,
+  rangeChangeSchema,
+} from './new-product.ts'
 import {
   actionResultSchema,
   actionsSchema,

@@ -24,13 +24,13 @@ export interface MockVariant {
   /** The product's slug. */
   product: string
   productName: string
-  /** The variant's own name. */
   variant: string
   name: string
   price: Minor
   /** Null for a set: its parts have the stock. */
   stock: number | null
   sold: boolean
+  ended?: boolean
   parts: { sku: Sku; units: number }[]
   version: number
 }

@@ -105,7 +105,10 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   changeRange: () => ({ sku: 'ROSA-100', ended: false, barcode: '4006381333931', weightGrams: 150 }),
   addSet: () => ({
     ...{ name: 'Night Duo', slug: 'night-duo', palette: 'rosa', sku: 'DUO', price: 4_000 },
-    parts: [{ skus: ['ROSA-100'], units: 1 }, { skus: ['REGLOW-30'], units: 1 }],
+    parts: [
+      { skus: ['ROSA-100'], units: 1 },
+      { skus: ['REGLOW-30'], units: 1 },
+    ],
   }),
   moveProduct: () => ({ slug: 'rose' }),
   publishPage: () => ({ words: aPage(), version: 1 }),

@@ -14,13 +14,12 @@ import {
   staffLog,
   variants,
 } from '../../base/db/schema.ts'
-import { RefusalError } from '../../base/http/problem.ts'
 import { isBuiltIn } from '../../seed/catalogue.ts'
 import { staffOf } from '../base/staff.ts'
 import type { Author } from '../words/publication.ts'
 import { lockPage } from './page-versions.ts'
 import { readPage } from './product-page.ts'
-import { insertVariants, takenSkus } from './range.ts'
+import { insertVariants, refuse, takenSkus } from './range.ts'
 import { stopSchedule } from './stop-schedule.ts'
 
 /** Products that a brand adds, hides and gives another address. */
@@ -121,10 +120,6 @@ export async function slugFaults(tx: Tx, slug: string, from?: string): Promise<F
   const [former] = await tx.select().from(formerSlugs).where(eq(formerSlugs.slug, slug))
   if (former === undefined || former.product === from) return []
   return [{ path: 'slug', message: 'This address leads to a product that had it before.' }]
-}
-
-export const refuse = (errors: FieldFault[]) => {
-  if (errors.length > 0) throw new RefusalError('invalid', { errors })
 }
 
 const renamePicks = (tx: Tx, from: string, to: string) =>

@@ -7,8 +7,9 @@ import { type Db, type Tx, transact } from '../../base/db/db.ts'
 import { bundleParts, products, staffLog, variants } from '../../base/db/schema.ts'
 import { staffOf } from '../base/staff.ts'
 import type { Author } from '../words/publication.ts'
-import { blank, isSentAgain, refuse, slugFaults } from './new-products.ts'
+import { blank, isSentAgain, slugFaults } from './new-products.ts'
 import { readPage } from './product-page.ts'
+import { refuse } from './range.ts'
 
 /** Sets that a brand makes of its products. */
 
@@ -31,7 +32,9 @@ export const addSet = (db: Db, given: NewSet, me: Author, now: Date): Promise<Pr
     const [last] = await tx.select({ position: max(products.position) }).from(products)
     const place = { position: (last?.position ?? 0) + 1, updatedAt: now }
     const copy = { ...blank, palette }
-    await tx.insert(products).values({ slug, kind: 'bundle', name, copy, sold: false, hidden: true, ...place })
+    await tx
+      .insert(products)
+      .values({ slug, kind: 'bundle', name, copy, sold: false, hidden: true, ...place })
     await tx.insert(variants).values(
       sold.map(({ sku, choice, parts }, position) => ({
         ...{ sku, product: slug, name: choice?.name ?? name, options: choice?.options ?? {}, price },
@@ -42,11 +45,13 @@ export const addSet = (db: Db, given: NewSet, me: Author, now: Date): Promise<Pr
         },
       })),
     )
-    await tx.insert(bundleParts).values(
-      sold.flatMap(({ sku: bundle, parts }) =>
-        parts.map(({ row, units }, position) => ({ bundle, sku: row.sku, units, position })),
-      ),
-    )
+    await tx
+      .insert(bundleParts)
+      .values(
+        sold.flatMap(({ sku: bundle, parts }) =>
+          parts.map(({ row, units }, position) => ({ bundle, sku: row.sku, units, position })),
+        ),
+      )
     const skus = sold.map(({ sku }) => sku)
     const details = { product: slug, name, skus, parts: given.parts }
     await tx.insert(staffLog).values({ at: now, by: staffOf(me), what: 'set.added', details })
@@ -95,7 +100,9 @@ function soldOf({ sku, parts }: NewSet, rows: ReadonlyMap<string, Row>) {
 async function skuFaults(tx: Tx, sold: readonly { sku: string }[]): Promise<FieldFault[]> {
   const skus = sold.map(({ sku }) => sku)
   if (new Set(skus).size < skus.length) {
-    return [{ path: 'sku', message: 'Choose a shorter one: with the names of its choices, two are the same.' }]
+    return [
+      { path: 'sku', message: 'Choose a shorter one: with the names of its choices, two are the same.' },
+    ]
   }
   const taken = await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, skus))
   return taken.length > 0 ? [{ path: 'sku', message: 'Another product has this SKU.' }] : []

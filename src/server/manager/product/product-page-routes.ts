@@ -9,8 +9,8 @@ import { addSet } from './new-sets.ts'
 import { closePreview, openPreview } from './page-preview.ts'
 import { changeSchedule, removeSchedule, schedulePage } from './page-schedule.ts'
 import { pageVersions } from './page-versions.ts'
-import { addVariants, changeRange } from './range.ts'
 import { publishPage, readPage, removeDraft, saveDraft, takeBackPage } from './product-page.ts'
+import { addVariants, changeRange } from './range.ts'
 
 /** No product has another one, and a database refuses some. */
 function slugOf(typed: string): string {

@@ -121,7 +121,10 @@ export async function changeVariants(
   const rows = new Map<string, Sellable>()
   for (const some of chunks(changes)) {
     const skus = sql`array(select jsonb_array_elements_text(${asJson(some.map(({ sku }) => sku))}))`
-    const wanted = tx.select().from(variants).where(sql`${variants.sku} = any(${skus}) and ${variants.endedAt} is null`)
+    const wanted = tx
+      .select()
+      .from(variants)
+      .where(sql`${variants.sku} = any(${skus}) and ${variants.endedAt} is null`)
     for (const row of await wanted.orderBy(asc(variants.sku)).for('update')) rows.set(row.sku, row)
   }
   const results = changes.map(({ sku, why: _, ...change }) => {

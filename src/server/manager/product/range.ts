@@ -16,6 +16,10 @@ import { readRange } from './read-range.ts'
 
 type NewVariants = ParsedBodyOf<'addProduct'>['variants']
 
+export const refuse = (errors: FieldFault[]) => {
+  if (errors.length > 0) throw new RefusalError('invalid', { errors })
+}
+
 async function lockProduct(tx: Tx, slug: string): Promise<ProductRow> {
   const row = await lockPage(tx, slug)
   // A set follows its parts.
@@ -79,7 +83,10 @@ export const addVariants = (
     if (given.every(({ sku, name }) => had.get(sku) === name)) return await readPage(tx, slug, me)
     refuse([...rangeFaults(range, given), ...(await takenSkus(tx, given))])
     const own = eq(variants.product, slug)
-    const [last] = await tx.select({ position: max(variants.position) }).from(variants).where(own)
+    const [last] = await tx
+      .select({ position: max(variants.position) })
+      .from(variants)
+      .where(own)
     const by = staffOf(me)
     const { choice } = range
     // A range without a choice was refused above.

@@ -59,6 +59,7 @@ async function open() {
   const own = {
     ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false },
     ...{ words: wordsOf(aProduct()), published: null, draft: null, schedule: null, others: [] },
+    range: { choice: 'size' as const, variants: [] },
   }
   aShop(async (request) => {
     const { pathname } = new URL(request.url)
