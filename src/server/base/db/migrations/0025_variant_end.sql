@@ -1,1 +1,0 @@
-ALTER TABLE "variants" ADD COLUMN "ended_at" timestamp (3) with time zone;
