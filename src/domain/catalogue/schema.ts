@@ -11,7 +11,7 @@ export const variantSchema = v.object({
   price: minorSchema,
   stock: v.number(),
   weightGrams: v.number(),
-  /** GTIN: EAN or UPC. */
+  /** EAN or UPC: for scanners in a storeroom. */
   barcode: v.optional(v.string()),
   netContents: v.optional(v.string()),
   swatch: v.optional(v.string()),

@@ -28,12 +28,6 @@ function ratedAs(rating: Rating | undefined): Pick<ProductLeaf, 'aggregateRating
 const picturesOf = ({ slug, pictures }: Product, origin: string): string | string[] =>
   pictures?.map((picture) => `${origin}${cutsOf(picture).src}`) ?? `${origin}${previewOf(slug)}`
 
-/** What shops all over the world call the same thing by. */
-function gtinOf({ variants }: Product, sku: string): { gtin?: string } {
-  const code = variants.find((one) => one.sku === sku)?.barcode
-  return code === undefined ? {} : { gtin: code }
-}
-
 /** Structured data of a product. */
 export function productJsonLd(
   { product, lead, choices }: ProductPage,
@@ -48,7 +42,6 @@ export function productJsonLd(
     price: (choice.price / 100).toFixed(2),
     priceCurrency: CURRENCY,
     availability: choice.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-    ...gtinOf(product, choice.sku),
     itemCondition: 'https://schema.org/NewCondition',
     url,
   })
