@@ -11,8 +11,6 @@ export const variantSchema = v.object({
   price: minorSchema,
   stock: v.number(),
   weightGrams: v.number(),
-  /** EAN or UPC: for scanners in a storeroom. */
-  barcode: v.optional(v.string()),
   netContents: v.optional(v.string()),
   swatch: v.optional(v.string()),
   note: v.optional(v.string()),

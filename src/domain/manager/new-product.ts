@@ -52,9 +52,9 @@ const paletteSchema = v.pipe(v.string(), v.regex(/^[a-z]{2,40}$/, 'Choose one fr
 const nameSchema = text(textLimits.name, 'Enter the product’s name.')
 
 const newVariantSchema = v.strictObject({
-  sku: skuSchema,
-  /** “100 ml”, “Blush”. */
+  /** “100 ml”, “Blush”. First, as on the screen: a fault takes the focus to it. */
   name: text(OPTION_MAX, 'Name the size or shade.'),
+  sku: skuSchema,
   price: priceSchema,
   stock: whole(0, STOCK_MAX, 'Use a whole number, zero or more.'),
   weightGrams: gramsSchema,

@@ -21,7 +21,6 @@ import { type MockTexts, newTexts } from './text.ts'
 
 export interface MockVariant {
   sku: Sku
-  /** The product's slug. */
   product: string
   productName: string
   variant: string
@@ -31,6 +30,7 @@ export interface MockVariant {
   stock: number | null
   sold: boolean
   ended?: boolean
+  barcode?: string | undefined
   parts: { sku: Sku; units: number }[]
   version: number
 }

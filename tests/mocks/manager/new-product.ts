@@ -44,7 +44,6 @@ export const newProduct = (shop: MockShop) => {
         ...{ sku: one.sku, name: one.name, options: { [choice]: one.name }, price: one.price },
         ...{ stock: one.stock, weightGrams: one.weightGrams },
         ...(choice === 'size' && { netContents: one.name }),
-        ...(one.barcode !== undefined && { barcode: one.barcode }),
         ...(one.swatch && { swatch: one.swatch }),
       }))
       const product = { slug, kind: 'product' as const, name, ...blank, palette, variants: own }
@@ -54,6 +53,7 @@ export const newProduct = (shop: MockShop) => {
         shop.variants.set(sku, {
           ...{ sku, product: slug, productName: name, variant, name: `${name}, ${variant}`, price, stock },
           ...{ sold: true, parts: [], version: 1 },
+          barcode: variants.find((one) => one.sku === sku)?.barcode,
         })
       }
       return created(shown(shop, page, signedIn()))

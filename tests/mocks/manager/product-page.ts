@@ -162,13 +162,13 @@ export const rangeOf = (shop: MockShop, { product }: MockPage): ProductPage['ran
   const [option] = Object.keys(product.variants[0]?.options ?? {})
   return {
     choice: option === 'size' || option === 'shade' ? option : null,
-    variants: product.variants.flatMap(({ sku, name, weightGrams, barcode }) => {
+    variants: product.variants.flatMap(({ sku, name, weightGrams }) => {
       const found = shop.variants.get(sku)
       if (!found) return []
       return [
         {
           ...{ sku, name, price: found.price, stock: found.stock, sold: found.sold, weightGrams },
-          ...(barcode !== undefined && { barcode }),
+          ...(found.barcode !== undefined && { barcode: found.barcode }),
           ended: found.ended === true,
         },
       ]

@@ -39,14 +39,14 @@ export const range = (shop: MockShop) => {
       ])
       const { choice } = now
       if (choice === null) throw refuse('invalid')
-      const own = given.map(({ barcode, swatch, ...one }) => ({
+      const own = given.map(({ barcode: _, swatch, ...one }) => ({
         ...{ ...one, options: { [choice]: one.name } },
         ...(choice === 'size' && { netContents: one.name }),
-        ...(barcode !== undefined && { barcode }),
         ...(swatch !== undefined && { swatch }),
       }))
       page.product = { ...page.product, variants: [...page.product.variants, ...own] }
       add(page, own)
+      for (const { sku, barcode } of given) Object.assign(shop.variants.get(sku) ?? {}, { barcode })
       return shown(shop, page, signedIn())
     },
     changeRange: ({ param, body: { sku, ended, barcode, weightGrams }, signedIn }) => {
@@ -57,12 +57,11 @@ export const range = (shop: MockShop) => {
       if (turned && ended) refuseFaults(endFaults(shop, page, sku))
       page.product = {
         ...page.product,
-        variants: page.product.variants.map(({ barcode: had, ...one }) => {
-          const code = one.sku === sku && barcode !== undefined ? (barcode ?? undefined) : had
-          const grams = one.sku === sku ? (weightGrams ?? one.weightGrams) : one.weightGrams
-          return { ...one, weightGrams: grams, ...(code !== undefined && { barcode: code }) }
-        }),
+        variants: page.product.variants.map((one) =>
+          one.sku === sku ? { ...one, weightGrams: weightGrams ?? one.weightGrams } : one,
+        ),
       }
+      if (barcode !== undefined) found.barcode = barcode ?? undefined
       if (turned) Object.assign(found, { ended, sold: !ended, version: found.version + 1 })
       return shown(shop, page, signedIn())
     },
