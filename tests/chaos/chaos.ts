@@ -5,6 +5,7 @@ import { openPglite } from '#server/base/db/pglite.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
 import { dataDirectory } from '../empty-cluster.ts'
 import { startCluster } from '../postgres.ts'
+import { catalogueLoop } from './catalogue-kills.ts'
 import type { Journal } from './client.ts'
 import { databaseLoop, type Killed, killLoop, stopLoop } from './kills.ts'
 import { judge, type Verdict } from './oracle.ts'
@@ -23,10 +24,13 @@ const counts = {
   stops: '3',
   restarts: '3',
   webhooks: '1',
+  catalogue: '8',
 } as const
 
 const options: Record<string, { type: 'string'; default: string }> = {
   engine: { type: 'string', default: 'both' },
+  // “catalogue” leaves orders out.
+  only: { type: 'string', default: '' },
   // No kill is begun after so long: the table then says how many there were.
   minutes: { type: 'string', default: 'Infinity' },
 }
@@ -49,6 +53,28 @@ const answeredOf = (journal: Journal) => journal.filter((entry) => entry.number 
 
 const spread = ({ ready, laden }: Killed) =>
   `${laden} kills after answered orders; ready again after ${Math.round(ready[Math.floor(ready.length / 2)] ?? 0)} ms (median), ${Math.round(ready.at(-1) ?? 0)} ms (slowest)`
+
+async function onCatalogue(): Promise<boolean> {
+  const cluster = await startCluster(['fsync=on', 'synchronous_commit=on'])
+  if (cluster === undefined) {
+    console.log('\nPostgreSQL is not installed here: the catalogue is not killed.')
+    return process.env.CI !== 'true'
+  }
+  const databaseUrl = `${cluster.url}/postgres`
+  try {
+    const database = await openPostgres(databaseUrl, quiet)
+    const { verdicts, cut } = await catalogueLoop(
+      { databaseUrl },
+      database,
+      countOf('catalogue'),
+      Number(values.minutes),
+    )
+    await database.close()
+    return print(`The catalogue at work, on PostgreSQL; ${cut} kills came before the answer`, verdicts)
+  } finally {
+    await cluster.stop()
+  }
+}
 
 async function onPostgres(): Promise<boolean> {
   // Durable as in production: an answered order must survive the machine's own kill, too.
@@ -108,8 +134,10 @@ async function onPglite(): Promise<boolean> {
   }
 }
 
+const orders = values.only !== 'catalogue'
 const good = [
-  values.engine === 'pglite' || (await onPostgres()),
-  values.engine === 'postgres' || (await onPglite()),
+  !orders || values.engine === 'pglite' || (await onPostgres()),
+  !orders || values.engine === 'postgres' || (await onPglite()),
+  values.engine === 'pglite' || (await onCatalogue()),
 ]
 process.exit(good.every(Boolean) ? 0 : 1)

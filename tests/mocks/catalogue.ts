@@ -29,7 +29,7 @@ export const catalogue = (shop: MockShop) =>
     managerProducts: () => ({ variants: managedVariants(shop) }),
     changeVariant: ({ body }) => {
       const found = shop.variants.get(body.sku)
-      if (found === undefined) throw refuse('not_found')
+      if (found === undefined || found.ended) throw refuse('not_found')
       const result = changeSellable(found, body)
       if ('code' in result) throw refuse(result.code, { ...(result.errors && { errors: result.errors }) })
       Object.assign(found, result.after)
@@ -73,17 +73,19 @@ function partsOf({ variants }: MockShop): Catalogue['parts'] {
 }
 
 const managedVariants = (shop: MockShop): AnswerOf<'managerProducts'>['variants'] =>
-  sortedVariants(shop).map((variant) => managed(shop, variant))
+  sortedVariants(shop)
+    .filter(({ ended }) => ended !== true)
+    .map((variant) => managed(shop, variant))
 
 function managed(shop: MockShop, variant: MockVariant): ManagedVariant {
-  const { sku, product, name, price, sold, version, parts } = variant
+  const { sku, product, productName, name, price, sold, version, parts } = variant
   const since = shop.now().getTime() - SOLD_MS
   const lines = [...shop.orders.values()]
     .filter(({ order }) => counts(order) && Date.parse(order.placedAt) >= since)
     .flatMap((one) => one.lines.filter(({ id }) => id === sku))
   const sales = lines.reduce((sum, { total, discount, refunded }) => sum + total - discount - refunded, 0)
   return {
-    ...{ sku, product, name, price, sold, version, page: shop.pages.has(product) },
+    ...{ sku, product, productName, name, price, sold, version, page: shop.pages.has(product) },
     ...(shop.pages.get(product)?.hidden && { hidden: true }),
     stock: stockOf(shop, variant),
     derived: parts.length > 0,

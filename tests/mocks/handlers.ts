@@ -20,6 +20,7 @@ import { newProduct } from './manager/new-product.ts'
 import { pageSchedule } from './manager/page-schedule.ts'
 import { productImport } from './manager/product-import.ts'
 import { productPage } from './manager/product-page.ts'
+import { range } from './manager/range.ts'
 import { returns } from './manager/returns.ts'
 import { shopText } from './manager/shop-text.ts'
 import { staff } from './manager/staff.ts'
@@ -49,6 +50,7 @@ const answersOf = (shop: MockShop) =>
     ...productImport(shop),
     ...productPage(shop),
     ...newProduct(shop),
+    ...range(shop),
     ...pageSchedule(shop),
     ...shopText(shop),
     ...vital(shop),

@@ -19,7 +19,13 @@ import {
   payoutsSchema,
 } from './influencers.ts'
 import { managedVariantSchema, periods, summarySchema, variantChangeSchema } from './manager.ts'
-import { newProductSchema, newSlugSchema } from './new-product.ts'
+import {
+  newProductSchema,
+  newSetSchema,
+  newSlugSchema,
+  newVariantsSchema,
+  rangeChangeSchema,
+} from './new-product.ts'
 import {
   actionResultSchema,
   actionsSchema,
@@ -117,11 +123,22 @@ export const staffContract = {
   undoImport: call('POST', '/manager/products/imports/:id/undo', { answer: importResultSchema }),
   /** A product with variants and without words, not in the shop until its page is published. */
   addProduct: call('POST', '/manager/products', { body: newProductSchema, answer: productPageSchema }),
+  /** A product of others, in the shop once its page is published. */
+  addSet: call('POST', '/manager/products/sets', { body: newSetSchema, answer: productPageSchema }),
   /** The page stays, with its versions, and can be published again. */
   hideProduct: call('POST', '/manager/products/:slug/hide', { answer: productPageSchema }),
   /** Another address; the one before leads there. */
   moveProduct: call('POST', '/manager/products/:slug/slug', {
     body: newSlugSchema,
+    answer: productPageSchema,
+  }),
+  addVariants: call('POST', '/manager/products/:slug/variants', {
+    body: newVariantsSchema,
+    answer: productPageSchema,
+  }),
+  /** One that ended is not for sale, in no list, and still in orders. */
+  changeRange: call('PATCH', '/manager/products/:slug/variants', {
+    body: rangeChangeSchema,
     answer: productPageSchema,
   }),
   /** The words of a product's page, and the caller's draft of them. */

@@ -71,6 +71,7 @@ export const managedVariantSchema = v.object({
   /** The product's slug. */
   product: v.string(),
   name: v.string(),
+  productName: v.string(),
   price: v.number(),
   stock: v.number(),
   /** A set's stock follows its parts. */

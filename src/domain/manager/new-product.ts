@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { skuSchema, text } from '../base/field.ts'
+import { type FieldFault, skuSchema, text } from '../base/field.ts'
 import { PRICE_MAX, STOCK_MAX } from './manager.ts'
 import { textLimits } from './page-schema.ts'
 
-/** A product that did not come with the shop: what it begins with. Its words and pictures are typed on its page. */
+/** Products and sets that did not come with the shop, and their range. Words and pictures are typed on their pages. */
 
 /** Variants that a picker shows without scrolling a screen. */
 const VARIANTS_MAX = 20
@@ -33,13 +33,32 @@ export const slugOf = (name: string): string =>
 const whole = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
 
+/** The last digit of a GTIN follows from the others: a typing error is seen. */
+export function isGtin(digits: string): boolean {
+  if (!/^(\d{8}|\d{12}|\d{13}|\d{14})$/.test(digits)) return false
+  const sum = [...digits.slice(0, -1)]
+    .toReversed()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10 === Number(digits.at(-1))
+}
+
+const barcodeSchema = v.pipe(
+  v.string(),
+  v.check(isGtin, 'Enter the 8, 12, 13 or 14 digits below the barcode. One of these is wrong, or missing.'),
+)
+const gramsSchema = whole(1, GRAMS_MAX, 'Enter the weight in whole grams.')
+const priceSchema = whole(1, PRICE_MAX, 'Enter a price like 24.00.')
+const paletteSchema = v.pipe(v.string(), v.regex(/^[a-z]{2,40}$/, 'Choose one from the list.'))
+const nameSchema = text(textLimits.name, 'Enter the product’s name.')
+
 const newVariantSchema = v.strictObject({
-  sku: skuSchema,
-  /** “100 ml”, “Blush”. */
+  /** “100 ml”, “Blush”. First, as on the screen: a fault takes the focus to it. */
   name: text(OPTION_MAX, 'Name the size or shade.'),
-  price: whole(1, PRICE_MAX, 'Enter a price like 24.00.'),
+  sku: skuSchema,
+  price: priceSchema,
   stock: whole(0, STOCK_MAX, 'Use a whole number, zero or more.'),
-  weightGrams: whole(1, GRAMS_MAX, 'Enter the weight in whole grams.'),
+  weightGrams: gramsSchema,
+  barcode: v.optional(barcodeSchema),
   /** A shade's color. */
   swatch: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'Choose a color.'))),
 })
@@ -47,21 +66,17 @@ const newVariantSchema = v.strictObject({
 /** The first of these that is there before, or -1. */
 const twin = (entries: readonly string[]) => entries.findIndex((one, at) => entries.indexOf(one) < at)
 
-export const newProductSchema = v.pipe(
-  v.strictObject({
-    name: text(textLimits.name, 'Enter the product’s name.'),
-    slug: slugSchema,
-    /** The name of one of the shop's palettes. */
-    palette: v.pipe(v.string(), v.regex(/^[a-z]{2,40}$/, 'Choose one from the list.')),
-    /** What its variants differ in. */
-    choice: v.picklist(['size', 'shade']),
-    variants: v.pipe(
-      v.array(newVariantSchema),
-      v.minLength(1, 'Add at least one size or shade.'),
-      v.maxLength(VARIANTS_MAX, `Keep it to ${VARIANTS_MAX} or fewer.`),
-    ),
-  }),
-  v.rawCheck(({ dataset, addIssue }) => {
+type NewVariant = v.InferOutput<typeof newVariantSchema>
+
+const variantsSchema = v.pipe(
+  v.array(newVariantSchema),
+  v.minLength(1, 'Add at least one size or shade.'),
+  v.maxLength(VARIANTS_MAX, `Keep it to ${VARIANTS_MAX} or fewer.`),
+)
+
+/** No two of them have the same SKU or the same name. */
+const distinct = <Given extends { variants: NewVariant[] }>() =>
+  v.rawCheck<Given>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const { variants } = dataset.value
     for (const field of ['sku', 'name'] as const) {
@@ -75,7 +90,115 @@ export const newProductSchema = v.pipe(
       ] as const
       addIssue({ message: 'This is there twice.', path: [...path] })
     }
+  })
+
+/** What the variants of a product differ in. */
+const choiceSchema = v.picklist(['size', 'shade'])
+
+export const newProductSchema = v.pipe(
+  v.strictObject({
+    name: nameSchema,
+    slug: slugSchema,
+    /** The name of one of the shop's palettes. */
+    palette: paletteSchema,
+    choice: choiceSchema,
+    variants: variantsSchema,
   }),
+  distinct(),
 )
+
+/** More sizes or shades of a product. */
+export const newVariantsSchema = v.pipe(v.strictObject({ variants: variantsSchema }), distinct())
+
+/** What is left out stays. `ended` takes it out of the range, or back into it. */
+export const rangeChangeSchema = v.strictObject({
+  sku: skuSchema,
+  ended: v.optional(v.boolean()),
+  /** Null takes it away. */
+  barcode: v.optional(v.nullable(barcodeSchema)),
+  weightGrams: v.optional(gramsSchema),
+})
+
+export const rangeSchema = v.object({
+  /** Null where there is nothing to choose. */
+  choice: v.nullable(choiceSchema),
+  variants: v.array(
+    v.object({
+      ...{ sku: v.string(), name: v.string(), price: v.number(), stock: v.nullable(v.number()) },
+      ...{ weightGrams: v.number(), barcode: v.optional(v.string()), sold: v.boolean() },
+      ended: v.boolean(),
+    }),
+  ),
+})
+export type Range = v.InferOutput<typeof rangeSchema>
+
+/** Why these cannot join the range, each by its field. */
+export function rangeFaults(range: Range, given: readonly Pick<NewVariant, 'sku' | 'name'>[]): FieldFault[] {
+  const { choice, variants } = range
+  if (choice === null) {
+    return [{ path: 'variants', message: 'This product comes in one kind only.' }]
+  }
+  if (variants.filter(({ ended }) => !ended).length + given.length > VARIANTS_MAX) {
+    return [{ path: 'variants', message: `A product has ${VARIANTS_MAX} or fewer.` }]
+  }
+  const names = new Set(variants.map(({ name }) => name.toLowerCase()))
+  return given.flatMap(({ name }, at) =>
+    names.has(name.toLowerCase())
+      ? [{ path: `variants.${at}.name`, message: 'There is one of this name, or there was.' }]
+      : [],
+  )
+}
+
+/** Parts that a page lists without scrolling two screens. */
+const PARTS_MAX = 10
+
+export const newSetSchema = v.pipe(
+  v.strictObject({
+    ...{ name: nameSchema, slug: slugSchema, palette: paletteSchema },
+    /** With a choice, each of its SKUs is this and the name of what is chosen. */
+    sku: skuSchema,
+    price: priceSchema,
+    parts: v.pipe(
+      v.array(
+        v.strictObject({
+          /** More than one: the shopper chooses among them. */
+          skus: v.pipe(
+            v.array(skuSchema),
+            v.minLength(1, 'Choose a product.'),
+            v.maxLength(VARIANTS_MAX, `Keep it to ${VARIANTS_MAX} or fewer.`),
+          ),
+          units: whole(1, 9, 'Use a whole number, 1 to 9.'),
+        }),
+      ),
+      v.minLength(1, 'Add at least one part.'),
+      v.maxLength(PARTS_MAX, `Keep it to ${PARTS_MAX} or fewer.`),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ parts }) => parts.reduce((sum, { units }) => sum + units, 0) > 1,
+      'A set has two parts or more, or two of one.',
+    ),
+    ['parts'],
+  ),
+  v.forward(
+    v.check(({ parts }) => {
+      const skus = parts.flatMap((part) => part.skus)
+      return new Set(skus).size === skus.length
+    }, 'A product is there twice: raise its units instead.'),
+    ['parts'],
+  ),
+  v.forward(
+    v.check(
+      ({ parts }) => parts.filter(({ skus }) => skus.length > 1).length < 2,
+      'Shoppers choose one part of a set at most.',
+    ),
+    ['parts'],
+  ),
+)
+
+/** The SKU of a set for one choice: “DUO” and “Blush” make “DUO-BLUSH”. */
+export const setSku = (sku: string, choice: string): string =>
+  `${sku}-${slugOf(choice).toUpperCase()}`.slice(0, 40).replace(/-$/, '')
 
 export const newSlugSchema = v.strictObject({ slug: slugSchema })

@@ -8,6 +8,7 @@ import {
   some,
   typed,
 } from '../words/publication.ts'
+import { rangeSchema } from './new-product.ts'
 import { idSchema } from './orders.ts'
 
 /** What is typed for a product's page. */
@@ -91,6 +92,7 @@ export const productPageSchema = v.object({
   builtIn: v.boolean(),
   /** Not in the shop: not published yet, or hidden again. */
   hidden: v.boolean(),
+  range: rangeSchema,
   /** The caller's own draft. */
   draft: v.nullable(
     v.object({

@@ -18,7 +18,11 @@ export const textPageSchema = v.object({ id: idSchema, ...publicationEntries(tex
 export type TextPage = v.InferOutput<typeof textPageSchema>
 
 export const textDraftSchema = draftSave(textWordsSchema)
-export const textPublicationSchema = publication(textWordsSchema)
+export const textPublicationSchema = v.strictObject({
+  ...publication(textWordsSchema).entries,
+  /** What a policy says that was never changed: it stays readable when another build says something else. */
+  builtIn: v.optional(textWordsSchema),
+})
 
 export const textsSchema = v.object({
   texts: v.array(

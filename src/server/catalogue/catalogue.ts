@@ -90,7 +90,7 @@ export async function readProduct(db: Db, slug: string): Promise<Product | undef
     .where(or(eq(variants.product, slug), inArray(variants.sku, skus)))
     .orderBy(asc(variants.position), asc(variants.sku))
   const none = own.every((one) => one.product !== slug || !one.sold)
-  const shown = own.map((one) => (none ? { ...one, sold: true } : one))
+  const shown = own.map((one) => (none && one.endedAt === null ? { ...one, sold: true } : one))
   const ratings = await readRatings(db)
   return assemble(
     [{ ...row, sold: true }],
@@ -118,7 +118,8 @@ function assemble(
   const inBundles = new Set(allParts.map((part) => part.sku))
   const toVariant = (row: VariantRow): Variant => {
     const parts = (partsOf.get(row.sku) ?? []).map(({ sku, units }) => ({ sku, units }))
-    const { sku, name, options, price, details } = row
+    const { sku, name, options, price } = row
+    const { barcode: _, ...details } = row.details
     const inStock = row.stock ?? bundleStock(parts, (part) => stock.get(part) ?? 0)
     const variant = { sku, name, options, price, stock: Math.min(inStock, STOCK_SHOWN), ...details }
     return parts.length > 0 ? { ...variant, parts } : variant

@@ -36,5 +36,6 @@ export async function readPolicyVersions(db: Db, id: PolicyId): Promise<AnswerOf
     .from(textVersions)
     .where(eq(textVersions.text, id))
     .orderBy(desc(textVersions.version))
-  return { versions: rows.map(shown) }
+  // With what was left to the shop, as it said it then: another build may say something else.
+  return { versions: rows.map((row) => shown({ ...row, words: { ...row.builtIn, ...row.words } })) }
 }

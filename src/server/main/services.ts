@@ -9,8 +9,8 @@ import { batchOrderInputs } from '../order/load-inputs.ts'
 import type { OrderServices } from '../order/place.ts'
 import { batchOrderWrites } from '../order/write.ts'
 import { openCardGateway } from '../payment/stripe.ts'
+import { openMedia } from '../picture/bucket.ts'
 import type { PictureServices } from '../picture/pictures.ts'
-import { localStorage } from '../picture/storage.ts'
 
 /** Everything that lives as long as the process. */
 export interface AllServices extends OrderServices, JobServices, PictureServices {}
@@ -30,6 +30,6 @@ export function openServices(
     writeOrder: batchOrderWrites(database),
     card: openCardGateway(env),
     mailer: openMailer(env),
-    media: localStorage(env.mediaDir),
+    media: openMedia(env),
   }
 }

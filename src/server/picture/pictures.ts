@@ -97,6 +97,7 @@ const isUsed = sql`${pictures.id} in (
 /** Removes what nothing has used for thirty days, and what is left of uploads that were never finished. */
 export async function removeUnusedPictures({ db, media, now }: Given): Promise<number> {
   const at = now()
+  await media.removeUnfinished(new Date(at.getTime() - UNFINISHED_MS))
   await db
     .update(pictures)
     .set({ unusedSince: null })

@@ -1,17 +1,20 @@
 import { Hono } from 'hono'
 import { send, uncompressed } from '../base/http/compressed.ts'
-import type { MediaStorage } from './storage.ts'
-
-const types: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' }
+import { type MediaStorage, typeOfPicture } from './storage.ts'
 
 /** The files of uploaded pictures: /media/ID-WIDTH.avif. A name is never given to another content. */
 export const media = (storage: MediaStorage) =>
   new Hono().get('/:file', async (c) => {
     const file = c.req.param('file')
-    const bytes = await storage.get(file)
+    const bytes = await storage.get(file).catch(() => undefined)
+    if (bytes === undefined) {
+      return c.text('The pictures cannot be read right now', 503, {
+        ...{ 'cache-control': 'no-store', 'retry-after': '5' },
+      })
+    }
     if (bytes === null) return c.text('Not found', 404, { 'cache-control': 'no-store' })
     return send(c, uncompressed(bytes), {
-      'content-type': types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+      'content-type': typeOfPicture(file),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

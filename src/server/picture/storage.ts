@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPictureFile } from '#domain/catalogue/picture.ts'
 
@@ -9,7 +9,15 @@ export interface MediaStorage {
   put: (name: string, bytes: Buffer) => Promise<void>
   get: (name: string) => Promise<Buffer | null>
   delete: (name: string) => Promise<void>
+  /** Removes what is left of files that were begun before then and never finished. */
+  removeUnfinished: (before: Date) => Promise<void>
 }
+
+const types: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' }
+
+/** The content type of a picture's file, by its name. */
+export const typeOfPicture = (file: string): string =>
+  types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 /** A folder of this machine, made with the first file. Several machines need one that they share. */
 export function localStorage(dir: string): MediaStorage {
@@ -47,5 +55,14 @@ export function localStorage(dir: string): MediaStorage {
       }
     },
     delete: (name) => rm(fileOf(name), { force: true }),
+    async removeUnfinished(before) {
+      // A process that is killed while it writes leaves its file without a name.
+      for (const name of await readdir(dir).catch(() => [])) {
+        if (!name.endsWith('.part')) continue
+        const file = join(dir, name)
+        const found = await stat(file).catch(() => null)
+        if (found && found.mtime < before) await rm(file, { force: true })
+      }
+    },
   }
 }

@@ -21,16 +21,16 @@ import { type MockTexts, newTexts } from './text.ts'
 
 export interface MockVariant {
   sku: Sku
-  /** The product's slug. */
   product: string
   productName: string
-  /** The variant's own name. */
   variant: string
   name: string
   price: Minor
   /** Null for a set: its parts have the stock. */
   stock: number | null
   sold: boolean
+  ended?: boolean
+  barcode?: string | undefined
   parts: { sku: Sku; units: number }[]
   version: number
 }

@@ -10,8 +10,12 @@ export const sortedVariants = (shop: MockShop): MockVariant[] =>
   [...shop.variants.values()].toSorted((one, other) => placeOf(shop, one) - placeOf(shop, other))
 
 /** Extras of sets have no place in the catalogue of their own: they follow its products. Then comes what was added. */
-const placeOf = ({ seed, pages }: MockShop, { sku, product }: MockVariant): number =>
-  Object.hasOwn(seed.parts, sku) ? 1 : pages.get(product)?.builtIn === false ? 2 : 0
+function placeOf({ seed, pages }: MockShop, { sku, product }: MockVariant): number {
+  const place = [...pages.keys()].indexOf(product)
+  return Object.hasOwn(seed.parts, sku)
+    ? pages.size
+    : place + (pages.get(product)?.builtIn === false ? pages.size + 1 : 0)
+}
 
 export function addStock({ variants }: MockShop, added: ReadonlyMap<Sku, number>) {
   for (const [sku, units] of added) {

@@ -10,6 +10,8 @@ export interface MockText {
     by: string | null
     at: string
     words: TextPage['words']
+    /** What a policy left to the shop, as the shop said it then. */
+    builtIn?: TextPage['words'] | undefined
   }[]
   drafts: Map<string, { words: TextPage['words']; base: number; revision: number; by: string; at: string }>
 }

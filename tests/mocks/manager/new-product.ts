@@ -5,10 +5,18 @@ import { refuse, refuseFaults } from '../base/refused.ts'
 import type { MockPage, MockShop } from '../base/shop.ts'
 import { shown } from './product-page.ts'
 
-const blank = {
+export const blank = {
   ...{ descriptor: '', seoTitle: '', tagline: '', summary: '', texture: '', scent: '' },
   ...{ story: [], benefits: [], heroIngredients: [], inci: [], inciMayContain: [], howToUse: [] },
   ...{ when: [], skinTypes: [], concerns: [], freeFrom: [], warnings: [], faqs: [], pairsWith: [] },
+}
+
+export const slugFaults = (shop: MockShop, slug: string, from?: string) => {
+  const there = shop.pages.get(slug)
+  if (there) return [{ path: 'slug', message: `${there.product.name} has this address.` }]
+  const former = shop.formerSlugs.get(slug)
+  if (former === undefined || former === from) return []
+  return [{ path: 'slug', message: 'This address leads to a product that had it before.' }]
 }
 
 export const newProduct = (shop: MockShop) => {
@@ -17,22 +25,15 @@ export const newProduct = (shop: MockShop) => {
     if (page === undefined) throw refuse('not_found')
     return page
   }
-  const slugFaults = (slug: string, from?: string) => {
-    const there = shop.pages.get(slug)
-    if (there) return [{ path: 'slug', message: `${there.product.name} has this address.` }]
-    const former = shop.formerSlugs.get(slug)
-    if (former === undefined || former === from) return []
-    return [{ path: 'slug', message: 'This address leads to a product that had it before.' }]
-  }
   return {
     addProduct: ({ body: { name, slug, palette, choice, variants }, signedIn }) => {
       const has = shop.pages.get(slug)
       const skus = new Set(has?.product.variants.map(({ sku }) => sku))
       const again =
         has?.hidden === true && variants.length === skus.size && variants.every(({ sku }) => skus.has(sku))
-      if (has && again && has.versions.length === 0) return created(shown(has, signedIn()))
+      if (has && again && has.versions.length === 0) return created(shown(shop, has, signedIn()))
       refuseFaults([
-        ...slugFaults(slug),
+        ...slugFaults(shop, slug),
         ...variants.flatMap(({ sku }, at) =>
           shop.variants.has(sku)
             ? [{ path: `variants.${at}.sku`, message: 'Another product has this SKU.' }]
@@ -52,24 +53,25 @@ export const newProduct = (shop: MockShop) => {
         shop.variants.set(sku, {
           ...{ sku, product: slug, productName: name, variant, name: `${name}, ${variant}`, price, stock },
           ...{ sold: true, parts: [], version: 1 },
+          barcode: variants.find((one) => one.sku === sku)?.barcode,
         })
       }
-      return created(shown(page, signedIn()))
+      return created(shown(shop, page, signedIn()))
     },
     hideProduct: ({ param, signedIn }): ProductPage => {
       const page = pageOf(param('slug'))
       page.hidden = true
       if (page.schedule) page.schedule.stopped ??= 'hidden'
-      return shown(page, signedIn())
+      return shown(shop, page, signedIn())
     },
     moveProduct: ({ param, body: { slug }, signedIn }): ProductPage => {
       const from = param('slug')
-      if (from === slug || shop.formerSlugs.get(from) === slug) return shown(pageOf(slug), signedIn())
+      if (from === slug || shop.formerSlugs.get(from) === slug) return shown(shop, pageOf(slug), signedIn())
       const page = pageOf(from)
       if (page.builtIn !== false) {
         refuseFaults([{ path: 'slug', message: 'The address of this page is part of the shop.' }])
       }
-      refuseFaults(slugFaults(slug, from))
+      refuseFaults(slugFaults(shop, slug, from))
       page.product = { ...page.product, slug }
       for (const one of page.versions) one.product = { ...one.product, slug }
       // In its place: the order of the pages is the order of the shop.
@@ -78,7 +80,7 @@ export const newProduct = (shop: MockShop) => {
       for (const [former, to] of shop.formerSlugs) if (to === from) shop.formerSlugs.set(former, slug)
       shop.formerSlugs.delete(slug)
       shop.formerSlugs.set(from, slug)
-      return shown(page, signedIn())
+      return shown(shop, page, signedIn())
     },
   } satisfies Partial<Answers>
 }

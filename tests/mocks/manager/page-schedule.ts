@@ -25,12 +25,12 @@ export const pageSchedule = (shop: MockShop) => {
       if (draft === undefined) throw refuse('not_found')
       const until = new Date(shop.now().getTime() + 7 * DAY_MS).toISOString()
       draft.preview = { address: draft.preview?.address ?? `/preview/${crypto.randomUUID()}`, until }
-      return shown(page, me)
+      return shown(shop, page, me)
     },
     closePreview: ({ param, signedIn }): ProductPage => {
       const [page, me] = [pageOf(param('slug')), signedIn()]
       delete page.drafts.get(me.uid)?.preview
-      return shown(page, me)
+      return shown(shop, page, me)
     },
     schedulePage: ({ param, body: { words, version, at: typed, replaces }, signedIn }): ProductPage => {
       const at = timeOf(typed)
@@ -38,11 +38,11 @@ export const pageSchedule = (shop: MockShop) => {
       productWith(shop, page, words)
       const had = page.schedule
       const again = had?.stopped === null && had.at === at && had.by === me.email
-      if (had && again && pageChanges(had.words, words).length === 0) return shown(page, me)
+      if (had && again && pageChanges(had.words, words).length === 0) return shown(shop, page, me)
       if ((had?.id ?? null) !== replaces || versionOf(page) !== version) throw refuse('stale_version')
       const own = { id: crypto.randomUUID(), by: me.email, uid: me.uid }
       page.schedule = { ...own, at, words, base: version, stopped: null }
-      return shown(page, me)
+      return shown(shop, page, me)
     },
     changeSchedule: ({ param, body: { id, at: typed }, signedIn }): ProductPage => {
       const at = timeOf(typed)
@@ -53,12 +53,12 @@ export const pageSchedule = (shop: MockShop) => {
         if (had.id !== id || had.stopped !== null) throw refuse('stale_version')
         page.schedule = { ...had, id: crypto.randomUUID(), at }
       }
-      return shown(page, signedIn())
+      return shown(shop, page, signedIn())
     },
     removeSchedule: ({ param, signedIn }): ProductPage => {
       const page = pageOf(param('slug'))
       if (page.schedule?.id === param('id')) page.schedule = undefined
-      return shown(page, signedIn())
+      return shown(shop, page, signedIn())
     },
   } satisfies Partial<Answers>
 }

@@ -49,7 +49,7 @@ export const productPage = (shop: MockShop) => {
       at: at(),
     })
     if (page.schedule) page.schedule.stopped ??= 'published'
-    page.product = next.product
+    page.product = { ...next.product, variants: product.variants }
     page.hidden = next.hidden
     for (const variant of shop.variants.values()) {
       if (variant.product !== product.slug) continue
@@ -65,13 +65,13 @@ export const productPage = (shop: MockShop) => {
       shop.pictures.set(picture.id, picture)
       return picture
     },
-    productPage: ({ param, signedIn }) => shown(pageOf(param('slug')), signedIn()),
+    productPage: ({ param, signedIn }) => shown(shop, pageOf(param('slug')), signedIn()),
     publishPage: ({ param, body: { words, version }, signedIn }) => {
       const [page, me] = [pageOf(param('slug')), signedIn()]
       const product = productWith(shop, page, words)
       publish(page, version, { product, restores: null, hidden: false }, me)
       page.drafts.delete(me.uid)
-      return shown(page, me)
+      return shown(shop, page, me)
     },
     saveDraft: ({ param, body: { words, base, revision }, signedIn }) => {
       const [page, me] = [pageOf(param('slug')), signedIn()]
@@ -85,7 +85,7 @@ export const productPage = (shop: MockShop) => {
     removeDraft: ({ param, signedIn }) => {
       const [page, me] = [pageOf(param('slug')), signedIn()]
       page.drafts.delete(me.uid)
-      return shown(page, me)
+      return shown(shop, page, me)
     },
     pageVersions: ({ param, query: { after } }) => {
       if (after !== undefined && !/^\d{1,9}$/.test(after)) {
@@ -111,7 +111,7 @@ export const productPage = (shop: MockShop) => {
       const earlier = page.versions.find((one) => one.version === to)
       if (earlier === undefined) throw refuse('not_found')
       publish(page, version, { product: earlier.product, restores: to, hidden: page.hidden === true }, me)
-      return shown(page, me)
+      return shown(shop, page, me)
     },
   } satisfies Partial<Answers>
 }
@@ -135,7 +135,7 @@ const wordsAt = ({ versions }: MockPage, version: number): PageWords | null => {
 
 const shownSchedule = ({ base: _, uid: __, ...schedule }: NonNullable<MockPage['schedule']>) => schedule
 
-export function shown(page: MockPage, { uid }: User): ProductPage {
+export function shown(shop: MockShop, page: MockPage, { uid }: User): ProductPage {
   const { product, versions, drafts } = page
   const version = versionOf(page)
   const last = versions.at(-1)
@@ -143,7 +143,7 @@ export function shown(page: MockPage, { uid }: User): ProductPage {
   const others = [...drafts].filter(([owner]) => owner !== uid).map(([, { by, at }]) => ({ by, at }))
   return {
     ...{ slug: product.slug, kind: product.kind, version, words: wordsOf(product) },
-    ...{ builtIn: page.builtIn !== false, hidden: page.hidden === true },
+    ...{ builtIn: page.builtIn !== false, hidden: page.hidden === true, range: rangeOf(shop, page) },
     published: last ? { by: last.by, at: last.at } : null,
     draft: draft
       ? {
@@ -154,5 +154,24 @@ export function shown(page: MockPage, { uid }: User): ProductPage {
       : null,
     schedule: page.schedule ? shownSchedule(page.schedule) : null,
     others: others.toSorted((one, other) => (one.at < other.at ? 1 : -1)),
+  }
+}
+
+/** Which variants a product has and had. */
+export const rangeOf = (shop: MockShop, { product }: MockPage): ProductPage['range'] => {
+  const [option] = Object.keys(product.variants[0]?.options ?? {})
+  return {
+    choice: option === 'size' || option === 'shade' ? option : null,
+    variants: product.variants.flatMap(({ sku, name, weightGrams }) => {
+      const found = shop.variants.get(sku)
+      if (!found) return []
+      return [
+        {
+          ...{ sku, name, price: found.price, stock: found.stock, sold: found.sold, weightGrams },
+          ...(found.barcode !== undefined && { barcode: found.barcode }),
+          ended: found.ended === true,
+        },
+      ]
+    }),
   }
 }

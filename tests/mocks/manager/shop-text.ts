@@ -33,7 +33,14 @@ export function changedTexts(shop: MockShop): Catalogue['words'] {
 export const shopText = (shop: MockShop) => {
   const at = () => shop.now().toISOString()
 
-  function publish(id: TextId, seen: number, words: Words, restores: number | null, me: User) {
+  function publish(
+    id: TextId,
+    seen: number,
+    words: Words,
+    restores: number | null,
+    me: User,
+    builtIn?: Words,
+  ) {
     const { versions } = textOf(shop, id)
     const last = versions.at(-1)
     const version = last?.version ?? 1
@@ -41,9 +48,17 @@ export const shopText = (shop: MockShop) => {
     if (same && (version === seen || (version === seen + 1 && last?.by === me.email))) return
     if (version !== seen) throw refuse('stale_version')
     if (last === undefined) {
-      versions.push({ version, replaces: null, restores: null, by: null, at: at(), words: {} })
+      versions.push({ version, replaces: null, restores: null, by: null, at: at(), words: {}, builtIn })
     }
-    versions.push({ version: version + 1, replaces: version, restores, by: me.email, at: at(), words })
+    versions.push({
+      version: version + 1,
+      replaces: version,
+      restores,
+      by: me.email,
+      at: at(),
+      words,
+      builtIn,
+    })
   }
 
   return {
@@ -57,12 +72,12 @@ export const shopText = (shop: MockShop) => {
       const id = idOf(param('text'))
       return shown(id, textOf(shop, id), signedIn())
     },
-    publishText: ({ param, body: { words, version }, signedIn }) => {
+    publishText: ({ param, body: { words, version, builtIn }, signedIn }) => {
       const [id, me] = [idOf(param('text')), signedIn()]
       const { published, faults = [] } = readText(id, words)
       refuseFaults(faults.map(({ path, message }) => ({ path: `words.${path}`, message })))
       // The words of the request, tidied.
-      if (published) publish(id, version, published as Words, null, me)
+      if (published) publish(id, version, published as Words, null, me, isPolicyId(id) ? builtIn : undefined)
       textOf(shop, id).drafts.delete(me.uid)
       return shown(id, textOf(shop, id), me)
     },
@@ -89,7 +104,7 @@ export const shopText = (shop: MockShop) => {
       const { versions } = textOf(shop, id)
       return {
         versions: versions
-          .map(({ words, ...one }, place) => {
+          .map(({ words, builtIn: _, ...one }, place) => {
             const earlier = versions[place - 1]
             return { ...one, changes: earlier ? textChanges(id)(earlier.words, words) : [] }
           })
@@ -102,14 +117,18 @@ export const shopText = (shop: MockShop) => {
       const [id, me] = [idOf(param('text')), signedIn()]
       const earlier = textOf(shop, id).versions.find((one) => one.version === to)
       if (earlier === undefined) throw refuse('not_found')
-      publish(id, version, earlier.words, to, me)
+      publish(id, version, earlier.words, to, me, earlier.builtIn)
       return shown(id, textOf(shop, id), me)
     },
     policyVersions: ({ param }) => {
       const id = idOf(param('policy'))
       if (!isPolicyId(id)) throw refuse('not_found')
       const { versions } = textOf(shop, id)
-      return { versions: versions.map(({ version, at, words }) => ({ version, at, words })).toReversed() }
+      return {
+        versions: versions
+          .map(({ version, at, words, builtIn }) => ({ version, at, words: { ...builtIn, ...words } }))
+          .toReversed(),
+      }
     },
   } satisfies Partial<Answers>
 }

@@ -48,6 +48,16 @@ export const wording: Record<string, Call[]> = {
     publish('tax', 1, { parts: [{ id: 'tax-text', title: '', text: 'Taxes are\n\nincluded, {really}.' }] }),
     publish('tax', 1, { parts: [{ id: 'tax-text', title: '', text: 'Taxes are included.' }] }),
     history('tax'),
+    staff('publishText', {
+      ...on('returns'),
+      body: {
+        ...{ words: { title: 'On returns' }, version: 1 },
+        builtIn: { title: 'Returns', parts: [{ id: 'returns-text', title: '', text: 'Thirty days.' }] },
+      },
+    }),
+    staff('textVersions', on('returns')),
+    takeBack('returns', 2, 1),
+    history('returns'),
     { name: 'catalogue' },
   ],
 }

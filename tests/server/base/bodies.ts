@@ -99,6 +99,17 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     ...{ name: 'Night Cream', slug: 'night-cream', palette: 'resparkle', choice: 'size' },
     variants: [{ sku: 'CREAM-50', name: '50 ml', price: 3_400, stock: 12, weightGrams: 120 }],
   }),
+  addVariants: () => ({
+    variants: [{ sku: 'ROSA-200', name: '200 ml', price: 3_400, stock: 12, weightGrams: 220 }],
+  }),
+  changeRange: () => ({ sku: 'ROSA-100', ended: false, barcode: '4006381333931', weightGrams: 150 }),
+  addSet: () => ({
+    ...{ name: 'Night Duo', slug: 'night-duo', palette: 'rosa', sku: 'DUO', price: 4_000 },
+    parts: [
+      { skus: ['ROSA-100'], units: 1 },
+      { skus: ['REGLOW-30'], units: 1 },
+    ],
+  }),
   moveProduct: () => ({ slug: 'rose' }),
   publishPage: () => ({ words: aPage(), version: 1 }),
   schedulePage: () => ({

@@ -18,8 +18,10 @@ export const newProduct = {
   price: 'Price in USD',
   stock: 'In stock',
   weight: 'Weight in grams',
+  barcode: 'Barcode, if it has one',
   swatch: 'Color',
   add: { size: 'Add a size', shade: 'Add a shade' },
+  another: { size: 'Another size', shade: 'Another shade' },
   remove: 'Remove',
   submit: 'Create, and write its page',
   busy: 'Creating…',
@@ -39,6 +41,56 @@ export const newProduct = {
   moveBody: 'Links to the address before lead to the new one.',
   moveDone: 'The page has its new address.',
   keep: 'Keep it',
+} as const
+
+/** Which sizes or shades a product has. */
+export const range = {
+  titles: { size: 'Sizes', shade: 'Shades', none: 'Stock and code' },
+  help: 'Prices and stock are changed in Products.',
+  facts: '{sku} · {price} · {stock} in stock · {weight} g',
+  barcode: 'barcode {code}',
+  ended: 'Ended',
+  hidden: 'Hidden',
+  change: 'Barcode and weight',
+  changeNamed: 'Barcode and weight of {name}',
+  changeTitle: 'Barcode and weight: {name}',
+  save: 'Save',
+  saving: 'Saving…',
+  close: 'Close',
+  saved: 'Saved for {name}.',
+  end: 'End',
+  endNamed: 'End {name}',
+  endTitle: 'End {name}?',
+  endBody:
+    'Nobody can buy it any more, and it leaves your lists. Orders that have it stay. You can bring it back.',
+  endDone: '{name} has ended.',
+  back: 'Bring back',
+  backNamed: 'Bring back {name}',
+  backDone: '{name} is back, and for sale.',
+  cancel: 'Cancel',
+  submit: { size: 'Add to the sizes', shade: 'Add to the shades' },
+  added: { size: 'The sizes are in the range.', shade: 'The shades are in the range.' },
+  offline: 'Offline: you can change this when you’re back. What you typed stays.',
+} as const
+
+/** A set that the brand makes of its products. */
+export const newSet = {
+  open: 'New set',
+  title: 'New set',
+  body: 'Made of what you sell, at a price of its own. It isn’t in the shop until its page is published.',
+  sku: 'SKU',
+  skuHelp: 'With a choice, each of its SKUs ends in what is chosen.',
+  price: 'Price of the set in USD',
+  part: 'Part {number}',
+  what: 'What',
+  nothing: 'Choose…',
+  any: '{name}: the shopper chooses ({count})',
+  units: 'How many',
+  add: 'Add a part',
+  removeNamed: 'Remove: {part}',
+  separately: 'Bought one by one, the parts cost {amount}.',
+  saves: 'At this price shoppers save {amount} ({percent} %).',
+  dearer: 'At this price the set costs no less than its parts.',
 } as const
 
 export const paletteNames: Readonly<Record<Exclude<PaletteName, 'night'>, string>> = {

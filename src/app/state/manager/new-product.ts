@@ -3,7 +3,7 @@ import type { BodyOf } from '#domain/contract.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { loadProductsAtom } from './manager.ts'
-import { loadProductPageAtom } from './product-page.ts'
+import { loadProductPageAtom, productPageEditor } from './product-page.ts'
 
 const device = () => import('#device/http/staff-api.ts')
 
@@ -15,6 +15,7 @@ export interface TypedVariant {
   price: string
   stock: string
   weightGrams: string
+  barcode: string
   swatch: string
 }
 
@@ -28,7 +29,7 @@ export interface TypedProduct {
 }
 
 export const blankVariant = (key: number): TypedVariant => ({
-  ...{ key, sku: '', name: '', price: '', stock: '', weightGrams: '', swatch: '#c05a6e' },
+  ...{ key, sku: '', name: '', price: '', stock: '', weightGrams: '', barcode: '', swatch: '#c05a6e' },
 })
 
 const blank: TypedProduct = {
@@ -64,5 +65,69 @@ export const moveProductAtom = atom(
   async (_get, _set, from: string, slug: string): Promise<Refusal | null> => {
     const answer = await (await device()).staffApi.moveProduct({ params: { slug: from }, body: { slug } })
     return answer.ok ? null : answer.refusal
+  },
+)
+
+type PageAnswer = Awaited<ReturnType<Awaited<ReturnType<typeof device>>['staffApi']['addVariants']>>
+
+/** Shows another range of a page; what is typed for its words stays. Null on success. */
+const showRangeAtom = atom(null, (_get, set, answer: PageAnswer): Refusal | null => {
+  if (!answer.ok) return answer.refusal
+  const { slug, range } = answer.value
+  set(productPageEditor.changeAtom, (now) => (now.slug === slug ? { ...now, range } : now))
+  return null
+})
+
+/** Null on success. */
+export const addVariantsAtom = atom(
+  null,
+  async (_get, set, slug: string, body: BodyOf<'addVariants'>): Promise<Refusal | null> =>
+    set(showRangeAtom, await (await device()).staffApi.addVariants({ params: { slug }, body })),
+)
+
+/** Null on success. */
+export const changeRangeAtom = atom(
+  null,
+  async (_get, set, slug: string, body: BodyOf<'changeRange'>): Promise<Refusal | null> =>
+    set(showRangeAtom, await (await device()).staffApi.changeRange({ params: { slug }, body })),
+)
+
+export interface TypedPart {
+  /** For the screen alone. */
+  key: number
+  /** A SKU, or `any:` and the product among whose variants shoppers choose. */
+  what: string
+  units: string
+}
+
+export interface TypedSet {
+  name: string
+  /** Null while it follows the name. */
+  slug: string | null
+  palette: string
+  sku: string
+  price: string
+  parts: readonly TypedPart[]
+}
+
+export const blankPart = (key: number): TypedPart => ({ key, what: '', units: '1' })
+
+const blankSet: TypedSet = {
+  ...{ name: '', slug: null, palette: 'rosa', sku: '', price: '' },
+  parts: [blankPart(0), blankPart(1)],
+}
+
+/** What is typed for a new set: it is still there when the form is opened again. */
+export const typedSetAtom = atom<TypedSet>(blankSet)
+
+/** The page to go on with, or why it was not created. */
+export const addSetAtom = atom(
+  null,
+  async (_get, set, body: BodyOf<'addSet'>): Promise<ProductPage | Refusal> => {
+    const answer = await (await device()).staffApi.addSet({ body })
+    if (!answer.ok) return answer.refusal
+    set(typedSetAtom, blankSet)
+    await set(loadProductsAtom)
+    return answer.value
   },
 )

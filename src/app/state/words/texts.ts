@@ -24,7 +24,15 @@ export const textEditor = openEditor<TextPage['words'], TextPage>({
   },
   read: async (id) => (await device()).textPage({ params: { text: id } }),
   save: async (id, body) => (await device()).saveTextDraft({ params: { text: id }, body }),
-  publish: async (id, body) => (await device()).publishText({ params: { text: id }, body }),
+  publish: async (id, body) => {
+    // A policy's history is shown for years: with what it left to the shop, as that was on this day.
+    const { builtInPolicy } = await import('./built-in.ts')
+    const builtIn = builtInPolicy(id as TextId) as TextPage['words'] | undefined
+    return (await device()).publishText({
+      params: { text: id },
+      body: { ...body, ...(builtIn && { builtIn }) },
+    })
+  },
   discard: async (id) => (await device()).removeTextDraft({ params: { text: id } }),
   versions: async (id) => (await device()).textVersions({ params: { text: id } }),
   takeBack: async (id, body) => (await device()).takeBackText({ params: { text: id }, body }),

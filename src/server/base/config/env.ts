@@ -40,6 +40,10 @@ const variables = v.object({
   PORT: v.optional(port, '3000'),
   DATA_DIR: v.optional(v.string(), '.data'),
   MEDIA_DIR: v.optional(v.string()),
+  BUCKET_URL: v.optional(url(['http://', 'https://'], 'https://era.s3.eu-central-1.amazonaws.com')),
+  BUCKET_REGION: v.optional(v.string(), 'us-east-1'),
+  BUCKET_KEY_ID: v.optional(v.string()),
+  BUCKET_SECRET: v.optional(v.string()),
   PUBLIC_URL: v.optional(url(['http://', 'https://'], 'https://shop.example')),
   DATABASE_URL: postgres,
   DATABASE_DIRECT_URL: postgres,
@@ -117,6 +121,9 @@ function conflicts(given: Record<string, string | undefined>): string[] {
       faults.push(`${name} is missing, and ${other} needs it`)
   }
   needs('DATABASE_URL', 'DATABASE_DIRECT_URL')
+  needs('BUCKET_KEY_ID', 'BUCKET_URL')
+  needs('BUCKET_SECRET', 'BUCKET_URL')
+  for (const other of ['BUCKET_KEY_ID', 'BUCKET_SECRET', 'BUCKET_REGION']) needs('BUCKET_URL', other)
   needs('FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID')
   for (const other of [
     'FIREBASE_API_KEY',
@@ -150,6 +157,16 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   dataDir: all.DATA_DIR,
   /** The files of uploaded pictures. */
   mediaDir: all.MEDIA_DIR ?? `${all.DATA_DIR}/media`,
+  /** Where those files are instead of in `mediaDir`. */
+  bucket:
+    all.BUCKET_URL === undefined || all.BUCKET_KEY_ID === undefined || all.BUCKET_SECRET === undefined
+      ? undefined
+      : {
+          url: all.BUCKET_URL.replace(/\/+$/, ''),
+          region: all.BUCKET_REGION,
+          keyId: all.BUCKET_KEY_ID,
+          secret: all.BUCKET_SECRET,
+        },
   publicUrl: (all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).replace(/\/+$/, ''),
   databaseUrl: all.DATABASE_URL,
   /** Past a pooler that DATABASE_URL may lead to. */

@@ -1,4 +1,4 @@
-import { eq, inArray, max, sql } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import type { FieldFault } from '#domain/base/field.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
@@ -12,20 +12,19 @@ import {
   productVersions,
   reviews,
   staffLog,
-  stockMoves,
   variants,
 } from '../../base/db/schema.ts'
-import { RefusalError } from '../../base/http/problem.ts'
 import { isBuiltIn } from '../../seed/catalogue.ts'
 import { staffOf } from '../base/staff.ts'
 import type { Author } from '../words/publication.ts'
 import { lockPage } from './page-versions.ts'
 import { readPage } from './product-page.ts'
+import { insertVariants, refuse, takenSkus } from './range.ts'
 import { stopSchedule } from './stop-schedule.ts'
 
 /** Products that a brand adds, hides and gives another address. */
 
-const blank = {
+export const blank = {
   ...{ descriptor: '', seoTitle: '', tagline: '', summary: '', texture: '', scent: '' },
   ...{ story: [], benefits: [], heroIngredients: [], inci: [], inciMayContain: [], howToUse: [] },
   ...{ when: [], skinTypes: [], concerns: [], freeFrom: [], warnings: [], faqs: [], pairsWith: [] },
@@ -41,30 +40,15 @@ export const addProduct = (
   transact(db, async (tx) => {
     if (await isSentAgain(tx, slug, given)) return await readPage(tx, slug, me)
     const skus = given.map(({ sku }) => sku)
-    const taken = await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, skus))
-    refuse([
-      ...(await slugFaults(tx, slug)),
-      ...taken.map(({ sku }) => ({
-        path: `variants.${skus.indexOf(sku)}.sku`,
-        message: 'Another product has this SKU.',
-      })),
-    ])
+    refuse([...(await slugFaults(tx, slug)), ...(await takenSkus(tx, given))])
     const [last] = await tx.select({ position: max(products.position) }).from(products)
     const copy = { ...blank, palette }
     const place = { position: (last?.position ?? 0) + 1, updatedAt: now }
     await tx
       .insert(products)
       .values({ slug, kind: 'product', name, copy, sold: false, hidden: true, ...place })
-    await tx.insert(variants).values(
-      given.map(({ sku, name, price, stock, weightGrams, swatch }, position) => ({
-        ...{ sku, product: slug, name, options: { [choice]: name }, price, stock, position, updatedAt: now },
-        details: { weightGrams, ...(choice === 'size' && { netContents: name }), ...(swatch && { swatch }) },
-      })),
-    )
     const by = staffOf(me)
-    await tx
-      .insert(stockMoves)
-      .values(given.map(({ sku, stock }) => ({ sku, units: stock, why: 'New product', by, at: now })))
+    await insertVariants(tx, given, { slug, choice, from: 0, by, why: 'New product', now })
     const details = { product: slug, name, skus }
     await tx.insert(staffLog).values({ at: now, by, what: 'product.added', details })
     return await readPage(tx, slug, me)
@@ -122,7 +106,7 @@ export async function findMoved(db: Db, slug: string): Promise<string | undefine
 }
 
 /** The same product by the same request: its answer was lost. */
-async function isSentAgain(tx: Tx, slug: string, given: readonly { sku: string }[]): Promise<boolean> {
+export async function isSentAgain(tx: Tx, slug: string, given: readonly { sku: string }[]): Promise<boolean> {
   const [row] = await tx.select().from(products).where(eq(products.slug, slug))
   if (!row?.hidden || row.version !== 1) return false
   const has = await tx.select({ sku: variants.sku }).from(variants).where(eq(variants.product, slug))
@@ -130,16 +114,12 @@ async function isSentAgain(tx: Tx, slug: string, given: readonly { sku: string }
   return skus.size === given.length && given.every(({ sku }) => skus.has(sku))
 }
 
-async function slugFaults(tx: Tx, slug: string, from?: string): Promise<FieldFault[]> {
+export async function slugFaults(tx: Tx, slug: string, from?: string): Promise<FieldFault[]> {
   const [there] = await tx.select().from(products).where(eq(products.slug, slug))
   if (there) return [{ path: 'slug', message: `${there.name} has this address.` }]
   const [former] = await tx.select().from(formerSlugs).where(eq(formerSlugs.slug, slug))
   if (former === undefined || former.product === from) return []
   return [{ path: 'slug', message: 'This address leads to a product that had it before.' }]
-}
-
-const refuse = (errors: FieldFault[]) => {
-  if (errors.length > 0) throw new RefusalError('invalid', { errors })
 }
 
 const renamePicks = (tx: Tx, from: string, to: string) =>

@@ -5,10 +5,12 @@ import { RefusalError } from '../../base/http/problem.ts'
 import type { RequestContext, Services } from '../../base/http/services.ts'
 import { validate } from '../../base/http/validate.ts'
 import { addProduct, hideProduct, moveProduct } from './new-products.ts'
+import { addSet } from './new-sets.ts'
 import { closePreview, openPreview } from './page-preview.ts'
 import { changeSchedule, removeSchedule, schedulePage } from './page-schedule.ts'
 import { pageVersions } from './page-versions.ts'
 import { publishPage, readPage, removeDraft, saveDraft, takeBackPage } from './product-page.ts'
+import { addVariants, changeRange } from './range.ts'
 
 /** No product has another one, and a database refuses some. */
 function slugOf(typed: string): string {
@@ -33,6 +35,10 @@ export const productPages = (services: Services) => {
       const page = await addProduct(services.db, c.req.valid('json'), me(c.get('user')), services.now())
       return c.json(announced(page), 201)
     })
+    .post('/sets', validate(contract.addSet), async (c) => {
+      const page = await addSet(services.db, c.req.valid('json'), me(c.get('user')), services.now())
+      return c.json(announced(page), 201)
+    })
     .get('/:slug/page', async (c) =>
       c.json(await readPage(services.db, slugOf(c.req.param('slug')), me(c.get('user')))),
     )
@@ -44,6 +50,16 @@ export const productPages = (services: Services) => {
     .post('/:slug/hide', validate(contract.hideProduct), async (c) => {
       const slug = slugOf(c.req.param('slug'))
       return c.json(announced(await hideProduct(services.db, slug, me(c.get('user')), services.now())))
+    })
+    .post('/:slug/variants', validate(contract.addVariants), async (c) => {
+      const slug = slugOf(c.req.param('slug'))
+      const body = c.req.valid('json')
+      return c.json(announced(await addVariants(services.db, slug, body, me(c.get('user')), services.now())))
+    })
+    .patch('/:slug/variants', validate(contract.changeRange), async (c) => {
+      const slug = slugOf(c.req.param('slug'))
+      const body = c.req.valid('json')
+      return c.json(announced(await changeRange(services.db, slug, body, me(c.get('user')), services.now())))
     })
     .post('/:slug/slug', validate(contract.moveProduct), async (c) => {
       const slug = slugOf(c.req.param('slug'))

@@ -17,6 +17,7 @@ import {
   versionOf,
 } from './page-versions.ts'
 import { requirePublishable } from './publishable.ts'
+import { readRange } from './read-range.ts'
 import { readSchedule } from './stop-schedule.ts'
 
 /** The words of a product's page: a draft per person, publications as versions, and any of them published again. */
@@ -26,7 +27,7 @@ export async function readPage(db: Db | Tx, slug: string, me: Author): Promise<P
   const { draft, ...publication } = await publicationOf(pageStore(db, slug), row.version, me)
   return {
     ...{ slug, kind: row.kind, ...live(row) },
-    ...{ builtIn: isBuiltIn(slug), hidden: row.hidden },
+    ...{ builtIn: isBuiltIn(slug), hidden: row.hidden, range: await readRange(db, slug) },
     ...publication,
     draft: draft && { ...draft, preview: await readPreview(db, slug, me) },
     schedule: await readSchedule(db, slug),

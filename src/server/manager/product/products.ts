@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
 import { bundleStock, partsTotal, variantName } from '#domain/catalogue/product.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { changeSellable, type ManagedVariant, type Sellable } from '#domain/manager/manager.ts'
@@ -24,6 +24,7 @@ async function readVariants(db: Db | Tx) {
     .select({ variant: variants, productName: products.name, kind: products.kind, own: products })
     .from(variants)
     .innerJoin(products, eq(products.slug, variants.product))
+    .where(isNull(variants.endedAt))
     .orderBy(asc(products.position), asc(variants.position))
   const parts = Map.groupBy(
     await db.select().from(bundleParts).orderBy(asc(bundleParts.position)),
@@ -72,7 +73,7 @@ export async function listVariants(db: Db | Tx, now: Date): Promise<ManagedVaria
     .where(and(gte(orders.placedAt, since), notInArray(orders.state, [...uncountedStates])))
     .groupBy(orderLines.sku)
   const salesOf = new Map(sold.map((row) => [row.sku, row]))
-  return (await readVariants(db)).map(({ productName, label, ...variant }) => {
+  return (await readVariants(db)).map(({ label, ...variant }) => {
     const sales = salesOf.get(variant.sku)
     return { ...variant, soldUnits: sales?.units ?? 0, sales: Math.max(0, sales?.sales ?? 0) }
   })
@@ -120,7 +121,10 @@ export async function changeVariants(
   const rows = new Map<string, Sellable>()
   for (const some of chunks(changes)) {
     const skus = sql`array(select jsonb_array_elements_text(${asJson(some.map(({ sku }) => sku))}))`
-    const wanted = tx.select().from(variants).where(sql`${variants.sku} = any(${skus})`)
+    const wanted = tx
+      .select()
+      .from(variants)
+      .where(sql`${variants.sku} = any(${skus}) and ${variants.endedAt} is null`)
     for (const row of await wanted.orderBy(asc(variants.sku)).for('update')) rows.set(row.sku, row)
   }
   const results = changes.map(({ sku, why: _, ...change }) => {

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
 import { readText } from '#domain/words/read-text.ts'
 import type { TextPage } from '#domain/words/text-schema.ts'
-import { type TextId, type TextWords, textChanges, textIds } from '#domain/words/texts.ts'
+import { isPolicyId, type TextId, type TextWords, textChanges, textIds } from '#domain/words/texts.ts'
 import { type Db, type Tx, transact } from '../../base/db/db.ts'
 import { staffLog, textDrafts, textVersions } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
@@ -111,7 +111,7 @@ export const removeTextDraft = (db: Db, id: TextId, me: Author): Promise<TextPag
 export const publishText = (
   db: Db,
   id: TextId,
-  { words, version }: ParsedBodyOf<'publishText'>,
+  { words, version, builtIn }: ParsedBodyOf<'publishText'>,
   me: Author,
   now: Date,
 ): Promise<TextPage> =>
@@ -119,7 +119,13 @@ export const publishText = (
     await lockText(tx, id)
     const { published, faults } = readText(id, words)
     if (faults) throw refusedWords(faults)
-    await replace(tx, id, { words: published, seen: version, restores: null }, me, now)
+    await replace(
+      tx,
+      id,
+      { words: published, builtIn: builtInOf(id, builtIn), seen: version, restores: null },
+      me,
+      now,
+    )
     await tx.delete(textDrafts).where(ownDraft(id, me.uid))
     return await readTextPage(tx, id, me)
   })
@@ -134,33 +140,39 @@ export const takeBackText = (
 ): Promise<TextPage> =>
   transact(db, async (tx) => {
     await lockText(tx, id)
-    const earlier = await textStore(tx, id).version(to)
+    const own = and(eq(textVersions.text, id), eq(textVersions.version, to))
+    const [earlier] = await tx.select().from(textVersions).where(own)
     if (earlier === undefined) throw new RefusalError('not_found')
-    await replace(tx, id, { words: earlier.words, seen: version, restores: to }, me, now)
+    await replace(tx, id, { ...earlier, seen: version, restores: to }, me, now)
     return await readTextPage(tx, id, me)
   })
 
+/** Kept for policies alone, and only as they could be published. */
+const builtInOf = (id: TextId, given: TextWords | undefined): TextWords | null =>
+  (isPolicyId(id) && given && readText(id, given).published) || null
+
 interface Next {
   words: TextWords
+  builtIn: TextWords | null
   /** The version that its author saw. */
   seen: number
   restores: number | null
 }
 
-async function replace(tx: Tx, id: TextId, { words, seen, restores }: Next, me: Author, now: Date) {
+async function replace(tx: Tx, id: TextId, { words, builtIn, seen, restores }: Next, me: Author, now: Date) {
   const store = textStore(tx, id)
   const live = await liveText(tx, id)
   if (await isDoneAlready(store, live, seen, words, me)) return
   await requireVersion(store, live, seen)
   // What is replaced for the first time came with the shop.
   if (live.version === 1) {
-    const first = { text: id, version: 1, words: live.words, at: now }
+    const first = { text: id, version: 1, words: live.words, builtIn, at: now }
     await tx.insert(textVersions).values(first).onConflictDoNothing()
   }
   const by = staffOf(me)
   const version = live.version + 1
   await tx.insert(textVersions).values({
-    ...{ text: id, version, replaces: live.version, restores, words, at: now, by },
+    ...{ text: id, version, replaces: live.version, restores, words, builtIn, at: now, by },
     author: me.email,
   })
   const changed = store.changes(live.words, words)

@@ -27,6 +27,7 @@ function anEditedPage() {
   const own = {
     ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false },
     ...{ words: wordsOf(aProduct()), published: null, schedule: null, others: [] },
+    range: { choice: 'size' as const, variants: [] },
   }
   let draft: object | null = null
   let revision = 0

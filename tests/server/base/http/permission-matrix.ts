@@ -94,6 +94,7 @@ export const matrix: Record<CallName, Row> = {
   previewSelection: staff,
   ...{ managerExport: office, managerProducts: office, changeVariant: office, managerVitals: office },
   ...{ productFile: office, checkProductFile: office, importProducts: office, lastImport: office },
+  ...{ addSet: office, addVariants: office, changeRange: office },
   ...{ addPicture: office, addProduct: office, hideProduct: office, moveProduct: office },
   ...{
     productPage: office,

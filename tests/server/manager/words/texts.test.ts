@@ -140,6 +140,17 @@ onBoth('the words of the shop', (engine) => {
       [2, part('Before.')],
       [1, {}],
     ])
+    // What was left to the shop is shown as the shop said it then, and is no change of the words.
+    const builtIn = { title: 'Taxes', parts: [{ id: 'tax-text', title: '', text: 'From the start.' }] }
+    const body = { version: 1, words: { title: 'On returns' }, builtIn }
+    await json(fixture.ask('POST', '/manager/texts/returns', { token: manager, body }))
+    const said = await json<AnswerOf<'policyVersions'>>(fixture.ask('GET', '/policies/returns'))
+    expect(said.versions.map(({ words }) => words)).toEqual([{ ...builtIn, title: 'On returns' }, builtIn])
+    expect(await read('returns')).toMatchObject({ words: { title: 'On returns' } })
+    const { versions: listed } = await json<AnswerOf<'textVersions'>>(
+      fixture.ask('GET', '/manager/texts/returns/versions', { token: manager }),
+    )
+    expect(listed[0]?.changes.map(({ path }) => path)).toEqual(['title'])
     expect(versions.every(({ at }) => Date.parse(at) > 0)).toBe(true)
     // What is only drafted, and what is no policy, is nobody else's.
     await problemOf(await fixture.ask('GET', '/policies/banner'), 404)

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { textLimits } from '#domain/manager/page-schema.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import { concerns, freeFrom, skinTypes, times } from '../../../content/base/vocab.ts'
-import { paletteNames } from '../../../content/manager/new-product.ts'
+import { paletteNames, range } from '../../../content/manager/new-product.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { SelectField } from '../../control/field.tsx'
 import { idOf } from '../words/editing.tsx'
@@ -12,6 +12,7 @@ import { Choices, type Editor, Line, List } from './page-fields.tsx'
 import { entryLabel } from './page-label.ts'
 import { PagePictures } from './page-pictures.tsx'
 import { PagePlace } from './page-place.tsx'
+import { PageRange } from './range/page-range.tsx'
 
 const days = [
   { id: 'am', label: times.am },
@@ -90,6 +91,11 @@ export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }
         <Line editor={editor} field="seoTitle" help={words.help.seoTitle} />
         <Result editor={editor} />
       </Section>
+      {!isSet && (
+        <Section id="range" title={range.titles[page.range.choice ?? 'none']}>
+          <PageRange page={page} />
+        </Section>
+      )}
       <Section id="place" title={words.sections.place}>
         <PagePlace page={page} />
       </Section>

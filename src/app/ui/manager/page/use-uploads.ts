@@ -1,9 +1,10 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture.ts'
 import { format } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { pictures } from '../../../content/manager/pictures.ts'
+import { connectionAtom, probeConnectionAtom } from '../../../state/base/connection.ts'
 import { announcementAtom } from '../../../state/base/toast.ts'
 import { addPictureAtom, sendPicture } from '../../../state/manager/picture-upload.ts'
 
@@ -16,7 +17,7 @@ export interface Upload {
   key: number
   file: File
   /** Not begun yet, on its way with the share that was sent, or failed. */
-  state: 'waiting' | number | { fault: string; again: boolean }
+  state: 'waiting' | number | { fault: string; again: boolean; lost?: boolean }
 }
 
 let serial = 0
@@ -26,6 +27,8 @@ export function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const add = useSetAtom(addPictureAtom)
   const announce = useSetAtom(announcementAtom)
+  const connection = useAtomValue(connectionAtom)
+  const probe = useSetAtom(probeConnectionAtom)
   /** The place of each picture in the order they were chosen. */
   const chosen = useRef(new Map<string, number>())
   const running = useRef(new Map<number, AbortController>())
@@ -59,10 +62,23 @@ export function useUploads() {
       return drop(key)
     }
     const { code, errors } = answer.refusal
+    if (code === 'offline') {
+      change(key, { fault: words.lost, again: true, lost: true })
+      return void probe()
+    }
     const fault = errors?.[0]?.message ?? (code === 'too_large' ? words.tooLarge : refusalSentence(code))
     // What was refused for itself is refused again.
     change(key, { fault, again: errors === undefined && code !== 'too_large' })
   }
+  // What the network cut goes on by itself: the same file is stored once, whatever arrived of it before.
+  useEffect(() => {
+    if (connection !== 'online') return
+    setUploads((all) =>
+      all.map((one) =>
+        typeof one.state === 'object' && one.state.lost ? { ...one, state: 'waiting' as const } : one,
+      ),
+    )
+  }, [connection])
   useEffect(() => {
     const next = uploads.find(({ state }) => state === 'waiting')
     if (next && running.current.size < AT_ONCE) void send(next)

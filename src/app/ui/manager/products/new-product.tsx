@@ -2,50 +2,27 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
-import { parseAmount } from '#domain/base/money.ts'
 import { newProductSchema, slugOf } from '#domain/manager/new-product.ts'
-import { format, plural } from '../../../content/base/format.ts'
+import { plural } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
-import { paletteNames, newProduct as words } from '../../../content/manager/new-product.ts'
+import { newProduct as words } from '../../../content/manager/new-product.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { addProductAtom, type TypedProduct, typedProductAtom } from '../../../state/manager/new-product.ts'
 import { Box, BoxHead } from '../../control/box.tsx'
-import { SelectField, TextField } from '../../control/field.tsx'
+import { SelectField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
+import { Named, Pair } from './named.tsx'
 import { NewVariants } from './new-variants.tsx'
+import { faultsIn, variantsOf } from './typed-variants.ts'
 
-const numberOf = (typed: string) => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN)
-
-/** What is sent of what was typed. Numbers that are none stay none: the schema names them. */
-const bodyOf = ({ name, slug, palette, choice, variants }: TypedProduct) => ({
-  ...{ name, slug: slug ?? slugOf(name), palette, choice },
-  variants: variants.map((one) => ({
-    ...{ sku: one.sku.trim().toUpperCase(), name: one.name, price: parseAmount(one.price) ?? Number.NaN },
-    ...{ stock: numberOf(one.stock), weightGrams: numberOf(one.weightGrams) },
-    ...(choice === 'shade' && { swatch: one.swatch }),
-  })),
-})
+const bodyOf = (typed: TypedProduct) => {
+  const { name, slug, palette, choice } = typed
+  return { name, slug: slug ?? slugOf(name), palette, choice, variants: variantsOf(typed) }
+}
 
 const fieldId = (path: string) => `new-${path.replaceAll('.', '-')}`
 
-function faultsOf(typed: TypedProduct): Map<string, string> {
-  const { issues = [] } = v.safeParse(newProductSchema, bodyOf(typed))
-  const faults = new Map<string, string>()
-  for (const issue of issues) {
-    const path = v.getDotPath(issue) ?? ''
-    if (!faults.has(path)) faults.set(path, issue.message)
-  }
-  return faults
-}
-
-const Pair = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '18px',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  },
-})
+const faultsOf = (typed: TypedProduct) => faultsIn(newProductSchema, bodyOf(typed))
 
 /** A product with its variants. Its page is written next. */
 export function NewProduct({ onClose }: { onClose: () => void }) {
@@ -84,7 +61,6 @@ export function NewProduct({ onClose }: { onClose: () => void }) {
     if (errors.length === 0) setProblem(refusalSentence(answer.code))
     focusOn(errors[0]?.path)
   }
-  const slug = typed.slug ?? slugOf(typed.name)
   const field = (path: string) => ({ id: fieldId(path), error: faults.get(path), autoComplete: 'off' })
   return (
     <Box aria-labelledby="new-product">
@@ -107,34 +83,7 @@ export function NewProduct({ onClose }: { onClose: () => void }) {
       >
         <p>{words.body}</p>
         <Pair>
-          <TextField
-            {...field('name')}
-            ref={first}
-            label={words.name}
-            value={typed.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-          <TextField
-            {...field('slug')}
-            label={words.slug}
-            help={format(words.slugHelp, { address: `/newpage?product=${slug || '…'}` })}
-            value={slug}
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={({ target }) => change({ slug: target.value })}
-          />
-          <SelectField
-            {...field('palette')}
-            label={words.palette}
-            value={typed.palette}
-            onChange={({ target }) => change({ palette: target.value })}
-          >
-            {Object.entries(paletteNames).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <Named first={first} field={field} typed={typed} onChange={change} />
           <SelectField
             {...field('choice')}
             label={words.choice}

@@ -9,18 +9,25 @@ const Fields = chakra('div', {
   base: {
     display: 'grid',
     gap: '14px',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
   },
 })
 
 interface NewVariantsProps {
-  typed: TypedProduct
+  typed: Pick<TypedProduct, 'choice' | 'variants'>
+  /** What the button for one more says. */
+  more?: Readonly<Record<TypedProduct['choice'], string>>
   field: (path: string) => { id: string; error: string | undefined; autoComplete: string }
   onChange: (variants: readonly TypedVariant[]) => void
 }
 
-/** The sizes or shades of a new product, each a row. */
-export function NewVariants({ typed: { choice, variants }, field, onChange }: NewVariantsProps) {
+/** Sizes or shades that are typed, each a row. */
+export function NewVariants({
+  typed: { choice, variants },
+  more = words.add,
+  field,
+  onChange,
+}: NewVariantsProps) {
   const put = (at: number, over: Partial<TypedVariant>) =>
     onChange(variants.map((one, place) => (place === at ? { ...one, ...over } : one)))
   const add = field('variants')
@@ -30,6 +37,7 @@ export function NewVariants({ typed: { choice, variants }, field, onChange }: Ne
     ['price', words.price, 'decimal'],
     ['stock', words.stock, 'numeric'],
     ['weightGrams', words.weight, 'numeric'],
+    ['barcode', words.barcode, 'numeric'],
   ] as const
   return (
     <chakra.div display="grid" gap="14px">
@@ -95,7 +103,7 @@ export function NewVariants({ typed: { choice, variants }, field, onChange }: Ne
           }
         >
           <Icon name="plus" size={18} />
-          {words.add[choice]}
+          {more[choice]}
         </Button>
         {add.error && <chakra.p color="status.bad">{add.error}</chakra.p>}
       </div>

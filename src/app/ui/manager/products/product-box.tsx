@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { ManagedVariant } from '#domain/manager/manager.ts'
-import { newProduct } from '../../../content/manager/new-product.ts'
+import { newProduct, newSet } from '../../../content/manager/new-product.ts'
 import { productImport } from '../../../content/manager/product-import.ts'
 import { products as words } from '../../../content/manager/products.ts'
 import { askedAtom, beginAskedAtom } from '../../../state/manager/command-palette.ts'
@@ -16,6 +16,7 @@ import { useWide } from '../cards.tsx'
 import { Remote } from '../remote.tsx'
 import { ExportProducts } from './export-products.tsx'
 import { NewProduct } from './new-product.tsx'
+import { NewSet } from './new-set.tsx'
 import { ProductImport } from './product-import.tsx'
 import { useSaveVariant } from './use-save-variant.ts'
 import { VariantCards } from './variant-cards.tsx'
@@ -85,18 +86,21 @@ export function ProductBox({ find = '' }: { find?: string }) {
 export function Products() {
   const find = useLocation({ select: (location) => location.hash })
   const [importing, setImporting] = useState(false)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'product' | 'set' | null>(null)
+  const all = useAtomValue(productsAtom).value?.variants ?? []
   const asked = useAtomValue(askedAtom)?.command === 'new-product'
   const begin = useSetAtom(beginAskedAtom)
   useEffect(() => {
     if (!asked) return
     begin()
-    setAdding(true)
+    setAdding('product')
   }, [asked, begin])
   const adder = useRef<HTMLButtonElement>(null)
+  const setAdder = useRef<HTMLButtonElement>(null)
   const stopAdding = () => {
-    setAdding(false)
-    adder.current?.focus()
+    const from = adding === 'set' ? setAdder : adder
+    setAdding(null)
+    from.current?.focus()
   }
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -113,11 +117,22 @@ export function Products() {
           <Button
             ref={adder}
             size="sm"
-            aria-expanded={adding}
-            onClick={() => (adding ? stopAdding() : setAdding(true))}
+            aria-expanded={adding === 'product'}
+            onClick={() => (adding === 'product' ? stopAdding() : setAdding('product'))}
           >
             <Icon name="plus" size={18} />
             {newProduct.open}
+          </Button>
+          <Button
+            ref={setAdder}
+            size="sm"
+            variant="outline"
+            bg="bg.surface"
+            aria-expanded={adding === 'set'}
+            onClick={() => (adding === 'set' ? stopAdding() : setAdding('set'))}
+          >
+            <Icon name="plus" size={18} />
+            {newSet.open}
           </Button>
           <ExportProducts />
           <Button
@@ -132,7 +147,8 @@ export function Products() {
           </Button>
         </Row>
       </Row>
-      {adding && <NewProduct onClose={stopAdding} />}
+      {adding === 'product' && <NewProduct onClose={stopAdding} />}
+      {adding === 'set' && <NewSet all={all} onClose={stopAdding} />}
       {importing && <ProductImport onClose={close} />}
       <ProductBox key={find} find={find} />
     </Chakra>

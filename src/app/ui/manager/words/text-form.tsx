@@ -4,7 +4,7 @@ import { type PolicyPart, type TextField, type TextId, type TextWords, texts } f
 import { format } from '../../../content/base/format.ts'
 import { policies } from '../../../content/terms/policies.ts'
 import { shopWords as words } from '../../../content/words/words.ts'
-import { builtInParts, builtInText } from './built-in.ts'
+import { builtInParts, builtInText } from '../../../state/words/built-in.ts'
 import { EntryList, type FormState, Text } from './fields.tsx'
 import { Section } from './section.tsx'
 import { fieldLabelOf, freshId, groupLabel, groupOf } from './text-label.ts'

@@ -1,7 +1,7 @@
 import type { PolicyPart, TextId } from '#domain/words/texts.ts'
 import { format } from '../../../content/base/format.ts'
 import { shopWords as words } from '../../../content/words/words.ts'
-import { builtInText } from './built-in.ts'
+import { builtInText } from '../../../state/words/built-in.ts'
 
 /** The beginning of a path that has a heading of its own; empty for the others. */
 export function groupOf(id: TextId, path: string): string {

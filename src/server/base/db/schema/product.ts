@@ -17,7 +17,10 @@ import type { Imported, ImportedRow } from '#domain/manager/product-import.ts'
 import { moment, rowVersion } from './columns.ts'
 
 type Copy = Omit<Product, 'slug' | 'kind' | 'name' | 'variants'>
-type Details = Omit<Variant, 'sku' | 'name' | 'options' | 'price' | 'stock' | 'parts'>
+interface Details extends Omit<Variant, 'sku' | 'name' | 'options' | 'price' | 'stock' | 'parts'> {
+  /** EAN or UPC. Not in the catalogue: shoppers have no use for it. */
+  barcode?: string
+}
 
 export const products = pgTable('products', {
   slug: text().primaryKey(),
@@ -49,6 +52,8 @@ export const variants = pgTable(
     details: jsonb().$type<Details>().notNull(),
     position: integer().notNull(),
     sold: boolean().notNull().default(true),
+    /** Since when it is out of the range. Orders that have it stay. */
+    endedAt: moment(),
     version: rowVersion(),
     updatedAt: moment().notNull().defaultNow(),
   },

@@ -16,6 +16,8 @@ export const textVersions = pgTable(
     /** The version whose words it published again. */
     restores: integer(),
     words: jsonb().$type<TextWords>().notNull(),
+    /** What a policy left to the shop, as the shop said it then. */
+    builtIn: jsonb().$type<TextWords>(),
     at: moment().notNull(),
     /** As in the staff log. */
     by: text(),

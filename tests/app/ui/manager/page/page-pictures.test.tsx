@@ -59,6 +59,7 @@ async function open() {
   const own = {
     ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false },
     ...{ words: wordsOf(aProduct()), published: null, draft: null, schedule: null, others: [] },
+    range: { choice: 'size' as const, variants: [] },
   }
   aShop(async (request) => {
     const { pathname } = new URL(request.url)
@@ -84,7 +85,7 @@ async function open() {
     clipboardData.items.add(file)
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
   }
-  return { screen, drop, paste, published }
+  return { screen, drop, paste, published, store }
 }
 
 const PATIENCE = { timeout: 15_000 }
@@ -137,6 +138,21 @@ test('an upload is cancelled, tried again after a lost network, and refused with
   expect(screen.getByRole('button', { name: 'Try again: b.jpg' }).query()).toBeNull()
   await screen.getByRole('button', { name: 'Dismiss b.jpg' }).click()
   expect(screen.getByText(message).query()).toBeNull()
+})
+
+test('an upload that the network cut is sent again by itself, once it is back', async () => {
+  const { screen, drop, store } = await open()
+  drop(photo('a.jpg'))
+  await begun(1)
+  sent('a.jpg')?.onerror?.()
+  await expect.element(screen.getByText(/^The network was lost on the way/)).toBeVisible()
+  store.set(connectionAtom, 'offline')
+  await expect.element(screen.getByText(/^Offline: pictures/)).toBeVisible()
+  expect(Upload.all).toHaveLength(1)
+  store.set(connectionAtom, 'online')
+  await begun(2)
+  sent('a.jpg')?.answer(201, added(1))
+  await expect.element(screen.getByRole('listitem', { name: 'Picture 1' })).toBeVisible()
 })
 
 test('pictures need words to be published, and go where they are moved', async () => {

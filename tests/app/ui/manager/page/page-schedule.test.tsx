@@ -25,7 +25,7 @@ const draft = {
 }
 const own: ProductPage = {
   ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false, words: aPage() },
-  ...{ published: null, draft, schedule: null, others: [] },
+  ...{ published: null, draft, schedule: null, others: [], range: { choice: 'size', variants: [] } },
 }
 const waiting: Schedule = {
   ...{ id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', by: 'colleague@era.test', at: AT },

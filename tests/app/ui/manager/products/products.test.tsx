@@ -15,6 +15,7 @@ const rosa: ManagedVariant = {
   sku: 'ROSA-100',
   product: 'rosa',
   name: 'Rosa, 100 ml',
+  productName: 'Rosa',
   price: 2_200,
   stock: 4,
   derived: false,

@@ -1,11 +1,11 @@
 import { typedBlocks } from '#domain/words/blocks.ts'
-import type { PolicyPart, TextId } from '#domain/words/texts.ts'
-import { comingSoon, newPage } from '../../../content/base/pages.ts'
-import { banner } from '../../../content/layout/banner.ts'
-import { footer } from '../../../content/layout/footer.ts'
-import { home } from '../../../content/product/home.ts'
-import { all } from '../../../content/product/listing.ts'
-import { policies } from '../../../content/terms/policies.ts'
+import { isPolicyId, type PolicyPart, type TextId, type TextWords } from '#domain/words/texts.ts'
+import { comingSoon, newPage } from '../../content/base/pages.ts'
+import { banner } from '../../content/layout/banner.ts'
+import { footer } from '../../content/layout/footer.ts'
+import { home } from '../../content/product/home.ts'
+import { all } from '../../content/product/listing.ts'
+import { policies } from '../../content/terms/policies.ts'
 
 /** The words that came with the shop, as an editor begins from them. */
 const contents = { banner, home, all, newpage: newPage, comingsoon: comingSoon, footer } as const
@@ -32,3 +32,7 @@ export const builtInParts = (id: keyof typeof policies): PolicyPart[] =>
     title: part.title ?? '',
     text: typedBlocks(part.blocks),
   }))
+
+/** All that a policy says where staff changed nothing; undefined for a text whose history is not shown. */
+export const builtInPolicy = (id: TextId): TextWords | undefined =>
+  isPolicyId(id) ? { title: policies[id].title, parts: builtInParts(id) } : undefined

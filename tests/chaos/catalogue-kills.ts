@@ -1,0 +1,245 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { pictureFiles } from '#domain/catalogue/picture.ts'
+import type { AnswerOf } from '#domain/contract.ts'
+import type { PageWords } from '#domain/manager/page-words.ts'
+import type { KnownPicture } from '#domain/manager/product-page.ts'
+import type { Database } from '#server/base/db/db.ts'
+import type { Verdict } from './oracle.ts'
+import { type Running, startProcess, type Where } from './process.ts'
+
+/** The shop is killed while a brand works on its catalogue: what it did is there whole, or not at all. */
+
+const staff = Buffer.from(
+  JSON.stringify({ uid: 'm', email: 'm@era.test', emailVerified: true, role: 'manager' }),
+).toString('base64url')
+const headers = { authorization: `Bearer ${staff}`, 'content-type': 'application/json' }
+
+/** All of them are imported with one price: two prices are half an import. */
+const imported = ['ROSA-30', 'ROSA-100', 'REGLOW-30', 'REKINDLE-30', 'HOLYGLAZE-15', 'HOLYGLAZE-50'] as const
+
+async function ask(url: string, method: string, path: string, body?: object | Buffer) {
+  const answer = await fetch(`${url}/api/manager${path}`, {
+    method,
+    headers: Buffer.isBuffer(body) ? { ...headers, 'content-type': 'application/octet-stream' } : headers,
+    ...(body !== undefined && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  })
+  return { status: answer.status, value: answer.ok ? await answer.json() : null }
+}
+
+const noise = (seed: number) =>
+  sharp({
+    create: {
+      ...{ width: 900, height: 700, channels: 3, background: '#c05a6e' },
+      noise: { type: 'gaussian', mean: 120 + (seed % 10), sigma: 30 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+
+/** One round's work: `round` is written into everything, so that parts of two rounds are told apart. */
+const works = {
+  async publish(url: string, round: number) {
+    const page = (await ask(url, 'GET', '/products/rosa/page')).value as AnswerOf<'productPage'>
+    const said = `Round ${round}`
+    const words: PageWords = { ...page.words, tagline: said, summary: said, story: [said], seoTitle: said }
+    return (await ask(url, 'POST', '/products/rosa/page', { words, version: page.version })).status === 200
+  },
+  async import(url: string, round: number) {
+    const { variants } = (await ask(url, 'GET', '/products')).value as AnswerOf<'managerProducts'>
+    const changes = variants
+      .filter(({ sku }) => imported.some((one) => one === sku))
+      .map(({ sku, version, stock }) => ({
+        ...{ sku, version, price: 1_000 + round, stock: 1_000 + round, seenStock: stock, sold: true },
+      }))
+    return (await ask(url, 'POST', '/products/imports', { id: randomUUID(), changes })).status === 200
+  },
+  async addSize(url: string, round: number) {
+    const variants = [0, 1].map((at) => ({
+      ...{ sku: `KILL-${round}-${at}`, name: `${round} ml ${at}`, price: 100, stock: 7, weightGrams: 1 },
+    }))
+    const added = await ask(url, 'POST', '/products/rosa/variants', { variants })
+    // A product has twenty at most.
+    for (const { sku } of variants) {
+      if (added.status === 200) await ask(url, 'PATCH', '/products/rosa/variants', { sku, ended: true })
+    }
+    return added.status === 200
+  },
+}
+type Work = keyof typeof works | 'upload'
+const kinds: readonly Work[] = ['upload', 'publish', 'import', 'addSize']
+
+interface Answered {
+  work: Work
+  round: number
+}
+
+interface Counts {
+  checked: number
+  half: number
+  lost: number
+}
+
+/** Kills the process in the middle of one kind of work after the other, and looks at what it left. */
+export async function catalogueLoop(
+  where: Pick<Where, 'databaseUrl'>,
+  database: Database,
+  kills: number,
+  minutes = Number.POSITIVE_INFINITY,
+): Promise<{ verdicts: Verdict[]; cut: number }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'era-kills-'))
+  const start = () => startProcess({ ...where, dataDir })
+  const counts = new Map(kinds.map((kind): [Work, Counts] => [kind, { checked: 0, half: 0, lost: 0 }]))
+  const took = new Map<Work, number>()
+  let running: Running = await start()
+  let [kill, cut, failed] = [0, 0, 0]
+  const until = performance.now() + minutes * 60_000
+  for (; kill < kills && performance.now() < until; kill += 1) {
+    const work = kinds[kill % kinds.length] ?? 'publish'
+    const round = kill + 1
+    const photo = work === 'upload' ? await noise(round) : Buffer.alloc(0)
+    const run = (url: string): Promise<boolean> =>
+      work === 'upload'
+        ? ask(url, 'POST', '/pictures', photo).then(({ status }) => status < 300)
+        : works[work](url, round)
+    const begun = performance.now()
+    const answer = run(running.url).catch(() => false)
+    // At any instant of what the work took before, and a little after.
+    const span = (took.get(work) ?? 300) * 1.2
+    const early = await Promise.race([
+      answer,
+      sleep(randomInt(1, Math.max(2, Math.round(span)))).then(() => null),
+    ])
+    await running.end('SIGKILL')
+    const answered = (await answer) || early === true
+    if (answered) took.set(work, Math.max(20, performance.now() - begun))
+    else cut += 1
+    try {
+      running = await start()
+    } catch (error) {
+      failed += 1
+      console.error(String(error))
+      running = await start()
+    }
+    const count = counts.get(work)
+    if (count === undefined) continue
+    count.checked += 1
+    const found = await look(running.url, database, dataDir, { work, round }, photo)
+    if (found === 'half') count.half += 1
+    if (found === 'old' && answered) count.lost += 1
+    // What was cut is done by doing it again, and then it is there.
+    if (!answered) await run(running.url)
+    const again = await look(running.url, database, dataDir, { work, round }, photo)
+    if (again !== 'new') count.half += 1
+  }
+  await running.end('SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+  return {
+    cut,
+    verdicts: [
+      { invariant: 'killed at work on the catalogue, it starts again unaided', broken: failed, of: kill },
+      ...[...counts].flatMap(([work, { checked, half, lost }]) => [
+        {
+          invariant: `${work}: half done after a kill, or not done by repeating it`,
+          broken: half,
+          of: checked,
+        },
+        { invariant: `${work}: answered, and lost by a kill`, broken: lost, of: checked },
+      ]),
+    ],
+  }
+}
+
+type Found = 'old' | 'new' | 'half'
+
+const all = (marks: readonly boolean[]): Found =>
+  marks.every(Boolean) ? 'new' : marks.some(Boolean) ? 'half' : 'old'
+
+/** What is there of a round: asked of the database in SQL, and of the files themselves. */
+async function look(
+  url: string,
+  database: Database,
+  dataDir: string,
+  { work, round }: Answered,
+  photo: Buffer,
+): Promise<Found> {
+  if (work === 'upload') return lookAtPicture(url, database, dataDir, photo)
+  const said = `Round ${round}`
+  if (work === 'publish') {
+    const [row] = await database.run<{ marks: boolean[] }>(
+      {
+        name: 'chaos_page',
+        text: `select array[p.copy->>'tagline' = $1, p.copy->>'summary' = $1, p.copy->'story'->>0 = $1,
+          p.copy->>'seoTitle' = $1,
+          exists (select from product_versions v where v.product = p.slug and v.version = p.version
+            and v.copy->>'tagline' = $1 and v.copy = p.copy),
+          exists (select from staff_log l where l.what = 'product.published'
+            and (l.details->>'version')::int = p.version and p.copy->>'tagline' = $1)] as marks
+        from products p where p.slug = 'rosa'`,
+      },
+      [said],
+    )
+    return all(row?.marks ?? [])
+  }
+  if (work === 'import') {
+    const rows = await database.run<{ marks: boolean[] }>(
+      {
+        name: 'chaos_import',
+        text: `select array[v.price = $1, v.stock = $1,
+          v.stock = (select sum(units) from stock_moves m where m.sku = v.sku) and v.price = $1,
+          exists (select from product_imports i, jsonb_array_elements(i.changed) c
+            where c->>'sku' = v.sku and (c->'after'->>'price')::int = $1)] as marks
+        from variants v where v.sku = any($2)`,
+      },
+      [1_000 + round, [...imported]],
+    )
+    return all(rows.flatMap(({ marks }) => marks))
+  }
+  const [row] = await database.run<{ marks: boolean[] }>(
+    {
+      name: 'chaos_sizes',
+      text: `select array[(select count(*) = 2 from variants where sku like $1),
+        (select count(*) = 2 from stock_moves where sku like $1),
+        (select count(*) = 1 from staff_log where what = 'variants.added' and details->'skus'->>0 like $1)] as marks`,
+    },
+    [`KILL-${round}-%`],
+  )
+  return all(row?.marks ?? [])
+}
+
+/** Whole once its row says so: then every file is there, and what is sent again is answered at once. */
+async function lookAtPicture(
+  url: string,
+  database: Database,
+  dataDir: string,
+  photo: Buffer,
+): Promise<Found> {
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(photo))
+  const id = Buffer.from(digest).toString('hex').slice(0, 32)
+  const [row] = await database.run<KnownPicture & { stored: boolean }>(
+    {
+      name: 'chaos_picture',
+      text: 'select id, width, height, colour, stored from pictures where id = $1',
+    },
+    [id],
+  )
+  if (!row?.stored) return 'old'
+  const files = await readdir(join(dataDir, 'media'))
+  const there = pictureFiles(row).map((name) => files.includes(name))
+  if (all(there) !== 'new') return 'half'
+  for (const name of pictureFiles(row)) {
+    const whole = await sharp(join(dataDir, 'media', name))
+      .stats()
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!whole) return 'half'
+  }
+  return (await ask(url, 'POST', '/pictures', photo)).status === 200 ? 'new' : 'half'
+}
