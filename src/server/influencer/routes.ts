@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
 import { findCode, normalCode } from '#domain/base/code.ts'
+import { dayOf } from '#domain/base/day.ts'
 import { codeSchema } from '#domain/base/field.ts'
 import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
 import { applicationOf, COMMISSION_RATE, isBot, SHOPPER_DISCOUNT } from '#domain/influencer/influencer.ts'
@@ -78,7 +79,7 @@ export const referrals = (services: Services) => {
       const agent = c.req.header('user-agent') ?? ''
       if (isBot(agent)) return c.json({ recorded: true }, 202)
       const found = await byCode(services, c.req.valid('json').code)
-      const day = services.now().toISOString().slice(0, 10)
+      const day = dayOf(services.now(), services.env.timeZone)
       if (found?.state !== 'active') return c.json({ recorded: true }, 202)
       const busiest = countVisit({ code: found.code, address: c.get('address'), agent }, day)
       if (busiest === 0) return c.json({ recorded: true }, 202)
@@ -104,9 +105,7 @@ export const myInfluencer = (services: CatalogueServices & PictureServices) => {
     .use(requireUser(services))
     .get('/', async (c) => {
       const row = await influencerOf(services, c.get('user'))
-      return c.json(
-        row === null ? { state: 'none' as const } : await readDashboard(services.db, row, services.now()),
-      )
+      return c.json(row === null ? { state: 'none' as const } : await readDashboard(services, row))
     })
     .post('/steps', validate(contract.finishFirstSteps), async (c) => {
       const row = await memberOf(services, c.get('user'))

@@ -3,6 +3,7 @@ import type { ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
 import { influencerMoves } from '#domain/influencer/influencer.ts'
 import type { PagePart, TakenDown } from '#domain/influencer/page.ts'
 import type { Verdict } from '#domain/influencer/self-dealing.ts'
+import { refundShare } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
@@ -10,48 +11,34 @@ import { mailJob, roleJob } from '../base/db/jobs.ts'
 import { commissions, influencers, jobs, orders, staffLog } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
+import type { Services } from '../base/http/services.ts'
+import { type Earned, readEarnings } from '../figures/read.ts'
 import { shownOf } from '../influencer/earnings.ts'
-import { due, isCredited, isPending } from '../influencer/ledger.ts'
 import { releasePhoto } from '../influencer/photo.ts'
 import { dropTerms, readTerms, readTermsOf, setTerms } from '../influencer/terms.ts'
-import { readFigures, readSuspicions } from './influencer-figures.ts'
+import { readSuspicions, readVisits } from './influencer-figures.ts'
 import { payOne } from './payouts.ts'
 
 type Row = typeof influencers.$inferSelect
 
-/** What each has sold and is to be paid. Cancelled orders keep their row, with zero amounts. */
-const sums = (now: Date) => {
-  const sum = (what: ReturnType<typeof sql>, when = sql`true`) =>
-    sql<number>`coalesce(sum(${what}) filter (where ${when}), 0)`.mapWith(Number)
-  const paidForItems = sql`(${orders.quote} ->> 'subtotal')::int - (${orders.quote} ->> 'discount')::int`
-  return {
-    id: commissions.influencerId,
-    sales: sum(paidForItems, isCredited),
-    pending: sum(sql`${commissions.total}`, isPending(now)),
-    payable: sum(due(now)),
-    paid: sum(sql`${commissions.paid}`),
-  }
-}
-
-async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfluencer[]> {
+async function answers({ db, env, now: clock }: Services, rows: Row[]): Promise<ManagedInfluencer[]> {
   if (rows.length === 0) return []
+  const now = clock()
   const ofThese = inArray(
     commissions.influencerId,
     rows.map((row) => row.id),
   )
-  const found = await db
-    .select(sums(now))
-    .from(commissions)
-    .innerJoin(orders, eq(orders.id, commissions.orderId))
-    .where(ofThese)
-    .groupBy(commissions.influencerId)
+  const earnedBy = await readEarnings(
+    db,
+    rows.map(({ id }) => id),
+    { zone: env.timeZone, now },
+  )
   const held = await readHeldCommissions(db, ofThese)
   const terms = await readTerms(db, rows, now)
-  const figures = await readFigures(db, rows)
+  const visits = await readVisits(db, rows)
   const suspicions = await readSuspicions(db, rows, now)
-  const none = { sales: 0, pending: 0, payable: 0, paid: 0 }
-  const sumsOf = new Map(found.map(({ id, ...sum }) => [id, sum]))
   return rows.map((row) => ({
+    ...sumsOf(earnedBy(row.id), visits.get(row.code)),
     id: row.id,
     code: row.code,
     name: row.name,
@@ -64,14 +51,20 @@ async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfl
     appliedAt: row.appliedAt.toISOString(),
     version: row.version,
     ...(terms.get(row.id) ?? { rate: row.rate, discount: row.discount }),
-    ...(sumsOf.get(row.id) ?? none),
-    figures: figures(row),
     suspicions: suspicions.get(row.id) ?? [],
     ...shownOf(row),
     ...(row.takenDown !== null && { takenDown: row.takenDown }),
     held: held.flatMap(({ influencer, ...one }) => (influencer === row.id ? [one] : [])),
   }))
 }
+
+const sumsOf = (earned: Earned, visits = 0) => ({
+  ...{ sales: earned.sales, pending: earned.pending, payable: earned.payable, paid: earned.paid },
+  figures: {
+    ...{ visits, orders: earned.orders, earned: earned.earned },
+    refundShare: refundShare(earned.paidForGoods, earned.refunded),
+  },
+})
 
 /** Commissions that wait for a decision, the oldest first; those of which nothing is left need none. */
 async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArray>) {
@@ -105,7 +98,8 @@ async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArr
   )
 }
 
-export async function listInfluencers(db: Db, query: ParsedQueryOf<'managerInfluencers'>, now: Date) {
+export async function listInfluencers(services: Services, query: ParsedQueryOf<'managerInfluencers'>) {
+  const { db } = services
   const cursor = decodeCursor(query.after)
   const size = pageSize(query.limit)
   const rows = await db
@@ -123,18 +117,18 @@ export async function listInfluencers(db: Db, query: ParsedQueryOf<'managerInflu
   const page = rows.slice(0, size)
   const last = page.at(-1)
   const next = rows.length > size && last ? encodeCursor({ at: last.appliedAt, id: last.id }) : null
-  return { influencers: await answers(db, page, now), next }
+  return { influencers: await answers(services, page), next }
 }
 
 type Change = ParsedBodyOf<'changeInfluencer'>
 
 export async function changeInfluencer(
-  db: Db,
+  services: Services,
   change: Change,
   by: string,
-  now: Date,
 ): Promise<ManagedInfluencer> {
-  return await transact(db, async (tx) => {
+  const now = services.now()
+  const changed = await transact(services.db, async (tx) => {
     const [row] = await tx.select().from(influencers).where(eq(influencers.id, change.id)).for('update')
     if (row === undefined) throw new RefusalError('not_found')
     if (row.version !== change.version) throw new RefusalError('stale_version')
@@ -155,10 +149,11 @@ export async function changeInfluencer(
       ...{ at: now, by, what: `influencer.${change.action}` },
       details: loggedOf(change, row, changed),
     })
-    const [answer] = await answers(tx, [changed], now)
-    if (answer === undefined) throw new Error(`Influencer ${row.id} has no answer`)
-    return answer
+    return changed
   })
+  const [answer] = await answers(services, [changed])
+  if (answer === undefined) throw new Error(`Influencer ${changed.id} has no answer`)
+  return answer
 }
 
 /** For the staff log. Not what an applicant was told: it could name a person, and an entry stays for good. */
