@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { addDays, dayOf, SHOP_ZONE } from '#domain/base/day.ts'
@@ -125,6 +126,7 @@ export async function benchViews({ orders, rounds, url, plans }: Options): Promi
     for (const [name, path] of Object.entries(calls)) {
       console.log(row(name, await repeated(() => time(path), rounds), ''))
     }
+    console.log(`\n${await timeExport(shop, headers)}`)
   } finally {
     await database.close()
     await shop.stop()
@@ -163,6 +165,21 @@ interface Timed {
   ms: number
   total?: number | undefined
   failed: boolean
+}
+
+/** The orders of five weeks as a spreadsheet, and what the server's process needed for it at the most. */
+async function timeExport({ url, pid }: { url: string; pid: number }, headers: Record<string, string>) {
+  // The peak is that of the process so far: it is reset.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  const memory = (of: string) =>
+    Number(new RegExp(`${of}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  const before = memory('VmRSS')
+  const query = new URLSearchParams({ format: 'xlsx', state: 'all', from: startOf(435), to: startOf(400) })
+  const begun = performance.now()
+  const answer = await fetch(`${url}/api/manager/export?${query}`, { headers })
+  const bytes = (await answer.arrayBuffer()).byteLength
+  const seconds = (performance.now() - begun) / 1000
+  return `export of five weeks: ${answer.status}, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; memory ${before.toFixed(0)} MB before, ${memory('VmHWM').toFixed(0)} MB at the most`
 }
 
 /** The first one warms: a plan and pages that no query has had yet. */

@@ -38,10 +38,7 @@ export async function readSummary({ db, env, now: clock }: Services, days: numbe
         .select({ count: count() })
         .from(launchList)
         .where(and(eq(launchList.list, 'launch'), isNotNull(launchList.confirmedAt))),
-      db
-        .select({ count: count() })
-        .from(jobs)
-        .where(and(eq(jobs.kind, 'mail'), isNotNull(jobs.deadAt))),
+      countDeadMails(db),
       countPending(db),
       countWaiting(db),
     ])
@@ -58,11 +55,24 @@ export async function readSummary({ db, env, now: clock }: Services, days: numbe
     late,
     lowStock,
     launchList: launch[0]?.count ?? 0,
-    mailsFailed: mails[0]?.count ?? 0,
+    mailsFailed: mails.order + mails.influencer + mails.list,
+    mails,
     reviews,
     returns,
     ...periods,
   }
+}
+
+/** Mails that were given up, by whom they were for. */
+async function countDeadMails(db: Db): Promise<NonNullable<Summary['mails']>> {
+  const having = (name: string) =>
+    sql<number>`count(*) filter (where ${jobs.payload} -> ${name}::text is not null)`.mapWith(Number)
+  const [found] = await db
+    .select({ all: count(), order: having('order'), influencer: having('influencer') })
+    .from(jobs)
+    .where(and(eq(jobs.kind, 'mail'), isNotNull(jobs.deadAt)))
+  const { all = 0, order = 0, influencer = 0 } = found ?? {}
+  return { order, influencer, list: all - order - influencer }
 }
 
 /** What managers must look at, by why. */
