@@ -56,6 +56,7 @@ onBoth('the plan of a view', (engine) => {
     [{ delivery: 'express' }, 'orders_placed'],
     [{ payment: 'card' }, 'orders_placed'],
     [{ from: '2026-10-01T05:00:00.000Z', to: '2026-10-02T05:00:00.000Z' }, 'orders_placed'],
+    [{ item: 'ROSA', from: '2026-10-01T05:00:00.000Z', to: '2026-10-02T05:00:00.000Z' }, 'orders_placed'],
   ]
   test.each(sorted)('of %o is its index, in its order', async (query, index) => {
     const nodes = await explain(pageOf(fixture.shop.db, query, reader))
