@@ -47,7 +47,7 @@ export async function endChild(child: ChildProcess) {
 /** The shop as `npm start` starts it, on free ports, in a temporary directory. */
 export async function startShop(
   env: Record<string, string> = {},
-): Promise<{ url: string; stop(): Promise<unknown> }> {
+): Promise<{ url: string; pid: number; stop(): Promise<unknown> }> {
   const dir = mkdtempSync(join(tmpdir(), 'era-bench-'))
   atEnd(async () => rmSync(dir, { recursive: true, force: true }))
   const [port, authPort] = [await freePort(), await freePort()]
@@ -58,5 +58,5 @@ export async function startShop(
     shop.once('exit', (code) => reject(new Error(`The shop stopped with ${code}.`)))
     shop.stdout?.on('data', (text: Buffer) => text.includes('Era is open') && resolve())
   })
-  return { url: `http://127.0.0.1:${env.PORT ?? port}`, stop: () => endChild(shop) }
+  return { url: `http://127.0.0.1:${env.PORT ?? port}`, pid: shop.pid ?? 0, stop: () => endChild(shop) }
 }

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { addDays, dayOf } from '#domain/base/day.ts'
+import pg from 'pg'
+import { addDays, dayOf, SHOP_ZONE } from '#domain/base/day.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { silent } from '#server/base/config/log.ts'
 import type { Database } from '#server/base/db/db.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
+import { storeFigures } from '#server/figures/store.ts'
 import { DEMO_PASSWORD } from '#server/main/demo.ts'
 import { pageOf } from '#server/manager/orders.ts'
 import { freePort } from '../free-port.ts'
@@ -78,6 +81,9 @@ const calls: Record<string, string> = {
   log: '/manager/log',
 }
 
+/** Calls before the first that is measured. */
+const WARMING = 100
+
 interface Options {
   orders: number
   rounds: number
@@ -98,6 +104,9 @@ export async function benchViews({ orders, rounds, url, plans }: Options): Promi
   const shop = await startShop({ DATABASE_URL: databaseUrl, AUTH_EMULATOR_PORT: String(authPort) })
   const database = await openPostgres(databaseUrl, silent)
   try {
+    await vacuum(databaseUrl)
+    // A shop does it within minutes of its start, and then day by day.
+    await storeFigures({ db: database.db, env: { timeZone: SHOP_ZONE }, now: () => new Date() })
     const headers = { authorization: `Bearer ${await tokenOf(authPort)}` }
     const time = async (path: string) => {
       const begun = performance.now()
@@ -105,6 +114,8 @@ export async function benchViews({ orders, rounds, url, plans }: Options): Promi
       const { total }: { total?: number } = await answer.json()
       return { ms: performance.now() - begun, total, failed: !answer.ok }
     }
+    // The first hundred calls of a process are slower: its code is not compiled yet.
+    for (let call = 0; call < WARMING; call += 1) await time('/manager/orders?state=all&limit=50')
     console.log('| view | found | median ms | p95 ms | read by |\n|---|---|---|---|---|')
     for (const [name, filter] of Object.entries(lists)) {
       const path = `/manager/orders?${new URLSearchParams({ ...filter, limit: '50' } as Record<string, string>)}`
@@ -115,6 +126,7 @@ export async function benchViews({ orders, rounds, url, plans }: Options): Promi
     for (const [name, path] of Object.entries(calls)) {
       console.log(row(name, await repeated(() => time(path), rounds), ''))
     }
+    console.log(`\n${await timeExport(shop, headers)}`)
   } finally {
     await database.close()
     await shop.stop()
@@ -132,6 +144,14 @@ function fill(databaseUrl: string, orders: number) {
   console.error(`filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
 }
 
+/** What autovacuum does within the hour after so many rows were written. */
+async function vacuum(url: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
 async function tokenOf(authPort: number): Promise<string> {
   const signIn = `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`
   const body = { email: 'manager@era.test', password: DEMO_PASSWORD, returnSecureToken: true }
@@ -145,6 +165,21 @@ interface Timed {
   ms: number
   total?: number | undefined
   failed: boolean
+}
+
+/** The orders of five weeks as a spreadsheet, and what the server's process needed for it at the most. */
+async function timeExport({ url, pid }: { url: string; pid: number }, headers: Record<string, string>) {
+  // The peak is that of the process so far: it is reset.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  const memory = (of: string) =>
+    Number(new RegExp(`${of}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  const before = memory('VmRSS')
+  const query = new URLSearchParams({ format: 'xlsx', state: 'all', from: startOf(435), to: startOf(400) })
+  const begun = performance.now()
+  const answer = await fetch(`${url}/api/manager/export?${query}`, { headers })
+  const bytes = (await answer.arrayBuffer()).byteLength
+  const seconds = (performance.now() - begun) / 1000
+  return `export of five weeks: ${answer.status}, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; memory ${before.toFixed(0)} MB before, ${memory('VmHWM').toFixed(0)} MB at the most`
 }
 
 /** The first one warms: a plan and pages that no query has had yet. */
@@ -164,7 +199,7 @@ function row(name: string, timed: readonly Timed[], reads: string): string {
 
 /** What the query of a first page is executed by. */
 async function planOf({ db }: Database, filter: Filter): Promise<{ reads: string; whole: string }> {
-  const page = pageOf(db, { ...filter }, { now: new Date(), role: 'manager' })
+  const page = pageOf(db, { ...filter }, { now: new Date(), role: 'manager', zone: SHOP_ZONE })
   const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze, buffers) ${page}`)
   const whole = rows.map((line) => line['QUERY PLAN']).join('\n')
   const indexes = [...whole.matchAll(/(?:using|Bitmap Index Scan on) (\w+)/g)].map(

@@ -223,7 +223,10 @@ test('audit: a grave fault in what is shipped fails, another does not', { timeou
   const { url, advise, close } = await aRegistry()
   const audit = () => npm('audit', ['--registry', url])
   expect(await audit()).toContain('found 0 vulnerabilities')
-  advise({ package: 'uqr', severity: 'low', versions: '*' }, { package: 'knip', severity: 'high', versions: '*' })
+  advise(
+    { package: 'uqr', severity: 'low', versions: '*' },
+    { package: 'knip', severity: 'high', versions: '*' },
+  )
   expect(await audit()).toMatch(/low severity vulnerabilit/)
   advise({ package: 'uqr', severity: 'high', versions: '*' })
   await expect(audit()).rejects.toThrow(/high severity vulnerabilit/)

@@ -50,6 +50,8 @@ export const summarySchema = v.object({
   ),
   launchList: v.number(),
   mailsFailed: v.number(),
+  /** Those by whom they were for: an order's customer, an influencer, or somebody on a list. */
+  mails: v.optional(v.object({ order: v.number(), influencer: v.number(), list: v.number() })),
   /** Reviews that wait for a decision. */
   reviews: v.optional(v.number()),
   /** Returns that wait for the shop. */

@@ -24,10 +24,10 @@ interface Placed {
 }
 
 /** The last day on which the order keeps the promise. */
-export function shipBy({ placedAt, delivery }: Placed): Day {
+export function shipBy({ placedAt, delivery }: Placed, zone?: string): Day {
   const at = new Date(placedAt)
-  const day = dayOf(at)
-  const first = hourOf(at) < CUT_OFF_HOUR ? day : addDays(day, 1)
+  const day = dayOf(at, zone)
+  const first = hourOf(at, zone) < CUT_OFF_HOUR ? day : addDays(day, 1)
   return nthBusinessDay(first, BUSINESS_DAYS[delivery], 1)
 }
 
@@ -38,17 +38,18 @@ export function shipBy({ placedAt, delivery }: Placed): Day {
 export function expectedArrival(
   { placedAt, delivery }: Placed,
   transit: { min: number; max: number },
+  zone?: string,
 ): { from: Day; until: Day } {
   const arrives = (shipped: Day, days: number) => nthBusinessDay(addDays(shipped, 1), Math.max(1, days), 1)
   return {
-    from: arrives(shipBy({ placedAt, delivery: 'express' }), transit.min),
-    until: arrives(shipBy({ placedAt, delivery }), transit.max),
+    from: arrives(shipBy({ placedAt, delivery: 'express' }, zone), transit.min),
+    until: arrives(shipBy({ placedAt, delivery }, zone), transit.max),
   }
 }
 
 /** The moment from which orders have until after `day`: those before it must ship by then. The inverse of `shipBy`. */
-export function dueBefore(day: Day, delivery: Delivery): Date {
-  return momentOf(nthBusinessDay(day, BUSINESS_DAYS[delivery], -1), CUT_OFF_HOUR)
+export function dueBefore(day: Day, delivery: Delivery, zone?: string): Date {
+  return momentOf(nthBusinessDay(day, BUSINESS_DAYS[delivery], -1), CUT_OFF_HOUR, zone)
 }
 
 /** Of the business days from this one on, or back, the nth. */

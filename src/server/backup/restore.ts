@@ -49,25 +49,31 @@ export async function restore(db: Db, media: MediaStorage, file: string): Promis
       if (!known.has(table))
         throw new Error(`This backup has a table “${table}”, which this version of Era has not.`)
       if (group.table !== table || group.rows.length === ROWS) {
-        await insert(tx, group)
+        await insert(tx, group, known)
         group = { table, rows: [] }
       }
       group.rows.push(row)
       rows += 1
     }
     if (head === undefined) throw new Error(`There is nothing in ${file}.`)
-    await insert(tx, group)
+    await insert(tx, group, known)
     for (const { name, counters } of known.values())
       for (const column of counters) await count(tx, name, column)
     return { rows, at: head.at, ms: performance.now() - begun }
   })
 }
 
-async function insert(tx: Tx, { table, rows }: { table: string; rows: unknown[] }) {
+type Known = ReadonlyMap<string, ReturnType<typeof tablesInOrder>[number]>
+
+async function insert(tx: Tx, { table, rows }: { table: string; rows: unknown[] }, known: Known) {
   if (rows.length === 0) return
   const name = sql.identifier(table)
+  const columns = sql.join(
+    (known.get(table)?.columns ?? []).map((column) => sql.identifier(column)),
+    sql`, `,
+  )
   await tx.execute(
-    sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
+    sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
   )
 }
 

@@ -1,17 +1,28 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { columnName } from '../base/db/db.ts'
 import * as schema from '../base/db/schema.ts'
+
+/** What the shop makes again of the rest. */
+const derived: readonly unknown[] = [
+  schema.dayFigures,
+  schema.dayItems,
+  schema.dayEarnings,
+  schema.figureChanges,
+]
 
 interface Table {
   name: string
+  /** Columns that rows are written with: the database makes the others of them. */
+  columns: string[]
   /** Columns that count for themselves, and must go on counting after the last row. */
   counters: string[]
 }
 
-/** Every table, each after those it refers to. */
+/** Every table but those that are derived, each after those it refers to. */
 export function tablesInOrder(): Table[] {
   const configs = Object.values(schema).flatMap((one: unknown) =>
-    is(one, PgTable) ? [getTableConfig(one)] : [],
+    is(one, PgTable) && !derived.includes(one) ? [getTableConfig(one)] : [],
   )
   const sorted: typeof configs = []
   const place = (config: (typeof configs)[number]) => {
@@ -26,6 +37,7 @@ export function tablesInOrder(): Table[] {
   for (const config of configs) place(config)
   return sorted.map(({ name, columns }) => ({
     name,
+    columns: columns.filter((column) => column.generated === undefined).map(columnName),
     counters: columns
       .filter((column) => column.getSQLType() === 'bigserial' || column.generatedIdentity !== undefined)
       .map((column) => column.name),

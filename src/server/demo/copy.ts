@@ -127,6 +127,7 @@ async function copyBatch(tx: Tx): Promise<number> {
 /** Copies the rows of a table that belong to the originals, in their order. Serial numbers are given anew. */
 async function copyRows(tx: Tx, table: PgTable, changed: Record<string, string>): Promise<number> {
   const columns = Object.values(getTableColumns(table))
+    .filter((column) => column.generated === undefined)
     .filter((column) => !column.hasDefault || column.default !== undefined || columnName(column) in changed)
     .map((column) => columnName(column))
   const link = table === orders ? 'id' : 'order_id'

@@ -7,6 +7,7 @@ import { openDatabase } from '../base/db/open-database.ts'
 import { products } from '../base/db/schema.ts'
 import { openSecrets } from '../base/db/secrets.ts'
 import { openMetrics } from '../base/http/metrics.ts'
+import { storeFigures } from '../figures/store.ts'
 import { batchOrderInputs } from '../order/load-inputs.ts'
 import type { OrderServices } from '../order/place.ts'
 import { batchOrderWrites } from '../order/write.ts'
@@ -42,6 +43,7 @@ async function fill(source: Record<string, string | undefined>, wish: Wish): Pro
     if (wish.orders !== undefined) {
       const have = await copyOrders(database.db, wish.orders)
       said.push(`The shop has ${Math.max(have, wish.orders)} orders now.`)
+      await storeFigures({ db: database.db, env, now })
     }
     return said
   } finally {

@@ -1,20 +1,23 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import { addDays, dayOf, momentOf } from '#domain/base/day.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Db } from '../base/db/db.ts'
 import { commissions, type influencers, orders, referralVisits } from '../base/db/schema.ts'
+import type { Services } from '../base/http/services.ts'
 import { readEarnings } from './earning-lines.ts'
 import { due, isCounted, isCredited, isPending } from './ledger.ts'
 import { readTermsOf } from './terms.ts'
 
 export type Influencer = typeof influencers.$inferSelect
 
-const DAY_MS = 86_400_000
 const SHOWN_DAYS = 30
 
 type Dashboard = AnswerOf<'myInfluencer'>
 
 /** What an influencer sees: totals, days, and each order's commission with its reason. Never the customer. */
-export async function readDashboard(db: Db, row: Influencer, now: Date): Promise<Dashboard> {
+export async function readDashboard(services: Services, row: Influencer): Promise<Dashboard> {
+  const { db } = services
+  const now = services.now()
   if (row.state === 'applied' || row.state === 'declined') {
     const why = row.state === 'declined' ? row.declinedFor : null
     return { state: row.state, name: row.name, ...(why !== null && { why }) }
@@ -22,7 +25,7 @@ export async function readDashboard(db: Db, row: Influencer, now: Date): Promise
   if (row.state === 'ended') return { state: 'none' }
   const [terms, visits, totals, earnings] = await Promise.all([
     readTermsOf(db, row, now),
-    readVisits(db, row, now),
+    readVisits(db, row, { now, zone: services.env.timeZone }),
     readTotals(db, row, now),
     readEarnings(db, row.id, {}, now),
   ])
@@ -52,17 +55,18 @@ export const shownOf = ({ bio, photo, pickWords }: Influencer) => ({
 })
 
 /** The last thirty days, including those without a visit. */
-async function readVisits(db: Db, row: Influencer, now: Date): Promise<NonNullable<Dashboard['visits']>> {
-  const today = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`)
-  const first = new Date(today - (SHOWN_DAYS - 1) * DAY_MS)
-  const day = sql<string>`to_char(${orders.placedAt} at time zone 'UTC', 'YYYY-MM-DD')`
+async function readVisits(
+  db: Db,
+  row: Influencer,
+  { now, zone }: { now: Date; zone: string },
+): Promise<NonNullable<Dashboard['visits']>> {
+  const first = addDays(dayOf(now, zone), 1 - SHOWN_DAYS)
+  const day = sql<string>`to_char(${orders.placedAt} at time zone ${sql.raw(`'${zone}'`)}, 'YYYY-MM-DD')`
   const [visited, ordered] = await Promise.all([
     db
       .select()
       .from(referralVisits)
-      .where(
-        and(eq(referralVisits.code, row.code), gte(referralVisits.day, first.toISOString().slice(0, 10))),
-      ),
+      .where(and(eq(referralVisits.code, row.code), gte(referralVisits.day, first))),
     db
       .select({
         day,
@@ -74,7 +78,7 @@ async function readVisits(db: Db, row: Influencer, now: Date): Promise<NonNullab
       .where(
         and(
           eq(commissions.influencerId, row.id),
-          gte(orders.placedAt, first),
+          gte(orders.placedAt, momentOf(first, 0, zone)),
           ne(orders.state, 'awaiting_payment'),
           isCounted,
         ),
@@ -82,7 +86,7 @@ async function readVisits(db: Db, row: Influencer, now: Date): Promise<NonNullab
       .groupBy(sql`1`),
   ])
   return Array.from({ length: SHOWN_DAYS }, (_, at) => {
-    const name = new Date(first.getTime() + at * DAY_MS).toISOString().slice(0, 10)
+    const name = addDays(first, at)
     const { count: orders, earned } = ordered.find((one) => one.day === name) ?? { count: 0, earned: 0 }
     return { day: name, count: visited.find((one) => one.day === name)?.count ?? 0, orders, earned }
   })

@@ -20,7 +20,7 @@ import { releasePhoto, removeReleased, senderOf } from './photo.ts'
 
 /** What an influencer shows on the page of the link: picks, words and a photo. Visitors see it with their next page. */
 export const pageEdits = (services: CatalogueServices & PictureServices) => {
-  const answerOf = (row: Influencer) => readDashboard(services.db, row, services.now())
+  const answerOf = (row: Influencer) => readDashboard(services, row)
 
   async function ownPage(user: User): Promise<Influencer> {
     const row = await influencerOf(services, user)

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { findCode } from '#domain/base/code.ts'
+import { dayOf } from '#domain/base/day.ts'
 import { codeSchema } from '#domain/base/field.ts'
 import { type AnswerOf, contract } from '#domain/contract.ts'
 import { isBot } from '#domain/influencer/influencer.ts'
@@ -86,7 +87,7 @@ export const referrals = (services: Services, guesses: CodeGuessLimit) => {
       const found = await byCode(services, c.req.valid('json').code)
       // The answer is the same; the time that it takes is not.
       if (found === undefined) await guesses.count(c)
-      const day = services.now().toISOString().slice(0, 10)
+      const day = dayOf(services.now(), services.env.timeZone)
       if (found?.state !== 'active') return c.json({ recorded: true }, 202)
       const busiest = countVisit({ code: found.code, address: c.get('address'), agent }, day)
       if (busiest === 0) return c.json({ recorded: true }, 202)
@@ -112,9 +113,7 @@ export const myInfluencer = (services: CatalogueServices & PictureServices) => {
     .use(requireUser(services))
     .get('/', async (c) => {
       const row = await influencerOf(services, c.get('user'))
-      return c.json(
-        row === null ? { state: 'none' as const } : await readDashboard(services.db, row, services.now()),
-      )
+      return c.json(row === null ? { state: 'none' as const } : await readDashboard(services, row))
     })
     .get('/earnings', validate(contract.myEarnings), async (c) => {
       const { id } = await memberIn(c)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { traceOf } from '../base/config/log.ts'
 import type { Channel } from '../base/db/db.ts'
 import { notifyBackInStock } from '../catalogue/back-in-stock.ts'
+import { storeFigures } from '../figures/store.ts'
 import { runDueJobs } from '../jobs/jobs.ts'
 import { deleteOldSelections } from '../manager/selections.ts'
 import { eraseDueOrders } from '../order/erase.ts'
@@ -27,6 +28,7 @@ const tasks: readonly PeriodicTask[] = [
   { name: 'reconciler', everyMs: 60_000, run: reconcile },
   { name: 'retention', everyMs: 60 * 60_000, run: eraseDueOrders },
   { name: 'pictures', everyMs: 60 * 60_000, run: removeUnusedPictures },
+  { name: 'figures', everyMs: 60_000, run: (services) => storeFigures(services, services.stopping) },
   { name: 'selections', everyMs: 60 * 60_000, run: deleteOldSelections },
 ]
 

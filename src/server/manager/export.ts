@@ -36,7 +36,9 @@ export function exportOrders(
   const write = async (tx: Tx) => {
     const stalled = new AbortController()
     const timer = setTimeout(() => stalled.abort(), STALLED_MS)
-    const pages = pagesOf(tx, query, { now: made.at, role: made.role }, () => timer.refresh())
+    const pages = pagesOf(tx, query, { now: made.at, role: made.role, zone: made.zone }, () =>
+      timer.refresh(),
+    )
     await pipeline(exportFile(query, pages, made), ahead, { signal: stalled.signal }).finally(() =>
       clearTimeout(timer),
     )

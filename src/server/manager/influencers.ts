@@ -5,10 +5,11 @@ import { influencerMoves } from '#domain/influencer/influencer.ts'
 import type { PagePart, TakenDown } from '#domain/influencer/page.ts'
 import type { Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
-import { type Db, type Tx, transact } from '../base/db/db.ts'
+import { type Tx, transact } from '../base/db/db.ts'
 import { mailJob, roleJob } from '../base/db/jobs.ts'
 import { commissions, influencers, jobs, staffLog } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
+import type { Services } from '../base/http/services.ts'
 import { isTaken } from '../influencer/free-codes.ts'
 import { releasePhoto } from '../influencer/photo.ts'
 import { dropTerms, readTermsOf, setTerms } from '../influencer/terms.ts'
@@ -20,12 +21,12 @@ type Row = typeof influencers.$inferSelect
 type Change = ParsedBodyOf<'changeInfluencer'>
 
 export async function changeInfluencer(
-  db: Db,
+  services: Services,
   change: Change,
   by: string,
-  now: Date,
 ): Promise<ManagedInfluencer> {
-  return await transact(db, async (tx) => {
+  const now = services.now()
+  const changed = await transact(services.db, async (tx) => {
     const [row] = await tx.select().from(influencers).where(eq(influencers.id, change.id)).for('update')
     if (row === undefined) throw new RefusalError('not_found')
     if (row.version !== change.version) throw new RefusalError('stale_version')
@@ -50,10 +51,11 @@ export async function changeInfluencer(
       ...{ at: now, by, what: `influencer.${change.action}` },
       details: loggedOf(change, row, changed),
     })
-    const [answer] = await answers(tx, [changed], now)
-    if (answer === undefined) throw new Error(`Influencer ${row.id} has no answer`)
-    return answer
+    return changed
   })
+  const [answer] = await answers(services, [changed])
+  if (answer === undefined) throw new Error(`Influencer ${changed.id} has no answer`)
+  return answer
 }
 
 /** For the staff log. Not what an applicant was told: it could name a person, and an entry stays for good. */

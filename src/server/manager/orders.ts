@@ -7,9 +7,10 @@ import type { Db } from '../base/db/db.ts'
 import { orderNotes, orders } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import type { Services } from '../base/http/services.ts'
+import { isFirst } from '../figures/sums.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
 import { nameStaff } from './base/staff.ts'
-import { isFirst, matching, type Reader } from './filter.ts'
+import { matching, type Reader } from './filter.ts'
 import { inSelection } from './selections.ts'
 
 type Query = ParsedQueryOf<'managerOrders'>
@@ -17,7 +18,7 @@ type Query = ParsedQueryOf<'managerOrders'>
 /** A page of orders as this reader may see them, newest first, and how many there are. */
 export async function listOrders(services: Services, query: Query, role: Reader['role']) {
   const { db } = services
-  const reader = { now: services.now(), role }
+  const reader = { now: services.now(), role, zone: services.env.timeZone }
   const size = pageSize(query.limit)
   const rows = await pageOf(db, query, reader)
   const page = rows.slice(0, size)

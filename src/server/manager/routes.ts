@@ -48,7 +48,7 @@ export const manager = (services: PictureServices) => {
       await next()
     })
     .get('/summary', validate(contract.managerSummary), async (c) =>
-      c.json(await readSummary(services.db, Number(c.req.valid('query').days ?? 30), services.now())),
+      c.json(await readSummary(services, Number(c.req.valid('query').days ?? 30))),
     )
     .get('/orders', validate(contract.managerOrders), async (c) => {
       const query = c.req.valid('query')
@@ -85,11 +85,12 @@ export const manager = (services: PictureServices) => {
           .insert(staffLog)
           .values({ at: now, by: staffOf(c.get('user')), what: 'orders.exported', details })
         c.header('content-type', exportTypes[query.format])
-        const name = exportName(dayOf(now), query.format)
+        const zone = services.env.timeZone
+        const name = exportName(dayOf(now, zone), query.format)
         c.header('content-disposition', `attachment; filename="${name}"`)
         c.header('cache-control', 'no-store')
         const by = c.get('user')?.email ?? ''
-        return c.body(exportOrders(services, query, { at: now, by, role: c.get('user')?.role }))
+        return c.body(exportOrders(services, query, { at: now, zone, by, role: c.get('user')?.role }))
       },
     )
     .get('/products', async (c) => c.json({ variants: await listVariants(services.db, services.now()) }))
@@ -107,15 +108,10 @@ export const manager = (services: PictureServices) => {
     .route('/products', productPages(services))
     .route('/texts', shopTexts(services))
     .get('/influencers', validate(contract.managerInfluencers), async (c) =>
-      c.json(await listInfluencers(services.db, c.req.valid('query'), services.now())),
+      c.json(await listInfluencers(services, c.req.valid('query'))),
     )
     .patch('/influencers', validate(contract.changeInfluencer), async (c) => {
-      const changed = await changeInfluencer(
-        services.db,
-        c.req.valid('json'),
-        staffOf(c.get('user')),
-        services.now(),
-      )
+      const changed = await changeInfluencer(services, c.req.valid('json'), staffOf(c.get('user')))
       services.notify('jobs', changed.id)
       services.notify('influencers', changed.code)
       if (c.req.valid('json').action === 'take_photo') await removeReleased(services)
@@ -131,7 +127,7 @@ export const manager = (services: PictureServices) => {
         const query = c.req.valid('query')
         const file = await exportPayouts(services.db, query, staffOf(c.get('user')), services.now())
         c.header('content-type', exportTypes.csv)
-        const name = bankFileName(dayOf(services.now()), query.format)
+        const name = bankFileName(dayOf(services.now(), services.env.timeZone), query.format)
         c.header('content-disposition', `attachment; filename="${name}"`)
         c.header('cache-control', 'no-store')
         return c.body(file)

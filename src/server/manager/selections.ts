@@ -36,7 +36,7 @@ export const selections = (services: Services) =>
     })
 
 async function selectOrders(
-  { db, now }: Services,
+  { db, env, now }: Services,
   { filter, newest }: ParsedBodyOf<'selectOrders'>,
   { by, role }: { by: string; role: Role | undefined },
 ) {
@@ -48,7 +48,7 @@ async function selectOrders(
   const found = await db
     .select({ serial: orders.serial, version: orders.version })
     .from(orders)
-    .where(and(matching(filter, { now: at, role }), seen))
+    .where(and(matching(filter, { now: at, role, zone: env.timeZone }), seen))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(MATCHING_LIMIT + 1)
   const rows = found.slice(0, MATCHING_LIMIT)

@@ -1,65 +1,48 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm'
-import { addDays, type Day, dayOf, momentOf, SHOP_ZONE } from '#domain/base/day.ts'
+import { and, asc, count, eq, gte, inArray, isNotNull, lt, min, sql } from 'drizzle-orm'
+import { addDays, type Day, dayOf } from '#domain/base/day.ts'
 import { BEST_SELLERS, LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
 import type { Db } from '../base/db/db.ts'
 import {
   bundleParts,
-  commissions,
   jobs,
   launchList,
-  orderLines,
   orders,
   products,
   referralVisits,
   variants,
 } from '../base/db/schema.ts'
-import { isCounted } from '../influencer/ledger.ts'
-import { isFirst, isSold, matching } from './filter.ts'
+import type { Services } from '../base/http/services.ts'
+import { readDays } from '../figures/read.ts'
+import { matching } from './filter.ts'
 import { countOrders } from './orders.ts'
 import { countWaiting } from './returns.ts'
 import { countPending } from './reviews.ts'
 
 /** The shop at one glance, with the same number of days before to compare with. */
-export async function readSummary(db: Db, days: number, now: Date): Promise<Summary> {
-  const today = dayOf(now)
+export async function readSummary({ db, env, now: clock }: Services, days: number): Promise<Summary> {
+  const [now, zone] = [clock(), env.timeZone]
+  const today = dayOf(now, zone)
   const start = addDays(today, 1 - days)
-  const [
-    nowPeriod,
-    beforePeriod,
-    toPack,
-    awaiting,
-    reasons,
-    late,
-    lowStock,
-    launch,
-    mails,
-    reviews,
-    returns,
-    best,
-  ] = await Promise.all([
-    readPeriod(db, start, days),
-    readPeriod(db, addDays(start, -days), days),
-    db
-      .select({ count: count(), oldest: min(orders.placedAt) })
-      .from(orders)
-      .where(eq(orders.state, 'placed')),
-    db.select({ count: count() }).from(orders).where(eq(orders.state, 'awaiting_payment')),
-    countReasons(db),
-    countOrders(db, matching({ only: 'late' }, { now, role: 'owner' })),
-    readLowStock(db),
-    db
-      .select({ count: count() })
-      .from(launchList)
-      .where(and(eq(launchList.list, 'launch'), isNotNull(launchList.confirmedAt))),
-    db
-      .select({ count: count() })
-      .from(jobs)
-      .where(and(eq(jobs.kind, 'mail'), isNotNull(jobs.deadAt))),
-    countPending(db),
-    countWaiting(db),
-    readBest(db, start, days),
-  ])
-  const last = nowPeriod.days.at(-1)
+  const [periods, toPack, awaiting, reasons, late, lowStock, launch, mails, reviews, returns] =
+    await Promise.all([
+      readPeriods(db, start, days, { zone, now }),
+      db
+        .select({ count: count(), oldest: min(orders.placedAt) })
+        .from(orders)
+        .where(eq(orders.state, 'placed')),
+      db.select({ count: count() }).from(orders).where(eq(orders.state, 'awaiting_payment')),
+      countReasons(db),
+      countOrders(db, matching({ only: 'late' }, { now, zone, role: 'owner' })),
+      readLowStock(db),
+      db
+        .select({ count: count() })
+        .from(launchList)
+        .where(and(eq(launchList.list, 'launch'), isNotNull(launchList.confirmedAt))),
+      countDeadMails(db),
+      countPending(db),
+      countWaiting(db),
+    ])
+  const last = periods.now.days.at(-1)
   return {
     day: today,
     orders: last?.orders ?? 0,
@@ -72,13 +55,24 @@ export async function readSummary(db: Db, days: number, now: Date): Promise<Summ
     late,
     lowStock,
     launchList: launch[0]?.count ?? 0,
-    mailsFailed: mails[0]?.count ?? 0,
+    mailsFailed: mails.order + mails.influencer + mails.list,
+    mails,
     reviews,
     returns,
-    best,
-    now: nowPeriod,
-    before: beforePeriod,
+    ...periods,
   }
+}
+
+/** Mails that were given up, by whom they were for. */
+async function countDeadMails(db: Db): Promise<NonNullable<Summary['mails']>> {
+  const having = (name: string) =>
+    sql<number>`count(*) filter (where ${jobs.payload} -> ${name}::text is not null)`.mapWith(Number)
+  const [found] = await db
+    .select({ all: count(), order: having('order'), influencer: having('influencer') })
+    .from(jobs)
+    .where(and(eq(jobs.kind, 'mail'), isNotNull(jobs.deadAt)))
+  const { all = 0, order = 0, influencer = 0 } = found ?? {}
+  return { order, influencer, list: all - order - influencer }
 }
 
 /** What managers must look at, by why. */
@@ -89,70 +83,57 @@ export const countReasons = (db: Db) =>
     .where(isNotNull(orders.attention))
     .groupBy(orders.attention)
 
-/** The condition for orders that count, of so many days of the shop from this one on. */
-const soldIn = (start: Day, days: number) =>
-  and(gte(orders.placedAt, momentOf(start)), lt(orders.placedAt, momentOf(addDays(start, days))), isSold)
+interface Clock {
+  zone: string
+  now: Date
+}
 
-async function readPeriod(db: Db, start: Day, days: number): Promise<Summary['now']> {
-  const day = sql<string>`to_char(${orders.placedAt} at time zone ${sql.raw(`'${SHOP_ZONE}'`)}, 'YYYY-MM-DD')`
-  const [rows, first, visited] = await Promise.all([
-    db
-      .select({
-        day,
-        orders: count(),
-        revenue: sql<number>`sum(${orders.total} - ${orders.refunded})`.mapWith(Number),
-        units: sql<number>`sum(${orders.units})`.mapWith(Number),
-        refunded: sql<number>`count(*) filter (where ${orders.refunded} > 0)`.mapWith(Number),
-        throughCreators: sql<number>`count(${commissions.orderId})`.mapWith(Number),
-      })
-      .from(orders)
-      .leftJoin(commissions, and(eq(commissions.orderId, orders.id), isCounted))
-      .where(soldIn(start, days))
-      .groupBy(sql`1`),
-    db.$count(orders, and(soldIn(start, days), isNull(orders.erasedAt), isFirst)),
-    // Counted by days of UTC, which begin some hours before the shop's.
-    db
-      .select({ count: sql<number>`coalesce(sum(${referralVisits.count}), 0)`.mapWith(Number) })
-      .from(referralVisits)
-      .where(and(gte(referralVisits.day, start), lt(referralVisits.day, addDays(start, days)))),
-  ])
-  const found = new Map(rows.map((row) => [row.day, row]))
-  const filled = Array.from({ length: days }, (_, at) => {
-    const name = addDays(start, at)
-    const row = found.get(name)
-    return { day: name, orders: row?.orders ?? 0, revenue: row?.revenue ?? 0 }
-  })
-  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((a, row) => a + of(row), 0)
-  return {
-    orders: sum((row) => row.orders),
-    revenue: sum((row) => row.revenue),
-    units: sum((row) => row.units),
-    newCustomers: first,
-    visits: visited[0]?.count ?? 0,
-    refunded: sum((row) => row.refunded),
-    throughCreators: sum((row) => row.throughCreators),
-    days: filled,
+/** The last days and as many before them, and what sold most of late. */
+async function readPeriods(db: Db, start: Day, days: number, clock: Clock) {
+  const first = addDays(start, -days)
+  const found = await readDays(db, { days: first, items: start }, clock)
+  const visits = await readVisits(db, first)
+  const daysOf = new Map(found.days.map((day) => [day.day, day]))
+  const visitsOf = new Map(visits.map(({ day, count }) => [day, count]))
+  const period = (from: Day): Summary['now'] => {
+    const names = Array.from({ length: days }, (_, at) => addDays(from, at))
+    const rows = names.flatMap((name) => daysOf.get(name) ?? [])
+    const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((a, row) => a + of(row), 0)
+    return {
+      orders: sum((row) => row.orders),
+      revenue: sum((row) => row.revenue),
+      units: sum((row) => row.units),
+      newCustomers: sum((row) => row.firstOrders),
+      visits: names.reduce((a, name) => a + (visitsOf.get(name) ?? 0), 0),
+      refunded: sum((row) => row.refunded),
+      throughCreators: sum((row) => row.throughCreators),
+      days: names.map((day) => {
+        const { orders = 0, revenue = 0 } = daysOf.get(day) ?? {}
+        return { day, orders, revenue }
+      }),
+    }
   }
+  return { now: period(start), before: period(first), best: bestOf(found.items) }
 }
 
 /** What sold most, without what was given back. */
-async function readBest(db: Db, start: Day, days: number): Promise<NonNullable<Summary['best']>> {
-  const units = sql<number>`sum(${orderLines.units} - ${orderLines.refundedUnits})`.mapWith(Number)
-  return await db
+const bestOf = (items: readonly Best[]): Best[] =>
+  items
+    .filter(({ units }) => units > 0)
+    .toSorted((one, other) => other.units - one.units || (one.sku < other.sku ? -1 : 1))
+    .slice(0, BEST_SELLERS)
+
+type Best = NonNullable<Summary['best']>[number]
+
+const readVisits = (db: Db, from: Day) =>
+  db
     .select({
-      sku: orderLines.sku,
-      name: sql<string>`max(${orderLines.name})`,
-      units,
-      sales: sql<number>`sum(${orderLines.total} - ${orderLines.discount})`.mapWith(Number),
+      day: referralVisits.day,
+      count: sql<number>`sum(${referralVisits.count})`.mapWith(Number),
     })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(soldIn(start, days))
-    .groupBy(orderLines.sku)
-    .having(sql`${units} > 0`)
-    .orderBy(desc(units), asc(orderLines.sku))
-    .limit(BEST_SELLERS)
-}
+    .from(referralVisits)
+    .where(gte(referralVisits.day, from))
+    .groupBy(referralVisits.day)
 
 /** What is sold, or goes into a set, and is nearly gone; with how many people wait for the mail that it is back. */
 async function readLowStock(db: Db): Promise<Summary['lowStock']> {

@@ -99,7 +99,7 @@ function insertInto(
 ) {
   // A column whose default the schema does not know is a serial: the database numbers it.
   const columns = Object.entries(getTableColumns(table)).filter(
-    ([, column]) => !column.hasDefault || column.default !== undefined,
+    ([, column]) => column.generated === undefined && (!column.hasDefault || column.default !== undefined),
   )
   const names = columns.map(([, column]) => `"${columnName(column)}"`)
   const types = columns.map(([name, column]) => `"${name}" ${column.getSQLType()}`)

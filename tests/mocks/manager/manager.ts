@@ -1,3 +1,4 @@
+import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { orderFor, resultFor } from '#domain/manager/access.ts'
 import { paidBack, previewAction, stateAfter } from '#domain/manager/actions.ts'
@@ -92,7 +93,7 @@ export const manager = (shop: MockShop) =>
           (chosen?.some(({ found }) => found === one) ?? true),
       )
       const pieces: BlobPart[] = []
-      const made = { at: shop.now(), by: signedIn().email }
+      const made = { at: shop.now(), zone: SHOP_ZONE, by: signedIn().email }
       for await (const piece of exportFile(query, exportPages(orders), made)) {
         pieces.push(new Uint8Array(piece))
       }

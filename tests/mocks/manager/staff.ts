@@ -1,5 +1,5 @@
 import type { User } from '#domain/account/account.ts'
-import { dayOf } from '#domain/base/day.ts'
+import { dayOf, SHOP_ZONE } from '#domain/base/day.ts'
 import { describe } from '#domain/staff/log.ts'
 import { roleFaults } from '#domain/staff/member.ts'
 import { isStaffRole, staffRoles } from '#domain/staff/permission.ts'
@@ -47,12 +47,18 @@ export const staff = (shop: MockShop) =>
       const entries = entriesOf(shop, query)
       const { by: _, ...details } = query
       record(shop, signedIn(), 'log.exported', details)
+      const made = { at: shop.now(), zone: SHOP_ZONE, by: signedIn().email }
       const about = {
         title: 'About',
-        rows: (count: number) => logAbout(query, { at: shop.now(), by: signedIn().email }, count),
+        rows: (count: number) => logAbout(query, made, count),
       }
       const pieces: BlobPart[] = []
-      for await (const piece of workbook('Staff log', logColumns, once(logBatch(entries)), about)) {
+      for await (const piece of workbook(
+        'Staff log',
+        logColumns(SHOP_ZONE),
+        once(logBatch(entries, SHOP_ZONE)),
+        about,
+      )) {
         pieces.push(new Uint8Array(piece))
       }
       return new File(pieces, `era-staff-log-${dayOf(shop.now())}.xlsx`, { type: exportTypes.xlsx })

@@ -29,6 +29,7 @@ export function summaryOf(shop: MockShop, days: number): Summary {
     lowStock: lowStockOf(shop),
     launchList: 0,
     mailsFailed: 0,
+    mails: { order: 0, influencer: 0, list: 0 },
     returns: countWaiting(shop),
     reviews: shop.reviews.filter((one) => one.state === 'pending').length,
     now,

@@ -131,7 +131,7 @@ onBoth('jobs', (engine: Engine) => {
   }, 120_000)
 
   test('that were given up are counted for managers, and flag no order that is flagged already', async () => {
-    const { mailsFailed, attention } = await summary()
+    const { mailsFailed, mails, attention } = await summary()
     const { id } = await ordered('flagged')
     await shop.shop.db.update(orders).set({ attention: 'paid_twice' }).where(eq(orders.id, id))
     mail.refuse({ code: 550, at: 'rcpt' })
@@ -139,6 +139,7 @@ onBoth('jobs', (engine: Engine) => {
     expect((await rowOf(id))?.deadAt).toEqual(now)
     expect(await summary()).toMatchObject({
       ...{ mailsFailed: mailsFailed + 1, attention: attention + 1 },
+      mails: { ...mails, order: (mails?.order ?? 0) + 1 },
       reasons: { paid_twice: 1 },
     })
     const { orders: flagged } = await listed(shop, '?state=attention')

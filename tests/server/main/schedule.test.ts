@@ -40,6 +40,7 @@ test('a task that fails is logged and stops neither the others nor itself', asyn
         'work.jobs',
         'work.back',
         'work.retention',
+        'work.figures',
         'work.selections',
         'work.pictures',
       ]),

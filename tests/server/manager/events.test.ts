@@ -6,6 +6,7 @@ import type { Login } from '#server/base/http/services.ts'
 import { CHANGES_MAX, changesSince, idOf, positionOf } from '#server/manager/changes.ts'
 import { STREAMS_PER_MANAGER } from '#server/manager/events.ts'
 import { eraseOrders } from '#server/order/erase.ts'
+import { orderColumns } from '../base/columns.ts'
 import { freshDatabase, onBoth, onPostgres } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
@@ -143,8 +144,8 @@ onBoth('live orders', (engine) => {
     const { id } = await placed(fixture)
     await fixture.shop.db.execute(sql`
       with copies as (
-        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'serial', 900000 + n,
-          'on_delivery_slot', null))).* from orders o, generate_series(1, ${CHANGES_MAX + 1}) n where o.id = ${id} returning id
+        insert into orders (${orderColumns}) select ${orderColumns} from (select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'serial', 900000 + n,
+          'on_delivery_slot', null))).* from orders o, generate_series(1, ${CHANGES_MAX + 1}) n where o.id = ${id}) copied returning id
       ) insert into order_events (order_id, at, "to", by) select id, now(), 'placed', 'shopper' from copies`)
     expect((await missedSince(last, reload)).notices).toEqual(['reload'])
   })

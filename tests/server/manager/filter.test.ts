@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { orders } from '#server/base/db/schema.ts'
@@ -151,7 +152,7 @@ onBoth('the filter of orders', (engine) => {
       const query = tx
         .select({ id: orders.id })
         .from(orders)
-        .where(matching(filter, { now, role: 'manager' }))
+        .where(matching(filter, { now, role: 'manager', zone: SHOP_ZONE }))
       return (await tx.execute(sql`explain ${query}`)).rows
     })
     expect(JSON.stringify(plan)).toContain(index)

@@ -1,5 +1,6 @@
 import { count, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { orders } from '#server/base/db/schema.ts'
 import { copyOrders } from '#server/demo/copy.ts'
@@ -13,7 +14,7 @@ import { aShop } from '../base/shop.ts'
 
 /** What the first page of each view reads, in a shop with more orders than a page or two of the database holds. */
 const ORDERS = 4_000
-const reader = { now: new Date('2026-11-23T15:00:00.000Z'), role: 'manager' as const }
+const reader = { now: new Date('2026-11-23T15:00:00.000Z'), role: 'manager' as const, zone: SHOP_ZONE }
 
 type Query = ParsedQueryOf<'managerOrders'>
 
@@ -55,6 +56,7 @@ onBoth('the plan of a view', (engine) => {
     [{ delivery: 'express' }, 'orders_placed'],
     [{ payment: 'card' }, 'orders_placed'],
     [{ from: '2026-10-01T05:00:00.000Z', to: '2026-10-02T05:00:00.000Z' }, 'orders_placed'],
+    [{ item: 'ROSA', from: '2026-10-01T05:00:00.000Z', to: '2026-10-02T05:00:00.000Z' }, 'orders_placed'],
   ]
   test.each(sorted)('of %o is its index, in its order', async (query, index) => {
     const nodes = await explain(pageOf(fixture.shop.db, query, reader))

@@ -6,6 +6,7 @@ import type { ActionResult } from '#domain/manager/orders.ts'
 import { MATCHING_LIMIT, SELECTION_HOURS } from '#domain/manager/selection.ts'
 import { orderSelections, orders, profiles } from '#server/base/db/schema.ts'
 import { deleteOldSelections } from '#server/manager/selections.ts'
+import { orderColumns } from '../base/columns.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop, json, token } from '../base/shop.ts'
@@ -30,10 +31,10 @@ onBoth('all orders of a view', (engine) => {
     const { id } = await placed(fixture)
     await fixture.shop.db.execute(sql`
       with copies as (
-        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+        insert into orders (${orderColumns}) select ${orderColumns} from (select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
           'serial', 20000 + n, 'state', ${state}, 'hold_slot', null,
           'placed_at', o.placed_at - n * interval '1 second'))).* from orders o, generate_series(1, ${count - 1}) n
-        where o.id = ${id} returning id, state, placed_at
+        where o.id = ${id}) copied returning id, state, placed_at
       ) insert into order_events (order_id, at, "to", by) select id, placed_at, state, 'shopper' from copies`)
   }
   const post = (path: string, body: object, bearer = manager) =>

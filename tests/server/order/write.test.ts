@@ -68,6 +68,7 @@ onBoth('writing orders', (engine) => {
       delivery: 'standard',
       payment: 'card',
       quote: order.quote,
+      itemWords: expect.stringContaining('ROSA-30'),
       total: body.expectedTotal,
       units: 2,
       refunded: 0,

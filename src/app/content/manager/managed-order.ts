@@ -58,6 +58,7 @@ export const managedOrder = {
   slips: {
     title: 'Packing slip',
     pick: 'Pick list',
+    orders: { one: '{count} order', other: '{count} orders' },
     unitsOf: '{units} ×',
     thanks: 'Thank you for making room for us on the shelf.',
     parts: 'in it',

@@ -53,6 +53,20 @@ export const portal = {
     down: 'Down {amount}',
   },
   attention: {
+    mails: {
+      order: {
+        one: '{count} mail about an order was not sent',
+        other: '{count} mails about orders were not sent',
+      },
+      influencer: {
+        one: '{count} mail to a creator was not sent: write to them',
+        other: '{count} mails to creators were not sent: write to them',
+      },
+      list: {
+        one: '{count} mail to a subscriber was not sent: they can sign up again',
+        other: '{count} mails to subscribers were not sent: they can sign up again',
+      },
+    },
     late: { one: '{count} order is late', other: '{count} orders are late' },
     lateMany: 'More than {count} orders are late',
     reason: { one: '{count} order. {reason}', other: '{count} orders. {reason}' },

@@ -23,16 +23,19 @@ export const isSame = (one: OrdersSearch, other: OrdersSearch): boolean =>
   JSON.stringify(queryOf(one)) === JSON.stringify(queryOf(other))
 
 /** The list that the API is called for. Days are the shop's own, wherever the manager is. */
-export const queryOf = ({ tab = 'placed', from, to, ...filters }: OrdersSearch): OrdersQuery => ({
+export const queryOf = (
+  { tab = 'placed', from, to, ...filters }: OrdersSearch,
+  zone?: string,
+): OrdersQuery => ({
   ...filters,
-  ...(from !== undefined && { from: momentOf(from).toISOString() }),
-  ...(to !== undefined && { to: momentOf(addDays(to, 1)).toISOString() }),
+  ...(from !== undefined && { from: momentOf(from, 0, zone).toISOString() }),
+  ...(to !== undefined && { to: momentOf(addDays(to, 1), 0, zone).toISOString() }),
   state: tab,
 })
 
 /** Whether a loaded list answers this search, and not the one before it. */
-export const isListOf = (list: { query: OrdersQuery }, search: OrdersSearch): boolean =>
-  JSON.stringify(list.query) === JSON.stringify(queryOf(search))
+export const isListOf = (list: { query: OrdersQuery }, search: OrdersSearch, zone?: string): boolean =>
+  JSON.stringify(list.query) === JSON.stringify(queryOf(search, zone))
 
 /** Whether more than the tab chooses the orders. */
 export const isNarrowed = (search: OrdersSearch): boolean =>

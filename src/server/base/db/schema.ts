@@ -1,6 +1,7 @@
 /** Every table of the shop. Column names are these in snake_case. */
 
 export * from './schema/account.ts'
+export * from './schema/figures.ts'
 export * from './schema/influencer.ts'
 export * from './schema/jobs.ts'
 export * from './schema/operations.ts'

@@ -1,4 +1,4 @@
-import { SHOP_ZONE, timeOf } from '#domain/base/day.ts'
+import { timeOf } from '#domain/base/day.ts'
 import { CURRENCY } from '#domain/base/money.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { type ExportFormat, exportColumns } from '#domain/manager/export.ts'
@@ -38,9 +38,10 @@ type ExportedLine = Pick<
   Line,
   'sku' | 'name' | 'units' | 'unitPrice' | 'total' | 'discount' | 'tax' | 'refundedUnits' | 'refunded'
 >
-/** When a file is made, and by whom. */
+/** When a file is made, by which clock, and by whom. */
 export interface Made {
   at: Date
+  zone: string
   by: string
 }
 
@@ -185,7 +186,8 @@ const itemsOf = (lines: readonly ExportedLine[]): string =>
   lines.map((line) => (line.units === 1 ? line.name : `${line.name} × ${line.units}`)).join('; ')
 
 /** When the file was made, by whom, and of which orders. */
-function aboutRows(query: Query, { at, by }: Made, count: number): Cell[][] {
+function aboutRows(query: Query, { at, zone, by }: Made, count: number): Cell[][] {
+  const inShop = (moment: Date) => `${timeOf(moment, zone)} (${zone})`
   const { numbers, state, search, item, from, to, only, reason, payment, delivery, code } = query
   const filter: (readonly [string, string | undefined])[] = [
     ['Selected orders', numbers && String(numbers.split(',').length)],
@@ -210,5 +212,3 @@ function aboutRows(query: Query, { at, by }: Made, count: number): Cell[][] {
     ...(narrowed.length > 0 ? narrowed : [['Orders', 'All orders']]),
   ]
 }
-
-const inShop = (at: Date): string => `${timeOf(at)} (${SHOP_ZONE})`

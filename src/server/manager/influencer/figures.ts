@@ -1,16 +1,13 @@
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { addressKey } from '#domain/influencer/self-dealing.ts'
 import {
-  refundShare,
   SUSPICION_DAYS,
   type Suspicion,
   suspicionsOf,
   suspiciousSince,
 } from '#domain/influencer/suspicion.ts'
-import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import type { Db, Tx } from '../../base/db/db.ts'
 import { commissions, influencers, orders, referralVisits } from '../../base/db/schema.ts'
-import { isCredited } from '../../influencer/ledger.ts'
 
 type Row = typeof influencers.$inferSelect
 
@@ -23,8 +20,8 @@ const whole = (what: ReturnType<typeof sql>) => sql<number>`${what}`.mapWith(Num
 const ofLines = (name: 'paid' | 'refunded') =>
   sql`(select coalesce(sum((line ->> ${name}::text)::bigint), 0) from jsonb_array_elements(${commissions.lines}) line)`
 
-/** Visits, orders, refunds and earnings of these influencers. */
-export async function readFigures(db: Db | Tx, rows: readonly Row[]) {
+/** Visits of each one's link, by its code. */
+export async function readVisits(db: Db | Tx, rows: readonly Row[]): Promise<Map<string, number>> {
   const visits = await db
     .select({ code: referralVisits.code, count: whole(sql`sum(${referralVisits.count})`) })
     .from(referralVisits)
@@ -35,27 +32,7 @@ export async function readFigures(db: Db | Tx, rows: readonly Row[]) {
       ),
     )
     .groupBy(referralVisits.code)
-  const sums = await db
-    .select({
-      id: commissions.influencerId,
-      orders: whole(sql`count(*)`),
-      paid: whole(sql`sum(${ofLines('paid')})`),
-      refunded: whole(sql`sum(${ofLines('refunded')})`),
-      earned: whole(sql`sum(${commissions.total})`),
-    })
-    .from(commissions)
-    .innerJoin(orders, eq(orders.id, commissions.orderId))
-    .where(and(inArray(commissions.influencerId, idsOf(rows)), isCredited))
-    .groupBy(commissions.influencerId)
-  return ({ id, code }: Row): NonNullable<ManagedInfluencer['figures']> => {
-    const sum = sums.find((one) => one.id === id) ?? { orders: 0, paid: 0, refunded: 0, earned: 0 }
-    return {
-      visits: visits.find((one) => one.code === code)?.count ?? 0,
-      orders: sum.orders,
-      refundShare: refundShare(sum.paid, sum.refunded),
-      earned: sum.earned,
-    }
-  }
+  return new Map(visits.map(({ code, count }) => [code, count]))
 }
 
 /** What a manager should look at, by influencer. */

@@ -1,53 +1,33 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ParsedQueryOf } from '#domain/contract.ts'
+import { refundShare } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import type { Db, Tx } from '../../base/db/db.ts'
 import { commissions, influencers, orders } from '../../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../../base/http/cursor.ts'
+import type { Services } from '../../base/http/services.ts'
+import { type Earned, readEarnings } from '../../figures/read.ts'
 import { shownOf } from '../../influencer/earnings.ts'
 import { readFreeCodes } from '../../influencer/free-codes.ts'
-import { due, isCredited, isPending } from '../../influencer/ledger.ts'
 import { readTerms } from '../../influencer/terms.ts'
-import { readFigures, readSuspicions } from './figures.ts'
+import { readSuspicions, readVisits } from './figures.ts'
 
 type Row = typeof influencers.$inferSelect
 
-/** What each has sold and is to be paid. Cancelled orders keep their row, with zero amounts. */
-const sums = (now: Date) => {
-  const sum = (what: ReturnType<typeof sql>, when = sql`true`) =>
-    sql<number>`coalesce(sum(${what}) filter (where ${when}), 0)`.mapWith(Number)
-  const paidForItems = sql`(${orders.quote} ->> 'subtotal')::int - (${orders.quote} ->> 'discount')::int`
-  return {
-    id: commissions.influencerId,
-    sales: sum(paidForItems, isCredited),
-    pending: sum(sql`${commissions.total}`, isPending(now)),
-    payable: sum(due(now)),
-    paid: sum(sql`${commissions.paid}`),
-  }
-}
-
 /** Influencers as the staff see them. */
-export async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<ManagedInfluencer[]> {
+export async function answers({ db, env, now: clock }: Services, rows: Row[]): Promise<ManagedInfluencer[]> {
   if (rows.length === 0) return []
-  const ofThese = inArray(
-    commissions.influencerId,
-    rows.map((row) => row.id),
-  )
-  const found = await db
-    .select(sums(now))
-    .from(commissions)
-    .innerJoin(orders, eq(orders.id, commissions.orderId))
-    .where(ofThese)
-    .groupBy(commissions.influencerId)
-  const held = await readHeldCommissions(db, ofThese)
+  const ids = rows.map(({ id }) => id)
+  const now = clock()
+  const earnedBy = await readEarnings(db, ids, { zone: env.timeZone, now })
+  const held = await readHeldCommissions(db, inArray(commissions.influencerId, ids))
   const terms = await readTerms(db, rows, now)
-  const figures = await readFigures(db, rows)
+  const visits = await readVisits(db, rows)
   const suspicions = await readSuspicions(db, rows, now)
   const free = await readFreeCodesOf(db, rows)
-  const none = { sales: 0, pending: 0, payable: 0, paid: 0 }
-  const sumsOf = new Map(found.map(({ id, ...sum }) => [id, sum]))
   return rows.map((row) => ({
+    ...sumsOf(earnedBy(row.id), visits.get(row.code)),
     id: row.id,
     code: row.code,
     name: row.name,
@@ -60,8 +40,6 @@ export async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<Mana
     appliedAt: row.appliedAt.toISOString(),
     version: row.version,
     ...(terms.get(row.id) ?? { rate: row.rate, discount: row.discount }),
-    ...(sumsOf.get(row.id) ?? none),
-    figures: figures(row),
     suspicions: suspicions.get(row.id) ?? [],
     ...shownOf(row),
     ...(row.takenDown !== null && { takenDown: row.takenDown }),
@@ -69,6 +47,14 @@ export async function answers(db: Db | Tx, rows: Row[], now: Date): Promise<Mana
     held: held.flatMap(({ influencer, ...one }) => (influencer === row.id ? [one] : [])),
   }))
 }
+
+const sumsOf = (earned: Earned, visits = 0) => ({
+  ...{ sales: earned.sales, pending: earned.pending, payable: earned.payable, paid: earned.paid },
+  figures: {
+    ...{ visits, orders: earned.orders, earned: earned.earned },
+    refundShare: refundShare(earned.paidForGoods, earned.refunded),
+  },
+})
 
 /** For those whose code is not in use yet. */
 async function readFreeCodesOf(db: Db | Tx, rows: readonly Row[]): Promise<Map<string, string[]>> {
@@ -109,7 +95,8 @@ async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArr
   )
 }
 
-export async function listInfluencers(db: Db, query: ParsedQueryOf<'managerInfluencers'>, now: Date) {
+export async function listInfluencers(services: Services, query: ParsedQueryOf<'managerInfluencers'>) {
+  const { db } = services
   const cursor = decodeCursor(query.after)
   const size = pageSize(query.limit)
   const rows = await db
@@ -127,5 +114,5 @@ export async function listInfluencers(db: Db, query: ParsedQueryOf<'managerInflu
   const page = rows.slice(0, size)
   const last = page.at(-1)
   const next = rows.length > size && last ? encodeCursor({ at: last.appliedAt, id: last.id }) : null
-  return { influencers: await answers(db, page, now), next }
+  return { influencers: await answers(services, page), next }
 }

@@ -31,7 +31,10 @@ export const productImports = (services: Services) => {
         .values({ at: now, by, what: 'products.exported', details: { format } })
       const variants = await sheetVariants(services.db)
       c.header('content-type', exportTypes[format])
-      c.header('content-disposition', `attachment; filename="${productFileName(dayOf(now), format)}"`)
+      c.header(
+        'content-disposition',
+        `attachment; filename="${productFileName(dayOf(now, services.env.timeZone), format)}"`,
+      )
       c.header('cache-control', 'no-store')
       return stream(c, async (out) => {
         for await (const piece of productFile(format, variants)) await out.write(piece)

@@ -5,7 +5,6 @@ import { addDays, dayOf, momentOf } from '#domain/base/day.ts'
 import { contract, type ParsedQueryOf } from '#domain/contract.ts'
 import { describe } from '#domain/staff/log.ts'
 import type { LogEntry } from '#domain/staff/schema.ts'
-import type { Db } from '../../base/db/db.ts'
 import { staffLog } from '../../base/db/schema.ts'
 import { workbook } from '../../base/file/sheet.ts'
 import { pageSize } from '../../base/http/cursor.ts'
@@ -28,12 +27,7 @@ export const log = (services: Services) =>
     .get('/', validate(contract.staffLog), async (c) => {
       const { after, limit, ...filter } = c.req.valid('query')
       const size = pageSize(limit)
-      const rows = await readRows(
-        services.db,
-        filter,
-        size + 1,
-        after === undefined ? undefined : Number(after),
-      )
+      const rows = await readRows(services, filter, size + 1, after === undefined ? undefined : Number(after))
       const page = rows.slice(0, size)
       const [entries, people] = await Promise.all([shown(services, page), readPeople(services)])
       const next = rows.length > size ? String(page.at(-1)?.id) : null
@@ -52,14 +46,16 @@ export const log = (services: Services) =>
           .insert(staffLog)
           .values({ at, by, what: 'log.exported', details })
           .returning({ id: staffLog.id })
-        const made = { at, by: c.get('user')?.email ?? '' }
+        const zone = services.env.timeZone
+        const made = { at, zone, by: c.get('user')?.email ?? '' }
         const about = { title: 'About', rows: (count: number) => logAbout(filter, made, count) }
         c.header('content-type', exportTypes.xlsx)
-        c.header('content-disposition', `attachment; filename="era-staff-log-${dayOf(at)}.xlsx"`)
+        c.header('content-disposition', `attachment; filename="era-staff-log-${dayOf(at, zone)}.xlsx"`)
         c.header('cache-control', 'no-store')
         return stream(c, async (out) => {
           const batches = pagesOf(services, filter, own?.id)
-          for await (const piece of workbook('Staff log', logColumns, batches, about)) await out.write(piece)
+          for await (const piece of workbook('Staff log', logColumns(zone), batches, about))
+            await out.write(piece)
         })
       },
     )
@@ -67,17 +63,22 @@ export const log = (services: Services) =>
 /** Batches of the file's rows. */
 async function* pagesOf(services: Services, filter: Filter, before: number | undefined) {
   for (let after = before; ; ) {
-    const rows = await readRows(services.db, filter, PAGE, after)
+    const rows = await readRows(services, filter, PAGE, after)
     const last = rows.at(-1)
     if (last === undefined) return
-    yield logBatch(await shown(services, rows))
+    yield logBatch(await shown(services, rows), services.env.timeZone)
     if (rows.length < PAGE) return
     after = last.id
   }
 }
 
 /** The latest first. */
-const readRows = (db: Db, { by, what, day }: Filter, limit: number, after?: number): Promise<Row[]> =>
+const readRows = (
+  { db, env }: Services,
+  { by, what, day }: Filter,
+  limit: number,
+  after?: number,
+): Promise<Row[]> =>
   db
     .select()
     .from(staffLog)
@@ -85,15 +86,15 @@ const readRows = (db: Db, { by, what, day }: Filter, limit: number, after?: numb
       and(
         by === undefined ? undefined : eq(staffLog.by, by),
         what === undefined ? undefined : eq(staffLog.what, what),
-        day === undefined ? undefined : onDay(day),
+        day === undefined ? undefined : onDay(day, env.timeZone),
         after === undefined ? undefined : lt(staffLog.id, after),
       ),
     )
     .orderBy(desc(staffLog.id))
     .limit(limit)
 
-const onDay = (day: string): SQL | undefined =>
-  and(gte(staffLog.at, momentOf(day)), lt(staffLog.at, momentOf(addDays(day, 1))))
+const onDay = (day: string, zone: string): SQL | undefined =>
+  and(gte(staffLog.at, momentOf(day, 0, zone)), lt(staffLog.at, momentOf(addDays(day, 1), 0, zone)))
 
 async function shown(services: Services, rows: readonly Row[]): Promise<LogEntry[]> {
   const accounts = rows.flatMap(({ details }) =>

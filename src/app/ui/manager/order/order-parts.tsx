@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { dayOf } from '#domain/base/day.ts'
 import { isFree } from '#domain/manager/access.ts'
 import type { Move } from '#domain/manager/move-queue.ts'
@@ -8,6 +9,7 @@ import { correction } from '../../../content/manager/managed-order.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { storeroom } from '../../../content/manager/storeroom.ts'
 import { stateNames } from '../../../content/order/order.ts'
+import { settingsAtom } from '../../../state/base/settings.ts'
 import { Chip } from '../../control/chip.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { hoursSince, waited, weekdayName } from '../moment.ts'
@@ -61,8 +63,9 @@ export const Waiting = ({ order, now }: OrderPart & { now: number }) => (
 
 /** The day by which the order must have left; nothing once it has. */
 export function ShipBy({ order, now }: OrderPart & { now: number }) {
+  const zone = useAtomValue(settingsAtom)?.timeZone
   if (!isUnshipped(order.state)) return <span className="muted">–</span>
-  const [day, today] = [shipBy(order), dayOf(new Date(now))]
+  const [day, today] = [shipBy(order, zone), dayOf(new Date(now), zone)]
   if (day < today) return <b className="num sale">{format(words.late, { time: weekdayName(day) })}</b>
   return day === today ? <b>{words.today}</b> : <span className="num">{weekdayName(day)}</span>
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
-import { format } from '../../../content/base/format.ts'
+import { format, plural } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { order as orderWords } from '../../../content/order/order.ts'
 import { Wordmark } from '../../icon/brand.tsx'
@@ -55,11 +55,18 @@ function picked(orders: readonly ManagerOrder[]): { id: string; name: string; un
 const PickList = ({ orders }: { orders: readonly ManagerOrder[] }) => (
   <section className={styles.page}>
     <h2>{words.pick}</h2>
-    <p>{orders.map((order) => order.number).join(', ')}</p>
+    <p>{plural(words.orders, orders.length)}</p>
     <ul>
       {picked(orders).map(({ id, name, units }) => (
         <li key={id} className={styles.ticked}>
           <b>{format(words.unitsOf, { units })}</b> {name} <small>{id}</small>
+        </li>
+      ))}
+    </ul>
+    <ul className={styles.numbers}>
+      {orders.map(({ id, number, delivery }) => (
+        <li key={id} className={styles.ticked}>
+          {number} {delivery === 'express' && <b>{orderWords.deliveryNames[delivery]}</b>}
         </li>
       ))}
     </ul>

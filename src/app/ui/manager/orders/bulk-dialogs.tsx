@@ -1,10 +1,11 @@
 import { Button } from '@chakra-ui/react'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Refusal } from '#domain/refusal.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { exportWords } from '../../../content/manager/export.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
+import { settingsAtom } from '../../../state/base/settings.ts'
 import { previewSelectionAtom, type Selection } from '../../../state/manager/selection.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
@@ -32,6 +33,7 @@ interface BulkDialogsProps {
 
 /** The dialog that stands before a bulk action or an export, and the slips on their way to the printer. */
 export function BulkDialogs({ dialog, chosen, search, onAct, onClose }: BulkDialogsProps) {
+  const zone = useAtomValue(settingsAtom)?.timeZone
   const { matching, orders } = chosen
   if (dialog === null) return null
   if (dialog === 'print') {
@@ -41,7 +43,7 @@ export function BulkDialogs({ dialog, chosen, search, onAct, onClose }: BulkDial
       <Slips orders={orders} onDone={onClose} />
     )
   }
-  if (dialog === 'export') return <ExportDialog scopes={scopesOf(chosen, search)} onClose={onClose} />
+  if (dialog === 'export') return <ExportDialog scopes={scopesOf(chosen, search, zone)} onClose={onClose} />
   const step = { action: dialog, onAct, onClose }
   if (matching) return <MatchingDialog {...step} selection={matching} />
   return <ActionDialog {...step} plan={planOf(dialog, orders)} />
@@ -129,9 +131,10 @@ function ActionDialog({ action, plan, onAct, onClose }: StepProps & { plan: Plan
 function scopesOf(
   { count, orders, matching }: Chosen,
   search: OrdersSearch,
+  zone: string | undefined,
 ): readonly [ExportScope, ...ExportScope[]] {
   const others = [
-    { name: format(exportWords.view, { filter: describeSearch(search) }), filter: queryOf(search) },
+    { name: format(exportWords.view, { filter: describeSearch(search) }), filter: queryOf(search, zone) },
     { name: exportWords.all, filter: {} },
   ] as const
   if (count === 0) return others

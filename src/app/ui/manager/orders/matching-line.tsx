@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { bulk } from '../../../content/manager/bulk.ts'
+import { settingsAtom } from '../../../state/base/settings.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
 import type { Selection } from '../../../state/manager/selection.ts'
 import type { OrdersSearch } from '../search.ts'
@@ -43,6 +44,7 @@ interface MatchingLineProps {
  */
 export function MatchingLine({ search, matching, offered, selecting, onSelect }: MatchingLineProps) {
   const { value } = useAtomValue(ordersAtom)
+  const zone = useAtomValue(settingsAtom)?.timeZone
   if (matching !== null) {
     const total = shownOf(matching.serials.length)
     return (
@@ -51,7 +53,7 @@ export function MatchingLine({ search, matching, offered, selecting, onSelect }:
       </Line>
     )
   }
-  if (value === null || !isListOf(value, search) || !(selecting || (offered && value.next !== null))) {
+  if (value === null || !isListOf(value, search, zone) || !(selecting || (offered && value.next !== null))) {
     return null
   }
   const total =

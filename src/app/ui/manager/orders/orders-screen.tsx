@@ -4,6 +4,7 @@ import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { authAtom, loginUnreadableAtom } from '../../../state/account/auth.ts'
+import { settingsAtom } from '../../../state/base/settings.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
 import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
@@ -69,11 +70,12 @@ const Waiting = () => <Skeleton label={words.loading} bars={[44, 52, 40, 40, 40,
 
 function Heading({ search }: { search: OrdersSearch }) {
   const { value } = useAtomValue(ordersAtom)
+  const zone = useAtomValue(settingsAtom)?.timeZone
   const view = viewOf(search)
   const heading = words.headings[view === 'due' || view === 'late' ? view : (search.tab ?? 'placed')]
   const count =
     value &&
-    isListOf(value, search) &&
+    isListOf(value, search, zone) &&
     (value.total > COUNT_LIMIT
       ? format(words.more, { count: COUNT_LIMIT })
       : value.total.toLocaleString('en-US'))

@@ -7,6 +7,7 @@ import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { loginUnreadableAtom } from '../../../state/account/auth.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
+import { settingsAtom } from '../../../state/base/settings.ts'
 import { liveAtom, orderSoundAtom, switchSoundAtom } from '../../../state/manager/live.ts'
 import { loadMoreOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
 import { Row } from '../../control/box.tsx'
@@ -86,10 +87,11 @@ const momentOf = (at: number): string =>
 /** What stands in the place of the list while there is none. */
 export function ListNotice({ search, stored, matching, onSearch, onRetry }: ListNoticeProps) {
   const { value, at, refusal, busy } = useAtomValue(ordersAtom)
+  const zone = useAtomValue(settingsAtom)?.timeZone
   const offline = useAtomValue(connectionAtom) === 'offline'
   const unreadable = useAtomValue(loginUnreadableAtom)
   if (offline && stored !== undefined) {
-    const listed = value !== null && at !== null && isListOf(value, search)
+    const listed = value !== null && at !== null && isListOf(value, search, zone)
     const { body, other, none } = words.offline
     return (
       <Note kind="warn" icon="offline" role="status" title={words.offline.title}>
@@ -117,7 +119,7 @@ export function ListNotice({ search, stored, matching, onSearch, onRetry }: List
       </Note>
     )
   }
-  if (value === null || !isListOf(value, search)) {
+  if (value === null || !isListOf(value, search, zone)) {
     return <Skeleton label={words.loading} bars={[34, 40, 40, 40, 40, 40, 40, 40]} />
   }
   if (value.orders.length > 0) return null
@@ -137,10 +139,11 @@ export function ListNotice({ search, stored, matching, onSearch, onRetry }: List
 /** How much of the list is loaded, and the way to more. */
 export function ListFoot({ search }: { search: OrdersSearch }) {
   const { value } = useAtomValue(ordersAtom)
+  const zone = useAtomValue(settingsAtom)?.timeZone
   const offline = useAtomValue(connectionAtom) === 'offline'
   const loadMore = useSetAtom(loadMoreOrdersAtom)
   const [busy, setBusy] = useState(false)
-  if (value === null || value.orders.length === 0 || !isListOf(value, search)) return null
+  if (value === null || value.orders.length === 0 || !isListOf(value, search, zone)) return null
   const load = async () => {
     if (busy) return
     setBusy(true)

@@ -5,6 +5,7 @@ import { expectedState, isWaiting, type Move, mayQueue } from '#domain/manager/m
 import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
 import { keys } from '../../../content/manager/keys.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
+import { settingsAtom } from '../../../state/base/settings.ts'
 import { progressAtom, stopActionAtom } from '../../../state/manager/actions.ts'
 import { movesAtom } from '../../../state/manager/move-queue.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
@@ -58,12 +59,13 @@ interface OrdersProps {
 
 export function Orders({ search, onSearch }: OrdersProps) {
   const { value } = useAtomValue(ordersAtom)
+  const zone = useAtomValue(settingsAtom)?.timeZone
   const moves = useAtomValue(movesAtom)
   const stored = useStoredOrders(search)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [dialog, setDialog] = useState<BulkAction | null>(null)
   const [open, setOpen] = useState<string | null>(null)
-  const orders = value && isListOf(value, search) ? value.orders : none
+  const orders = value && isListOf(value, search, zone) ? value.orders : none
   const { table, chosen, choose, clear, ...matching } = useSelection(orders, JSON.stringify(search))
   const { over, watch } = usePointerOver()
   const paused = chosen.count > 0 || open !== null || (over && orders.length > 0)
@@ -92,7 +94,11 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const locked = (action: BulkAction) =>
     offline && !((action === 'print' || mayQueue(action)) && chosen.matching === null)
   useAsked({
-    ...{ orders: value && isListOf(value, search) ? value.orders : null, selected: chosen.count, locked },
+    ...{
+      orders: value && isListOf(value, search, zone) ? value.orders : null,
+      selected: chosen.count,
+      locked,
+    },
     ...{ choose, onAction: (action) => !working && setDialog(action) },
   })
   const now = useNow()

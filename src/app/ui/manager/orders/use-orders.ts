@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { connectionAtom } from '../../../state/base/connection.ts'
+import { settingsAtom } from '../../../state/base/settings.ts'
 import { followOrders } from '../../../state/manager/live.ts'
 import { loadOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
 import { renewRoleAtom, staffRoleAtom } from '../../../state/staff/role.ts'
@@ -37,19 +38,20 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
   const announce = useRef<(id: string) => void>(() => {})
   announce.current = useUnseen(waiting)
   // Another role sees other things of the same orders: at once, whatever is under the pointer.
-  const key = JSON.stringify([useAtomValue(staffRoleAtom), search])
+  const zone = useAtomValue(settingsAtom)?.timeZone
+  const key = JSON.stringify([useAtomValue(staffRoleAtom), queryOf(search, zone)])
   const loadedKey = useRef<string | null>(null)
 
   /** What the manager asked for is shown at once. */
   const refresh = async () => {
     setArrivals(noIds)
     missed.current = false
-    await load(queryOf(search))
+    await load(queryOf(search, zone))
   }
   /** Changes by others wait until the list is no longer paused. */
   const follow = async () => {
     const before = arrivals
-    missed.current = isPaused.current || !(await load(queryOf(search), () => isPaused.current))
+    missed.current = isPaused.current || !(await load(queryOf(search, zone), () => isPaused.current))
     if (!missed.current) setArrivals((all) => new Set([...all].filter((id) => !before.has(id))))
   }
   const latest = useRef(follow)

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { connectionAtom } from '../../../state/base/connection.ts'
+import { settingsAtom } from '../../../state/base/settings.ts'
 import { ordersAtom, restoreOrdersAtom } from '../../../state/manager/orders.ts'
 import { storedOrdersAtom, storeOrdersAtom, storeStaffScreen } from '../../../state/manager/stored-orders.ts'
 import { type OrdersSearch, parseOrdersSearch } from '../search.ts'
@@ -20,10 +21,11 @@ export function useStoredOrders(search: OrdersSearch): StoredOrders | null | und
   const { value, at } = useAtomValue(ordersAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const store = useSetAtom(storeOrdersAtom)
+  const zone = useAtomValue(settingsAtom)?.timeZone
   const read = useSetAtom(storedOrdersAtom)
   const restore = useSetAtom(restoreOrdersAtom)
   const [stored, setStored] = useState<StoredOrders | null>()
-  const own = value !== null && isListOf(value, search)
+  const own = value !== null && isListOf(value, search, zone)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the view, and is stored with its own.
   useEffect(() => {
@@ -46,12 +48,12 @@ export function useStoredOrders(search: OrdersSearch): StoredOrders | null | und
       const { list, search: raw, at: loadedAt } = found
       const view = parseOrdersSearch(raw)
       setStored({ at: loadedAt, search: view })
-      restore({ ...list, query: queryOf(view) }, loadedAt)
+      restore({ ...list, query: queryOf(view, zone) }, loadedAt)
     })
     return () => {
       shown = false
     }
-  }, [offline, own, read, restore])
+  }, [offline, own, read, restore, zone])
 
   return stored
 }

@@ -26,6 +26,34 @@ function reasonOf(name: string): Pick<OrdersSearch, 'reason'> {
   return reason ? { reason } : {}
 }
 
+/** Mails that were given up. Those about an order that is flagged for it are among the orders already. */
+function DeadMails({ summary: { mailsFailed, mails, reasons = {} } }: { summary: Summary }) {
+  if (mails === undefined) {
+    // A server of an earlier build.
+    return mailsFailed > 0 && <li>{plural(cards.mailsFailed, mailsFailed)}</li>
+  }
+  const unflagged = Math.max(0, mails.order - (reasons.mail_failed ?? 0))
+  return (
+    <>
+      {unflagged > 0 && (
+        <li>
+          <Link to="/neworders" search={{ tab: 'attention' }} className="link">
+            {plural(words.mails.order, unflagged)}
+          </Link>
+        </li>
+      )}
+      {mails.influencer > 0 && (
+        <li>
+          <Link to="/managerportal" search={{ view: 'creators' }} className="link">
+            {plural(words.mails.influencer, mails.influencer)}
+          </Link>
+        </li>
+      )}
+      {mails.list > 0 && <li>{plural(words.mails.list, mails.list)}</li>}
+    </>
+  )
+}
+
 /** What needs action comes before the figures, each with the way to its rows. */
 export function AttentionList({ summary }: { summary: Summary }) {
   const { attention, reasons = {}, late = 0, reviews = 0, returns = 0, lowStock, mailsFailed } = summary
@@ -60,7 +88,7 @@ export function AttentionList({ summary }: { summary: Summary }) {
             </Link>
           </li>
         )}
-        {mailsFailed > 0 && <li>{plural(cards.mailsFailed, mailsFailed)}</li>}
+        <DeadMails summary={summary} />
         {reviews > 0 && (
           <li>
             <Link to="/managerportal" search={{ view: 'reviews' }} className="link">

@@ -1,14 +1,17 @@
+import { useAtomValue } from 'jotai'
 import { SHOP_ZONE } from '#domain/base/day.ts'
 import { formatMoney, formatPrice } from '#domain/base/money.ts'
 import type { Summary } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
 import { portal } from '../../../content/manager/portal.ts'
+import { settingsAtom } from '../../../state/base/settings.ts'
 import { DayChart } from '../../chart/day-chart.tsx'
 
 const words = portal.chart
 
 /** Sales per day as bars, the previous period as a dashed line. */
 export function SalesChart({ summary: { now, before } }: { summary: Summary }) {
+  const zone = useAtomValue(settingsAtom)?.timeZone
   const sales = now.days.map((day) => day.revenue)
   return (
     <DayChart
@@ -30,7 +33,7 @@ export function SalesChart({ summary: { now, before } }: { summary: Summary }) {
       format={formatPrice}
       table={{
         title: words.table,
-        note: format(words.days, { zone: SHOP_ZONE }),
+        note: format(words.days, { zone: zone ?? SHOP_ZONE }),
         day: words.day,
         columns: [
           { name: words.orders, cells: now.days.map((day) => day.orders) },

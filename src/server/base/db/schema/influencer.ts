@@ -169,6 +169,9 @@ export const commissions = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.influencerId] }),
     index('commissions_influencer').on(t.influencerId, t.createdAt, t.orderId),
+    index('commissions_held')
+      .on(t.influencerId)
+      .where(sql`${t.heldFor} is not null and ${t.verdict} is null`),
   ],
 )
 

@@ -44,6 +44,10 @@ export const orders = pgTable(
     delivery: text().$type<Delivery>().notNull(),
     payment: text().$type<Order['payment']>().notNull(),
     quote: jsonb().$type<Quote>().notNull(),
+    /** SKUs and names of what was bought, the parts of sets included: stored, since taking them out takes 10 to 30 µs. */
+    itemWords: text().generatedAlwaysAs(
+      sql`jsonb_path_query_array("quote", '$.lines[*].** ? (@.type() == "string")')::text`,
+    ),
     total: integer().notNull(),
     units: integer().notNull(),
     refunded: integer().notNull().default(0),
@@ -91,13 +95,9 @@ export const orders = pgTable(
   ],
 )
 
-/** SKUs and names of what was bought, the parts of sets included. */
-export const itemWords = (t: { quote: AnyPgColumn }) =>
-  sql`jsonb_path_query_array(${t.quote}, '$.lines[*].** ? (@.type() == "string")')::text`
-
 /** All that an order is found by: name, address, number, items. Queries must repeat the index's expression. */
-export function orderWords(t: Record<'name' | 'email' | 'serial' | 'quote', AnyPgColumn>) {
-  return sql`${t.name} || ' ' || ${t.email} || ' ERA-' || ${t.serial}::text || ' ' || ${itemWords(t)}`
+export function orderWords(t: Record<'name' | 'email' | 'serial' | 'itemWords', AnyPgColumn>) {
+  return sql`${t.name} || ' ' || ${t.email} || ' ERA-' || ${t.serial}::text || ' ' || ${t.itemWords}`
 }
 
 export const orderLines = pgTable(

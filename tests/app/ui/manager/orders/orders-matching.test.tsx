@@ -131,6 +131,10 @@ test('their slips are printed and they are exported as what was selected', async
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Print slips' }).click()
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
   expect(document.querySelectorAll('[data-slips] > section')).toHaveLength(231)
+  // Each with its own box to tick, on the pick list before them.
+  const numbers = document.querySelectorAll('[data-slips] > section:first-child > ul:last-child > li')
+  expect([...numbers].map(({ textContent }) => textContent?.trim()).at(0)).toMatch(/^ERA-\d+$/)
+  expect(numbers).toHaveLength(230)
   dispatchEvent(new Event('afterprint'))
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   await press(screen.getByRole('button', { name: 'Export selected' }))

@@ -59,6 +59,20 @@ test('without reasons, as an earlier server answers, the orders are counted', as
   ])
 })
 
+test('mails that were not sent lead to whom they were for, once each', async () => {
+  const mails = { order: 3, influencer: 1, list: 2 }
+  const links = await listed({ attention: 2, reasons: { mail_failed: 2 }, mailsFailed: 6, mails })
+  expect(links).toEqual([
+    [
+      '2 orders. A mail could not be sent: write to the customer',
+      '/neworders?tab=attention&reason=mail_failed',
+    ],
+    ['1 mail about an order was not sent', '/neworders?tab=attention'],
+    ['1 mail to a creator was not sent: write to them', '/managerportal?view=creators'],
+  ])
+  expect(document.body.textContent).toContain('2 mails to subscribers were not sent')
+})
+
 test('there is no list when nothing needs action', async () => {
   expect(await listed({})).toEqual([])
 })
