@@ -88,12 +88,18 @@ interface Records {
 }
 
 /** Removed from the device when the person logs out. */
-const privateRecord = <T>(key: string, empty: T, parse: (all: Schemas) => Parser<T>): StoredRecord<T> => ({
-  key,
-  empty,
-  private: true,
-  parser: async () => parse(await schemas()),
-})
+const privateOf =
+  <All>(load: () => Promise<All>) =>
+  <T>(key: string, empty: T, parse: (all: All) => Parser<T>): StoredRecord<T> => ({
+    key,
+    empty,
+    private: true,
+    parser: async () => parse(await load()),
+  })
+
+const privateRecord = privateOf(schemas)
+/** Their schemas come with the screens that use them: no shopper needs all. */
+const staffRecord = privateOf(() => import('./staff-schemas.ts'))
 
 /** Stays on the device, also for the next account. */
 const sharedRecord = <T>(key: string, empty: T, parse: (all: Schemas) => Parser<T>): StoredRecord<T> => ({
@@ -108,17 +114,8 @@ export const records: Records = {
   draft: privateRecord('draft', {}, (all) => all.parseDraft),
   outbox: privateRecord(OUTBOX_KEY, [], (all) => all.parseOutbox),
   signups: privateRecord(SIGNUPS_KEY, [], (all) => all.parseSignups),
-  // Its parser is loaded where there is one.
-  reviews: {
-    key: REVIEWS_KEY,
-    empty: [],
-    private: true,
-    parser: async () => (await import('./review-schemas.ts')).parseReviews,
-  },
-  returns: {
-    ...{ key: RETURNS_KEY, empty: [], private: true },
-    parser: async () => (await import('./return-schemas.ts')).parseReturns,
-  },
+  reviews: privateOf(() => import('./review-schemas.ts'))(REVIEWS_KEY, [], (all) => all.parseReviews),
+  returns: privateOf(() => import('./return-schemas.ts'))(RETURNS_KEY, [], (all) => all.parseReturns),
   receipts: privateRecord(RECEIPTS_KEY, [], (all) => all.parseReceipts),
   routine: privateRecord('routine', {}, (all) => all.parseRoutine),
   discountCode: privateRecord(DISCOUNT_CODE_KEY, null, (all) => all.parseDiscountCode),
@@ -133,28 +130,11 @@ export const records: Records = {
   settings: sharedRecord('settings', null, (all) => all.parseSettings),
   visits: sharedRecord(VISITS_KEY, {}, (all) => all.parseVisits),
   exportChoice: sharedRecord('export', {}, (all) => all.parseExportChoice),
-  // Its schema comes with the editor: no shopper needs it.
-  pageDrafts: {
-    ...{ key: 'page-drafts', empty: {}, private: true },
-    parser: async () => (await import('./page-drafts.ts')).parsePageDrafts,
-  },
-  // Theirs with the staff's list of orders.
-  staffOrders: {
-    ...{ key: 'staff-orders', empty: null, private: true },
-    parser: async () => (await import('./staff-schemas.ts')).parseStaffOrders,
-  },
-  orderSound: {
-    ...{ key: 'order-sound', empty: false, private: false },
-    parser: async () => (await import('./staff-schemas.ts')).parseOrderSound,
-  },
-  moves: {
-    ...{ key: 'moves', empty: [], private: true },
-    parser: async () => (await import('./staff-schemas.ts')).parseMoves,
-  },
-  dashboard: {
-    ...{ key: 'dashboard', empty: null, private: true },
-    parser: async () => (await import('./dashboard-schema.ts')).parseDashboard,
-  },
+  pageDrafts: privateOf(() => import('./page-drafts.ts'))('page-drafts', {}, (all) => all.parsePageDrafts),
+  staffOrders: staffRecord('staff-orders', null, (all) => all.parseStaffOrders),
+  orderSound: { ...staffRecord('order-sound', false, (all) => all.parseOrderSound), private: false },
+  moves: staffRecord('moves', [], (all) => all.parseMoves),
+  dashboard: privateOf(() => import('./dashboard-schema.ts'))('dashboard', null, (all) => all.parseDashboard),
 }
 
 export const allRecords: readonly StoredRecord<unknown>[] = Object.values(records)

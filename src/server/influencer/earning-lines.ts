@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { AnswerOf, ParsedQueryOf } from '#domain/contract.ts'
+import type { AnswerOf } from '#domain/contract.ts'
 import { dueOf, earningStatus } from '#domain/influencer/earning.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import type { Db } from '../base/db/db.ts'
 import { commissions, orderLines, orders } from '../base/db/schema.ts'
-import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
+import { type CursorPosition, encodeCursor, pageSize } from '../base/http/cursor.ts'
 
 /** As many orders as a dashboard shows at first. */
 const SHOWN_EARNINGS = 100
@@ -13,11 +13,10 @@ const SHOWN_EARNINGS = 100
 export async function readEarnings(
   db: Db,
   influencer: string,
-  query: ParsedQueryOf<'myEarnings'>,
+  { cursor, limit }: { cursor?: CursorPosition | undefined; limit?: string | undefined },
   now: Date,
 ): Promise<AnswerOf<'myEarnings'>> {
-  const cursor = decodeCursor(query.after)
-  const size = pageSize(query.limit, SHOWN_EARNINGS)
+  const size = pageSize(limit, SHOWN_EARNINGS)
   const rows = await db
     .select({
       id: orders.id,

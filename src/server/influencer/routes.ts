@@ -8,6 +8,7 @@ import { type AnswerOf, contract } from '#domain/contract.ts'
 import { isBot } from '#domain/influencer/influencer.ts'
 import { looksLike } from '../base/db/schema/columns.ts'
 import { referralVisits, influencers as table } from '../base/db/schema.ts'
+import { decodeCursor } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { type CodeGuessLimit, rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
@@ -116,8 +117,10 @@ export const myInfluencer = (services: CatalogueServices & PictureServices) => {
       return c.json(row === null ? { state: 'none' as const } : await readDashboard(services, row))
     })
     .get('/earnings', validate(contract.myEarnings), async (c) => {
+      const { after, limit } = c.req.valid('query')
+      const cursor = decodeCursor(after)
       const { id } = await memberIn(c)
-      return c.json(await readEarnings(services.db, id, c.req.valid('query'), services.now()))
+      return c.json(await readEarnings(services.db, id, { cursor, limit }, services.now()))
     })
     .post('/steps', validate(contract.finishFirstSteps), async (c) => {
       const row = await memberOf(services, c.get('user'))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { orders } from '#server/base/db/schema.ts'
+import { orderColumns } from '../base/columns.ts'
 import { onBoth } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
 import { json } from '../base/shop.ts'
@@ -26,15 +27,11 @@ onBoth('the orders of an influencer', (engine) => {
     program.later(1)
     const newest = await placed(program.shop, { referral, email: 'three@example.com' })
     // As many again as a first answer has, all placed at one moment.
-    const columns = await program.shop.shop.db.execute(
-      sql`select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-        where table_name = 'orders' and table_schema = current_schema() and column_name not in ('id', 'serial', 'key_hash', 'on_delivery_slot')`,
-    )
-    const names = sql.raw(String(columns.rows[0]?.names))
     await program.shop.shop.db.execute(
-      sql`insert into orders (id, key_hash, ${names})
-        select gen_random_uuid(), 'copy-' || n, ${names} from orders, generate_series(1, ${ALL - 3}) n
-        where id = ${first.id}::uuid`,
+      sql`insert into orders (${orderColumns})
+        select ${orderColumns} from (select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+          'serial', 20000 + n, 'key_hash', 'copy-' || n, 'hold_slot', null))).* from orders o, generate_series(1, ${ALL - 3}) n
+        where o.id = ${first.id}::uuid) copied`,
     )
     const { earnings = [], earlier } = await program.dashboard()
     expect(earnings).toHaveLength(SHOWN)
