@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
 import { type VitePluginPWAAPI, VitePWA } from 'vite-plugin-pwa'
-import { isOneOf, onlineOnly, storeroom } from '#app/boot/chunks.ts'
+import { isOneOf, onlineOnly, staffOfflineModules } from '#app/boot/chunks.ts'
 
 interface Place {
   root: string
@@ -54,7 +54,7 @@ async function filesOf(clientDir: string): Promise<Files> {
   )
   const all = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
   const staff = reach(
-    (source) => isOneOf(source, storeroom),
+    (source) => isOneOf(source, staffOfflineModules),
     (_, { file }) => precached.has(file),
   )
   return { notPrecached: all.filter((file) => !precached.has(file)), staff: [...staff] }

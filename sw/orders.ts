@@ -31,7 +31,7 @@ async function send({ lastChance }: SyncEvent): Promise<void> {
   await returnQueue.send({ eager: true })
   const outbox = await read(records.outbox)
   showBadge(outbox.length)
-  const unsent = outbox.filter((entry) => !entry.decision && (entry.uid === null || entry.uid === uid))
+  const unsent = outbox.filter((entry) => !entry.neededDecision && (entry.uid === null || entry.uid === uid))
   const signups = await read(records.signups)
   // Rejecting makes the browser try again; after its last chance the next open page sends the rest.
   // An account's review or return without the order's secret waits for a page, as its orders do.

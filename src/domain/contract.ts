@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import { memberContract } from './influencer/contract.ts'
+import { influencerContract } from './influencer/contract.ts'
 import { staffContract } from './manager/contract.ts'
-import { receiptContract } from './order/contract.ts'
+import { orderPageContract } from './order/contract.ts'
 import { returnContract } from './returns/contract.ts'
 import { reviewContract } from './review/contract.ts'
 import { shopperContract } from './shopper-contract.ts'
@@ -10,11 +10,11 @@ import { wordsContract } from './words/contract.ts'
 /** Every call of the API. */
 export const contract = {
   ...shopperContract,
-  ...receiptContract,
+  ...orderPageContract,
   ...reviewContract,
   ...returnContract,
   ...wordsContract,
-  ...memberContract,
+  ...influencerContract,
   ...staffContract,
 } as const
 

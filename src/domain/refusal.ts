@@ -41,7 +41,7 @@ export interface Refusal {
   /** The current quote, with `quote_changed`. */
   quote?: Quote
   /** Milliseconds until the server accepts the next try. */
-  retryAfter?: number
+  retryAfterMs?: number
 }
 
 export const isUnreached = (refusal: Refusal): boolean =>

@@ -65,14 +65,14 @@ export const deviceMutants = [
   },
   {
     guard: 'a change is published once',
-    file: 'src/app/state/base/persisted-atom.ts',
+    file: 'src/app/state/base/persisted-state.ts',
     out: [
       [
         'unconfirmedChanges: without(now.unconfirmedChanges, change),',
         'unconfirmedChanges: now.unconfirmedChanges,',
       ],
     ],
-    test: 'app/state/base/persisted-atom',
+    test: 'app/state/base/persisted-state',
     story: 'is never seen twice',
   },
   {

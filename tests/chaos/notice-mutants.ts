@@ -61,7 +61,7 @@ export const noticeMutants = [
   {
     guard: 'a removed offline shop stays removed',
     file: 'src/app/state/lifecycle/service-worker.ts',
-    out: [[': await storedConsent()', ': store.get(persistedVisits.valueAtom).keepOffline']],
+    out: [[': await storedConsent()', ': store.get(persistedBrowserState.valueAtom).keepOffline']],
     test: 'app/state/lifecycle/service-worker',
     story: 'does not restore a removed offline shop',
   },
@@ -74,23 +74,23 @@ export const noticeMutants = [
   },
   {
     guard: 'a screen that fails is retried once per build',
-    file: 'src/app/state/lifecycle/preload-error.ts',
+    file: 'src/app/state/lifecycle/preload-failure.ts',
     out: [[' || again', '']],
-    test: 'app/state/lifecycle/preload-error',
+    test: 'app/state/lifecycle/preload-failure',
     story: 'once per build',
   },
   {
     guard: 'no retry without a network',
-    file: 'src/app/state/lifecycle/preload-error.ts',
+    file: 'src/app/state/lifecycle/preload-failure.ts',
     out: [['if (offline || ', 'if (']],
-    test: 'app/state/lifecycle/preload-error',
+    test: 'app/state/lifecycle/preload-failure',
     story: 'no offer while the shop cannot be reached',
   },
   {
     guard: 'no retry over a half-typed form',
-    file: 'src/app/state/lifecycle/preload-error.ts',
+    file: 'src/app/state/lifecycle/preload-failure.ts',
     out: [[' || store.get(dirtyAtom)', '']],
-    test: 'app/state/lifecycle/preload-error',
+    test: 'app/state/lifecycle/preload-failure',
     story: 'no offer over a half-typed form',
   },
   {

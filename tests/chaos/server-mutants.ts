@@ -88,7 +88,9 @@ export const serverMutants = [
   {
     guard: 'own order',
     file: 'src/server/order/place.ts',
-    out: [['heldFor: selfDealing({ ...body, account: user }, knownOf(influencer))', 'heldFor: null']],
+    out: [
+      ['heldFor: selfDealing({ ...body, account: user }, influencerContacts(influencer))', 'heldFor: null'],
+    ],
     test: 'server/influencer/payout',
     story: 'on an order of their own',
   },
@@ -153,7 +155,7 @@ export const serverMutants = [
   },
   {
     guard: 'signature of a promise',
-    file: 'src/server/catalogue/promise.ts',
+    file: 'src/server/catalogue/price-promise.ts',
     out: [['lines.filter((_, at) => valid[at])', 'lines']],
     test: 'server/order/quote',
     story: 'honours a promised price',

@@ -33,8 +33,8 @@ export const onlineOnly: readonly string[] = [
   'node_modules/firebase/analytics/',
 ]
 
-/** What of them is stored on the device of someone who has seen the list of orders: it works in the storeroom. */
-export const storeroom: readonly string[] = [
+/** What of them is stored on the device of someone who has seen the list of orders: it works without a network. */
+export const staffOfflineModules: readonly string[] = [
   'src/app/ui/manager/orders/',
   'src/app/routes/_main/neworders.tsx',
   'src/app/state/manager/send-moves.ts',
@@ -91,7 +91,7 @@ export const chunks: readonly Chunk[] = [
       'src/app/state/cart/cart.ts',
       'src/app/state/catalogue/catalogue.ts',
       'src/app/state/base/connection.ts',
-      'src/app/state/base/persisted-atom.ts',
+      'src/app/state/base/persisted-state.ts',
       'src/app/state/base/frame.ts',
       'src/app/theme/theme-colors.ts',
       'src/app/ui/button/',
@@ -187,7 +187,7 @@ export const chunks: readonly Chunk[] = [
       'src/app/state/returns/return-queue.ts',
       'src/app/state/review/review-queue.ts',
       'src/app/state/order/outbox.ts',
-      'src/app/state/lifecycle/preload-error.ts',
+      'src/app/state/lifecycle/preload-failure.ts',
       'src/app/state/influencer/referral.ts',
       'src/app/state/lifecycle/start.ts',
       'src/app/state/lifecycle/update.ts',
@@ -207,7 +207,7 @@ export const chunks: readonly Chunk[] = [
       'src/domain/base/client.ts',
       'src/domain/base/call.ts',
       'src/domain/shopper-contract.ts',
-      'src/domain/quote/promise.ts',
+      'src/domain/quote/price-promise.ts',
       'src/domain/refusal.ts',
       'src/domain/base/field.ts',
       'src/domain/base/address.ts',

@@ -91,21 +91,21 @@ export const HYDRATED = 'hydrated'
 export const isHydrated = (): boolean => HYDRATED in document.documentElement.dataset
 
 /** On a button that adds one SKU, or inside a form the SKU and units chosen there. */
-export const addsToCart = (sku: string | undefined, busyLabel?: string) => ({
+export const addToCartAttributes = (sku: string | undefined, busyLabel?: string) => ({
   'data-sku': sku,
   /** Shown by base.css in place of the button's text while the click waits for the app. */
   'data-busy': busyLabel,
 })
 
-export const addedSku = (button: HTMLElement): string | undefined => button.dataset.sku
+export const skuOfButton = (button: HTMLElement): string | undefined => button.dataset.sku
 
 /** On a button that raises or lowers the number field beside it. */
-export const stepsBy = (step: 1 | -1) => ({ 'data-step': step })
+export const stepAttributes = (step: 1 | -1) => ({ 'data-step': step })
 export const stepOf = (button: HTMLElement): number => Number(button.dataset.step)
 
 /** Units in the cart as the page showed them before React did. */
 export const earlyCartCount = (): number => (typeof window === 'undefined' ? 0 : (window.era?.cartCount ?? 0))
 
 /** On the number in the cart button. */
-export const showsCartCount = { 'data-cart-count': '' }
-export const CART_COUNT_SELECTOR = '[data-cart-count]' satisfies `[${keyof typeof showsCartCount}]`
+export const cartCountAttributes = { 'data-cart-count': '' }
+export const CART_COUNT_SELECTOR = '[data-cart-count]' satisfies `[${keyof typeof cartCountAttributes}]`

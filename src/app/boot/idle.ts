@@ -1,6 +1,7 @@
 import { fetchCatalogueVersion } from '#device/http/catalogue-version.ts'
 import { rawStorage } from '#device/storage/raw-storage.ts'
 import {
+  BROWSER_STATE_KEY,
   CART_KEY,
   DISCOUNT_CODE_KEY,
   JOURNAL_PREFIX,
@@ -12,7 +13,6 @@ import {
   STORE_CATALOGUE,
   STORED_UNANNOUNCED_SAVING,
   USER_KEY,
-  VISITS_KEY,
 } from '#device/storage/stored-names.ts'
 import { parseStoredCart, unitsOfStored } from '#domain/cart/stored-cart.ts'
 import { offlineUse, refusesByBrowser, savesData, TAB_LOCK } from '../state/base/browser-preferences.ts'
@@ -78,7 +78,7 @@ async function hasWork(page: PageData, read: Read): Promise<boolean> {
       RECEIPTS_KEY,
       USER_KEY,
       DISCOUNT_CODE_KEY,
-      VISITS_KEY,
+      BROWSER_STATE_KEY,
     ].map(read),
   )
   return (
@@ -132,7 +132,7 @@ async function registerWorker(era: Handover, read: Read) {
     controlled = true
   })
   const registered = await serviceWorker.getRegistration()
-  const agreed = await read(VISITS_KEY).then(
+  const agreed = await read(BROWSER_STATE_KEY).then(
     (raw) => (has(raw, 'keepOffline') ? raw.keepOffline === true : undefined),
     () => false,
   )

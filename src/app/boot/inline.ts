@@ -1,12 +1,19 @@
 import './trusted-types.ts'
 import { journalAction } from '#device/storage/cart-journal.ts'
 import { UNITS_PER_LINE } from '#domain/base/limits.ts'
-import { addedSku, CART_COUNT_SELECTOR, type Handover, isHydrated, readPageData, stepOf } from './handover.ts'
+import {
+  CART_COUNT_SELECTOR,
+  type Handover,
+  isHydrated,
+  readPageData,
+  skuOfButton,
+  stepOf,
+} from './handover.ts'
 
 /**
  * Phase 1, document: the only script of a page before its `load` event, minified into its head by the build
  * (vite.config.ts). It records what a visitor does before the app runs, answers “Add to cart” in the same frame, and
- * starts the later phases: `idle.ts` after `load`, the app at the first touch.
+ * starts the later phases: `idle.ts` after `load`, the app after the first touch or mouse movement.
  */
 
 const pageData = readPageData()
@@ -71,7 +78,7 @@ function afterLoad() {
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad)
 
-/** A tap's click comes sooner. A finger that rests longer has the app run under it. */
+/** A tap's click comes sooner; a longer press starts the app while it is held. */
 const PRESS_MS = 250
 
 /** Starts the app after the frame that answers the touch: its scripts would hold that frame back for 0.1 s on a phone. */
@@ -96,7 +103,7 @@ function onClick(event: Event) {
   event.preventDefault()
   event.stopPropagation()
   const step = stepOf(button)
-  const sku = addedSku(button)
+  const sku = skuOfButton(button)
   const units = button.parentElement?.querySelector('input')
   if (step && units) {
     if (step > 0) units.stepUp()

@@ -1,5 +1,5 @@
 import { build } from '#device/platform/browser.ts'
-import type { PreloadFailure } from '../state/lifecycle/preload-error.ts'
+import type { PreloadFailure } from '../state/lifecycle/preload-failure.ts'
 
 const SAME_FAILURE_MS = 1_500
 const WAIT_MS = 400

@@ -29,17 +29,17 @@ export const signInWithGoogle = (): Promise<AuthResult> =>
 /** Firebase's own note in a tab that has gone to Google. */
 export const GOOGLE_NOTE = 'firebase:pendingRedirect:'
 
-/** What became of the login on Google's page, in a tab with that note; null when nobody logged in there. */
+/** What became of the login on Google's page, in a tab with that note; null when there was no login. */
 export async function googleResult(): Promise<AuthResult | null> {
   const { browserPopupRedirectResolver, getRedirectResult } = await import('firebase/auth')
-  let nobody = false
+  let cancelled = false
   const result = await resultOf(async (auth) => {
     const back = await getRedirectResult(auth, browserPopupRedirectResolver)
     if (back) return back
-    nobody = true
+    cancelled = true
     throw new Error('Nobody came back from Google.')
   })
-  return nobody ? null : result
+  return cancelled ? null : result
 }
 
 /** Returns the error code, or null. An unknown address is no error: the answer must not reveal whether it is known. */

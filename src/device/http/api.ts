@@ -89,10 +89,10 @@ export async function answerOf<C extends AnyCall>(
   }
   const problem = v.safeParse(problemSchema, body)
   if (response.status === refusals.client_too_old) reportTooOld()
-  const retryAfter = retryAfterOf(response)
+  const retryAfterMs = retryAfterOf(response)
   return refused(codeFor(response.status, problem.success ? problem.output.code : undefined), {
     status: response.status,
-    ...(retryAfter !== undefined && { retryAfter }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(problem.success && problem.output.errors && { errors: problem.output.errors }),
     ...(problem.success && problem.output.quote && { quote: problem.output.quote }),
   })

@@ -1,5 +1,5 @@
 import type { Catalogue, Product } from '#domain/catalogue/product.ts'
-import { bestPricePromise } from '#domain/quote/promise.ts'
+import { bestPricePromise } from '#domain/quote/price-promise.ts'
 import { build } from '../platform/browser.ts'
 import { records } from '../storage/records.ts'
 import type { CatalogueRecord } from '../storage/schemas.ts'

@@ -4,9 +4,9 @@ import type { Refusal } from '#domain/refusal.ts'
 import { type Answer, api } from '../http/api.ts'
 import { withExclusiveLock } from '../platform/browser.ts'
 import { records } from '../storage/records.ts'
-import type { Decision, OutboxEntry } from '../storage/schemas.ts'
+import type { NeededDecision, OutboxEntry } from '../storage/schemas.ts'
 import { read } from '../storage/storage.ts'
-import { acceptQuote, changeEntry, returnToCart, storeAcceptedOrder } from './outbox.ts'
+import { acceptQuote, changeEntry, returnToCart, storePlacedOrder } from './outbox.ts'
 
 /** Sends the orders in the outbox. An entry is removed only after an answer of the server that settles it. */
 
@@ -30,9 +30,9 @@ export const temporaryRefusals: readonly Refusal['code'][] = [
 ]
 
 /** Milliseconds until the next try. Jittered, so that a thousand phones do not retry in the same second. */
-export function backOff(attempts: number, retryAfter = 0): number {
+export function backOff(attempts: number, retryAfterMs = 0): number {
   const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_MS * 2 ** attempts)
-  return Math.max(retryAfter, longest * (0.5 + Math.random() / 2))
+  return Math.max(retryAfterMs, longest * (0.5 + Math.random() / 2))
 }
 
 interface Flush {
@@ -48,11 +48,11 @@ interface Flush {
 /** The result for one entry. */
 export type FlushResult =
   /** The server has the order, and its entry is removed. */
-  | { id: string; kind: 'accepted'; order: Order }
+  | { id: string; kind: 'placed'; order: Order }
   /** The server was not reached, the next try is not due, or the order's account is not logged in. */
   | { id: string; kind: 'waiting' }
   /** The shopper has to decide something first. */
-  | { id: string; kind: 'needs_decision'; decision: Decision }
+  | { id: string; kind: 'needs_decision'; neededDecision: NeededDecision }
   /** Withdrawn, unknown to the server, and its goods are in the cart again. */
   | { id: string; kind: 'withdrawn' }
 
@@ -100,8 +100,8 @@ async function cancelOnServer({ order, uid }: OutboxEntry, now: () => number): P
   }
   const cancelled = await api.cancelOrder({ ...request, body: {} })
   const stored = cancelled.ok ? cancelled.value : found.value
-  await storeAcceptedOrder(stored, { orderSecret, uid, now: now() })
-  return { id, kind: 'accepted', order: stored }
+  await storePlacedOrder(stored, { orderSecret, uid, now: now() })
+  return { id, kind: 'placed', order: stored }
 }
 
 /** The result of an entry that must not be sent now; null when it may be sent. */
@@ -109,14 +109,15 @@ async function blockedResult(
   entry: OutboxEntry,
   { uid, now, eager }: { uid: string | null; now: number; eager: boolean },
 ): Promise<FlushResult | null> {
-  const { order, decision } = entry
+  const { order, neededDecision } = entry
   const { id } = order
   // An account's order waits for that account. A guest's order is sent without an account, even when one is logged in.
   if (entry.uid !== null && entry.uid !== uid) {
-    if (decision) return { id, kind: 'needs_decision', decision }
+    if (neededDecision) return { id, kind: 'needs_decision', neededDecision }
     return uid === null ? { id, kind: 'waiting' } : waitForShopper(id, { reason: 'other_account' })
   }
-  if (decision && decision.reason !== 'other_account') return { id, kind: 'needs_decision', decision }
+  if (neededDecision && neededDecision.reason !== 'other_account')
+    return { id, kind: 'needs_decision', neededDecision }
   if (now - (entry.confirmedAt ?? entry.createdAt) > TOO_OLD_MS) {
     return waitForShopper(id, { reason: 'too_old' })
   }
@@ -124,16 +125,16 @@ async function blockedResult(
 }
 
 /** The entry is not sent again before the shopper has decided. */
-async function waitForShopper(id: string, decision: Decision): Promise<FlushResult> {
-  await changeEntry(id, (entry) => ({ ...entry, decision }))
-  return { id, kind: 'needs_decision', decision }
+async function waitForShopper(id: string, neededDecision: NeededDecision): Promise<FlushResult> {
+  await changeEntry(id, (entry) => ({ ...entry, neededDecision }))
+  return { id, kind: 'needs_decision', neededDecision }
 }
 
 /** The entry is sent again after a while. */
-async function postpone(id: string, now: number, retryAfter?: number): Promise<FlushResult> {
-  await changeEntry(id, ({ decision: _, ...entry }) => ({
+async function postpone(id: string, now: number, retryAfterMs?: number): Promise<FlushResult> {
+  await changeEntry(id, ({ neededDecision: _, ...entry }) => ({
     ...entry,
-    nextAt: now + backOff(entry.attempts, retryAfter),
+    nextAt: now + backOff(entry.attempts, retryAfterMs),
   }))
   return { id, kind: 'waiting' }
 }
@@ -162,8 +163,8 @@ async function send(
   if (!answer.ok) return handleRefusal(id, answer.refusal, now())
   // An answer about another order proves nothing about this one.
   if (answer.value.id !== id) return postpone(id, now())
-  await storeAcceptedOrder(answer.value, { orderSecret: order.key, uid, now: now(), unannounced })
-  return { id, kind: 'accepted', order: answer.value }
+  await storePlacedOrder(answer.value, { orderSecret: order.key, uid, now: now(), unannounced })
+  return { id, kind: 'placed', order: answer.value }
 }
 
 /** The server has this id with another body: an earlier send succeeded and its answer was lost. */
@@ -173,8 +174,8 @@ async function findEarlierOrder({ order, uid }: OutboxEntry, answer: Answer<Orde
 }
 
 async function handleRefusal(id: string, refusal: Refusal, now: number): Promise<FlushResult> {
-  const { code, quote, errors, retryAfter } = refusal
-  if (temporaryRefusals.includes(code)) return postpone(id, now, retryAfter)
+  const { code, quote, errors, retryAfterMs } = refusal
+  if (temporaryRefusals.includes(code)) return postpone(id, now, retryAfterMs)
   if (code === 'unauthenticated') return waitForShopper(id, { reason: 'other_account' })
   const reason = code === 'quote_changed' ? 'quote_changed' : 'refused'
   return waitForShopper(id, {

@@ -22,11 +22,11 @@ import { MOVES_LOCK } from '../storage/stored-names.ts'
 import { backOff, temporaryRefusals } from './flush.ts'
 
 /**
- * Steps that staff took while the shop could not be reached. Each has the run it was taken in: sent again, it does
+ * Steps that staff took while the server could not be reached. Each has the run it was taken in: sent again, it does
  * nothing twice.
  */
 
-/** As many as the shop changes well within the time that a call may take. */
+/** As many as the server changes well within the time that a call may take. */
 const GROUP = 100
 
 /** Whether a step that was refused like this may wait for the network. A login that has ended will begin again. */
@@ -76,7 +76,7 @@ export async function sendMoves({ uid, eager = false, now = Date.now }: Sending)
       if (batch === null) return
       const refusal = batch[0]?.takenBack ? await undo(batch[0]) : await send(batch, sent)
       if (refusal === null) continue
-      if (mayWait(refusal)) return postpone(uid, now(), refusal.retryAfter)
+      if (mayWait(refusal)) return postpone(uid, now(), refusal.retryAfterMs)
       await refuse(batch, uid, refusal, sent)
     }
   }
@@ -99,7 +99,7 @@ const requestOf = (moves: readonly QueuedMove[], { action, run }: QueuedMove) =>
 async function send(batch: readonly QueuedMove[], sent: SentMoves): Promise<Refusal | null> {
   const [head] = batch
   if (head === undefined) return null
-  // Stored before the call: from here on the shop may have done it, with or without an answer.
+  // Stored before the call: from here on the server may have done it, with or without an answer.
   const ids = new Set(batch.map(({ id }) => id))
   await change((queue) =>
     queue.map((move) => (ids.has(move.id) ? { ...move, attempts: move.attempts + 1 } : move)),
@@ -117,7 +117,7 @@ async function send(batch: readonly QueuedMove[], sent: SentMoves): Promise<Refu
   return null
 }
 
-/** A step that was taken back after it was sent: unless the shop never got it, it is made certain and undone. */
+/** A step that was taken back after it was sent: unless the server never got it, it is made certain and undone. */
 async function undo(move: QueuedMove): Promise<Refusal | null> {
   const { id, order, number, version } = move
   const found = await staffApi.managerOrders({ query: { state: 'all', search: number, limit: '1' } })
@@ -163,11 +163,11 @@ async function refuse(batch: readonly QueuedMove[], uid: string, { code }: Refus
 }
 
 /** After one refusal of the whole call nothing else would get through. */
-const postpone = (uid: string, now: number, retryAfter?: number) =>
+const postpone = (uid: string, now: number, retryAfterMs?: number) =>
   change((queue) =>
     queue.map((move) =>
       move.uid === uid && isWaiting(move)
-        ? { ...move, nextAt: now + backOff(move.attempts, retryAfter) }
+        ? { ...move, nextAt: now + backOff(move.attempts, retryAfterMs) }
         : move,
     ),
   )

@@ -86,7 +86,7 @@ interface AcceptedOrder {
 }
 
 /** Stores an accepted order with its receipt and removes its entry. */
-export async function storeAcceptedOrder(
+export async function storePlacedOrder(
   order: Order,
   { orderSecret, uid, now, unannounced = false }: AcceptedOrder,
 ): Promise<void> {
@@ -204,7 +204,7 @@ export async function acceptQuote(
   quote: Quote,
   { confirmedAt, seenTotal }: Acceptance,
 ): Promise<OutboxEntry | undefined> {
-  return await changeEntry(id, ({ decision: _, seenTotal: __, ...entry }) => ({
+  return await changeEntry(id, ({ neededDecision: _, seenTotal: __, ...entry }) => ({
     ...entry,
     quote,
     order: {

@@ -42,11 +42,11 @@ export function requestQueue<Unsent extends object>(options: {
     await update(record, (queue) => queue.filter((one) => !isSame(one, unsent)))
   }
 
-  const postpone = (queued: Unsent & Queued, now: number, retryAfter?: number) =>
+  const postpone = (queued: Unsent & Queued, now: number, retryAfterMs?: number) =>
     update(record, (queue) =>
       queue.map((one) =>
         isSame(one, queued)
-          ? { ...one, attempts: one.attempts + 1, nextAt: now + backOff(one.attempts + 1, retryAfter) }
+          ? { ...one, attempts: one.attempts + 1, nextAt: now + backOff(one.attempts + 1, retryAfterMs) }
           : one,
       ),
     )
@@ -62,7 +62,7 @@ export function requestQueue<Unsent extends object>(options: {
         if (!queued || (!eager && queued.nextAt > now())) continue
         const outcome = await post(queued)
         if (outcome !== 'sent' && 'unreached' in outcome) {
-          await postpone(queued, now(), outcome.unreached.retryAfter)
+          await postpone(queued, now(), outcome.unreached.retryAfterMs)
           continue
         }
         await cancel(queued)

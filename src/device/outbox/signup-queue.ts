@@ -44,7 +44,7 @@ export async function sendSignups({ eager = false, now = Date.now }: Sending = {
       if (!signup || (!eager && signup.nextAt > now())) continue
       const answer = await api.joinLaunchList({ body: signup.join, as: null })
       if (!answer.ok && temporaryRefusals.includes(answer.refusal.code)) {
-        await postpone(signup, now(), answer.refusal.retryAfter)
+        await postpone(signup, now(), answer.refusal.retryAfterMs)
         continue
       }
       await cancelSignup(join)
@@ -54,11 +54,11 @@ export async function sendSignups({ eager = false, now = Date.now }: Sending = {
   return { joined, refused }
 }
 
-const postpone = ({ join, attempts }: QueuedSignup, now: number, retryAfter?: number) =>
+const postpone = ({ join, attempts }: QueuedSignup, now: number, retryAfterMs?: number) =>
   update(records.signups, (queue) =>
     queue.map((one) =>
       isSame(one.join, join)
-        ? { ...one, attempts: attempts + 1, nextAt: now + backOff(attempts + 1, retryAfter) }
+        ? { ...one, attempts: attempts + 1, nextAt: now + backOff(attempts + 1, retryAfterMs) }
         : one,
     ),
   )

@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { type Answer, api } from '../http/api.ts'
 import { createId, createOrderSecret } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
-import type { Decision } from '../storage/schemas.ts'
+import type { NeededDecision } from '../storage/schemas.ts'
 import { read, update } from '../storage/storage.ts'
 import { flush } from './flush.ts'
 import { addToOutbox, returnToCart, storeCardOrder } from './outbox.ts'
@@ -19,7 +19,7 @@ export interface OrderToSubmit {
 }
 
 export type OrderResult =
-  | { kind: 'accepted'; id: string; orderSecret: string; order: Order }
+  | { kind: 'placed'; id: string; orderSecret: string; order: Order }
   /** In the outbox; it is sent when the server is reached. */
   | { kind: 'waiting'; id: string; orderSecret: string }
   /** Nothing was placed and the cart is as it was. */
@@ -38,16 +38,16 @@ export async function submitOrder(request: OrderToSubmit): Promise<OrderResult> 
   if (order.payment === 'card') return submitByCard(order, uid)
   if (!(await addToOutbox({ order, quote, uid, now: Date.now() }))) return { kind: 'empty' }
   const [result] = await flush({ uid, only: id })
-  if (result?.kind === 'accepted') return { kind: 'accepted', id, orderSecret, order: result.order }
+  if (result?.kind === 'placed') return { kind: 'placed', id, orderSecret, order: result.order }
   if (result?.kind === 'needs_decision') {
     // The shopper is still at the checkout: the goods go back into the cart and the form shows what changed.
     await returnToCart(id)
-    return { kind: 'refused', refusal: refusalOf(result.decision) }
+    return { kind: 'refused', refusal: refusalOf(result.neededDecision) }
   }
   // No result: another tab has sent the order and removed its entry.
   const receipt = result ? undefined : (await read(records.receipts)).find((one) => one.id === id)
   return receipt?.order
-    ? { kind: 'accepted', id, orderSecret, order: receipt.order }
+    ? { kind: 'placed', id, orderSecret, order: receipt.order }
     : { kind: 'waiting', id, orderSecret }
 }
 
@@ -61,7 +61,7 @@ async function orderIdentity() {
   return draft.orderIdentity ?? created
 }
 
-function refusalOf({ reason, refusalCode, quote, errors }: Decision): Refusal {
+function refusalOf({ reason, refusalCode, quote, errors }: NeededDecision): Refusal {
   if (reason === 'other_account') return { code: 'unauthenticated' }
   return {
     // Stored from a refusal of this type; the schema has it as a string.
@@ -77,7 +77,7 @@ async function submitByCard(order: OrderRequest, uid: string | null): Promise<Or
   const answer = await sendByCard(order, uid)
   if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
   await storeCardOrder(answer.value, order, { uid, at: Date.now() })
-  return { kind: 'accepted', id, orderSecret, order: answer.value }
+  return { kind: 'placed', id, orderSecret, order: answer.value }
 }
 
 async function sendByCard(order: OrderRequest, uid: string | null): Promise<Answer<Order>> {

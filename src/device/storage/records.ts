@@ -10,6 +10,7 @@ import type { QueuedReturn } from './return-schemas.ts'
 import type { QueuedReview } from './review-schemas.ts'
 import type {
   Account,
+  BrowserState,
   CatalogueRecord,
   DiscountCode,
   Draft,
@@ -17,11 +18,11 @@ import type {
   QueuedSignup,
   Receipt,
   StoredExportChoice,
-  Visits,
   WorkerToken,
 } from './schemas.ts'
 import type { QueuedMove, StaffOrders } from './staff-schemas.ts'
 import {
+  BROWSER_STATE_KEY,
   CART_KEY,
   CATALOGUE_CHECKED_AT_KEY,
   DISCOUNT_CODE_KEY,
@@ -31,7 +32,6 @@ import {
   REVIEWS_KEY,
   SIGNUPS_KEY,
   USER_KEY,
-  VISITS_KEY,
   WORKER_TOKEN_KEY,
 } from './stored-names.ts'
 
@@ -78,7 +78,7 @@ interface Records {
   catalogue: StoredRecord<CatalogueRecord | null>
   catalogueCheckedAt: StoredRecord<number | null>
   settings: StoredRecord<AnswerOf<'settings'> | null>
-  visits: StoredRecord<Visits>
+  browserState: StoredRecord<BrowserState>
   exportChoice: StoredRecord<StoredExportChoice>
   pageDrafts: StoredRecord<PageDrafts>
   staffOrders: StoredRecord<StaffOrders | null>
@@ -128,7 +128,7 @@ export const records: Records = {
   /** When the server last confirmed the catalogue. A record of its own, since usually only this changes. */
   catalogueCheckedAt: sharedRecord(CATALOGUE_CHECKED_AT_KEY, null, (all) => all.parseCheckedAt),
   settings: sharedRecord('settings', null, (all) => all.parseSettings),
-  visits: sharedRecord(VISITS_KEY, {}, (all) => all.parseVisits),
+  browserState: sharedRecord(BROWSER_STATE_KEY, {}, (all) => all.parseBrowserState),
   exportChoice: sharedRecord('export', {}, (all) => all.parseExportChoice),
   pageDrafts: privateOf(() => import('./page-drafts.ts'))('page-drafts', {}, (all) => all.parsePageDrafts),
   staffOrders: staffRecord('staff-orders', null, (all) => all.parseStaffOrders),

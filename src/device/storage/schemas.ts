@@ -51,7 +51,7 @@ const storedDraft = ({ orderIdentity, ...draft }: Draft): v.InferInput<typeof st
 })
 
 /** Why an order waits for a decision of the shopper, not for the network. */
-const storedDecisionSchema = v.object({
+const storedNeededDecisionSchema = v.object({
   reason: v.picklist(['quote_changed', 'too_old', 'refused', 'other_account']),
   /** The code of the server's refusal. */
   code: v.optional(v.string()),
@@ -59,19 +59,19 @@ const storedDecisionSchema = v.object({
   errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
 })
 
-const decisionSchema = v.pipe(
-  storedDecisionSchema,
-  v.transform(({ code, ...decision }) => ({
-    ...decision,
+const neededDecisionSchema = v.pipe(
+  storedNeededDecisionSchema,
+  v.transform(({ code, ...neededDecision }) => ({
+    ...neededDecision,
     ...(code !== undefined && { refusalCode: code }),
   })),
 )
 
-const storedDecision = ({
+const storedNeededDecision = ({
   refusalCode,
-  ...decision
-}: Decision): v.InferInput<typeof storedDecisionSchema> => ({
-  ...decision,
+  ...neededDecision
+}: NeededDecision): v.InferInput<typeof storedNeededDecisionSchema> => ({
+  ...neededDecision,
   ...(refusalCode !== undefined && { code: refusalCode }),
 })
 
@@ -89,7 +89,7 @@ const storedEntrySchema = v.object({
   /** Set when the shopper has agreed to send an order older than a week. */
   confirmedAt: v.optional(v.number()),
   /** Set while the order waits for the shopper. */
-  needs: v.optional(decisionSchema),
+  needs: v.optional(neededDecisionSchema),
   /** Withdrawn by the shopper after a send: before anything else it is cancelled on the server, if it is there. */
   withdrawn: v.optional(v.boolean()),
 })
@@ -99,18 +99,18 @@ const outboxEntrySchema = v.pipe(
   v.transform(({ needs, seen, ...entry }) => ({
     ...entry,
     ...(seen !== undefined && { seenTotal: seen }),
-    ...(needs && { decision: needs }),
+    ...(needs && { neededDecision: needs }),
   })),
 )
 
 const storedEntry = ({
-  decision,
+  neededDecision,
   seenTotal,
   ...entry
 }: OutboxEntry): v.InferInput<typeof storedEntrySchema> => ({
   ...entry,
   ...(seenTotal !== undefined && { seen: seenTotal }),
-  ...(decision && { needs: storedDecision(decision) }),
+  ...(neededDecision && { needs: storedNeededDecision(neededDecision) }),
 })
 
 /** A newsletter sign-up made while the server could not be reached. */
@@ -184,7 +184,7 @@ const accountSchema = v.object({
 /** A token of the account, for the service worker (outbox/worker-token.ts). */
 const workerTokenSchema = v.object({ uid: v.string(), token: v.string(), until: v.number() })
 
-const visitsSchema = v.object({
+const browserStateSchema = v.object({
   count: v.optional(v.number()),
   lastAt: v.optional(v.number()),
   installDismissedAt: v.optional(v.number()),
@@ -208,14 +208,14 @@ const exportChoiceSchema = v.object({
 
 export type Draft = v.InferOutput<typeof draftSchema>
 export type OutboxEntry = v.InferOutput<typeof outboxEntrySchema>
-export type Decision = v.InferOutput<typeof decisionSchema>
+export type NeededDecision = v.InferOutput<typeof neededDecisionSchema>
 export type QueuedSignup = v.InferOutput<typeof signupSchema>
 export type Receipt = v.InferOutput<typeof receiptSchema>
 export type DiscountCode = v.InferOutput<typeof discountCodeSchema>
 export type CatalogueRecord = v.InferOutput<typeof catalogueRecordSchema>
 export type Account = v.InferOutput<typeof accountSchema>
 export type WorkerToken = v.InferOutput<typeof workerTokenSchema>
-export type Visits = v.InferOutput<typeof visitsSchema>
+export type BrowserState = v.InferOutput<typeof browserStateSchema>
 export type StoredExportChoice = v.InferOutput<typeof exportChoiceSchema>
 
 const readonlyItems = v.pipe(v.array(itemSchema), v.readonly())
@@ -250,5 +250,5 @@ export const parseCheckedAt = v.parser(v.nullable(v.number()))
 export const parseSettings = v.parser(v.nullable(shopperContract.settings.answer))
 export const parseAccount = v.parser(v.nullable(accountSchema))
 export const parseWorkerToken = v.parser(v.nullable(workerTokenSchema))
-export const parseVisits = v.parser(visitsSchema)
+export const parseBrowserState = v.parser(browserStateSchema)
 export const parseExportChoice = v.parser(exportChoiceSchema)

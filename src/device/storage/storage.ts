@@ -33,24 +33,27 @@ interface WriteOptions {
 export function createStorage() {
   /** Values as last read or written by this page, for use while the database cannot be used. */
   const known = new Map<string, unknown>()
-  let memoryOnlyWrites: readonly PendingWrite[] = []
+  let pendingWrites: readonly PendingWrite[] = []
   /** Records that could not be read. They are read again when the database answers. */
-  const unread = new Set<StoredRecord<unknown>>()
+  const failedReads = new Set<StoredRecord<unknown>>()
   /** How often this page wrote a key: a read that began before a write is out of date. */
   const writes = new Map<string, number>()
   const problemListeners = new Set<(problem: StorageProblem | null) => void>()
   let problem: StorageProblem | null = null
   let queue: Promise<unknown> = Promise.resolve()
 
-  const nothing: Operation<void> = { keys: [], apply: () => ({ result: undefined, writes: new Map() }) }
-  const { transaction } = databaseConnection(() => void enqueue(nothing, { strict: true }))
+  const emptyOperation: Operation<void> = {
+    keys: [],
+    apply: () => ({ result: undefined, writes: new Map() }),
+  }
+  const { transaction } = databaseConnection(() => void enqueue(emptyOperation, { strict: true }))
 
   const { subscribe, notify, post } = subscriptions((record) => {
     // A failed read has been reported, and is repeated when the database answers.
     refresh(record).catch(() => undefined)
   })
 
-  const isPending = (key: string): boolean => memoryOnlyWrites.some(({ written }) => written.includes(key))
+  const isPending = (key: string): boolean => pendingWrites.some(({ written }) => written.includes(key))
 
   function report(next: StorageProblem | null) {
     if (next === problem) return
@@ -60,9 +63,9 @@ export function createStorage() {
 
   /** The database works: reads that failed before are repeated. */
   function onDatabaseAnswer() {
-    if (memoryOnlyWrites.length === 0) report(null)
-    const again = [...unread]
-    unread.clear()
+    if (pendingWrites.length === 0) report(null)
+    const again = [...failedReads]
+    failedReads.clear()
     for (const record of again) refresh(record).catch(() => undefined)
   }
 
@@ -85,7 +88,7 @@ export function createStorage() {
       onDatabaseAnswer()
       return value
     } catch (error) {
-      unread.add(record)
+      failedReads.add(record)
       report(problemOf(error))
       throw error
     }
@@ -127,12 +130,12 @@ export function createStorage() {
   async function commitAfterPending<T>(operation: Operation<T>, strict: boolean) {
     const after = async (earlier: readonly PendingWrite[]) => {
       const done = await commit(applyAfter(earlier, operation), strict || earlier.length > 0)
-      memoryOnlyWrites = memoryOnlyWrites.filter((write) => !earlier.includes(write))
+      pendingWrites = pendingWrites.filter((write) => !earlier.includes(write))
       return done
     }
-    return after(memoryOnlyWrites).catch((error) => {
-      const needed = pendingFor(memoryOnlyWrites, operation.keys)
-      if (needed.length === memoryOnlyWrites.length) throw error
+    return after(pendingWrites).catch((error) => {
+      const needed = pendingFor(pendingWrites, operation.keys)
+      if (needed.length === pendingWrites.length) throw error
       return after(needed)
     })
   }
@@ -141,7 +144,7 @@ export function createStorage() {
   function applyInMemory<T>(operation: Operation<T>) {
     const done = operation.apply(operation.keys.map((key) => known.get(key)))
     const written = [...done.writes.keys()]
-    if (written.length > 0) memoryOnlyWrites = [...memoryOnlyWrites, { ...operation, written }]
+    if (written.length > 0) pendingWrites = [...pendingWrites, { ...operation, written }]
     return done
   }
 

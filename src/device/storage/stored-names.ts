@@ -7,7 +7,7 @@
 export const CART_KEY = 'cart'
 export const OUTBOX_KEY = 'outbox'
 export const RECEIPTS_KEY = 'receipts'
-export const VISITS_KEY = 'visits'
+export const BROWSER_STATE_KEY = 'visits'
 export const SIGNUPS_KEY = 'intents'
 export const REVIEWS_KEY = 'reviews'
 export const RETURNS_KEY = 'returns'

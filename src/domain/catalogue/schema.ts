@@ -119,7 +119,7 @@ export const catalogueSchema = v.object({
   currency: v.literal('USD'),
   shipping: shippingSchema,
   products: v.array(productSchema),
-  /** Signed promises of today's prices, one text for all SKUs: see quote/promise.ts. */
+  /** Signed promises of today's prices, one text for all SKUs: see quote/price-promise.ts. */
   promise: v.optional(v.string()),
   /** Names of parts that are sold only within sets, by SKU. */
   parts: v.record(v.string(), v.string()),

@@ -8,7 +8,7 @@ import { statementSchema, statementsSchema } from './statement.ts'
 const bankAnswer = v.object({ bank: v.nullable(maskedBankSchema) })
 
 /** The calls of an influencer's dashboard. No shopper's page loads them. */
-export const memberContract = {
+export const influencerContract = {
   myInfluencer: call('GET', '/me/influencer', { answer: dashboardSchema }),
   myEarnings: call('GET', '/me/influencer/earnings', {
     query: v.strictObject(cursorQuery),

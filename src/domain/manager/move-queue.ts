@@ -4,7 +4,7 @@ import type { ActionResult } from './orders.ts'
 
 /** Steps that were taken without a network: which wait, in which order they are sent, and what became of them. */
 
-/** The steps of the storeroom. Any other moves money or ends something: those need the shop at once. */
+/** The steps that can wait without a network. Any other moves money or ends something: those need the server at once. */
 export const queuedActions = ['pack', 'ship'] as const
 export type QueuedAction = (typeof queuedActions)[number]
 
@@ -20,10 +20,10 @@ export interface Move {
   tracking?: { carrier: string; number: string } | undefined
   /** When the step was taken. */
   at: number
-  /** How often it was sent: from the first time on the shop may have it. */
+  /** How often it was sent: from the first time on the server may have it. */
   attempts: number
   nextAt: number
-  /** Taken back after it was sent: what the shop may have done is undone. */
+  /** Taken back after it was sent: what the server may have done is undone. */
   takenBack?: boolean | undefined
   /** Why it was not done. It waits for the manager then, not for the network. */
   refused?: Pick<ActionResult, 'code' | 'state' | 'version' | 'changed'> | undefined
@@ -109,7 +109,7 @@ const reasonOf = ({ code = 'unexpected', state, version, changed }: ActionResult
 export const allRefused = <One extends Move>(queue: readonly One[], code: string): One[] =>
   queue.map((move) => (isWaiting(move) ? { ...move, refused: { code } } : move))
 
-/** The queue without these steps and those after them, but for what the shop may have already: that is undone there. */
+/** The queue without these steps and those after them, but for what the server may have already: that is undone there. */
 export function withoutMoves<One extends Move>(queue: readonly One[], ids: readonly string[]): One[] {
   const gone = new Set<string>()
   return queue.flatMap((move) => {

@@ -51,6 +51,7 @@ export const quoteSchema = v.object({
   delivery: minorSchema,
   tax: minorSchema,
   total: minorSchema,
+  /** What the shopper should know, good news too: `blocksOrder` says which of them prevent the order. */
   problems: v.array(quoteProblemSchema),
   code: v.optional(codeTermsSchema),
 })

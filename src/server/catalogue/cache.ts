@@ -3,7 +3,7 @@ import type { Compressed } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import { buildCatalogue, type CatalogueSources, type EncodedCatalogue } from './catalogue.ts'
 import { changesOf, type RememberedVersions } from './changes.ts'
-import { pricePromiseHour } from './promise.ts'
+import { pricePromiseHour } from './price-promise.ts'
 
 /**
  * A digest of everything the catalogue shows, computed in the database. Separators keep a text from reading like its

@@ -15,7 +15,7 @@ import { bundleParts, products, variants } from '../base/db/schema.ts'
 import { type Compressed, compress, digest } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import { catalogueRows } from '../seed/catalogue.ts'
-import { signPricePromise } from './promise.ts'
+import { signPricePromise } from './price-promise.ts'
 import { readRatings } from './reviews.ts'
 import rates from './shipping.json' with { type: 'json' }
 import { readShopWords } from './words.ts'

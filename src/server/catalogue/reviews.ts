@@ -45,7 +45,10 @@ export async function readRatings(db: Db | Tx): Promise<Map<string, Rating>> {
   return ratings
 }
 
-/** Products whose reviews changed are others now: catalogues and pages are made anew. In the order of the slugs, since two may change the same. */
+/**
+ * Raises the versions of products whose reviews changed, so that catalogues and pages are rendered again. Locks them in
+ * the order of their slugs, because two requests may change the same.
+ */
 export async function touchProducts(tx: Tx, slugs: readonly string[], now: Date): Promise<void> {
   const wanted = [...new Set(slugs)].toSorted()
   if (wanted.length === 0) return

@@ -82,7 +82,7 @@ async function attempt(services: JobServices, job: Job): Promise<void> {
       await run(services, job)
     })
     await update(services, job, { doneAt: services.now(), error: null })
-    services.log.info('outbox.done', { kind: job.kind, attempts: job.attempts })
+    services.log.info('job.done', { kind: job.kind, attempts: job.attempts })
   } catch (error) {
     const wait = RETRY_MS[job.attempts - 1]
     const dead = wait === undefined || isPermanentFailure(error)
@@ -90,7 +90,7 @@ async function attempt(services: JobServices, job: Job): Promise<void> {
     const retryAt = new Date(now.getTime() + (wait ?? 0))
     await update(services, job, { error: nameOf(error), dueAt: retryAt, ...(dead && { deadAt: now }) })
     if (dead) await giveUp(services, job)
-    services.log.warn(dead ? 'outbox.dead' : 'outbox.failed', {
+    services.log.warn(dead ? 'job.dead' : 'job.failed', {
       kind: job.kind,
       row: job.id,
       error: nameOf(error),

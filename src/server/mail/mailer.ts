@@ -56,7 +56,7 @@ function toFiles(env: Env): Mailer {
 
 function messageOf(
   env: Env,
-  { to, content, leaveUrl, files = [] }: OutgoingMail,
+  { to, content, unsubscribeUrl, files = [] }: OutgoingMail,
   cause: string,
 ): SendMailOptions {
   const id = createHash('sha256').update(cause).digest('hex').slice(0, 32)
@@ -77,8 +77,8 @@ function messageOf(
     headers: {
       // Automatic replies are not sent to such mails (RFC 3834).
       'Auto-Submitted': 'auto-generated',
-      ...(leaveUrl !== undefined && {
-        'List-Unsubscribe': `<${leaveUrl}>`,
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

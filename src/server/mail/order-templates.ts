@@ -54,6 +54,7 @@ const PAYMENT_DUE = `${CARD_PAYMENT_DUE_MS / 60_000} minutes`
 const BANKS = 'Banks usually show it within 5 to 10 business days.'
 
 export const orderTemplates = {
+  /** Sent when the order is placed. */
   received: (facts) => ({
     subject: `We’ve got your order${facts.firstName && `, ${facts.firstName}`} (${facts.number})`,
     preview: 'Here’s what you picked, and what happens next.',
@@ -77,6 +78,7 @@ export const orderTemplates = {
       seeOrder(facts),
     ],
   }),
+  /** Sent when a card payment arrives: the order's state goes from `awaiting_payment` to `placed`. */
   placed: (facts) => ({
     subject: `Paid and official: order ${facts.number}`,
     preview: 'Payment received. We’re packing next.',

@@ -17,7 +17,7 @@ export const confirmMail = (facts: {
   firstName: string
   list: List
   confirmUrl: string
-  leaveUrl: string
+  unsubscribeUrl: string
 }): MailContent => ({
   subject: `One click, and ${LISTS[facts.list].what} can find you`,
   preview: 'Confirm that this is your address.',
@@ -27,7 +27,7 @@ export const confirmMail = (facts: {
     { link: 'Yes, write to me', to: facts.confirmUrl },
     LISTS[facts.list].often,
     'Wasn’t you? Do nothing, and nothing more will come.',
-    { link: 'Take this address off', to: facts.leaveUrl },
+    { link: 'Take this address off', to: facts.unsubscribeUrl },
   ],
 })
 

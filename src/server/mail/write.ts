@@ -14,7 +14,7 @@ import { writeReturnMail } from './return-mails.ts'
 
 export interface OutgoingMail extends Mail {
   /** Where a click, or the mail program itself (RFC 8058), unsubscribes. */
-  leaveUrl?: string
+  unsubscribeUrl?: string
   files?: { name: string; type: string; bytes: Buffer }[]
 }
 
@@ -115,15 +115,19 @@ async function toList(services: CatalogueServices, entry: number): Promise<Outgo
   const [row] = await services.db.select().from(launchList).where(eq(launchList.id, entry))
   if (row === undefined) return undefined
   const to = { name: nameIn(row.name ?? ''), address: row.email }
-  const leaveUrl = await listUrl(services, 'leave', entry)
+  const unsubscribeUrl = await listUrl(services, 'leave', entry)
   if (row.list !== 'launch' && row.list !== NEWSLETTER) {
     const found = await soldAs(services, row.list.replace(/^back:/, ''))
-    return found && { to, content: backInStockMail(found), leaveUrl }
+    return found && { to, content: backInStockMail(found), unsubscribeUrl }
   }
   if (row.confirmedAt !== null) return undefined
   const confirmUrl = await listUrl(services, 'confirm', entry)
   const firstName = firstNameOf(row.name ?? '')
-  return { to, content: confirmMail({ firstName, list: row.list, confirmUrl, leaveUrl }), leaveUrl }
+  return {
+    to,
+    content: confirmMail({ firstName, list: row.list, confirmUrl, unsubscribeUrl }),
+    unsubscribeUrl,
+  }
 }
 
 /** A signed link that only the reader of that mailbox can have. */

@@ -86,7 +86,9 @@ const large = upTo(512)
 function refusalOf(error: unknown): RefusalError {
   if (error instanceof RefusalError) return error
   if (error instanceof HTTPException) return new RefusalError(error.status < 500 ? 'malformed' : 'unexpected')
-  return isOutage(error) ? new RefusalError('unavailable', { retryAfter: 5 }) : new RefusalError('unexpected')
+  return isOutage(error)
+    ? new RefusalError('unavailable', { retryAfterSeconds: 5 })
+    : new RefusalError('unexpected')
 }
 
 /** Guards the answer and writes one line about the request: what, how, how long, never who. */

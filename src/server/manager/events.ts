@@ -37,7 +37,7 @@ export const events = (services: Services) => {
     if ((running.get(uid) ?? 0) >= STREAMS_PER_MANAGER) {
       throw new RefusalError('too_many_requests', {
         detail: 'This account follows new orders in too many places. Close one of them.',
-        retryAfter: 30,
+        retryAfterSeconds: 30,
       })
     }
     c.header('cache-control', 'no-store')

@@ -6,7 +6,7 @@ import { statesFor } from '#domain/manager/access.ts'
 import { searchWords } from '#domain/manager/orders.ts'
 import { dueBefore, unshippedStates } from '#domain/order/ship-by.ts'
 import { may } from '#domain/staff/permission.ts'
-import { orderWords } from '../base/db/schema/order.ts'
+import { orderSearchText } from '../base/db/schema/order.ts'
 import { commissions, orders } from '../base/db/schema.ts'
 import { isFirst, isSold } from '../figures/sums.ts'
 import { isCounted } from '../influencer/ledger.ts'
@@ -103,7 +103,7 @@ function labelled(search: string): SQL | undefined {
 /** The index has groups of three characters: a shorter word would read all of it. */
 const TRIGRAM = 3
 
-const contains = (word: string): SQL => sql`(${orderWords(orders)}) ilike ${pattern(word)}`
+const contains = (word: string): SQL => sql`(${orderSearchText(orders)}) ilike ${pattern(word)}`
 
 /** Quoted, so that nothing typed is an operator of the search. */
 const begins = (word: string): SQL =>

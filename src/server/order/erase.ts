@@ -104,7 +104,7 @@ async function eraseReviewers(tx: Tx, orderIds: readonly string[], now: Date) {
   await touchProducts(tx, shown, now)
 }
 
-/** Returns stay for the books, without what people wrote. One that nobody answered yet ends: there is nobody to answer. */
+/** Returns stay for the books, without what people wrote. One that is still open ends: its customer cannot be answered. */
 async function eraseReturns(tx: Tx, orderIds: string[], now: Date) {
   const ended = await tx
     .update(returns)

@@ -17,9 +17,16 @@ import { violatedConstraint, withRetry } from '../base/db/db.ts'
 import { mailJob } from '../base/db/jobs.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
-import { loadPromisedPrices } from '../catalogue/promise.ts'
+import { loadPromisedPrices } from '../catalogue/price-promise.ts'
 import type { LoadOrderInputs, OrderInputs } from './load-inputs.ts'
-import { influencerOf, knownOf, onDeliverySlot, priceOrder, refuseUnknown, termsOf } from './price.ts'
+import {
+  influencerContacts,
+  influencerOf,
+  influencerRates,
+  onDeliverySlot,
+  priceOrder,
+  refuseUnknown,
+} from './price.ts'
 import { notifyOrder } from './state-changes.ts'
 import type { OrderRows, WriteOrder } from './write.ts'
 
@@ -35,7 +42,7 @@ class OutdatedInputsError extends Error {}
 
 /**
  * Unique constraints that a concurrent order can take first: with the same id, with the same use of a code by one
- * customer, or with the same place of one contact. The next try sees that order and takes another number or refuses.
+ * customer, or with the same slot of one contact. The next try sees that order and takes another number or refuses.
  */
 const RACES = new Set(['orders_pkey', 'code_redemptions_code_email_key_nth_pk', 'orders_hold_slot'])
 
@@ -190,7 +197,7 @@ function commissionRow({ body, user, now, inputs, priced }: PricedOrder): OrderR
     paid: total - discount,
     refunded: 0,
   }))
-  const { rate } = termsOf(influencer, now)
+  const { rate } = influencerRates(influencer, now)
   const earned = commission(paid, rate)
   return {
     orderId: body.id,
@@ -199,7 +206,7 @@ function commissionRow({ body, user, now, inputs, priced }: PricedOrder): OrderR
     total: earned.total,
     lines: paid.map((line, at) => ({ ...line, commission: earned.lines[at]?.amount ?? 0 })),
     createdAt: now,
-    heldFor: selfDealing({ ...body, account: user }, knownOf(influencer)),
+    heldFor: selfDealing({ ...body, account: user }, influencerContacts(influencer)),
   }
 }
 

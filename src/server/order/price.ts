@@ -60,14 +60,14 @@ export function refuseUnknown(items: readonly Item[], inputs: OrderInputs) {
 export function pricingFacts(inputs: OrderInputs, promised: Promised): PricingFacts {
   const offers = new Map<Sku, Offer>()
   for (const { sku, productName, name, options, price, stock, sold, parts } of inputs.variants) {
-    const promise = promised.get(sku)
+    const promisedPrice = promised.get(sku)
     offers.set(sku, {
       name: variantName({ name: productName }, { name, options }),
       price,
       sold,
       ...(stock !== null && { stock }),
       ...(parts !== null && { parts }),
-      ...(promise !== undefined && { promised: promise }),
+      ...(promisedPrice !== undefined && { promised: promisedPrice }),
     })
   }
   return { offer: (sku) => offers.get(sku), shipping }
@@ -100,12 +100,12 @@ export function codeTerms(
         code: influencer.code,
         name: influencer.name,
         kind: 'percent',
-        value: termsOf(influencer, now).discount,
+        value: influencerRates(influencer, now).discount,
       }
 }
 
 /** What an influencer's orders are priced with now. */
-export const termsOf = (influencer: StoredInfluencer, now: Date): Terms =>
+export const influencerRates = (influencer: StoredInfluencer, now: Date): Terms =>
   influencer.terms === null ? influencer : termsOn(influencer, influencer.terms, dayOf(now))
 
 /** The influencer of the code that was typed, else of the last link that was followed. */
@@ -120,7 +120,7 @@ export function influencerOf(
 }
 
 /** The influencer's accounts, e-mails, phones and addresses: an order with one of them is probably their own. */
-export function knownOf({ uid, email, known }: StoredInfluencer): KnownInfluencer {
+export function influencerContacts({ uid, email, known }: StoredInfluencer): KnownInfluencer {
   const seen = known ?? []
   return {
     uid,
@@ -130,7 +130,7 @@ export function knownOf({ uid, email, known }: StoredInfluencer): KnownInfluence
   }
 }
 
-/** A free one of the ten places that a contact has for pay-on-delivery orders not yet shipped; refuses if none is. */
+/** A free one of the ten slots that a contact has for pay-on-delivery orders not yet shipped; refuses if none is. */
 export function onDeliverySlot(inputs: OrderInputs, units: number): number {
   const taken = new Set(inputs.onDeliverySlots)
   const left = Array.from({ length: ON_DELIVERY_ORDERS_MAX }, (_, at) => at + 1).filter(

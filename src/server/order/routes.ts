@@ -12,7 +12,7 @@ import { type CodeGuessLimit, rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
-import { loadPromisedPrices } from '../catalogue/promise.ts'
+import { loadPromisedPrices } from '../catalogue/price-promise.ts'
 import { eraseGuestOrder } from './erase.ts'
 import { hashOf, type OrderServices, placeOrder } from './place.ts'
 import { codeTerms, pricingFacts, refuseUnknown } from './price.ts'
@@ -153,7 +153,7 @@ async function lockOrder(tx: Tx, own: SQL | undefined): Promise<OrderRow> {
   return order
 }
 
-/** Those of a removed account are nobody's for ever: their customer is being erased. */
+/** An order of a removed account cannot be claimed: its customer is being erased. */
 async function claimOrder(tx: Tx, order: OrderRow, uid: string): Promise<OrderRow> {
   if (order.uid === uid) return order
   if (order.uid !== null || order.eraseRequestedAt !== null) throw new RefusalError('forbidden')

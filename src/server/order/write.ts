@@ -124,7 +124,7 @@ const unlessShort = (total: string) =>
  *
  * Under READ COMMITTED a row is read again once its lock is held, so `locked` and the conditions of both updates see
  * what the last transaction committed. A repeated order id, a customer's last use of a code and a contact's last
- * pay-on-delivery place end in a unique violation, which rolls everything back.
+ * pay-on-delivery slot end in a unique violation, which rolls everything back.
  */
 export const writeOrdersStatement: Statement = {
   name: 'write_orders',

@@ -137,7 +137,7 @@ export async function createPages(services: CatalogueServices & PictureServices,
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error
       const page = await pageFor(cache, NO_SUCH_CODE)
-      const wait = String(error.details.retryAfter ?? 60)
+      const wait = String(error.details.retryAfterSeconds ?? 60)
       return [
         { ...page, headers: { ...page.headers, 'retry-after': wait, 'cache-control': 'no-store' } },
         429,

@@ -47,7 +47,7 @@ async function startCardPayment(
     if (isRejectedByStripe(error)) throw new RefusalError('payment_unavailable')
     throw new RefusalError('unavailable', {
       detail: 'The card payment cannot be started right now.',
-      retryAfter: 5,
+      retryAfterSeconds: 5,
     })
   }
 }

@@ -72,7 +72,7 @@ export function previews(
         await guesses.check(c)
       } catch (error) {
         if (!(error instanceof RefusalError)) throw error
-        return nothing(c, 429, { 'retry-after': String(error.details.retryAfter ?? 60) })
+        return nothing(c, 429, { 'retry-after': String(error.details.retryAfterSeconds ?? 60) })
       }
       const page = await findInfluencerPage(services, nameOf(c.req.param('file')))
       if (page === null) await guesses.count(c)

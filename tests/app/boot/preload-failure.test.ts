@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { reportPreloadFailures } from '#app/boot/preload-failure.ts'
-import type { PreloadFailure } from '#app/state/lifecycle/preload-error.ts'
+import type { PreloadFailure } from '#app/state/lifecycle/preload-failure.ts'
 
 const failures: PreloadFailure[] = []
 let handle = false

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failureShownAtom, updateAtom } from '#app/state/base/frame.ts'
-import { persistedVisits } from '#app/state/base/visit.ts'
+import { persistedBrowserState } from '#app/state/base/visit.ts'
 import { followInstall, installOfferedAtom } from '#app/state/lifecycle/install.ts'
 import { FailureScreen } from '#app/ui/failure/failure-screen.tsx'
 import { InstallCard } from '#app/ui/offline/install-card.tsx'
@@ -26,8 +26,8 @@ test.each([
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(touchPoints)
   const store = await aDevice([{ id: 'ROSA-100', units: 1 }])
-  store.set(persistedVisits.loadAtom)
-  await vi.waitFor(() => expect(store.get(persistedVisits.statusAtom)).toBe('ready'))
+  store.set(persistedBrowserState.loadAtom)
+  await vi.waitFor(() => expect(store.get(persistedBrowserState.statusAtom)).toBe('ready'))
   followInstall(store)
   expect(store.get(installOfferedAtom)).toBe(true)
   const { screen } = await show(store, <InstallCard />)
@@ -41,7 +41,7 @@ test.each([
   await expect.element(sheet).not.toBeInTheDocument()
   await vi.waitFor(() => expect(store.get(installOfferedAtom)).toBe(false))
   // Not before it is stored: a write after the next test has begun would dismiss its offer too.
-  await vi.waitFor(async () => expect(await read(records.visits)).toHaveProperty('installDismissedAt'))
+  await vi.waitFor(async () => expect(await read(records.browserState)).toHaveProperty('installDismissedAt'))
 })
 
 test('a Mac without touch is shown nothing', async () => {

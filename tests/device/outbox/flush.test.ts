@@ -67,7 +67,7 @@ test.each(unreached)('after %s the order stays and is tried later', async (_, an
   await go()
   const [entry] = await outbox()
   expect(entry).toMatchObject({ attempts: 1 })
-  expect(entry?.decision).toBeUndefined()
+  expect(entry?.neededDecision).toBeUndefined()
   expect(entry?.nextAt).toBeGreaterThan(now)
   await go()
   expect(shop).toHaveBeenCalledTimes(1)
@@ -90,7 +90,7 @@ test.each([
   await aPlacedOrder()
   const shop = aShop(() => problem(status, code, rest))
   await go()
-  expect((await outbox())[0]?.decision).toMatchObject({
+  expect((await outbox())[0]?.neededDecision).toMatchObject({
     reason: 'refused',
     refusalCode: code,
     ...rest,
@@ -111,7 +111,7 @@ test('a worse quote waits for consent, and is sent as agreed', async () => {
       : problem(409, 'quote_changed', { quote: worse })
   })
   await go()
-  expect((await outbox())[0]?.decision).toMatchObject({
+  expect((await outbox())[0]?.neededDecision).toMatchObject({
     reason: 'quote_changed',
     quote: { total: worse.total },
   })
@@ -144,9 +144,9 @@ test('an order of one account is never sent as another, nor as a guest’s', asy
   await aPlacedOrder({}, 'maya')
   const shop = aShop(() => problem(500, 'unexpected'))
   await go({ uid: null, eager: true })
-  expect((await outbox())[0]?.decision).toBeUndefined()
+  expect((await outbox())[0]?.neededDecision).toBeUndefined()
   await go({ uid: 'zoe', eager: true })
-  expect((await outbox())[0]?.decision).toMatchObject({ reason: 'other_account' })
+  expect((await outbox())[0]?.neededDecision).toMatchObject({ reason: 'other_account' })
   expect(shop).not.toHaveBeenCalled()
 })
 
@@ -165,7 +165,7 @@ test('an order older than a week needs consent before it is sent', async () => {
   const shop = aShop(() => json(201, accepted(order)))
   const later = now + 8 * 86_400_000
   await go({ now: () => later })
-  expect((await outbox())[0]?.decision).toMatchObject({ reason: 'too_old' })
+  expect((await outbox())[0]?.neededDecision).toMatchObject({ reason: 'too_old' })
   expect(shop).not.toHaveBeenCalled()
   await acceptQuote(order.id, quoted(order), { confirmedAt: later })
   await go({ now: () => later })
@@ -193,8 +193,8 @@ test('it returns what happened to each entry', async () => {
     return body.id === refused.id ? problem(422, 'invalid') : problem(503, 'unavailable')
   })
   expect(await go()).toMatchObject([
-    { id: placed.id, kind: 'accepted', order: { number: 'ERA-10001' } },
-    { id: refused.id, kind: 'needs_decision', decision: { reason: 'refused', refusalCode: 'invalid' } },
+    { id: placed.id, kind: 'placed', order: { number: 'ERA-10001' } },
+    { id: refused.id, kind: 'needs_decision', neededDecision: { reason: 'refused', refusalCode: 'invalid' } },
     { id: unreached.id, kind: 'waiting' },
     { id: another.id, kind: 'waiting' },
   ])
@@ -232,7 +232,7 @@ test('a token request that never settles counts as unreached: the lock is releas
   expect(sent, 'a guest’s order needs no token').toEqual([guest.id])
   const [entry] = await outbox()
   expect(entry).toMatchObject({ order: { id: order.id }, attempts: 1 })
-  expect(entry?.decision).toBeUndefined()
+  expect(entry?.neededDecision).toBeUndefined()
   expect(entry?.nextAt).toBeGreaterThan(now)
   vi.useRealTimers()
   setSessionSource(async () => ({ uid: 'maya', token: 'maya' }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { returnToCart, storeAcceptedOrder } from '#device/outbox/outbox.ts'
+import { returnToCart, storePlacedOrder } from '#device/outbox/outbox.ts'
 import { readWorkerToken, storeWorkerToken } from '#device/outbox/worker-token.ts'
 import { allRecords, privateRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
@@ -38,7 +38,7 @@ test.each([
   [
     'accepted',
     async (order: Awaited<ReturnType<typeof aPlacedOrder>>) =>
-      storeAcceptedOrder(accepted(order), { orderSecret: order.key, uid: 'ada', now }),
+      storePlacedOrder(accepted(order), { orderSecret: order.key, uid: 'ada', now }),
   ],
   ['taken back', async (order: Awaited<ReturnType<typeof aPlacedOrder>>) => returnToCart(order.id)],
 ])('it is gone with the last order, once %s', async (_, end) => {

@@ -30,14 +30,14 @@ test('a draft and a receipt that another build has stored are read', async () =>
 
 test('so is an order that waits for its shopper', async () => {
   const order = await aPlacedOrder()
-  const decided = { ...(await outbox())[0], decision: { reason: 'refused', refusalCode: 'invalid' } }
+  const decided = { ...(await outbox())[0], neededDecision: { reason: 'refused', refusalCode: 'invalid' } }
   const [raw] = (await stored('outbox')) as [object]
   const rawDecided = { ...raw, needs: { reason: 'refused', code: 'invalid' } }
   await changeEntry(
     order.id,
     (entry): OutboxEntry => ({
       ...entry,
-      decision: { reason: 'refused', refusalCode: 'invalid' },
+      neededDecision: { reason: 'refused', refusalCode: 'invalid' },
     }),
   )
   expect(await stored('outbox')).toEqual([rawDecided])

@@ -9,7 +9,7 @@ export const returns = {
     refunded: 'Refunded',
     exchanged: 'Exchanged',
     declined: 'Declined',
-    cancelled: 'Taken back',
+    cancelled: 'Withdrawn',
   } satisfies Record<ReturnState, string>,
   empty: {
     requested: 'Nothing waits. New returns stand here, the oldest first.',
@@ -18,7 +18,7 @@ export const returns = {
     refunded: 'No return was refunded yet.',
     exchanged: 'No return was exchanged yet.',
     declined: 'None was declined.',
-    cancelled: 'Nobody took a return back.',
+    cancelled: 'None was withdrawn.',
   } satisfies Record<ReturnState, string>,
   of: 'Order {number}, {name}',
   nobody: 'erased customer',

@@ -16,8 +16,8 @@ export const returns = {
     received: 'Arrived with us',
     refunded: 'Refunded',
     exchanged: 'Exchanged',
-    declined: 'Not taken back',
-    cancelled: 'Taken back by you',
+    declined: 'Declined',
+    cancelled: 'Withdrawn by you',
   } satisfies Record<ReturnState, string>,
   leads: {
     requested:
@@ -32,9 +32,9 @@ export const returns = {
   },
   label: 'Open the label',
   waiting: 'Waits for a connection. It counts from {date}, when you asked.',
-  takeBack: 'Take it back',
-  takeBackOf: 'Take back the return of {items}',
-  takenBack: 'Taken back. Nothing changes.',
+  takeBack: 'Withdraw it',
+  takeBackOf: 'Withdraw the return of {items}',
+  takenBack: 'Withdrawn. Nothing changes.',
   tooLate: 'It’s already approved. Just don’t send it, and nothing changes.',
   form: {
     title: 'Return from order {number}',

@@ -1,13 +1,13 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import type { User } from '#domain/account/account.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import type { AppStore } from '../base/store.ts'
 
 export type AuthState = { status: 'unknown' } | { status: 'signed-out' } | { status: 'signed-in'; user: User }
 
 /** The last logged-in user: shown at once and offline, before the provider has answered. */
-export const persistedUser = persistedAtom(records.user)
+export const persistedUser = persistedState(records.user)
 
 export const authAtom = atom((get): AuthState => {
   const user = get(persistedUser.valueAtom)

@@ -5,7 +5,7 @@ import type { Account } from '#device/storage/schemas.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
 import { matchesSearch, type Order, type OrderRequest } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import { uidAtom } from './auth.ts'
 
 export type Profile = AnswerOf<'me'>
@@ -13,7 +13,7 @@ export type SavedAddress = Profile['addresses'][number]
 
 export const createAddressId = createId
 
-const account = persistedAtom(records.account)
+const account = persistedState(records.account)
 
 /** The stored account, if it is the one that is logged in: another person on the device must not see it. */
 const ownAtom = atom((get) => {

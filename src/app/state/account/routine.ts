@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { type Answers, questionIds } from '#domain/routine/routine.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import { changeProfileAtom, profileAtom } from './profile.ts'
 
-const answers = persistedAtom(records.routine)
+const answers = persistedState(records.routine)
 
 /** The routine finder's answers: stored on this device only, unless the person saves them to the account. */
 export const answersAtom = answers.valueAtom

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import { persistedAtom } from './persisted-atom.ts'
+import { persistedState } from './persisted-state.ts'
 
-const settings = persistedAtom(records.settings)
+const settings = persistedState(records.settings)
 
 /** The server's public settings, as last loaded; null before the first time. */
 export const settingsAtom = atom((get): AnswerOf<'settings'> | null => get(settings.valueAtom))

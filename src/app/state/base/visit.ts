@@ -1,16 +1,16 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { refusesByBrowser } from './browser-preferences.ts'
-import { persistedAtom } from './persisted-atom.ts'
+import { persistedState } from './persisted-state.ts'
 
 /** Visit count and choices of this browser. No personal data, so it stays after a logout. */
-export const persistedVisits = persistedAtom(records.visits)
+export const persistedBrowserState = persistedState(records.browserState)
 
 const NEW_VISIT_MS = 30 * 60_000
 
 export const countVisitAtom = atom(null, (_get, set) => {
   const now = Date.now()
-  return set(persistedVisits.valueAtom, (visits) => ({
+  return set(persistedBrowserState.valueAtom, (visits) => ({
     ...visits,
     count: (visits.count ?? 0) + (now - (visits.lastAt ?? 0) > NEW_VISIT_MS ? 1 : 0),
     lastAt: now,
@@ -19,8 +19,8 @@ export const countVisitAtom = atom(null, (_get, set) => {
 
 /** Whether the person consented to measurement; false until they do. */
 export const measureAtom = atom(
-  (get) => get(persistedVisits.valueAtom).measure ?? false,
-  (_get, set, measure: boolean) => set(persistedVisits.valueAtom, (visits) => ({ ...visits, measure })),
+  (get) => get(persistedBrowserState.valueAtom).measure ?? false,
+  (_get, set, measure: boolean) => set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, measure })),
 )
 
 /** Whether pages may be measured: with consent, and not where the browser refuses it. */

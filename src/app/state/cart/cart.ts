@@ -6,10 +6,10 @@ import { isStored } from '#device/storage/storage.ts'
 import { type CartAction, type Item, unitsOf } from '#domain/cart/cart.ts'
 import { cartOfStored, changeStoredCartOnce } from '#domain/cart/merge.ts'
 import type { Sku } from '#domain/catalogue/product.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 
-export const persistedCart = persistedAtom(records.cart)
-export const persistedSavedForLater = persistedAtom(records.savedForLater)
+export const persistedCart = persistedState(records.cart)
+export const persistedSavedForLater = persistedState(records.savedForLater)
 
 /** The cart on the screen. Synchronous: it includes changes made before the stored cart was read. */
 export const cartAtom = atom((get) => cartOfStored(get(persistedCart.valueAtom)))

@@ -5,11 +5,11 @@ import { isOver, normalCode } from '#domain/base/code.ts'
 import type { Item } from '#domain/cart/cart.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import { catalogueAtom } from '../catalogue/catalogue.ts'
 import { cartAtom } from './cart.ts'
 
-const discount = persistedAtom(records.discountCode)
+const discount = persistedState(records.discountCode)
 
 /** The discount code in use. Without `terms` it was typed offline, and the server checks it with the order. */
 export const discountCodeAtom = atom((get) => {

@@ -2,9 +2,9 @@ import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import type { Draft } from '#device/storage/schemas.ts'
 import type { Delivery } from '#domain/quote/quote.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 
-const draft = persistedAtom(records.draft)
+const draft = persistedState(records.draft)
 
 /** The checkout as far as it was typed, stored on the device. */
 export const draftAtom = atom(

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { BodyOf } from '#domain/contract.ts'
-import { parsePricePromise, pricePromiseFor, promisedPrices } from '#domain/quote/promise.ts'
+import { parsePricePromise, pricePromiseFor, promisedPrices } from '#domain/quote/price-promise.ts'
 import { pricingFactsOf, type Quote, quote } from '#domain/quote/quote.ts'
 import { catalogueAtom, persistedCatalogue } from '../catalogue/catalogue.ts'
 import { cartAtom } from './cart.ts'

@@ -3,11 +3,11 @@ import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import type { AppStore, DataSource } from '../base/store.ts'
 
-export const persistedCatalogue = persistedAtom(records.catalogue)
-const persistedCheckedAt = persistedAtom(records.catalogueCheckedAt)
+export const persistedCatalogue = persistedState(records.catalogue)
+const persistedCheckedAt = persistedState(records.catalogueCheckedAt)
 
 /** The stored catalogue; null before it was fetched for the first time. */
 export const catalogueAtom = atom(

@@ -6,7 +6,7 @@ import type { AnswerOf, BodyOf } from '#domain/contract.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
 import { connectionAtom } from '../base/connection.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import type { AppStore } from '../base/store.ts'
 import { applyTermsAtom } from '../cart/discount-code.ts'
 import { storeReferralAtom } from './referral.ts'
@@ -14,8 +14,8 @@ import { storeReferralAtom } from './referral.ts'
 const device = () => import('#device/http/api.ts')
 
 const dashboard = queryAtom<AnswerOf<'myInfluencer'>>(async () => {
-  const { memberApi } = await import('#device/http/member-api.ts')
-  return memberApi.myInfluencer()
+  const { influencerApi } = await import('#device/http/influencer-api.ts')
+  return influencerApi.myInfluencer()
 })
 export const dashboardAtom = dashboard.valueAtom
 export const loadDashboardAtom = dashboard.loadAtom
@@ -24,7 +24,7 @@ export const changeDashboardAtom = dashboard.changeAtom
 /** Shows the dashboard as it was at an earlier time. */
 export const restoreDashboardAtom = dashboard.restoreAtom
 
-const application = persistedAtom(records.application)
+const application = persistedState(records.application)
 
 /** The application as far as it was typed, stored on the device until it is sent. */
 export const applicationDraftAtom = atom(

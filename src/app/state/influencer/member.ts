@@ -6,11 +6,11 @@ import { changeDashboardAtom, dashboardAtom, loadDashboardAtom } from './influen
 
 /** What only an influencer's dashboard does. */
 
-const device = () => import('#device/http/member-api.ts')
+const device = () => import('#device/http/influencer-api.ts')
 
 /** Puts the first steps away, for good. */
 export const finishFirstStepsAtom = atom(null, async (_get, set): Promise<Refusal | null> => {
-  const answer = await (await device()).memberApi.finishFirstSteps()
+  const answer = await (await device()).influencerApi.finishFirstSteps()
   if (answer.ok) await set(loadDashboardAtom)
   return answer.ok ? null : answer.refusal
 })
@@ -21,7 +21,7 @@ type Changed = Answer<AnswerOf<'myInfluencer'>>
 export const loadEarlierEarningsAtom = atom(null, async (get, set): Promise<Refusal | null> => {
   const after = get(dashboardAtom).value?.earlier
   if (after === undefined) return null
-  const answer = await (await device()).memberApi.myEarnings({ query: { after } })
+  const answer = await (await device()).influencerApi.myEarnings({ query: { after } })
   if (!answer.ok) return answer.refusal
   const { earnings, next } = answer.value
   set(changeDashboardAtom, ({ earlier, ...now }) =>
@@ -41,15 +41,15 @@ const changeAtom = atom(null, async (_get, set, send: () => Promise<Changed>): P
 })
 
 export const savePicksAtom = atom(null, (_get, set, body: BodyOf<'changeMyPicks'>) =>
-  set(changeAtom, async () => (await device()).memberApi.changeMyPicks({ body })),
+  set(changeAtom, async () => (await device()).influencerApi.changeMyPicks({ body })),
 )
 
 export const saveWordsAtom = atom(null, (_get, set, bio: string) =>
-  set(changeAtom, async () => (await device()).memberApi.changeMyWords({ body: { bio } })),
+  set(changeAtom, async () => (await device()).influencerApi.changeMyWords({ body: { bio } })),
 )
 
 export const removePhotoAtom = atom(null, (_get, set) =>
-  set(changeAtom, async () => (await device()).memberApi.removeMyPhoto()),
+  set(changeAtom, async () => (await device()).influencerApi.removeMyPhoto()),
 )
 
 interface Sending {
@@ -60,11 +60,11 @@ interface Sending {
 /** Sends a photo, which the page shows from then on. */
 export const sendPhotoAtom = atom(null, (_get, set, file: File, options: Sending) =>
   set(changeAtom, async () => {
-    const [{ uploadFile }, { memberContract }] = await Promise.all([
+    const [{ uploadFile }, { influencerContract }] = await Promise.all([
       import('#device/http/upload.ts'),
       import('#domain/influencer/contract.ts'),
     ])
-    return uploadFile(memberContract.addMyPhoto, file, options)
+    return uploadFile(influencerContract.addMyPhoto, file, options)
   }),
 )
 
@@ -83,7 +83,7 @@ const bankAnswer = (answer: Answer<AnswerOf<'myBank'>>): BankAnswer =>
   answer.ok ? { ok: true, bank: answer.value.bank } : answer
 
 /** Bank details are never stored on the device: each is a call of its own. */
-export const loadBank = async () => bankAnswer(await (await device()).memberApi.myBank())
+export const loadBank = async () => bankAnswer(await (await device()).influencerApi.myBank())
 export const saveBank = async (bank: BodyOf<'changeMyBank'>['bank']) =>
-  bankAnswer(await (await device()).memberApi.changeMyBank({ body: { bank } }))
-export const removeBank = async () => bankAnswer(await (await device()).memberApi.removeMyBank())
+  bankAnswer(await (await device()).influencerApi.changeMyBank({ body: { bank } }))
+export const removeBank = async () => bankAnswer(await (await device()).influencerApi.removeMyBank())

@@ -3,10 +3,10 @@ import { records } from '#device/storage/records.ts'
 import { read, update } from '#device/storage/storage.ts'
 import { normalCode } from '#domain/base/code.ts'
 import { isReferralValid, type Referral } from '#domain/influencer/influencer.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
-import { persistedVisits } from '../base/visit.ts'
+import { persistedState } from '../base/persisted-state.ts'
+import { persistedBrowserState } from '../base/visit.ts'
 
-export const persistedReferral = persistedAtom(records.referral)
+export const persistedReferral = persistedState(records.referral)
 
 /** The referral of this page: all there is where the person chose that links are not remembered. */
 const visitReferralAtom = atom<Referral | null>(null)
@@ -26,14 +26,14 @@ export const referralAtom = atom((get): Referral | null => {
 export const storeReferralAtom = atom(null, async (_get, set, code: string) => {
   const referral = { code: normalCode(code), at: new Date().toISOString() }
   set(visitReferralAtom, referral)
-  if ((await read(records.visits)).links ?? true) await update(records.referral, () => referral)
+  if ((await read(records.browserState)).links ?? true) await update(records.referral, () => referral)
 })
 
 /** Whether referrals are stored, unless the person chose that they are not. That choice removes the stored one. */
 export const rememberLinksAtom = atom(
-  (get) => get(persistedVisits.valueAtom).links ?? true,
+  (get) => get(persistedBrowserState.valueAtom).links ?? true,
   async (get, set, links: boolean) => {
-    await set(persistedVisits.valueAtom, (visits) => ({ ...visits, links }))
+    await set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, links }))
     const referral = get(visitReferralAtom)
     if (!links) await update(records.referral, () => null)
     else if (referral) await update(records.referral, () => referral)

@@ -15,16 +15,17 @@ export interface StatementSource {
   mail?: (period: string) => Promise<Loaded<{ sentTo: string }>>
 }
 
-const member = () => import('#device/http/member-api.ts')
+const member = () => import('#device/http/influencer-api.ts')
 const staff = () => import('#device/http/staff-api.ts')
 const loadedOf = <T>(answer: { ok: true; value: T } | { ok: false }): Loaded<T> =>
   answer.ok ? answer.value : null
 
 export const myStatements: StatementSource = {
-  list: async () => loadedOf(await (await member()).memberApi.myStatements()),
-  read: async (period) => loadedOf(await (await member()).memberApi.myStatement({ params: { period } })),
+  list: async () => loadedOf(await (await member()).influencerApi.myStatements()),
+  read: async (period) => loadedOf(await (await member()).influencerApi.myStatement({ params: { period } })),
   pathOf: (period) => `/me/influencer/statements/${encodeURIComponent(period)}/file`,
-  mail: async (period) => loadedOf(await (await member()).memberApi.mailMyStatement({ params: { period } })),
+  mail: async (period) =>
+    loadedOf(await (await member()).influencerApi.mailMyStatement({ params: { period } })),
 }
 
 export const statementsOf = (code: string): StatementSource => ({

@@ -1,6 +1,6 @@
 import { refreshSettingsAtom, settingsAtom } from '../base/settings.ts'
 import type { AppStore } from '../base/store.ts'
-import { mayMeasureAtom, persistedVisits } from '../base/visit.ts'
+import { mayMeasureAtom, persistedBrowserState } from '../base/visit.ts'
 
 /** The part of the router that is used here. */
 export interface Screens {
@@ -29,14 +29,14 @@ export function followAnalytics(store: AppStore, router: Screens): () => void {
     if (/(^|; )_ga/.test(document.cookie)) await (await import('./measure.ts')).forgetMeasuring()
   }
   const follow = () => {
-    if (store.get(persistedVisits.statusAtom) !== 'ready') return
+    if (store.get(persistedBrowserState.statusAtom) !== 'ready') return
     const now = store.get(mayMeasureAtom)
     if (known && now === allowed) return
     known = true
     allowed = now
     void (now ? start() : stop()).catch((error) => console.error('analytics', error))
   }
-  const stops = [store.sub(persistedVisits.statusAtom, follow), store.sub(mayMeasureAtom, follow)]
+  const stops = [store.sub(persistedBrowserState.statusAtom, follow), store.sub(mayMeasureAtom, follow)]
   follow()
   return () => {
     for (const end of stops) end()

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { AppStore } from '../base/store.ts'
-import { persistedVisits } from '../base/visit.ts'
+import { persistedBrowserState } from '../base/visit.ts'
 import { cartAtom } from '../cart/cart.ts'
 import { receiptsAtom } from '../order/outbox.ts'
 
@@ -30,13 +30,13 @@ export const installAtom = atom((get): 'prompt' | 'by-hand' | null => {
 
 /** Whether to suggest it: after a second visit, an item in the cart or an order; not for 90 days after a dismissal. */
 export const installOfferedAtom = atom((get) => {
-  const { count = 0, installDismissedAt = 0 } = get(persistedVisits.valueAtom)
+  const { count = 0, installDismissedAt = 0 } = get(persistedBrowserState.valueAtom)
   const isEngaged = count >= 2 || get(cartAtom).count > 0 || get(receiptsAtom).length > 0
   return get(installAtom) !== null && isEngaged && Date.now() - installDismissedAt > ASK_AGAIN_MS
 })
 
 export const dismissInstallAtom = atom(null, (_get, set) =>
-  set(persistedVisits.valueAtom, (visits) => ({ ...visits, installDismissedAt: Date.now() })),
+  set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, installDismissedAt: Date.now() })),
 )
 
 /** Installs the app and requests persistent storage, so that the browser does not evict it when space runs short. */
@@ -50,7 +50,7 @@ export const installAppAtom = atom(null, async (get, set): Promise<boolean> => {
     return false
   }
   await navigator.storage?.persist?.()
-  await set(persistedVisits.valueAtom, (visits) => ({ ...visits, installedAt: Date.now() }))
+  await set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, installedAt: Date.now() }))
   return true
 })
 

@@ -8,7 +8,7 @@ import { onProblem, read } from '#device/storage/storage.ts'
 import { offlineUse, TAB_LOCK } from '../base/browser-preferences.ts'
 import { updateAtom } from '../base/frame.ts'
 import type { AppStore } from '../base/store.ts'
-import { persistedVisits } from '../base/visit.ts'
+import { persistedBrowserState } from '../base/visit.ts'
 import { queuedSignupsAtom } from '../newsletter/signup-queue.ts'
 import { outboxAtom } from '../order/outbox.ts'
 import { queuedReturnsAtom } from '../returns/return-queue.ts'
@@ -37,7 +37,7 @@ export async function startWorker(store: AppStore): Promise<void> {
   updateRequested = takeNote(UPDATE_REQUESTED)
   // Activated between the reload and now: this page is of the build before.
   if (updateRequested && known && !known.waiting) return location.reload()
-  const agreed = known ? store.get(persistedVisits.valueAtom).keepOffline : await storedConsent()
+  const agreed = known ? store.get(persistedBrowserState.valueAtom).keepOffline : await storedConsent()
   const use = offlineUse(Boolean(known), agreed)
   if (use === 'declined') return store.set(offlineStatusAtom, { status: 'notStored' })
   if (use === 'ask') return store.set(offlineStatusAtom, { status: 'ask' })
@@ -52,7 +52,7 @@ const storedConsent = (): Promise<boolean | undefined> =>
   new Promise((resolve) => {
     onProblem((reason) => {
       if (reason) return
-      read(records.visits).then(
+      read(records.browserState).then(
         ({ keepOffline }) => resolve(keepOffline),
         () => undefined,
       )
@@ -87,7 +87,7 @@ export async function registerWorker(store: AppStore): Promise<void> {
 
 /** Stores the choice whether the shop's files may be stored on this device. */
 export const chooseOfflineUseAtom = atom(null, async (_get, set, keepOffline: boolean): Promise<void> => {
-  await set(persistedVisits.valueAtom, (visits) => ({ ...visits, keepOffline }))
+  await set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, keepOffline }))
   if (!keepOffline) set(offlineStatusAtom, { status: 'notStored' })
 })
 
@@ -187,7 +187,7 @@ export { storedBytes }
 
 /** Removes the service worker and its files from this device. The cart and the orders stay. */
 export const removeOfflineFilesAtom = atom(null, async (_get, set): Promise<void> => {
-  await set(persistedVisits.valueAtom, (visits) => ({ ...visits, keepOffline: false }))
+  await set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, keepOffline: false }))
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))
   await clearCaches()

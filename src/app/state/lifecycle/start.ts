@@ -4,9 +4,9 @@ import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import { authAtom, persistedUser, uidAtom } from '../account/auth.ts'
 import { connectionAtom, followConnection, storageProblemAtom } from '../base/connection.ts'
-import { loadPersistedAtom } from '../base/persisted-atom.ts'
+import { loadPersistedAtom } from '../base/persisted-state.ts'
 import type { AppStore } from '../base/store.ts'
-import { countVisitAtom, persistedVisits } from '../base/visit.ts'
+import { countVisitAtom, persistedBrowserState } from '../base/visit.ts'
 import { discountCodeAtom, recheckDiscountCodeAtom } from '../cart/discount-code.ts'
 import { followAccountCart } from '../cart/sync.ts'
 import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
@@ -16,7 +16,7 @@ import { announcePlacedOrders, sendOutboxAtom } from '../order/outbox-actions.ts
 import { queuedReturnsAtom, sendReturnsAtom } from '../returns/return-queue.ts'
 import { queuedReviewsAtom, sendReviewsAtom } from '../review/review-queue.ts'
 import { followInstall, type InstallPrompt } from './install.ts'
-import { followPreloadFailures } from './preload-error.ts'
+import { followPreloadFailures } from './preload-failure.ts'
 import { startWorker } from './service-worker.ts'
 
 /** The part of the router that is used here: reloads the screens after a login, a logout or a new catalogue. */
@@ -103,9 +103,9 @@ function afterLoad(run: () => Promise<void>) {
 
 const visitsLoaded = (store: AppStore): Promise<void> =>
   new Promise((resolve) => {
-    const ready = () => store.get(persistedVisits.statusAtom) === 'ready'
+    const ready = () => store.get(persistedBrowserState.statusAtom) === 'ready'
     if (ready()) return resolve()
-    const stop = store.sub(persistedVisits.statusAtom, () => {
+    const stop = store.sub(persistedBrowserState.statusAtom, () => {
       if (!ready()) return
       stop()
       resolve()

@@ -3,7 +3,7 @@ import { records } from '#device/storage/records.ts'
 import type { QueryOf } from '#domain/contract.ts'
 import { type ExportFormat, type ExportPer, exportColumns } from '#domain/manager/export.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import { saveFile } from '../base/save-file.ts'
 
 /** Which orders are exported. */
@@ -16,7 +16,7 @@ export interface ExportChoice {
   columns: readonly string[]
 }
 
-const persisted = persistedAtom(records.exportChoice)
+const persisted = persistedState(records.exportChoice)
 
 const columnsOf = (per: ExportPer): string[] => Object.keys(exportColumns[per])
 

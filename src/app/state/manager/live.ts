@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { showBadge } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
 import { type OrderNotice, orderNoticeSchema } from '#domain/manager/orders.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import type { AppStore } from '../base/store.ts'
 import { outboxAtom } from '../order/outbox.ts'
 
 /** Whether the event stream is connected. */
 export const liveAtom = atom(false)
 
-const sound = persistedAtom(records.orderSound)
+const sound = persistedState(records.orderSound)
 
 /** Whether a new order is heard on this device. */
 export const orderSoundAtom = sound.valueAtom

@@ -3,9 +3,9 @@ import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 
-const moves = persistedAtom(records.moves)
+const moves = persistedState(records.moves)
 
 /** Steps that the logged-in account took without a network, waiting or refused. */
 export const movesAtom = atom((get) => {

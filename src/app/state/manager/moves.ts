@@ -12,7 +12,7 @@ export { createId as createRun, mayWait }
 
 interface Step {
   action: OrderAction
-  /** The run it was sent in before, if it was: the shop may have done it. */
+  /** The run it was sent in before, if it was: the server may have done it. */
   run?: string
   sent: boolean
   orders: readonly (Pick<Partial<Move>, 'version' | 'tracking'> & { id?: string; number: string })[]
@@ -27,7 +27,7 @@ export const mustWaitAtom = atom(null, (get, _set, { action, orders }: Pick<Step
   )
 })
 
-/** Stores a step on the device until the shop can be reached. False for one that does not wait. */
+/** Stores a step on the device until the server can be reached. False for one that does not wait. */
 export const queueMovesAtom = atom(
   null,
   async (get, set, { action, run = createId(), sent, orders }: Step): Promise<boolean> => {
@@ -56,7 +56,7 @@ export const queueMovesAtom = atom(
 /** Takes back steps that wait, or forgets refused ones. */
 export const dropMovesAtom = atom(null, async (_get, set, moves: readonly Move[]): Promise<void> => {
   await takeBackMoves(moves.map(({ id }) => id))
-  // What the shop may have done already is undone there.
+  // What the server may have done already is undone there.
   await set(sendMovesAtom, { eager: true })
 })
 

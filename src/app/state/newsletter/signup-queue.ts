@@ -3,10 +3,10 @@ import type { Signup } from '#device/outbox/signup-queue.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import { launchList as words } from '../../content/layout/newsletter.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import { showToastAtom } from '../base/toast.ts'
 
-const signups = persistedAtom(records.signups)
+const signups = persistedState(records.signups)
 
 /** Newsletter sign-ups that wait until the server can be reached. */
 export const queuedSignupsAtom = atom((get) => get(signups.valueAtom))

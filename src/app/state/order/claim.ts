@@ -31,8 +31,8 @@ export const claimOrderAtom = atom(
   async (get, _set, { id, orderSecret }: OrderToKeep): Promise<Refusal | null> => {
     const uid = get(uidAtom)
     if (uid === null) return { code: 'unauthenticated' }
-    const { receiptApi } = await import('#device/http/receipt-api.ts')
-    const answer = await receiptApi.claimOrder({ params: { id }, orderSecret, as: uid })
+    const { orderPageApi } = await import('#device/http/order-page-api.ts')
+    const answer = await orderPageApi.claimOrder({ params: { id }, orderSecret, as: uid })
     if (!answer.ok) return answer.refusal
     const at = Date.parse(answer.value.placedAt)
     await update(records.receipts, (receipts) => [

@@ -44,8 +44,8 @@ export async function cancelOrder(id: string, inAddress?: string): Promise<LoadO
 
 /** Asks the shop to forget who bought. The receipt of this device follows. */
 export async function eraseOrder(id: string, orderSecret: string): Promise<ChangeOrderResult> {
-  const { receiptApi } = await import('#device/http/receipt-api.ts')
-  const answer = await receiptApi.eraseOrder({ params: { id }, orderSecret })
+  const { orderPageApi } = await import('#device/http/order-page-api.ts')
+  const answer = await orderPageApi.eraseOrder({ params: { id }, orderSecret })
   if (!answer.ok) return answer
   await storeOrder(answer.value, orderSecret)
   return { ok: true, order: answer.value }
@@ -66,9 +66,9 @@ export async function changeAddress(
   address: BodyOf<'changeOrderAddress'>['address'],
   orderSecret?: string,
 ): Promise<ChangeOrderResult> {
-  const { receiptApi } = await import('#device/http/receipt-api.ts')
+  const { orderPageApi } = await import('#device/http/order-page-api.ts')
   const body = { address, version: order.version }
-  const answer = await receiptApi.changeOrderAddress({
+  const answer = await orderPageApi.changeOrderAddress({
     params: { id: order.id },
     body,
     ...(orderSecret && { orderSecret }),

@@ -40,7 +40,7 @@ export const withdrawOrderAtom = atom(null, async (_get, _set, id: string): Prom
 /** The shopper accepts the changed quote, or that an old order is sent: it is sent again with that quote. */
 export const acceptChangesAtom = atom(null, async (get, _set, id: string, quote?: Quote): Promise<void> => {
   const entry = get(outboxAtom).find(({ order }) => order.id === id)
-  const accepted = quote ?? entry?.decision?.quote ?? entry?.quote
+  const accepted = quote ?? entry?.neededDecision?.quote ?? entry?.quote
   if (!accepted) return
   const [{ acceptQuote }, { flush }] = await Promise.all([
     import('#device/outbox/outbox.ts'),

@@ -4,11 +4,11 @@ import { records } from '#device/storage/records.ts'
 import type { OutboxEntry } from '#device/storage/schemas.ts'
 import type { Minor } from '#domain/base/money.ts'
 import type { Order, OrderState } from '#domain/order/order.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import type { AppStore } from '../base/store.ts'
 
-const outbox = persistedAtom(records.outbox)
-const receipts = persistedAtom(records.receipts)
+const outbox = persistedState(records.outbox)
+const receipts = persistedState(records.receipts)
 
 /** Orders that the server has not accepted yet. */
 export const outboxAtom = atom((get) => get(outbox.valueAtom))
@@ -40,7 +40,7 @@ export const receiptsAtom = atom((get): ShownReceipt[] => {
       return [{ id, orderSecret, at, state, number, total: quote.total, order }]
     }
     if (!entry) return []
-    const state = entry.withdrawn ? 'withdrawn' : entry.decision ? 'needs_decision' : 'waiting'
+    const state = entry.withdrawn ? 'withdrawn' : entry.neededDecision ? 'needs_decision' : 'waiting'
     return [{ id, orderSecret, at, state, total: entry.quote.total, entry }]
   })
 })
@@ -56,7 +56,7 @@ export const receiptsStatusAtom = receipts.statusAtom
 /** For the sync chip: how many orders wait for the server, and how many for the shopper. */
 export const syncAtom = atom((get) => {
   const entries = get(outboxAtom)
-  const needDecision = entries.filter((entry) => entry.decision).length
+  const needDecision = entries.filter((entry) => entry.neededDecision).length
   return { waiting: entries.length - needDecision, needDecision }
 })
 

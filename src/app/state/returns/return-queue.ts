@@ -2,12 +2,12 @@ import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import type { QueuedReturn, UnsentReturn } from '#device/storage/return-schemas.ts'
 import { read } from '#device/storage/storage.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import { showToastAtom } from '../base/toast.ts'
 
 export type { QueuedReturn }
 
-const returns = persistedAtom(records.returns)
+const returns = persistedState(records.returns)
 
 /** Returns that wait until the server can be reached. */
 export const queuedReturnsAtom = atom((get) => get(returns.valueAtom))

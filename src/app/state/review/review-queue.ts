@@ -2,10 +2,10 @@ import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import type { UnsentReview } from '#device/storage/review-schemas.ts'
 import { read } from '#device/storage/storage.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import { showToastAtom } from '../base/toast.ts'
 
-const reviews = persistedAtom(records.reviews)
+const reviews = persistedState(records.reviews)
 
 /** Reviews that wait until the server can be reached. */
 export const queuedReviewsAtom = atom((get) => get(reviews.valueAtom))

@@ -6,7 +6,7 @@ import type { AnswerOf } from '#domain/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { WordChange } from '#domain/words/changes.ts'
 import { type Query, queryAtom } from '../account/query-atom.ts'
-import { persistedAtom } from '../base/persisted-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 
 /** Words that are published, and what of them is typed and not published. */
 export interface Publication<Words>
@@ -69,7 +69,7 @@ export interface WordsEditor<Words = unknown, Page extends Publication<Words> = 
 }
 
 /** What was typed and is not confirmed by the server: it survives a reload, with and without a network. */
-const kept = persistedAtom(records.pageDrafts)
+const kept = persistedState(records.pageDrafts)
 export const unsentStatusAtom = kept.statusAtom
 
 /** The state of an editor of one kind of words. One of that kind is open at a time. */

@@ -36,8 +36,8 @@ export function useSubmitOrder(
   const [problem, setProblem] = useState<string>()
 
   async function finish(result: SubmitOrderResult) {
-    if (result.kind === 'accepted' || result.kind === 'waiting') {
-      const isUnpaid = result.kind === 'accepted' && result.order.state === 'awaiting_payment'
+    if (result.kind === 'placed' || result.kind === 'waiting') {
+      const isUnpaid = result.kind === 'placed' && result.order.state === 'awaiting_payment'
       if (isUnpaid) {
         const page = await paymentPage(result.id, result.orderSecret)
         if (page.ok) return leaveCheckoutToPay(page.url, result.id)
@@ -75,7 +75,7 @@ export function useSubmitOrder(
     setQuoteChange(undefined)
     try {
       const result = await submitOrder(order, accepted)
-      const isPlaced = result.kind === 'accepted' || result.kind === 'waiting'
+      const isPlaced = result.kind === 'placed' || result.kind === 'waiting'
       if (isPlaced && saveAddress) void rememberAddress(order)
       await finish(result)
     } catch (error) {

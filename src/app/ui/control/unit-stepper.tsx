@@ -1,4 +1,4 @@
-import { stepsBy } from '../../boot/handover.ts'
+import { stepAttributes } from '../../boot/handover.ts'
 import { buy as words } from '../../content/product/buy.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './unit-stepper.module.css'
@@ -17,11 +17,11 @@ export function UnitStepper({ value, max, onChange }: UnitsProps) {
   const { fewer, more, input, limits } = useStepper({ value, live: true, onChange, ...(max && { max }) })
   return (
     <div className={styles.units}>
-      <button type="button" aria-label={words.fewer} {...stepsBy(-1)} {...fewer}>
+      <button type="button" aria-label={words.fewer} {...stepAttributes(-1)} {...fewer}>
         <Icon name="minus" size={18} />
       </button>
       <input type="number" aria-label={words.units} step={1} {...limits} {...input} />
-      <button type="button" aria-label={words.more} {...stepsBy(1)} {...more}>
+      <button type="button" aria-label={words.more} {...stepAttributes(1)} {...more}>
         <Icon name="plus" size={18} />
       </button>
     </div>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { earlyCartCount, showsCartCount } from '../../boot/handover.ts'
+import { cartCountAttributes, earlyCartCount } from '../../boot/handover.ts'
 import { plural } from '../../content/base/format.ts'
 import { layout } from '../../content/layout/layout.ts'
 import { authAtom } from '../../state/account/auth.ts'
@@ -95,7 +95,7 @@ function CartButton() {
         aria-hidden="true"
         hidden={count === 0}
         suppressHydrationWarning
-        {...showsCartCount}
+        {...cartCountAttributes}
       >
         {count}
       </span>

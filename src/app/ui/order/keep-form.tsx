@@ -18,7 +18,7 @@ import { orderToKeepAtom } from '../../state/order/claim.ts'
 import { EmailField, PasswordField, Submit } from '../account/auth-parts.tsx'
 import { Note } from '../control/note.tsx'
 
-/** An account for the order's address, by one password. Who has one logs in instead, and the order goes along. */
+/** An account for the order's address, by one password. Someone who has one logs in instead, and the order goes along. */
 export function KeepForm({ order, orderSecret }: { order: Order; orderSecret: string }) {
   const createAccount = useSetAtom(createAccountAtom)
   const setToKeep = useSetAtom(orderToKeepAtom)
@@ -37,7 +37,7 @@ export function KeepForm({ order, orderSecret }: { order: Order; orderSecret: st
   const submit = form.handleSubmit(async ({ password }) => {
     setProblem(undefined)
     if (offline) return
-    // Before the login: the screen of who is logged in takes it from here.
+    // Before the login: the screen of the account that is then logged in goes on.
     setToKeep({ ...wanted, isNew: true })
     const result = await createAccount(email, password, name)
     if (result.ok) return void requestVerification()

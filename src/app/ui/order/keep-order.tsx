@@ -32,7 +32,7 @@ interface KeepOrderProps {
   user: User | undefined
 }
 
-/** A guest's order becomes an account's: a new one's by one password, or that of who is logged in. */
+/** A guest's order becomes an account's: a new one's by one password, or the one that is logged in. */
 export function KeepOrder({ order, orderSecret, user }: KeepOrderProps) {
   const isOwn = useAtomValue(isOwnOrderAtom)(order.id)
   const [kept, setKept] = useState<{ isNew: boolean }>()
@@ -62,7 +62,7 @@ interface ClaimProps {
   onKept: (kept: { isNew: boolean }) => void
 }
 
-/** Pressed, or by itself for who has just logged in to keep this order. */
+/** Pressed, or by itself after a login that was for keeping this order. */
 function Claim({ order, orderSecret, onKept }: ClaimProps) {
   const claim = useSetAtom(claimOrderAtom)
   const toKeep = useAtomValue(orderToKeepAtom)

@@ -68,7 +68,7 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
           <h2 className="d3" id="what">
             {words.items}
           </h2>
-          <ReceiptLines quote={entry.decision?.quote ?? entry.quote} delivery={entry.order.delivery} />
+          <ReceiptLines quote={entry.neededDecision?.quote ?? entry.quote} delivery={entry.order.delivery} />
         </section>
       </chakra.div>
       <Confirm
@@ -91,9 +91,9 @@ function OrderDecision({ receipt, onEdit }: { receipt: ShownReceipt; onEdit: () 
   const requoteWithoutLine = useSetAtom(requoteWithoutLineAtom)
   const [edited, setEdited] = useState<Quote>()
   const { entry, id } = receipt
-  if (!entry?.decision) return null
-  const { reason, refusalCode, errors = [] } = entry.decision
-  const now = edited ?? entry.decision.quote
+  if (!entry?.neededDecision) return null
+  const { reason, refusalCode, errors = [] } = entry.neededDecision
+  const now = edited ?? entry.neededDecision.quote
   if (reason === 'quote_changed' && now) {
     const leaveOut = async (sku: string, options: { saveForLater: boolean }) =>
       setEdited((await requoteWithoutLine(entry, now, sku, options)) ?? now)

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { addsToCart } from '../../boot/handover.ts'
+import { addToCartAttributes } from '../../boot/handover.ts'
 import { format } from '../../content/base/format.ts'
 import { card as words } from '../../content/product/card.ts'
 import { type Dialog, useDialog } from '../control/use-dialog.ts'
@@ -36,7 +36,7 @@ export function QuickAdd({ card }: { card: Card }) {
         className={styles.add}
         aria-label={format(choosing ? words.choose : words.add, { name: card.name })}
         aria-haspopup={choosing ? 'dialog' : undefined}
-        {...addsToCart(choosing ? undefined : only?.sku)}
+        {...addToCartAttributes(choosing ? undefined : only?.sku)}
         onPointerEnter={preloadFlight}
         onFocus={preloadFlight}
         onClick={press}

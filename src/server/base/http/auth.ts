@@ -177,7 +177,7 @@ async function unlessGone(done: Promise<void>, detail: string): Promise<void> {
   }
 }
 
-const unreached = (detail: string) => new RefusalError('unavailable', { detail, retryAfter: 5 })
+const unreached = (detail: string) => new RefusalError('unavailable', { detail, retryAfterSeconds: 5 })
 
 let apps = 0
 

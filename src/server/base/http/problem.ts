@@ -34,7 +34,7 @@ interface Details {
   /** With `stale_version`: the order as it is now. */
   order?: Order
   /** Seconds until it is worth trying again. */
-  retryAfter?: number
+  retryAfterSeconds?: number
 }
 
 /** A no of the shop that a handler throws; `onError` in api.ts turns it into a problem document. */
@@ -51,7 +51,7 @@ export class RefusalError extends Error {
 
 /** RFC 9457. `code` is what programs read; `type` is the same as a URI. */
 export function problem({ code, details }: RefusalError, requestId: string): Response {
-  const { retryAfter, ...rest } = details
+  const { retryAfterSeconds, ...rest } = details
   const status = refusals[code] satisfies ContentfulStatusCode
   const body = { type: `urn:era:problem:${code}`, title: titles[code], status, code, requestId, ...rest }
   return new Response(JSON.stringify(body), {
@@ -59,7 +59,7 @@ export function problem({ code, details }: RefusalError, requestId: string): Res
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     },
   })
 }

@@ -48,7 +48,7 @@ export function rateLimit(services: Services, allowance: Allowance) {
   const use = buckets(services, allowance)
   return createMiddleware<RequestContext>(async (c, next) => {
     const { refused, wait } = await use(`${c.req.method} ${routePath(c)}`, callerOf(c), 1)
-    if (refused) throw new RefusalError('too_many_requests', { retryAfter: wait })
+    if (refused) throw new RefusalError('too_many_requests', { retryAfterSeconds: wait })
     await next()
   })
 }
@@ -56,7 +56,7 @@ export function rateLimit(services: Services, allowance: Allowance) {
 const OWN_GUESSES = { burst: 20, seconds: 60 }
 /** Of all callers together: a guesser with many addresses has many times the other allowance. */
 export const ALL_GUESSES = { burst: 300, seconds: 1 }
-/** What a caller is left with while all together have used theirs: whoever types a code right is not refused for them. */
+/** What each caller keeps once all together have used theirs, so that a correct code is still accepted. */
 export const FEW_GUESSES = { burst: 3, seconds: 60 }
 
 /**
@@ -77,7 +77,7 @@ export function codeGuessLimit(services: Services): CodeGuessLimit {
     async check(c: Context<RequestContext>) {
       const [mine, ofFew, ofAll] = await levels(callerOf(c), 0)
       const level = ofAll.refused && ofFew.refused ? ofFew : mine
-      if (level.refused) throw new RefusalError('too_many_requests', { retryAfter: level.wait })
+      if (level.refused) throw new RefusalError('too_many_requests', { retryAfterSeconds: level.wait })
     },
     count: async (c: Context<RequestContext>) => void (await levels(callerOf(c), 1)),
   }

@@ -18,7 +18,7 @@ export interface Level {
 }
 
 export interface SharedLimits {
-  /** Uses `cost` of what a caller has left: 0 only looks. Undefined while it cannot be told: the process counts alone. */
+  /** Uses `cost` of what a caller has left: 0 only looks. Undefined while the store does not answer: the process counts alone. */
   use: (key: string, allowance: Allowance, cost: 0 | 1) => Promise<Level | undefined>
 }
 

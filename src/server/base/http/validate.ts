@@ -65,7 +65,7 @@ function read(bytes: ArrayBuffer): unknown {
 
 const TOKENS = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g
 
-/** Nothing in the contract is half as deep; what walks through a value may do so by recursion. */
+/** Nothing in the contract is half as deep; code that traverses a value may recurse. */
 const DEEPEST = 32
 
 /** Before the text is parsed: a parser takes memory for each level. */

@@ -31,7 +31,7 @@ export async function readPublishable(
   return { content: { name: title, copy: rest } }
 }
 
-/** The same, where whoever sent them is told. */
+/** Like `readPublishable`, but refuses with the faults. */
 export async function requirePublishable(tx: Tx, row: ProductRow, words: PageWords): Promise<Content> {
   const { content, faults } = await readPublishable(tx, row, words)
   if (content) return content

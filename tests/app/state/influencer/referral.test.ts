@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#app/state/base/connection.ts'
-import { persistedVisits } from '#app/state/base/visit.ts'
+import { persistedBrowserState } from '#app/state/base/visit.ts'
 import { followLink } from '#app/state/influencer/influencer.ts'
 import {
   persistedReferral,
@@ -15,7 +15,7 @@ import { aShop, json, problem } from '../../../device/outbox/placed.ts'
 
 const aPage = () => {
   const store = createStore()
-  store.set(persistedVisits.loadAtom)
+  store.set(persistedBrowserState.loadAtom)
   store.set(persistedReferral.loadAtom)
   return store
 }
@@ -117,7 +117,7 @@ test.each([
 test('withdrawn consent deletes the stored link', async () => {
   const store = aPage()
   await store.set(rememberLinksAtom, true)
-  await expect.poll(async () => (await read(records.visits)).links).toBe(true)
+  await expect.poll(async () => (await read(records.browserState)).links).toBe(true)
   await store.set(storeReferralAtom, 'MAYA')
   await store.set(rememberLinksAtom, false)
   expect(await read(records.referral)).toBeNull()

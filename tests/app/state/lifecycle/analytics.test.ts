@@ -1,13 +1,13 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
+import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { refreshSettingsAtom } from '#app/state/base/settings.ts'
-import { measureAtom, persistedVisits } from '#app/state/base/visit.ts'
+import { measureAtom, persistedBrowserState } from '#app/state/base/visit.ts'
 import { addToCartAtom, removedAtom, undoRemoveAtom } from '#app/state/cart/cart.ts'
 import { persistedCatalogue } from '#app/state/catalogue/catalogue.ts'
 import { followAnalytics } from '#app/state/lifecycle/analytics.ts'
 import { announcePlacedAtom } from '#app/state/order/announce-placed.ts'
-import { storeAcceptedOrder, storeCardOrder } from '#device/outbox/outbox.ts'
+import { storeCardOrder, storePlacedOrder } from '#device/outbox/outbox.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import { accepted, aPlacedOrder, aShop, json, now, problem } from '../../../device/outbox/placed.ts'
@@ -46,7 +46,7 @@ async function aPage(measurementId: string | undefined, path = '/') {
   const store = createStore()
   store.set(loadPersistedAtom)
   await vi.waitFor(() => {
-    expect(store.get(persistedVisits.statusAtom)).toBe('ready')
+    expect(store.get(persistedBrowserState.statusAtom)).toBe('ready')
     expect(store.get(persistedCatalogue.valueAtom)).not.toBeNull()
   })
   await store.set(refreshSettingsAtom)
@@ -98,7 +98,7 @@ const google = () => asked.filter((url) => /google|firebase/.test(url))
 const scripts = () => [...document.querySelectorAll('script[src*=googletagmanager]')]
 /** Everything that was begun before has run: the pages' own calls wait for no more than promises and storage. */
 const settle = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await read(records.visits)
+  for (let turn = 0; turn < 20; turn += 1) await read(records.browserState)
 }
 
 test('a shop without analytics loads and sends nothing, even with consent', async () => {
@@ -166,7 +166,7 @@ test('a purchase is reported once, when the order is sent or paid here; not when
   const { store } = await aPage(MEASUREMENT)
   await store.set(measureAtom, true)
   await vi.waitFor(() => expect(sent('page_view')).toHaveLength(1))
-  await storeAcceptedOrder(accepted(order), { orderSecret: order.key, uid: null, now })
+  await storePlacedOrder(accepted(order), { orderSecret: order.key, uid: null, now })
   await vi.waitFor(() => expect(sent('purchase')).toHaveLength(1))
   expect(sent('purchase')[0]?.params).toMatchObject({ transaction_id: 'ERA-10001', currency: 'USD' })
 

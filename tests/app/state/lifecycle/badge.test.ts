@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
+import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { followBadge } from '#app/state/order/outbox.ts'
 import { sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
 import { allRecords } from '#device/storage/records.ts'

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
-import { persistedVisits } from '#app/state/base/visit.ts'
+import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { persistedBrowserState } from '#app/state/base/visit.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
 import {
   dismissInstallAtom,
@@ -37,12 +37,15 @@ async function aPage(outcome: 'accepted' | 'dismissed' = 'dismissed') {
   store.set(loadPersistedAtom)
   followInstall(store, early)
   await vi.waitFor(() => {
-    expect([store.get(persistedVisits.statusAtom), store.get(receiptsStatusAtom)]).toEqual(['ready', 'ready'])
+    expect([store.get(persistedBrowserState.statusAtom), store.get(receiptsStatusAtom)]).toEqual([
+      'ready',
+      'ready',
+    ])
   })
   return { store, prompt, offered: () => store.get(installOfferedAtom) }
 }
 
-const visited = (count: number) => update(records.visits, () => ({ count, lastAt: today }))
+const visited = (count: number) => update(records.browserState, () => ({ count, lastAt: today }))
 
 test('a first visit gets no install offer, although it could install', async () => {
   await visited(1)
@@ -83,7 +86,7 @@ test('declining the browser’s own prompt counts as declined', async () => {
   const { store, offered } = await aPage('dismissed')
   expect(await store.set(installAppAtom)).toBe(false)
   expect(offered()).toBe(false)
-  expect(await read(records.visits)).toMatchObject({ installDismissedAt: expect.any(Number) })
+  expect(await read(records.browserState)).toMatchObject({ installDismissedAt: expect.any(Number) })
 })
 
 test('installing requests persistent storage', async () => {
@@ -91,5 +94,5 @@ test('installing requests persistent storage', async () => {
   const { store, prompt } = await aPage('accepted')
   expect(await store.set(installAppAtom)).toBe(true)
   expect([prompt, persist].map((called) => called.mock.calls.length)).toEqual([1, 1])
-  expect(await read(records.visits)).toMatchObject({ installedAt: expect.any(Number) })
+  expect(await read(records.browserState)).toMatchObject({ installedAt: expect.any(Number) })
 })

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logInAtom, logOutAtom } from '#app/state/account/login.ts'
-import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
+import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
 import { journalAction } from '#device/storage/cart-journal.ts'
 import { allRecords, privateRecords, records } from '#device/storage/records.ts'

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countVisitAtom, persistedVisits } from '#app/state/base/visit.ts'
+import { countVisitAtom, persistedBrowserState } from '#app/state/base/visit.ts'
 import { startWorker } from '#app/state/lifecycle/service-worker.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
@@ -16,8 +16,10 @@ async function aRunningPage() {
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(undefined)
   const register = vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new TypeError('no file'))
   const store = createStore()
-  store.set(persistedVisits.loadAtom)
-  await vi.waitFor(() => expect(store.get(persistedVisits.statusAtom)).toBe('ready'), { timeout: 10_000 })
+  store.set(persistedBrowserState.loadAtom)
+  await vi.waitFor(() => expect(store.get(persistedBrowserState.statusAtom)).toBe('ready'), {
+    timeout: 10_000,
+  })
   store.set(countVisitAtom)
   return { register, started: startWorker(store) }
 }
@@ -26,14 +28,14 @@ async function aRunningPage() {
 const leave = () => dispatchEvent(new Event('pagehide'))
 
 test('an offline shop removed from this device stays removed', async () => {
-  await update(records.visits, () => ({ keepOffline: false }))
+  await update(records.browserState, () => ({ keepOffline: false }))
   const { register, started } = await aRunningPage()
   await started
   expect(register).not.toHaveBeenCalled()
 })
 
 test('storage that opens late does not restore a removed offline shop', async () => {
-  await update(records.visits, () => ({ keepOffline: false }))
+  await update(records.browserState, () => ({ keepOffline: false }))
   leave()
   const letOpen = aSlowStore()
   const { register, started } = await aRunningPage()

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
+import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { unannouncedAtom } from '#app/state/order/outbox.ts'
 import { announcePlacedOrders, sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
@@ -84,7 +84,7 @@ test('a hidden page leaves the announcement to a visible one', async () => {
   await vi.waitFor(() => expect(page.store.get(unannouncedAtom)).toBe(true))
   // A page stores what it announces, and writes are serial: this one comes after it.
   await import('#app/state/order/announce-placed.ts')
-  await update(records.visits, (now) => now)
+  await update(records.browserState, (now) => now)
   expect((await read(records.receipts))[0]).toHaveProperty('unannouncedSaving')
   looks.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPersistedAtom } from '#app/state/base/persisted-atom.ts'
+import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { cartAtom, changeCartAtom } from '#app/state/cart/cart.ts'
 import { draftAtom } from '#app/state/cart/draft.ts'
 import { persistedCatalogue } from '#app/state/catalogue/catalogue.ts'
@@ -47,7 +47,7 @@ test('a double click places one order', async () => {
   const store = await aShopper()
   const ids = anOpenShop()
   const answers = await Promise.all([store.set(submitOrderAtom, form), store.set(submitOrderAtom, form)])
-  expect(answers.map(({ kind }) => kind)).toEqual(['accepted', 'accepted'])
+  expect(answers.map(({ kind }) => kind)).toEqual(['placed', 'placed'])
   expect(ids.size).toBe(1)
   await vi.waitFor(() => expect(store.get(cartAtom).count).toBe(0))
 })
@@ -112,7 +112,7 @@ test('a card order whose answer was lost is sent as the same order at the next t
   })
   await store.set(submitOrderAtom, { ...form, payment: 'card' })
   const placed = await store.set(submitOrderAtom, { ...form, payment: 'card' })
-  expect(placed.kind).toBe('accepted')
+  expect(placed.kind).toBe('placed')
   expect(new Set(ids).size).toBe(1)
 })
 

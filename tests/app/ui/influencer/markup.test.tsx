@@ -1,5 +1,5 @@
 // Loaded by the screens when they are needed: before a test, they take none of its time.
-import '#device/http/member-api.ts'
+import '#device/http/influencer-api.ts'
 import '#device/http/staff-api.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { persistedUser } from '#app/state/account/auth.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 // Loaded by the screen when they are needed: before a test, they take none of its time.
-import '#device/http/member-api.ts'
+import '#device/http/influencer-api.ts'
 import '#device/http/upload.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -131,7 +131,7 @@ async function needing(reason: 'quote_changed' | 'too_old') {
   await update(records.outbox, (entries) =>
     entries.map((entry) => ({
       ...entry,
-      decision: { reason, ...(reason === 'quote_changed' && { quote: dearer }) },
+      neededDecision: { reason, ...(reason === 'quote_changed' && { quote: dearer }) },
     })),
   )
   await vi.waitFor(() => expect(store.get(receiptsAtom)[0]?.state).toBe('needs_decision'))

@@ -104,7 +104,7 @@ test('asked for without a connection it waits with its moment, is coming back al
   await screen.getByRole('button', { name: 'Start a return' }).click()
   expect(screen.getByRole('combobox', { name: /Rosa/ }).query()).toBeNull()
   await screen.getByRole('button', { name: 'Close' }).click()
-  await screen.getByRole('button', { name: 'Take back the return of 1 × Rosa, 100 ml' }).click()
+  await screen.getByRole('button', { name: 'Withdraw the return of 1 × Rosa, 100 ml' }).click()
   await vi.waitFor(() => expect(store.get(queuedReturnsAtom)).toEqual([]))
 })
 
@@ -139,7 +139,7 @@ test('one that the shop has not answered is taken back; one that it has just app
   const { screen, sent, toast, onReload } = await open(() => problem(409, 'illegal_move'), {
     returns: [asked],
   })
-  await screen.getByRole('button', { name: 'Take back the return of 1 × Rosa, 100 ml' }).click()
+  await screen.getByRole('button', { name: 'Withdraw the return of 1 × Rosa, 100 ml' }).click()
   await vi.waitFor(() => expect(toast()).toMatch(/^It’s already approved/))
   expect(sent[0]).toMatchObject({ body: { id: asked.id }, key: 'key' })
   expect(onReload).toHaveBeenCalled()

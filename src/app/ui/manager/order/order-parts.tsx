@@ -7,7 +7,7 @@ import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { correction } from '../../../content/manager/managed-order.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
-import { storeroom } from '../../../content/manager/storeroom.ts'
+import { queuedMoves } from '../../../content/manager/queued-moves.ts'
 import { stateNames } from '../../../content/order/order.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
 import { Chip } from '../../control/chip.tsx'
@@ -96,7 +96,7 @@ export function Badges({ order, fresh }: OrderPart & { fresh: boolean }) {
 export const MoveChip = ({ move: { action, takenBack } }: { move: Move }) => (
   <Chip variant="info" minH="26px" verticalAlign="middle">
     <Icon name="sync" />
-    {storeroom.row[takenBack ? 'takenBack' : action]}
+    {queuedMoves.row[takenBack ? 'takenBack' : action]}
   </Chip>
 )
 

@@ -29,8 +29,8 @@ export interface Report {
 }
 
 /**
- * Acts on orders in one request, with the version of each that was on the screen, and holds what came of it. Steps of
- * the storeroom that do not reach the shop wait on the device.
+ * Acts on orders in one request, with the version of each that was on the screen, and holds what came of it. Packing and
+ * shipping that does not reach the server waits on the device.
  */
 export function useAct(refresh: () => Promise<unknown>) {
   const send = useSetAtom(actOnOrdersAtom)

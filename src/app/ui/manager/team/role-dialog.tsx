@@ -18,7 +18,7 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-/** Gives a role to an account by its email, or another one to who has one. */
+/** Gives a role to an account by its email, or changes the role that it has. */
 export function RoleDialog({ member, onClose }: RoleDialogProps) {
   const id = useId()
   const change = useSetAtom(changeRoleAtom)

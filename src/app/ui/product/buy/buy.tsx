@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { formatPrice } from '#domain/base/money.ts'
 import { STOCK_SHOWN } from '#domain/catalogue/product.ts'
-import { addsToCart } from '../../../boot/handover.ts'
+import { addToCartAttributes } from '../../../boot/handover.ts'
 import { buy as words } from '../../../content/product/buy.ts'
 import { product } from '../../../content/product/product.ts'
 import { Button } from '../../button/button.tsx'
@@ -59,7 +59,7 @@ export function Buy({ page }: { page: ProductPage }) {
               ref={button}
               type="submit"
               className={styles.add}
-              {...addsToCart(chosen.sku, words.adding)}
+              {...addToCartAttributes(chosen.sku, words.adding)}
               onPointerEnter={preloadFlight}
               onFocus={preloadFlight}
             >

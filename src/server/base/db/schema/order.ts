@@ -54,7 +54,7 @@ export const orders = pgTable(
     code: text(),
     influencerId: uuid(),
     placedOffline: boolean().notNull().default(false),
-    /** One of ten places for a contact's pay-on-delivery orders that have not been shipped; null for others. */
+    /** One of ten slots for a contact's pay-on-delivery orders that have not been shipped; null for others. */
     onDeliverySlot: integer('hold_slot'),
     trackingCarrier: text(),
     trackingNumber: text(),
@@ -71,7 +71,7 @@ export const orders = pgTable(
   },
   (t) => [
     unique('orders_serial').on(t.serial),
-    // Two orders of one contact at the same instant cannot both take the last place.
+    // Two orders of one contact at the same instant cannot both take the last slot.
     uniqueIndex('orders_hold_slot')
       .on(t.emailKey, t.onDeliverySlot)
       .where(sql`${t.onDeliverySlot} is not null and ${t.state} in ('placed', 'packed')`),
@@ -82,7 +82,7 @@ export const orders = pgTable(
     index('orders_expires').on(t.expiresAt).where(sql`${t.state} = 'awaiting_payment'`),
     // The manager's search: any part of the words about an order, and for parts too short for that the beginnings of
     // words of the name or the address.
-    index('orders_words').using('gin', sql`(${orderWords(t)}) gin_trgm_ops`),
+    index('orders_words').using('gin', sql`(${orderSearchText(t)}) gin_trgm_ops`),
     index('orders_search').using('gin', sql`to_tsvector('simple', ${t.name} || ' ' || ${t.email})`),
     index('orders_code').on(t.code, t.placedAt, t.id).where(sql`${t.code} is not null`),
     // With the reason, so that they are counted without their rows.
@@ -96,7 +96,7 @@ export const orders = pgTable(
 )
 
 /** All that an order is found by: name, address, number, items. Queries must repeat the index's expression. */
-export function orderWords(t: Record<'name' | 'email' | 'serial' | 'itemWords', AnyPgColumn>) {
+export function orderSearchText(t: Record<'name' | 'email' | 'serial' | 'itemWords', AnyPgColumn>) {
   return sql`${t.name} || ' ' || ${t.email} || ' ERA-' || ${t.serial}::text || ' ' || ${t.itemWords}`
 }
 

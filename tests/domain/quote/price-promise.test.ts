@@ -9,7 +9,7 @@ import {
   pricePromiseFor,
   pricePromiseLines,
   promisedPrices,
-} from '#domain/quote/promise.ts'
+} from '#domain/quote/price-promise.ts'
 import { aCatalogue } from '../../make.ts'
 
 const signature = 'x'.repeat(43)

@@ -1,9 +1,9 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#app/state/base/connection.ts'
-import { persistedVisits } from '#app/state/base/visit.ts'
+import { persistedBrowserState } from '#app/state/base/visit.ts'
 import { dirtyAtom } from '#app/state/cart/draft.ts'
-import { followPreloadFailures, type PreloadFailure } from '#app/state/lifecycle/preload-error.ts'
+import { followPreloadFailures, type PreloadFailure } from '#app/state/lifecycle/preload-failure.ts'
 import { offeredUpdateAtom } from '#app/state/lifecycle/update.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
@@ -14,9 +14,9 @@ afterEach(() => vi.restoreAllMocks())
 /** What a page whose app runs does when a screen's chunk cannot be loaded. */
 async function aPage() {
   const store = createStore()
-  store.set(persistedVisits.loadAtom)
+  store.set(persistedBrowserState.loadAtom)
   const stop = followPreloadFailures(store)
-  await vi.waitFor(() => expect(store.get(persistedVisits.statusAtom)).toBe('ready'))
+  await vi.waitFor(() => expect(store.get(persistedBrowserState.statusAtom)).toBe('ready'))
   const fail = (build = 'a') => {
     const detail: PreloadFailure = { url: '/assets/rosa-12345678.js', build, cause: '404' }
     const handled = !dispatchEvent(new CustomEvent('preload-failure', { cancelable: true, detail }))
@@ -36,7 +36,7 @@ test('a failed chunk brings the offer to update and retry', async () => {
 })
 
 test('the offer is made once per build', async () => {
-  await update(records.visits, () => ({ reloadedFor: 'a' }))
+  await update(records.browserState, () => ({ reloadedFor: 'a' }))
   expect((await aPage()).fail('a')).toEqual(rethrown)
   expect((await aPage()).fail('b')).toEqual(offered)
 })

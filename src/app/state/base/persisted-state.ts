@@ -13,7 +13,7 @@ interface Persisted<T> {
 
 type LoadAtom = WritableAtom<null, [], void>
 
-export interface PersistedAtom<T> {
+export interface PersistedState<T> {
   /** The stored value with the changes that are being written. Writing is synchronous; its promise settles when stored. */
   valueAtom: WritableAtom<T, [Change<T>], Promise<void>>
   /** `ready` after the first read, also if it failed. */
@@ -35,7 +35,7 @@ export const loadPersistedAtom = atom(null, (_get, set) => {
  * A synchronous atom of a value that is stored on the device. A change shows at once, and is applied to the stored value
  * when it is written. After a failed read the page continues with the value it has, which is not written back.
  */
-export function persistedAtom<T>(record: StoredRecord<T>): PersistedAtom<T> {
+export function persistedState<T>(record: StoredRecord<T>): PersistedState<T> {
   const stateAtom = atom<Persisted<T>>({
     status: 'loading',
     requested: false,

@@ -5,7 +5,7 @@ import {
   pricePromiseBody,
   pricePromiseLines,
   promisedPrices,
-} from '#domain/quote/promise.ts'
+} from '#domain/quote/price-promise.ts'
 import type { Services } from '../base/http/services.ts'
 
 const HOUR_MS = 3_600_000

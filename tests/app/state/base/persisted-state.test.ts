@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPersistedAtom, persistedAtom } from '#app/state/base/persisted-atom.ts'
+import { loadPersistedAtom, persistedState } from '#app/state/base/persisted-state.ts'
 import type { StoredRecord } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 
@@ -15,7 +15,7 @@ const plus = (by: number) => (now: number) => now + by
 /** A page with an atom of the record, and every value it showed. */
 function aPage() {
   const store = createStore()
-  const atoms = persistedAtom(count)
+  const atoms = persistedState(count)
   const seen: number[] = []
   store.sub(atoms.valueAtom, () => seen.push(store.get(atoms.valueAtom)))
   return { store, seen, ...atoms, value: () => store.get(atoms.valueAtom) }
@@ -69,6 +69,6 @@ test('every persisted atom is loaded, also of a module that is imported later', 
   await update(count, () => 3)
   const { store, value } = aPage()
   store.set(loadPersistedAtom)
-  const later = persistedAtom(count)
+  const later = persistedState(count)
   await vi.waitFor(() => expect([value(), store.get(later.valueAtom)]).toEqual([3, 3]))
 })

@@ -1,7 +1,7 @@
 import { connectionAtom } from '../base/connection.ts'
 import { updateAtom } from '../base/frame.ts'
 import type { AppStore } from '../base/store.ts'
-import { persistedVisits } from '../base/visit.ts'
+import { persistedBrowserState } from '../base/visit.ts'
 import { dirtyAtom } from '../cart/draft.ts'
 import { activateNewestBuild } from './service-worker.ts'
 
@@ -26,13 +26,13 @@ export function followPreloadFailures(store: AppStore): () => void {
   const offer = (event: WindowEventMap['preload-failure']) => {
     const { build } = event.detail
     const offline = !navigator.onLine || store.get(connectionAtom) === 'offline'
-    const again = store.get(persistedVisits.valueAtom).reloadedFor === build
+    const again = store.get(persistedBrowserState.valueAtom).reloadedFor === build
     if (offline || again || store.get(dirtyAtom)) return
     event.preventDefault()
     store.set(updateAtom, {
       kind: 'screen',
       apply: async () => {
-        await store.set(persistedVisits.valueAtom, (visits) => ({ ...visits, reloadedFor: build }))
+        await store.set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, reloadedFor: build }))
         await activateNewestBuild()
       },
     })

@@ -1,5 +1,0 @@
-import { memberContract } from '#domain/influencer/contract.ts'
-import { type Api, apiOf } from './api.ts'
-
-/** The calls of an influencer's dashboard, which alone loads this module and its schemas. */
-export const memberApi: Api<typeof memberContract> = apiOf(memberContract)
