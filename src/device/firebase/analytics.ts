@@ -6,7 +6,7 @@ import { firebaseOptions } from './auth.ts'
 
 type Firebase = AnswerOf<'settings'>['firebase']
 
-/** Apart from that of the logins, which is made anew when their database fails. */
+/** Apart from that of the logins, which is created again when their database fails. */
 const APP = 'analytics'
 
 let loading: Promise<Analytics | null> | undefined

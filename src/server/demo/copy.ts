@@ -124,7 +124,7 @@ async function copyBatch(tx: Tx): Promise<number> {
   return copied
 }
 
-/** Copies the rows of a table that belong to the originals, in their order. Serial numbers are given anew. */
+/** Copies the rows of a table that belong to the originals, in their order. They get new serial numbers. */
 async function copyRows(tx: Tx, table: PgTable, changed: Record<string, string>): Promise<number> {
   const columns = Object.values(getTableColumns(table))
     .filter((column) => column.generated === undefined)

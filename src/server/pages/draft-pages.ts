@@ -8,7 +8,7 @@ import type { Bundle } from './bundle.ts'
 import { documentHeaders } from './headers.ts'
 import { pageFacts, UNKNOWN } from './render.ts'
 
-/** Made anew only when the draft or the shop changed: a render is dear. */
+/** Rendered again only when the draft or the shop changed: rendering takes long. */
 const REMEMBERED = 20
 
 const withProduct = (catalogue: Catalogue, product: Product): Catalogue => {

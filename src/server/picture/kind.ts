@@ -57,7 +57,7 @@ export function requirePicture(bytes: Uint8Array): Kind {
     (text.slice(-ARCHIVE_TAIL).includes('PK\u0005\u0006') && 'an archive')
   if (twofold) {
     throw new PictureFault(
-      `This file is a picture and ${twofold} at once. Save the picture anew and try again.`,
+      `This file is a picture and ${twofold} at once. Save the picture as a new file and try again.`,
     )
   }
   return kind

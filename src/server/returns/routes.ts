@@ -16,7 +16,7 @@ import { type ReturnRow, showReturns } from '../order/read-returns.ts'
 import { authorizeOrder } from '../order/routes.ts'
 import { askReturn } from './ask.ts'
 
-/** /orders/:id/returns: asked for and taken back by whoever may see the order. */
+/** /orders/:id/returns: asked for and withdrawn by anybody who may see the order. */
 export const orderReturns = (services: Services) =>
   new Hono<RequestContext>()
     .post(

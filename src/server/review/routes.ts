@@ -16,7 +16,7 @@ import { authorizeOrder } from '../order/routes.ts'
 
 type Row = typeof table.$inferSelect
 
-/** /orders/:id/reviews: a review by whoever may see the order, once per product. */
+/** /orders/:id/reviews: a review by anybody who may see the order, once per product. */
 export const orderReviews = (services: Services) =>
   new Hono<RequestContext>().post(
     '/:id/reviews',

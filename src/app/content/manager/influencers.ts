@@ -90,7 +90,7 @@ export const influencers = {
   take_words: {
     button: 'Take words down',
     title: 'Take {name}’s words down?',
-    body: 'What they wrote leaves the page and the share preview at once, about themselves and about picks. They can write anew.',
+    body: 'What they wrote leaves the page and the share preview at once, about themselves and about picks. They can write again.',
     confirm: 'Take down',
   },
   takenWhy: 'Reason',
