@@ -4,6 +4,7 @@ import { persistedUser } from '#app/state/account/auth.ts'
 import { PaletteButton } from '#app/ui/manager/command-palette-button.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
+import type { ManagedVariant } from '#domain/manager/manager.ts'
 import { aShop, json } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
 import { aManagerOrder } from './orders/order-shop.ts'
@@ -16,9 +17,9 @@ const found = [1, 2].map((at) => {
   const order = aManagerOrder(at)
   return { ...order, contact: { ...order.contact, ...contact } }
 })
-const variant = {
-  ...{ sku: 'ROSA-100', product: 'rosa', name: 'Rosa, 100 ml', price: 2_400, stock: 7, sold: true },
-  ...{ version: 1, derived: false },
+const variant: ManagedVariant = {
+  ...{ sku: 'ROSA-100', product: 'rosa', productName: 'Rosa', name: 'Rosa, 100 ml' },
+  ...{ price: 2_400, stock: 7, sold: true, version: 1, derived: false },
 }
 
 async function open(failing = false, role: 'manager' | 'packer' = 'manager') {
