@@ -69,6 +69,8 @@ function render() {
     return
   }
   onScreenMounted(router, onHydrated)
+  // The person may have scrolled before the app ran. The router has no public option for its first render.
+  router._scroll.n = false
   hydrateRoot(document, <App client={RouterClient} />, {
     onRecoverableError: (error) => console.error('hydration', error),
     // The error screen is shown in place of the failed one; its buttons need the steps of `onHydrated`.

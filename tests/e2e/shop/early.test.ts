@@ -122,6 +122,7 @@ test('an untouched page runs only a few kilobytes, and the first touch runs the 
   await add.click()
   await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+  await expect(add, 'the page stays where it was scrolled to').toBeInViewport()
 })
 
 test.describe('with the worker', () => {
