@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build
-RUN npm prune --omit=dev --no-audit
+RUN npm prune --omit=dev --offline
 RUN rm -rf tests docs deploy
 
 FROM node:24-bookworm-slim
