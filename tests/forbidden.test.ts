@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** What the source must not contain, where no rule of the linter says so. */
 
 const root = new URL('..', import.meta.url)
-const sources = globSync('{src,sw}/**/*.{ts,tsx}', { cwd: root })
+const sources = globSync('{src,sw}/**/*.{ts,tsx,css}', { cwd: root })
   .toSorted()
   .map((file) => ({ file, text: readFileSync(new URL(file, root), 'utf8') }))
 
@@ -48,4 +48,12 @@ test('no page takes a message from a window, which any site could send', () => {
   // A worker of its own, whose only sender is the page that made it.
   expect(windows).toEqual(["src/app/ui/listing/find-worker.ts: addEventListener('message'"])
   expect(listeners.length).toBeGreaterThan(3)
+})
+
+test('one style sheet names the layers, in their order first', () => {
+  // A sheet that a page has before it and that names one layer alone would put that one below all others.
+  expect([...new Set(found(/\.css$/, /@layer[^{;]*/g))]).toEqual([
+    'src/app/ui/base.css: @layer reset, base, tokens, recipes',
+    'src/app/ui/base.css: @layer base ',
+  ])
 })
