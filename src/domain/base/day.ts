@@ -44,12 +44,13 @@ export const timeOf = (at: Date, zone = SHOP_ZONE): string =>
 /** The full hours since midnight. */
 export const hourOf = (at: Date, zone = SHOP_ZONE): number => new Date(shownAt(at, zone)).getUTCHours()
 
-/** The moment at which the shop's clock shows this hour of the day. Clocks are changed at two at night. */
+/** The moment at which the shop's clock shows this hour of the day; where clocks go forward over it, when they do. */
 export function momentOf(day: Day, hour = 0, zone = SHOP_ZONE): Date {
   const shown = Date.parse(`${day}T00:00:00.000Z`) + hour * HOUR_MS
   const guess = shown - (shownAt(new Date(shown), zone) - shown)
   // The offset may have changed between the two.
-  return new Date(shown - (shownAt(new Date(guess), zone) - guess))
+  const moment = shown - (shownAt(new Date(guess), zone) - guess)
+  return new Date(shownAt(new Date(moment), zone) < shown ? moment + HOUR_MS : moment)
 }
 
 export const addDays = (day: Day, days: number): Day =>

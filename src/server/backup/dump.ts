@@ -18,6 +18,9 @@ export interface Copied {
   ms: number
 }
 
+/** Pictures are read and written between statements, from a bucket for longer than a transaction may otherwise rest. */
+export const UNLIMITED = sql`set local idle_in_transaction_session_timeout = 0`
+
 /**
  * Writes the whole shop into one file, as it was at one instant, while it goes on selling: a line of
  * JSON per row and per picture's file, packed. The same file restores into either engine.
@@ -29,6 +32,7 @@ export async function dump(db: Db, media: MediaStorage, file: string, now: Date)
   try {
     await db.transaction(
       async (tx) => {
+        await tx.execute(UNLIMITED)
         const lines = linesOf(tx, media, now, () => {
           rows += 1
         })

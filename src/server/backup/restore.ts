@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db, Tx } from '../base/db/db.ts'
 import type { MediaStorage } from '../picture/storage.ts'
-import { type Copied, FORMAT } from './dump.ts'
+import { type Copied, FORMAT, UNLIMITED } from './dump.ts'
 import { tablesInOrder } from './tables.ts'
 
 const headSchema = v.pipe(
@@ -28,6 +28,7 @@ const ROWS = 500
 export async function restore(db: Db, media: MediaStorage, file: string): Promise<Copied & { at: string }> {
   const begun = performance.now()
   return db.transaction(async (tx) => {
+    await tx.execute(UNLIMITED)
     await refuseUnlessEmpty(tx)
     const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
     const known = new Map(tablesInOrder().map((table) => [table.name, table]))

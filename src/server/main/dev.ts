@@ -68,7 +68,7 @@ async function previewsOf(vite: ViteDevServer, services: CatalogueServices & Pic
   const art = join(import.meta.dirname, '../../../public/art')
   return new Hono<RequestContext>()
     .use(identify(services))
-    .route('/media', media(services.media))
+    .route('/media', media(services))
     .route('/previews', previews(services, document, art, codeGuessLimit(services)))
 }
 

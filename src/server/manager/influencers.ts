@@ -5,7 +5,7 @@ import { influencerMoves } from '#domain/influencer/influencer.ts'
 import type { PagePart, TakenDown } from '#domain/influencer/page.ts'
 import type { Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
-import { type Tx, transact } from '../base/db/db.ts'
+import { type Tx, transact, violatedConstraint } from '../base/db/db.ts'
 import { mailJob, roleJob } from '../base/db/jobs.ts'
 import { commissions, influencers, jobs, staffLog } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
@@ -20,6 +20,9 @@ type Row = typeof influencers.$inferSelect
 
 type Change = ParsedBodyOf<'changeInfluencer'>
 
+const codeTaken = () =>
+  new RefusalError('code_taken', { errors: [{ path: 'code', message: takenMessage([]) }] })
+
 export async function changeInfluencer(
   services: Services,
   change: Change,
@@ -32,7 +35,7 @@ export async function changeInfluencer(
     if (row.version !== change.version) throw new RefusalError('stale_version')
     const { action, code = row.code } = change
     if (action === 'approve' && code !== row.code && (await isTaken(tx, code, row.id))) {
-      throw new RefusalError('code_taken', { errors: [{ path: 'code', message: takenMessage([]) }] })
+      throw codeTaken()
     }
     const [changed] = await tx
       .update(influencers)
@@ -52,6 +55,9 @@ export async function changeInfluencer(
       details: loggedOf(change, row, changed),
     })
     return changed
+  }).catch((error) => {
+    // Somebody else applied with it in this moment.
+    throw violatedConstraint(error)?.includes('code') ? codeTaken() : error
   })
   const [answer] = await answers(services, [changed])
   if (answer === undefined) throw new Error(`Influencer ${changed.id} has no answer`)

@@ -196,7 +196,7 @@ export async function createPages(services: CatalogueServices & PictureServices,
     .route('/', searchEngines(services, known))
     .route('/previews', previews(services, bundle.previews, join(dist, 'client/art'), guesses))
     .route('/preview', draftPages(services, bundle, known))
-    .route('/media', media(services.media))
+    .route('/media', media(services))
     .route(
       '/',
       await files(dist, (html) => documentHeaders(services, hashesOf(html)), services.env.publicUrl),

@@ -7,7 +7,8 @@ import { localStorage, type MediaStorage, typeOfPicture } from './storage.ts'
 
 type Bucket = NonNullable<Env['bucket']>
 
-const TIMEOUT_MS = 20_000
+/** Less than the ten seconds that a transaction may rest: files are stored and removed within one. */
+const TIMEOUT_MS = 8_000
 
 /** Where the pictures of a shop are. */
 export const openMedia = ({ bucket, mediaDir }: Pick<Env, 'bucket' | 'mediaDir'>): MediaStorage =>

@@ -52,7 +52,8 @@ export async function storePicture(
   // Locked: the same picture may be on its way out, see below.
   await transact(db, async (tx) => {
     await tx.select().from(pictures).where(eq(pictures.id, id)).for('update')
-    for (const { name, bytes } of files) await media.put(name, bytes)
+    // Together: the database ends a transaction that rests for ten seconds.
+    await Promise.all(files.map(({ name, bytes }) => media.put(name, bytes)))
     // Inserted again, where it was removed between the two.
     const stored = { ...row, stored: true }
     await tx.insert(pictures).values(stored).onConflictDoUpdate({ target: pictures.id, set: stored })
@@ -118,7 +119,7 @@ export async function removeUnusedPictures({ db, media, now }: Given): Promise<n
       const left = and(eq(pictures.id, id), eq(pictures.stored, false))
       const [row] = await tx.select().from(pictures).where(left).for('update')
       if (row === undefined) return
-      for (const name of pictureFiles(row)) await media.delete(name)
+      await Promise.all(pictureFiles(row).map((name) => media.delete(name)))
       await tx.delete(pictures).where(eq(pictures.id, id))
     })
   }

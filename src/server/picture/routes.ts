@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
+import { type Log, traceOf } from '../base/config/log.ts'
 import { send, uncompressed } from '../base/http/compressed.ts'
 import { type MediaStorage, typeOfPicture } from './storage.ts'
 
 /** The files of uploaded pictures: /media/ID-WIDTH.avif. A name is never given to another content. */
-export const media = (storage: MediaStorage) =>
+export const media = ({ media: storage, log }: { media: MediaStorage; log: Log }) =>
   new Hono().get('/:file', async (c) => {
     const file = c.req.param('file')
-    const bytes = await storage.get(file).catch(() => undefined)
+    const bytes = await storage.get(file).catch((error) => void log.warn('picture.unread', traceOf(error)))
     if (bytes === undefined) {
       return c.text('The pictures cannot be read right now', 503, {
         ...{ 'cache-control': 'no-store', 'retry-after': '5' },

@@ -92,6 +92,12 @@ test('an order is due by a day exactly when it was placed before that day’s li
   )
 })
 
+test('a day begins when its clocks say so, also where they go forward at midnight', () => {
+  const begin = momentOf('2026-09-06', 0, 'America/Santiago')
+  expect(begin.toISOString()).toBe('2026-09-06T04:00:00.000Z')
+  expect(dayOf(begin, 'America/Santiago')).toBe('2026-09-06')
+})
+
 test('a day begins at its midnight in the shop', () => {
   fc.assert(
     fc.property(moments, (at) => {

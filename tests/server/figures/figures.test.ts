@@ -90,6 +90,17 @@ onBoth('stored sums', (engine) => {
         ),
     ],
     [
+      'the first of a customer’s orders is erased',
+      async (order) => {
+        const { db } = week.shop.shop
+        await db.execute(sql`update orders set email_key = 'same' where id = ${order.id} or id = (
+          select l.id from orders l join orders f on f.id = ${order.id} and l.placed_at > f.placed_at + interval '1 day'
+          where l.state = 'delivered' order by l.placed_at limit 1)`)
+        await storeFigures(week.shop.shop)
+        await db.execute(sql`update orders set email_key = '' where id = ${order.id}`)
+      },
+    ],
+    [
       'commissions that are gone or paid',
       async (order) => {
         await week.shop.shop.db.execute(sql`delete from commissions where order_id = ${order.id}`)

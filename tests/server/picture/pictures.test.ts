@@ -42,7 +42,7 @@ onBoth('pictures', (engine) => {
       body: new Uint8Array(bytes),
     })
   const add = (bytes: Uint8Array) => json<Added>(send(bytes))
-  const ask = (file: string) => media(fixture.shop.media).request(`/${file}`)
+  const ask = (file: string) => media(fixture.shop).request(`/${file}`)
   const read = (slug: string) =>
     json<Page>(fixture.ask('GET', `/manager/products/${slug}/page`, { token: manager }))
   const publish = async (slug: string, chosen: TypedPicture[]) => {

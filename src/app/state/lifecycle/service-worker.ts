@@ -122,12 +122,13 @@ export async function activateNewestBuild(): Promise<void> {
   reloading = true
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.waiting) await registration?.update().catch(() => undefined)
+  if (registration?.waiting) await wakeActiveWorker(ACTIVATION_MS)
+  // Another tab may have activated it meanwhile.
   if (registration?.waiting) {
     const activated = new Promise<boolean>((resolve) => {
       navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
       setTimeout(resolve, ACTIVATION_MS, false)
     })
-    await wakeActiveWorker(ACTIVATION_MS)
     registration.waiting.postMessage({ type: 'SKIP_WAITING' })
     if (!(await activated)) leaveNote(UPDATE_REQUESTED)
   }

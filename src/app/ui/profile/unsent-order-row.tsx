@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/base/money.ts'
 import { profile } from '../../content/account/profile.ts'
 import { dateOf } from '../../content/base/date.ts'
 import { format, plural } from '../../content/base/format.ts'
-import { order as orderSearchText, stateNames } from '../../content/order/order.ts'
+import { order as orderWords, stateNames } from '../../content/order/order.ts'
 import { probeConnectionAtom } from '../../state/base/connection.ts'
 import type { ShownReceipt } from '../../state/order/outbox.ts'
 import { sendOutboxAtom } from '../../state/order/outbox-actions.ts'
@@ -68,7 +68,7 @@ export function UnsentOrderRow({ receipt }: { receipt: ShownReceipt }) {
         </Link>
         {receipt.state === 'waiting' && (
           <Button variant="outline" size="sm" aria-disabled={busy} onClick={() => void send()}>
-            {busy ? orderSearchText.waiting.retrying : words.tryNow}
+            {busy ? orderWords.waiting.retrying : words.tryNow}
           </Button>
         )}
       </chakra.div>

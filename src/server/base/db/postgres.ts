@@ -22,6 +22,8 @@ export async function openPostgres(url: string, log: Log, directUrl = url): Prom
   traceQueries(pool)
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => log.warn('database.connection_lost', traceOf(error)))
+  // The pool does not listen while one is in use: what is then asked of it fails by itself.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const listener = openListener(directUrl, async (text, values) => (await pool.query(text, values)).rows, log)
   return {
     kind: 'postgres',

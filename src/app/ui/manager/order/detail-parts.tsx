@@ -6,7 +6,7 @@ import { isReversal } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { format } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
-import { order as orderSearchText, stateNames } from '../../../content/order/order.ts'
+import { order as orderWords, stateNames } from '../../../content/order/order.ts'
 import { SumRow, TotalRow } from '../../control/sums.tsx'
 import { dayAndTime } from '../moment.ts'
 import { customerOf } from './order-parts.tsx'
@@ -83,7 +83,7 @@ export const ShipTo = ({ order, children }: DetailPart & { children: ReactNode }
   <Part>
     <h3>{words.shipTo}</h3>
     <Destination order={order} />
-    <p className="small muted">{orderSearchText.deliveryNames[order.delivery]}</p>
+    <p className="small muted">{orderWords.deliveryNames[order.delivery]}</p>
     {children}
   </Part>
 )

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
-import { order as orderSearchText } from '../../../content/order/order.ts'
+import { order as orderWords } from '../../../content/order/order.ts'
 import { Wordmark } from '../../icon/brand.tsx'
 import { dayAndTime } from '../moment.ts'
 import { Destination } from './detail-parts.tsx'
@@ -66,7 +66,7 @@ const PickList = ({ orders }: { orders: readonly ManagerOrder[] }) => (
     <ul className={styles.numbers}>
       {orders.map(({ id, number, delivery }) => (
         <li key={id} className={styles.ticked}>
-          {number} {delivery === 'express' && <b>{orderSearchText.deliveryNames[delivery]}</b>}
+          {number} {delivery === 'express' && <b>{orderWords.deliveryNames[delivery]}</b>}
         </li>
       ))}
     </ul>
@@ -80,11 +80,11 @@ const Slip = ({ order }: { order: ManagerOrder }) => (
       {words.title} {order.number}
     </h2>
     {order.delivery === 'express' && (
-      <p className={styles.express}>{orderSearchText.deliveryNames[order.delivery]}</p>
+      <p className={styles.express}>{orderWords.deliveryNames[order.delivery]}</p>
     )}
     <p>
       {dayAndTime(order.placedAt)}
-      {order.delivery !== 'express' && `, ${orderSearchText.deliveryNames[order.delivery]}`}
+      {order.delivery !== 'express' && `, ${orderWords.deliveryNames[order.delivery]}`}
     </p>
     <Destination order={order} />
     <ul>

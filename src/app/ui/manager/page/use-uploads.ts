@@ -12,6 +12,8 @@ const words = pictures.uploads
 
 /** So many at once as the server encodes. */
 const AT_ONCE = 2
+/** So often a file is sent again while the server answers other requests. */
+const CUTS_MAX = 3
 
 export interface Upload {
   key: number
@@ -32,6 +34,7 @@ export function useUploads() {
   /** The place of each picture in the order they were chosen. */
   const chosen = useRef(new Map<string, number>())
   const running = useRef(new Map<number, AbortController>())
+  const cutOff = useRef(new Map<number, number>())
   useEffect(() => {
     const all = running.current
     return () => {
@@ -64,7 +67,11 @@ export function useUploads() {
     const { code, errors } = answer.refusal
     if (code === 'offline') {
       change(key, { fault: words.lost, again: true, lost: true })
-      return void probe()
+      const cuts = (cutOff.current.get(key) ?? 0) + 1
+      cutOff.current.set(key, cuts)
+      // Only this request was cut. A server that cuts each is left to “Try again”.
+      if ((await probe()) && cuts < CUTS_MAX) change(key, 'waiting')
+      return
     }
     const fault = errors?.[0]?.message ?? (code === 'too_large' ? words.tooLarge : refusalSentence(code))
     // What was refused for itself is refused again.

@@ -60,6 +60,10 @@ CREATE FUNCTION "mark_changed_orders"() RETURNS trigger LANGUAGE plpgsql AS $$ B
   INSERT INTO figure_changes (at)
   SELECT DISTINCT quarter_of(moment) FROM old_rows o JOIN new_rows n ON n.id = o.id CROSS JOIN unnest(ARRAY[o.placed_at, n.placed_at]) moment
   WHERE (o.placed_at, o.state, o.total, o.refunded, o.units, o.email_key, o.erased_at) IS DISTINCT FROM (n.placed_at, n.state, n.total, n.refunded, n.units, n.email_key, n.erased_at);
+  -- Without the erased one, a later order of the same customer is the first.
+  INSERT INTO figure_changes (at)
+  SELECT DISTINCT quarter_of(l.placed_at) FROM old_rows o JOIN new_rows n ON n.id = o.id JOIN orders l ON l.email_key = o.email_key AND l.placed_at > o.placed_at
+  WHERE n.email_key <> o.email_key;
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE FUNCTION "mark_parts_of_orders"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -56,6 +56,7 @@ async function open() {
   Upload.all.length = 0
   vi.stubGlobal('XMLHttpRequest', Upload)
   const published: unknown[] = []
+  const network = { lost: false }
   const own = {
     ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false },
     ...{ words: wordsOf(aProduct()), published: null, draft: null, schedule: null, others: [] },
@@ -63,6 +64,7 @@ async function open() {
   }
   aShop(async (request) => {
     const { pathname } = new URL(request.url)
+    if (pathname === '/api/health') return network.lost ? problem(503, 'unavailable') : json(200, {})
     if (request.method === 'PUT') return json(200, { revision: 1, at: '2026-11-21T09:41:00.000Z' })
     if (request.method === 'POST' && pathname.endsWith('/page')) {
       published.push(await request.json())
@@ -85,7 +87,7 @@ async function open() {
     clipboardData.items.add(file)
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
   }
-  return { screen, drop, paste, published, store }
+  return { network, screen, drop, paste, published, store }
 }
 
 const PATIENCE = { timeout: 15_000 }
@@ -126,9 +128,14 @@ test('an upload is cancelled, tried again after a lost network, and refused with
   expect(screen.getByText(/^a\.jpg/).query()).toBeNull()
   drop(photo('b.jpg'))
   await begun(2)
+  // Each is cut while the server answers others: sent again by itself, but not for ever.
+  for (const again of [3, 4]) {
+    sent('b.jpg')?.onerror?.()
+    await begun(again)
+  }
   sent('b.jpg')?.onerror?.()
   await screen.getByRole('button', { name: 'Try again: b.jpg' }).click()
-  await begun(3)
+  await begun(5)
   const message = 'This is a GIF.'
   sent('b.jpg')?.answer(422, {
     ...{ type: 'x', title: 'x', status: 422, code: 'invalid', request: 'r' },
@@ -141,9 +148,10 @@ test('an upload is cancelled, tried again after a lost network, and refused with
 })
 
 test('an upload that the network cut is sent again by itself, once it is back', async () => {
-  const { screen, drop, store } = await open()
+  const { screen, drop, store, network } = await open()
   drop(photo('a.jpg'))
   await begun(1)
+  network.lost = true
   sent('a.jpg')?.onerror?.()
   await expect.element(screen.getByText(/^The network was lost on the way/)).toBeVisible()
   store.set(connectionAtom, 'offline')
