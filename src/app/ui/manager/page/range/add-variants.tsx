@@ -1,16 +1,14 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { newVariantsSchema } from '#domain/manager/new-product.ts'
-import { plural } from '../../../../content/base/format.ts'
-import { refusalSentence } from '../../../../content/base/refusal.ts'
 import { newProduct, range as words } from '../../../../content/manager/new-product.ts'
 import { showToastAtom } from '../../../../state/base/toast.ts'
 import { addVariantsAtom, blankVariant, type TypedVariant } from '../../../../state/manager/new-product.ts'
 import { Row } from '../../../control/box.tsx'
-import { Note } from '../../../control/note.tsx'
+import { CheckedForm, useCheckedForm } from '../../products/checked-form.tsx'
 import { NewVariants } from '../../products/new-variants.tsx'
-import { faultsIn, variantsOf } from '../../products/typed-variants.ts'
+import { variantsOf } from '../../products/typed-variants.ts'
 
 interface AddVariantsProps {
   slug: string
@@ -19,78 +17,49 @@ interface AddVariantsProps {
   onClose: () => void
 }
 
-const fieldId = (path: string) => `range-${path.replaceAll('.', '-')}`
-
 /** More sizes or shades of a product that is there already. */
 export function AddVariants({ slug, choice, offline, onClose }: AddVariantsProps) {
   const add = useSetAtom(addVariantsAtom)
   const toast = useSetAtom(showToastAtom)
   const [variants, setVariants] = useState<readonly TypedVariant[]>([blankVariant(0)])
-  const [submitted, setSubmitted] = useState(false)
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  useEffect(() => document.getElementById(fieldId('variants.0.name'))?.focus(), [])
-  const body = { variants: variantsOf({ choice, variants }) }
-  const own = faultsIn(newVariantsSchema, body)
-  const faults = submitted ? new Map([...refused, ...own]) : new Map<string, string>()
-  const focusOn = (path: string | undefined) =>
-    path !== undefined && document.getElementById(fieldId(path))?.focus()
-  const send = async () => {
-    if (busy || offline) return
-    setSubmitted(true)
-    setProblem(null)
-    const [fault] = own.keys()
-    if (fault !== undefined) return void focusOn(fault)
-    setBusy(true)
-    const refusal = await add(slug, body)
-    setBusy(false)
-    if (refusal === null) {
+  const form = useCheckedForm({
+    prefix: 'range',
+    schema: newVariantsSchema,
+    body: { variants: variantsOf({ choice, variants }) },
+    offline,
+    async send(body) {
+      const refusal = await add(slug, body)
+      if (refusal !== null) return refusal
       toast({ text: words.added[choice] })
-      return onClose()
-    }
-    const errors = refusal.errors ?? []
-    setRefused(new Map(errors.map(({ path, message }) => [path, message])))
-    if (errors.length === 0) setProblem(refusalSentence(refusal.code))
-    focusOn(errors[0]?.path)
-  }
+      onClose()
+      return null
+    },
+  })
+  const first = form.field('variants.0.name').id
+  useEffect(() => document.getElementById(first)?.focus(), [first])
   return (
-    <chakra.form
-      noValidate
-      display="grid"
-      gap="18px"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+    <CheckedForm
+      form={form}
+      buttons={
+        <Row>
+          <Button type="submit" size="sm" aria-disabled={form.off}>
+            {form.busy ? words.saving : words.submit[choice]}
+          </Button>
+          <Button size="sm" variant="plain" minH="44px" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </Row>
+      }
     >
       <NewVariants
         typed={{ choice, variants }}
         more={newProduct.another}
-        field={(path) => ({ id: fieldId(path), error: faults.get(path), autoComplete: 'off' })}
+        field={form.field}
         onChange={(next) => {
           setVariants(next)
-          setRefused(new Map())
+          form.clearRefused()
         }}
       />
-      {faults.size > 0 && (
-        <chakra.p className="small" role="alert" color="status.bad">
-          {plural(newProduct.faults, faults.size)}
-        </chakra.p>
-      )}
-      {problem && (
-        <Note kind="bad" role="alert">
-          {problem}
-        </Note>
-      )}
-      <Row>
-        <Button type="submit" size="sm" aria-disabled={busy || offline}>
-          {busy ? words.saving : words.submit[choice]}
-        </Button>
-        <Button size="sm" variant="plain" minH="44px" onClick={onClose}>
-          {words.cancel}
-        </Button>
-      </Row>
-    </chakra.form>
+    </CheckedForm>
   )
 }
