@@ -17,10 +17,9 @@ import type {
   OutboxEntry,
   QueuedSignup,
   Receipt,
-  StoredExportChoice,
   WorkerToken,
 } from './schemas.ts'
-import type { QueuedMove, StaffOrders } from './staff-schemas.ts'
+import type { QueuedMove, StaffOrders, StoredExportChoice } from './staff-schemas.ts'
 import {
   BROWSER_STATE_KEY,
   CART_KEY,
@@ -129,7 +128,7 @@ export const records: Records = {
   catalogueCheckedAt: sharedRecord(CATALOGUE_CHECKED_AT_KEY, null, (all) => all.parseCheckedAt),
   settings: sharedRecord('settings', null, (all) => all.parseSettings),
   browserState: sharedRecord(BROWSER_STATE_KEY, {}, (all) => all.parseBrowserState),
-  exportChoice: sharedRecord('export', {}, (all) => all.parseExportChoice),
+  exportChoice: { ...staffRecord('export', {}, (all) => all.parseExportChoice), private: false },
   pageDrafts: privateOf(() => import('./page-drafts.ts'))('page-drafts', {}, (all) => all.parsePageDrafts),
   staffOrders: staffRecord('staff-orders', null, (all) => all.parseStaffOrders),
   orderSound: { ...staffRecord('order-sound', false, (all) => all.parseOrderSound), private: false },

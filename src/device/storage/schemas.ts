@@ -199,13 +199,6 @@ const browserStateSchema = v.object({
   reloadedFor: v.optional(v.string()),
 })
 
-/** What a manager's exports are like; by kind of row the columns that are left out. */
-const exportChoiceSchema = v.object({
-  format: v.optional(v.picklist(['xlsx', 'csv'])),
-  per: v.optional(v.picklist(['order', 'line'])),
-  without: v.optional(v.record(v.string(), v.array(v.string()))),
-})
-
 export type Draft = v.InferOutput<typeof draftSchema>
 export type OutboxEntry = v.InferOutput<typeof outboxEntrySchema>
 export type NeededDecision = v.InferOutput<typeof neededDecisionSchema>
@@ -216,7 +209,6 @@ export type CatalogueRecord = v.InferOutput<typeof catalogueRecordSchema>
 export type Account = v.InferOutput<typeof accountSchema>
 export type WorkerToken = v.InferOutput<typeof workerTokenSchema>
 export type BrowserState = v.InferOutput<typeof browserStateSchema>
-export type StoredExportChoice = v.InferOutput<typeof exportChoiceSchema>
 
 const readonlyItems = v.pipe(v.array(itemSchema), v.readonly())
 
@@ -251,4 +243,3 @@ export const parseSettings = v.parser(v.nullable(shopperContract.settings.answer
 export const parseAccount = v.parser(v.nullable(accountSchema))
 export const parseWorkerToken = v.parser(v.nullable(workerTokenSchema))
 export const parseBrowserState = v.parser(browserStateSchema)
-export const parseExportChoice = v.parser(exportChoiceSchema)

@@ -6,6 +6,14 @@ import { build } from '../platform/browser.ts'
 
 /** What a manager's device stores. Apart from the other schemas: no shopper's device loads them. */
 
+/** What a manager's exports are like; by kind of row the columns that are left out. */
+const exportChoiceSchema = v.object({
+  format: v.optional(v.picklist(['xlsx', 'csv'])),
+  per: v.optional(v.picklist(['order', 'line'])),
+  without: v.optional(v.record(v.string(), v.array(v.string()))),
+})
+export type StoredExportChoice = v.InferOutput<typeof exportChoiceSchema>
+
 /** The list of orders that was last on the screen, with its view. */
 const staffOrdersSchema = v.object({
   uid: v.string(),
@@ -52,3 +60,4 @@ export const parseMoves: (value: unknown) => readonly QueuedMove[] = v.parser(v.
 
 /** Whether a new order is heard. */
 export const parseOrderSound = v.parser(v.boolean())
+export const parseExportChoice = v.parser(exportChoiceSchema)

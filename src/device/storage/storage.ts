@@ -47,11 +47,9 @@ export function createStorage() {
     apply: () => ({ result: undefined, writes: new Map() }),
   }
   const { transaction } = databaseConnection(() => void enqueue(emptyOperation, { strict: true }))
-
-  const { subscribe, notify, post } = subscriptions((record) => {
-    // A failed read has been reported, and is repeated when the database answers.
-    refresh(record).catch(() => undefined)
-  })
+  // A failed read has been reported, and is repeated when the database answers.
+  const refreshSafely = (record: StoredRecord<unknown>) => void refresh(record).catch(() => undefined)
+  const { subscribe, notify, post } = subscriptions(refreshSafely)
 
   const isPending = (key: string): boolean => pendingWrites.some(({ written }) => written.includes(key))
 
@@ -66,7 +64,7 @@ export function createStorage() {
     if (pendingWrites.length === 0) report(null)
     const again = [...failedReads]
     failedReads.clear()
-    for (const record of again) refresh(record).catch(() => undefined)
+    again.forEach(refreshSafely)
   }
 
   function publish(written: Writes, change: unknown) {

@@ -63,7 +63,7 @@ export function bucketStorage({ url, region, keyId, secret }: Bucket): MediaStor
   }
 }
 
-/** Whoever sent a picture can send it again: nothing of it counts until all of it is stored. */
+/** The sender can send a picture again: nothing of it counts until all of it is stored. */
 function silent(method: string, cause: unknown): never {
   const refused = new RefusalError('unavailable', { detail: 'The storage of pictures does not answer.' })
   refused.cause = new Error(`${method} of a picture's file failed`, { cause })
