@@ -81,18 +81,21 @@ else addEventListener('load', afterLoad)
 /** A tap's click comes sooner; a longer press starts the app while it is held. */
 const PRESS_MS = 250
 
-/** Starts the app after the frame that answers the touch: its scripts would hold that frame back for 0.1 s on a phone. */
-function startAfterFrame() {
-  requestAnimationFrame(() => setTimeout(era.startApp))
+/** Whether the last input was a click on a link: the app here would only hold the next document back. */
+let leaving = false
+
+const startUnlessLeaving = () => leaving || era.startApp()
+
+function onTouch({ type, target }: Event) {
+  const link = type === 'click' && target instanceof Element && target.closest('a')
+  leaving = Boolean(link && !link.hash)
+  if (type === 'pointerdown') setTimeout(startUnlessLeaving, PRESS_MS)
+  // After the frame that answers the touch: the app's scripts would hold it back for 0.1 s on a phone.
+  else requestAnimationFrame(() => setTimeout(startUnlessLeaving))
 }
 
-addEventListener('pointerdown', () => setTimeout(startAfterFrame, PRESS_MS), {
-  once: true,
-  passive: true,
-  capture: true,
-})
-for (const touch of ['keydown', 'focusin', 'click']) {
-  addEventListener(touch, startAfterFrame, { once: true, passive: true, capture: true })
+for (const touch of ['pointerdown', 'keydown', 'focusin', 'click']) {
+  addEventListener(touch, onTouch, true)
 }
 
 /* Early input */

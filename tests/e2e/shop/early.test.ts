@@ -167,6 +167,27 @@ test('a press starts the app once its click has been answered, or when the finge
   }
 })
 
+test('a click on a link does not start the app of the page that is left', async ({ page }) => {
+  // The link leads nowhere new, so the page that would have been left can be asked.
+  await page.route('**/pretty', (route) => route.fulfill({ status: 204 }))
+  await page.goto('/shopall')
+  await page.waitForLoadState('networkidle')
+  const appStarted = () => page.evaluate((): Handover['appStarted'] | undefined => window.era?.appStarted)
+  const twoFrames = () =>
+    page.evaluate(
+      () =>
+        new Promise<void>((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
+        ),
+    )
+  await page.locator('main a[href="/pretty"]').first().dispatchEvent('click')
+  await twoFrames()
+  expect(await appStarted()).toBe(false)
+  await page.locator('h1').dispatchEvent('click')
+  await twoFrames()
+  expect(await appStarted(), 'the next touch starts it').toBe(true)
+})
+
 test('a page is styled to its end before any script', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/rosa')
