@@ -26,11 +26,10 @@ const rooms: Record<string, string> = {
   '#tests/': 'tests/',
 }
 
-/** What imports what, a folder at a time: a folder of whole nouns counts as its files. */
-function folderGraph(root: string): Map<string, Set<string>> {
+/** What imports what, types included, between the nodes that files belong to. */
+function importGraph(root: string, nodeOf: (file: string) => string): Map<string, Set<string>> {
   const files = globSync('{src,sw,tests}/**/*.{ts,tsx}', { cwd: root })
   const known = new Set(files)
-  const nodeOf = (file: string) => (SPREAD.includes(dirname(file)) ? file : dirname(file))
   const graph = new Map<string, Set<string>>()
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
@@ -52,21 +51,27 @@ function targetOf(file: string, specifier: string): string {
   return normalize(join(dirname(file), specifier))
 }
 
-/** Folders that import each other, directly or through others, each as the way round: `a → b → a`. */
-export function folderCycles(root: string): string[] {
-  const graph = folderGraph(root)
+/** Each way round as `a → b → a`. */
+function cyclesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const cycles: string[] = []
   const done = new Set<string>()
-  const visit = (folder: string, path: readonly string[]) => {
-    const start = path.indexOf(folder)
-    if (start !== -1) cycles.push([...path.slice(start), folder].join(' → '))
-    if (start !== -1 || done.has(folder)) return
-    for (const next of graph.get(folder) ?? []) visit(next, [...path, folder])
-    done.add(folder)
+  const visit = (node: string, path: readonly string[]) => {
+    const start = path.indexOf(node)
+    if (start !== -1) cycles.push([...path.slice(start), node].join(' → '))
+    if (start !== -1 || done.has(node)) return
+    for (const next of graph.get(node) ?? []) visit(next, [...path, node])
+    done.add(node)
   }
-  for (const folder of graph.keys()) visit(folder, [])
+  for (const node of graph.keys()) visit(node, [])
   return cycles
 }
+
+/** Folders that import each other, directly or through others. A folder of whole nouns counts as its files. */
+export const folderCycles = (root: string): string[] =>
+  cyclesOf(importGraph(root, (file) => (SPREAD.includes(dirname(file)) ? file : dirname(file))))
+
+/** Files that import each other, directly or through others. Lint reports only those that import values. */
+export const fileCycles = (root: string): string[] => cyclesOf(importGraph(root, (file) => file))
 
 /** Folders with more files of their own than a reader takes in at once. */
 export function crowdedFolders(root: string): string[] {

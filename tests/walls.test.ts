@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { crowdedFolders, FOLDER_MAX, folderCycles } from './folders.ts'
+import { crowdedFolders, FOLDER_MAX, fileCycles, folderCycles } from './folders.ts'
 
 /** An empty copy of the house, in which each wall is run into once. */
 
@@ -140,6 +140,7 @@ describe('the compiler gives a room only what it may use', () => {
 
 describe('folders', () => {
   test('none imports one that imports it back', () => expect(folderCycles(root)).toEqual([]))
+  test('no file imports one that imports it back', () => expect(fileCycles(root)).toEqual([]))
   test(`none has more than ${FOLDER_MAX} files of its own`, () => expect(crowdedFolders(root)).toEqual([]))
 
   test('a way round and a crowd are seen', () => {
@@ -148,6 +149,7 @@ describe('folders', () => {
     put('src/server/mail/b.ts', "import type { C } from '../catalogue/c.ts'\n")
     put('src/server/catalogue/c.ts', "const a = await import('../order/a.ts')\n")
     expect(folderCycles(house)).toHaveLength(1)
+    expect(fileCycles(house)).toHaveLength(1)
     for (let at = 0; at <= FOLDER_MAX; at += 1) put(`src/app/ui/cart/part-${at}.module.css`, '')
     expect(crowdedFolders(house)).toEqual([`src/app/ui/cart: ${FOLDER_MAX + 1} files`])
   })

@@ -1,11 +1,7 @@
 import { refreshSettingsAtom, settingsAtom } from '../base/settings.ts'
 import type { AppStore } from '../base/store.ts'
 import { mayMeasureAtom, persistedBrowserState } from '../base/visit.ts'
-
-/** The part of the router that is used here. */
-export interface Screens {
-  subscribe(event: 'onRendered', listener: (move: { pathChanged: boolean }) => void): () => void
-}
+import type { Screens } from './measure.ts'
 
 /** Measures while the person consents, where analytics is configured. Nothing of it is loaded before. */
 export function followAnalytics(store: AppStore, router: Screens): () => void {

@@ -8,7 +8,11 @@ import { additionsAtom, cartAtom, cartStatusAtom } from '../cart/cart.ts'
 import { discountCodeAtom } from '../cart/discount-code.ts'
 import { ensureCatalogueAtom } from '../catalogue/catalogue.ts'
 import { announcedAtom, receiptsAtom, receiptsStatusAtom } from '../order/outbox.ts'
-import type { Screens } from './analytics.ts'
+
+/** The part of the router that is used here. */
+export interface Screens {
+  subscribe(event: 'onRendered', listener: (move: { pathChanged: boolean }) => void): () => void
+}
 
 /** Measures from here on. The returned function stops it and removes what it stored. */
 export async function startMeasuring(

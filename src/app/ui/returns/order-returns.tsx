@@ -2,13 +2,13 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { type Order, returnsUntil } from '#domain/order/order.ts'
+import { returnsUntil } from '#domain/order/order.ts'
 import { returnableOf } from '#domain/order/returnable.ts'
 import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { returns as words } from '../../content/returns/returns.ts'
 import { queuedReturnsAtom } from '../../state/returns/return-queue.ts'
-import { QueuedReturn, ReturnState } from './return-state.tsx'
+import { type OrderReturnsProps, QueuedReturn, ReturnState } from './return-state.tsx'
 
 // Few who look at an order send something back.
 const loadForm = () => import('./return-form.tsx')
@@ -22,12 +22,6 @@ const List = chakra('ul', {
     '& > li': { display: 'grid', gap: '6px', padding: '14px 0', borderTop: '1px solid {colors.border}' },
   },
 })
-
-export interface OrderReturnsProps {
-  order: Order
-  orderSecret: string | undefined
-  onReload: () => void
-}
 
 /** Once an order is delivered: what came or comes back of it, and asking for more of that. */
 export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps) {

@@ -15,7 +15,12 @@ import {
 } from '../../state/returns/return-queue.ts'
 import { Row } from '../control/box.tsx'
 import { Chip } from '../control/chip.tsx'
-import type { OrderReturnsProps } from './order-returns.tsx'
+
+export interface OrderReturnsProps {
+  order: Order
+  orderSecret: string | undefined
+  onReload: () => void
+}
 
 const chips = {
   requested: 'info',

@@ -10,8 +10,7 @@ import { returns as shop } from '../../../content/returns/returns.ts'
 import { Row } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
 import { dayAndTime } from '../moment.ts'
-import { type Move, ReturnDialog } from './return-dialog.tsx'
-import type { Change } from './returns.tsx'
+import { type NextReturnState, ReturnDialog, type ReturnStep } from './return-dialog.tsx'
 
 interface ReturnCardProps {
   asked: ManagedReturn
@@ -19,17 +18,17 @@ interface ReturnCardProps {
   sendTo: string
   /** Disables all actions: the device is offline. */
   locked: boolean
-  onChange: (asked: ManagedReturn, change: Change) => Promise<boolean>
+  onChange: (asked: ManagedReturn, change: ReturnStep) => Promise<boolean>
 }
 
 const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' } as const
 
 /** One return: what comes back and why, and what can be done about it. */
 export function ReturnCard({ asked, sendTo, locked, onChange }: ReturnCardProps) {
-  const [move, setMove] = useState<Move>()
+  const [move, setMove] = useState<NextReturnState>()
   const { number, wish, reason, note, state } = asked
   const moves = returnMoves[state]
-    .filter((to): to is Move => to in words.actions && (to !== 'exchanged' || wish === 'exchange'))
+    .filter((to): to is NextReturnState => to in words.actions && (to !== 'exchanged' || wish === 'exchange'))
     // What the shopper wants comes first.
     .toSorted((a, b) => Number(b === 'exchanged') - Number(a === 'exchanged'))
   return (

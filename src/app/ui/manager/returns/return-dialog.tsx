@@ -5,15 +5,16 @@ import { format } from '../../../content/base/format.ts'
 import { returns as words } from '../../../content/manager/returns.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { AreaField, CheckField, TextField } from '../../control/field.tsx'
-import type { Change } from './returns.tsx'
 
-export type Move = ReturnChange['to']
+/** A step of a return, without which return it is. */
+export type ReturnStep = Omit<ReturnChange, 'id' | 'version'>
+export type NextReturnState = ReturnChange['to']
 
 interface ReturnDialogProps {
-  move: Move
+  move: NextReturnState
   asked: ManagedReturn
   sendTo: string
-  onChange: (change: Change) => Promise<void>
+  onChange: (change: ReturnStep) => Promise<void>
   onClose: () => void
 }
 
@@ -30,13 +31,13 @@ type Props = Omit<ReturnDialogProps, 'move'>
 /** A dialog whose button waits for its answer. */
 function useBusy(onChange: Props['onChange']) {
   const [busy, setBusy] = useState(false)
-  const send = async (change: Change) => {
+  const send = async (change: ReturnStep) => {
     if (busy) return
     setBusy(true)
     await onChange(change)
     setBusy(false)
   }
-  return { busy, send: (change: Change) => void send(change) }
+  return { busy, send: (change: ReturnStep) => void send(change) }
 }
 
 function Approve({ sendTo, onChange, onClose }: Props) {

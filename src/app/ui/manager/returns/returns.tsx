@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { formatMoney } from '#domain/base/money.ts'
-import type { ManagedReturn, ReturnChange } from '#domain/manager/returns.ts'
+import type { ManagedReturn } from '#domain/manager/returns.ts'
 import type { ReturnState } from '#domain/returns/returns.ts'
 import { returnStates } from '#domain/returns/schema.ts'
 import { format } from '../../../content/base/format.ts'
@@ -10,8 +10,7 @@ import { showToastAtom } from '../../../state/base/toast.ts'
 import { returnsQueue } from '../../../state/manager/work-queue.ts'
 import { WorkQueueList } from '../work-queue.tsx'
 import { ReturnCard } from './return-card.tsx'
-
-export type Change = Omit<ReturnChange, 'id' | 'version'>
+import type { ReturnStep } from './return-dialog.tsx'
 
 export function Returns() {
   const send = useSend()
@@ -38,7 +37,7 @@ export function Returns() {
 function useSend() {
   const change = useSetAtom(returnsQueue.changeAtom)
   const toast = useSetAtom(showToastAtom)
-  return async ({ id, version }: ManagedReturn, wanted: Change, state: ReturnState): Promise<boolean> => {
+  return async ({ id, version }: ManagedReturn, wanted: ReturnStep, state: ReturnState): Promise<boolean> => {
     const answer = await change({ id, version, ...wanted }, { state })
     if (!answer.ok) {
       const { code, errors = [] } = answer.refusal

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { BodyOf } from '#domain/contract.ts'
 import type { ManagedReview } from '#domain/manager/reviews.ts'
 import { REPLY_MAX } from '#domain/review/new-review.ts'
 import { format } from '../../../content/base/format.ts'
@@ -12,7 +13,8 @@ import { Confirm } from '../../control/dialog.tsx'
 import { AreaField } from '../../control/field.tsx'
 import { Stars } from '../../review/stars.tsx'
 import { dayAndTime } from '../moment.ts'
-import type { ReviewChange } from './reviews.tsx'
+
+export type ReviewChange = Omit<BodyOf<'changeReview'>, 'id' | 'version'>
 
 interface ReviewCardProps {
   review: ManagedReview

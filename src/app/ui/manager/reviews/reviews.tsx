@@ -1,5 +1,4 @@
 import { useSetAtom } from 'jotai'
-import type { BodyOf } from '#domain/contract.ts'
 import type { ManagedReview } from '#domain/manager/reviews.ts'
 import { reviewStates } from '#domain/review/schema.ts'
 import { format } from '../../../content/base/format.ts'
@@ -8,10 +7,9 @@ import { reviews as words } from '../../../content/manager/reviews.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { reviewsQueue } from '../../../state/manager/work-queue.ts'
 import { WorkQueueList } from '../work-queue.tsx'
-import { ReviewCard } from './review-card.tsx'
+import { ReviewCard, type ReviewChange } from './review-card.tsx'
 
 type State = (typeof reviewStates)[number]
-export type ReviewChange = Omit<BodyOf<'changeReview'>, 'id' | 'version'>
 
 export function Reviews() {
   const send = useSend()
