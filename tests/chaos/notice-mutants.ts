@@ -26,7 +26,7 @@ export const noticeMutants = [
   {
     guard: 'waiting orders are sent by a timer',
     file: 'src/app/state/lifecycle/start.ts',
-    out: [['hasQueued() && send(false)', 'hasQueued()']],
+    out: [['store.get(queuedEntriesAtom).length > 0 && send(false)', 'undefined']],
     test: 'app/state/order/sending',
     story: 'when their next try is due',
   },

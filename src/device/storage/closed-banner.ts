@@ -21,3 +21,10 @@ export function storeClosedBanner(version: number): void {
     // As above.
   }
 }
+
+/**
+ * The source of a script that hides the element it stands in, where this announcement was put away. It runs while the
+ * page is parsed, before any module, so it asks localStorage by itself.
+ */
+export const closedBannerScript = (version: number): string =>
+  `try{if(localStorage["${CLOSED_BANNER_KEY}"]=="${version}")document.currentScript.parentNode.hidden=true}catch{}`

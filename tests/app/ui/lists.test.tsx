@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#app/state/base/connection.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
-import { sendSignupsAtom } from '#app/state/newsletter/signup-queue.ts'
+import { sendSignupsAtom } from '#app/state/newsletter/send-signups.ts'
 import { EmailForm } from '#app/ui/field/email-form.tsx'
 import { Newsletter } from '#app/ui/layout/newsletter.tsx'
 import { allRecords } from '#device/storage/records.ts'

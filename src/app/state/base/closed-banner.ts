@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { closedBanner, storeClosedBanner } from '#device/storage/closed-banner.ts'
-import { CLOSED_BANNER_KEY } from '#device/storage/stored-names.ts'
+
+export { closedBannerScript } from '#device/storage/closed-banner.ts'
 
 const closedAtom = atom(closedBanner())
 
@@ -12,7 +13,3 @@ export const closedBannerAtom = atom(
     storeClosedBanner(version)
   },
 )
-
-/** Hides the element it is in, where this announcement was put away. */
-export const closedBannerScript = (version: number): string =>
-  `try{if(localStorage["${CLOSED_BANNER_KEY}"]=="${version}")document.currentScript.parentNode.hidden=true}catch{}`

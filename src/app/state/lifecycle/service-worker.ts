@@ -7,12 +7,9 @@ import { records } from '#device/storage/records.ts'
 import { onProblem, read } from '#device/storage/storage.ts'
 import { offlineUse, TAB_LOCK } from '../base/browser-preferences.ts'
 import { updateAtom } from '../base/frame.ts'
+import { queuedEntriesAtom } from '../base/send-queue.ts'
 import type { AppStore } from '../base/store.ts'
 import { persistedBrowserState } from '../base/visit.ts'
-import { queuedSignupsAtom } from '../newsletter/signup-queue.ts'
-import { outboxAtom } from '../order/outbox.ts'
-import { queuedReturnsAtom } from '../returns/return-queue.ts'
-import { queuedReviewsAtom } from '../review/review-queue.ts'
 import { quietAtom, tooOldAtom } from './update.ts'
 
 /** Whether the shop's files are stored for offline use. `ask`: the connection saves data, so the person decides. */
@@ -33,6 +30,7 @@ export async function startWorker(store: AppStore): Promise<void> {
   if (!('serviceWorker' in navigator)) return store.set(offlineStatusAtom, { status: 'unsupported' })
   navigator.serviceWorker.addEventListener('message', ({ data }) => showProgress(store, data))
   navigator.serviceWorker.addEventListener('controllerchange', () => controllerChanged(store))
+  followChoice(store)
   const known = await navigator.serviceWorker.getRegistration()
   updateRequested = takeNote(UPDATE_REQUESTED)
   // Activated between the reload and now: this page is of the build before.
@@ -59,8 +57,18 @@ const storedConsent = (): Promise<boolean | undefined> =>
     })
   })
 
+/** Stores the shop's files once the person agrees to it. */
+function followChoice(store: AppStore) {
+  const agreed = () => store.get(persistedBrowserState.valueAtom).keepOffline === true
+  let before = agreed()
+  store.sub(persistedBrowserState.valueAtom, () => {
+    if (agreed() && !before) void registerWorker(store)
+    before = agreed()
+  })
+}
+
 /** Registers the service worker, which stores the shop's files, and checks for newer builds from now on. */
-export async function registerWorker(store: AppStore): Promise<void> {
+async function registerWorker(store: AppStore): Promise<void> {
   // A browser that is set to refuse service workers rejects this.
   const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined)
   if (!registration) return store.set(offlineStatusAtom, { status: 'unsupported' })
@@ -79,9 +87,7 @@ export async function registerWorker(store: AppStore): Promise<void> {
     if (document.visibilityState === 'hidden') void applyInBackground(store)
     else if (Date.now() - checkedAt > CHECK_AGAIN_MS) checkForUpdate()
   })
-  for (const queueAtom of [outboxAtom, queuedSignupsAtom, queuedReviewsAtom, queuedReturnsAtom]) {
-    store.sub(queueAtom, () => requestSync(store, registration))
-  }
+  store.sub(queuedEntriesAtom, () => requestSync(store, registration))
   requestSync(store, registration)
 }
 
@@ -169,11 +175,12 @@ interface SyncManager {
 /** Background Sync: the worker sends what is queued, even when no page is open. */
 function requestSync(store: AppStore, registration: ServiceWorkerRegistration) {
   const { sync } = registration as ServiceWorkerRegistration & { sync?: SyncManager }
-  const orders = store.get(outboxAtom)
-  const asked = [...store.get(queuedReviewsAtom), ...store.get(queuedReturnsAtom)]
-  if (!sync || orders.length + store.get(queuedSignupsAtom).length + asked.length === 0) return
+  const queued = store.get(queuedEntriesAtom)
+  if (!sync || queued.length === 0) return
   sync.register('era-orders').catch(() => undefined)
-  if ([...orders, ...asked].some(({ uid }) => uid !== null)) void storeTokenForWorker().catch(() => undefined)
+  // Sign-ups belong to no account, what guests send to `null`.
+  if (queued.some((entry) => 'uid' in entry && entry.uid !== null))
+    void storeTokenForWorker().catch(() => undefined)
 }
 
 /** The worker cannot create tokens: it uses this page's. */

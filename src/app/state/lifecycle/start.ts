@@ -1,20 +1,20 @@
-import type { Atom } from 'jotai'
 import { setSessionSource } from '#device/http/session.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import { authAtom, persistedUser, uidAtom } from '../account/auth.ts'
 import { connectionAtom, followConnection, storageProblemAtom } from '../base/connection.ts'
 import { loadPersistedAtom } from '../base/persisted-state.ts'
+import { queuedEntriesAtom, sendQueue, sendQueuesAtom } from '../base/send-queue.ts'
 import type { AppStore } from '../base/store.ts'
 import { countVisitAtom, persistedBrowserState } from '../base/visit.ts'
 import { discountCodeAtom, recheckDiscountCodeAtom } from '../cart/discount-code.ts'
 import { followAccountCart } from '../cart/sync.ts'
 import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
-import { queuedSignupsAtom, sendSignupsAtom } from '../newsletter/signup-queue.ts'
-import { followBadge, outboxAtom } from '../order/outbox.ts'
-import { announcePlacedOrders, sendOutboxAtom } from '../order/outbox-actions.ts'
-import { queuedReturnsAtom, sendReturnsAtom } from '../returns/return-queue.ts'
-import { queuedReviewsAtom, sendReviewsAtom } from '../review/review-queue.ts'
+import '../newsletter/send-signups.ts'
+import { followBadge } from '../order/outbox.ts'
+import { announcePlacedOrders } from '../order/outbox-actions.ts'
+import '../returns/return-queue.ts'
+import '../review/review-queue.ts'
 import { followInstall, type InstallPrompt } from './install.ts'
 import { followPreloadFailures } from './preload-failure.ts'
 import { startWorker } from './service-worker.ts'
@@ -145,35 +145,24 @@ function reloadScreens(store: AppStore, router: Reloads, rendered: string | unde
     })
 }
 
-/** Steps of staff. Their list of orders, which alone shows them, sends them by a timer too. */
-async function sendMoves(store: AppStore) {
-  // A failed read is reported by the storage; the next call reads again.
-  if ((await read(records.moves).catch(() => [])).length === 0) return
-  const { sendMovesAtom } = await import('../manager/move-queue.ts')
-  await store.set(sendMovesAtom, { eager: true })
-}
+// Staff's actions. Their list of orders, which alone shows them, sends them by a timer too.
+sendQueue({
+  name: 'staff',
+  record: records.moves,
+  async send(_get, set) {
+    const { sendMovesAtom } = await import('../manager/move-queue.ts')
+    await set(sendMovesAtom, { eager: true })
+  },
+})
 
 /** Sends the queues at the start, when the tab becomes visible, when the server or the storage works again, and by a timer. */
 function sendQueues(store: AppStore) {
-  const send = (eager: boolean) => {
-    store.set(sendOutboxAtom, { eager }).catch((error) => console.error('outbox', error))
-    store.set(sendSignupsAtom, { eager }).catch((error) => console.error('sign-ups', error))
-    store.set(sendReviewsAtom, { eager }).catch((error) => console.error('reviews', error))
-    sendMoves(store).catch((error) => console.error('steps', error))
-    store.set(sendReturnsAtom, { eager }).catch((error) => console.error('returns', error))
-  }
+  const send = (eager: boolean) => store.set(sendQueuesAtom, { eager })
   send(true)
   store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && send(true))
   // The queues could not be read before.
   store.sub(storageProblemAtom, () => store.get(storageProblemAtom) === null && send(true))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(true))
   announcePlacedOrders(store)
-  const queues: Atom<readonly unknown[]>[] = [
-    outboxAtom,
-    queuedSignupsAtom,
-    queuedReviewsAtom,
-    queuedReturnsAtom,
-  ]
-  const hasQueued = () => queues.some((queue) => store.get(queue).length > 0)
-  setInterval(() => hasQueued() && send(false), OUTBOX_MS)
+  setInterval(() => store.get(queuedEntriesAtom).length > 0 && send(false), OUTBOX_MS)
 }

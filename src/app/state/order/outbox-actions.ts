@@ -1,18 +1,19 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
-import { read } from '#device/storage/storage.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { uidAtom } from '../account/auth.ts'
+import { sendQueue } from '../base/send-queue.ts'
 import type { AppStore } from '../base/store.ts'
 import { outboxAtom, unannouncedAtom } from './outbox.ts'
 
-/** Sends the outbox. `eager` does not wait for the next due time: the server has just become reachable. */
-export const sendOutboxAtom = atom(null, async (get, _set, { eager }: { eager: boolean }): Promise<void> => {
-  // A failed read is reported by the storage; the next call reads again.
-  const waiting = await read(records.outbox).catch(() => [])
-  if (waiting.length === 0) return
-  const { flush } = await import('#device/outbox/flush.ts')
-  await flush({ uid: get(uidAtom), eager })
+export const sendOutboxAtom = sendQueue({
+  name: 'outbox',
+  record: records.outbox,
+  entriesAtom: outboxAtom,
+  async send(get, _set, { eager }) {
+    const { flush } = await import('#device/outbox/flush.ts')
+    await flush({ uid: get(uidAtom), eager })
+  },
 })
 
 /** Announces orders that were placed with no screen waiting for the answer, once this page is visible. */

@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import type { QueuedReturn, UnsentReturn } from '#device/storage/return-schemas.ts'
-import { read } from '#device/storage/storage.ts'
 import { persistedState } from '../base/persisted-state.ts'
+import { sendQueue } from '../base/send-queue.ts'
 import { showToastAtom } from '../base/toast.ts'
 
 export type { QueuedReturn }
@@ -27,13 +27,16 @@ export const cancelQueuedReturnAtom = atom(null, async (_get, _set, unsent: Unse
   await returnQueue.cancel(unsent)
 })
 
-/** Sends the queue and announces the result. `eager` does not wait for the next due time. */
-export const sendReturnsAtom = atom(null, async (_get, set, { eager }: { eager: boolean }): Promise<void> => {
-  // A failed read is reported by the storage; the next call reads again.
-  if ((await read(records.returns).catch(() => [])).length === 0) return
-  const { returnQueue } = await import('#device/outbox/return-queue.ts')
-  const { returns: words } = await import('../../content/returns/returns.ts')
-  const { sent, refused } = await returnQueue.send({ eager })
-  if (sent > 0) set(showToastAtom, { text: words.sent })
-  if (refused.length > 0) set(showToastAtom, { text: words.refused })
+/** Sends the queue and announces the result. */
+export const sendReturnsAtom = sendQueue({
+  name: 'returns',
+  record: records.returns,
+  entriesAtom: queuedReturnsAtom,
+  async send(_get, set, options) {
+    const { returnQueue } = await import('#device/outbox/return-queue.ts')
+    const { returns: words } = await import('../../content/returns/returns.ts')
+    const { sent, refused } = await returnQueue.send(options)
+    if (sent > 0) set(showToastAtom, { text: words.sent })
+    if (refused.length > 0) set(showToastAtom, { text: words.refused })
+  },
 })

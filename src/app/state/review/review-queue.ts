@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import type { UnsentReview } from '#device/storage/review-schemas.ts'
-import { read } from '#device/storage/storage.ts'
 import { persistedState } from '../base/persisted-state.ts'
+import { sendQueue } from '../base/send-queue.ts'
 import { showToastAtom } from '../base/toast.ts'
 
 const reviews = persistedState(records.reviews)
@@ -16,13 +16,16 @@ export const cancelReviewAtom = atom(null, async (_get, _set, unsent: UnsentRevi
   await reviewQueue.cancel(unsent)
 })
 
-/** Sends the queue and announces the result. `eager` does not wait for the next due time. */
-export const sendReviewsAtom = atom(null, async (_get, set, { eager }: { eager: boolean }): Promise<void> => {
-  // A failed read is reported by the storage; the next call reads again.
-  if ((await read(records.reviews).catch(() => [])).length === 0) return
-  const { reviewQueue } = await import('#device/outbox/review-queue.ts')
-  const { review: words } = await import('../../content/review/review.ts')
-  const { sent, refused } = await reviewQueue.send({ eager })
-  if (sent > 0) set(showToastAtom, { text: words.sent })
-  if (refused.length > 0) set(showToastAtom, { text: words.refused })
+/** Sends the queue and announces the result. */
+export const sendReviewsAtom = sendQueue({
+  name: 'reviews',
+  record: records.reviews,
+  entriesAtom: queuedReviewsAtom,
+  async send(_get, set, options) {
+    const { reviewQueue } = await import('#device/outbox/review-queue.ts')
+    const { review: words } = await import('../../content/review/review.ts')
+    const { sent, refused } = await reviewQueue.send(options)
+    if (sent > 0) set(showToastAtom, { text: words.sent })
+    if (refused.length > 0) set(showToastAtom, { text: words.refused })
+  },
 })

@@ -1,6 +1,6 @@
-import { useSetAtom, useStore } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { offline } from '../../content/layout/offline.ts'
-import { chooseOfflineUseAtom, registerWorker } from '../../state/lifecycle/service-worker.ts'
+import { chooseOfflineUseAtom } from '../../state/lifecycle/service-worker.ts'
 import { Button } from '../button/button.tsx'
 import styles from './offline.module.css'
 
@@ -8,12 +8,7 @@ const words = offline.storage
 
 /** With Save-Data on, asks before downloading three megabytes. */
 export function StorageCard() {
-  const store = useStore()
   const agree = useSetAtom(chooseOfflineUseAtom)
-  const allow = async () => {
-    await agree(true)
-    await registerWorker(store)
-  }
   return (
     <section className={styles.card} aria-label={words.title}>
       <p className={`${styles.text} ${styles.wide}`}>
@@ -21,7 +16,7 @@ export function StorageCard() {
         <span className="small">{words.ask}</span>
       </p>
       <div className={styles.actions}>
-        <Button size="sm" onClick={() => void allow()}>
+        <Button size="sm" onClick={() => void agree(true)}>
           {words.agree}
         </Button>
         <button type="button" className={`link small ${styles.later}`} onClick={() => void agree(false)}>

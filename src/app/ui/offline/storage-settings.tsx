@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId, useState } from 'react'
 import { format } from '../../content/base/format.ts'
 import { offline } from '../../content/layout/offline.ts'
@@ -6,7 +6,6 @@ import { installAppAtom, installAtom } from '../../state/lifecycle/install.ts'
 import {
   chooseOfflineUseAtom,
   offlineStatusAtom,
-  registerWorker,
   removeOfflineFilesAtom,
   storedBytes,
 } from '../../state/lifecycle/service-worker.ts'
@@ -18,7 +17,6 @@ const words = offline.storage
 
 /** Offline storage: its state and size, with buttons to download or delete it. */
 export function StorageSettings() {
-  const store = useStore()
   const removeFiles = useSetAtom(removeOfflineFilesAtom)
   const offlineStatus = useAtomValue(offlineStatusAtom)
   const agree = useSetAtom(chooseOfflineUseAtom)
@@ -29,7 +27,6 @@ export function StorageSettings() {
   const allow = async () => {
     setRemoved(false)
     await agree(true)
-    await registerWorker(store)
   }
   const remove = async () => {
     await removeFiles()

@@ -1,0 +1,21 @@
+import { records } from '#device/storage/records.ts'
+import { launchList as words } from '../../content/layout/newsletter.ts'
+import { sendQueue } from '../base/send-queue.ts'
+import { showToastAtom } from '../base/toast.ts'
+import { queuedSignupsAtom } from './signup-queue.ts'
+
+// Apart from the queue, which every page's footer shows.
+
+/** Sends the queue and announces the result. */
+export const sendSignupsAtom = sendQueue({
+  name: 'sign-ups',
+  record: records.signups,
+  entriesAtom: queuedSignupsAtom,
+  async send(_get, set, options) {
+    const { sendSignups } = await import('#device/outbox/signup-queue.ts')
+    const { joined, refused } = await sendSignups(options)
+    const [first] = joined
+    if (first) set(showToastAtom, { text: words.sent[first.list?.startsWith('back:') ? 'back' : 'list'] })
+    if (refused.length > 0) set(showToastAtom, { text: words.refused })
+  },
+})
