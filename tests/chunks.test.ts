@@ -1,14 +1,16 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chunks, isOneOf, modules, onlineOnly } from '#app/boot/chunks.ts'
+import { chunks, isOneOf, modules, onlineOnly, staffOfflineModules } from '#app/boot/chunks.ts'
 
 /** The chunk plan names modules by their paths: one that was moved must be moved there as well. */
 
 const root = join(import.meta.dirname, '..')
 const planned = chunks.flatMap((chunk) => chunk.modules)
 
-test.each([...Object.values(modules).flat(), ...planned, ...onlineOnly])('%s is on the disk', (path) => {
+const named = [...Object.values(modules).flat(), ...planned, ...onlineOnly, ...staffOfflineModules]
+
+test.each(named)('%s is on the disk', (path) => {
   const [file = ''] = path.split('?')
   const found = statSync(join(root, file), { throwIfNoEntry: false })
   expect(path.endsWith('/') ? found?.isDirectory() : found?.isFile()).toBe(true)

@@ -10,7 +10,6 @@ import { traceAnswer, tracedRequest } from '../base/config/tracing.ts'
 import { isOutage } from '../base/db/db.ts'
 import { identify } from '../base/http/client-ip.ts'
 import { problem, RefusalError } from '../base/http/problem.ts'
-import { codeGuessLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { upTo } from '../base/http/validate.ts'
 import { catalogue, policies } from '../catalogue/routes.ts'
@@ -29,7 +28,7 @@ import { settings } from './settings.ts'
 
 /** The API, whole. A noun's routes are in its own file; what is the same for all of them is here. */
 export function createApi(services: AllServices) {
-  const guesses = codeGuessLimit(services)
+  const { codeGuesses: guesses } = services
   return new Hono<RequestContext>()
     .basePath('/api')
     .use(identify(services))

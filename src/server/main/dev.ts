@@ -6,16 +6,15 @@ import { createServer as createVite, type ViteDevServer } from 'vite'
 import { readEnv } from '../base/config/env.ts'
 import { makeLog } from '../base/config/log.ts'
 import { identify } from '../base/http/client-ip.ts'
-import { codeGuessLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import type { Document } from '../pages/bundle.ts'
 import { pageFacts } from '../pages/render.ts'
-import type { PictureServices } from '../picture/pictures.ts'
 import { media } from '../picture/routes.ts'
 import { previews } from '../preview/routes.ts'
 import { createApi } from './api.ts'
 import { bootstrap } from './bootstrap.ts'
+import type { AllServices } from './services.ts'
 
 /** The shop while it is being built: Vite with hot reload, the same API in the same process, the same emulator. */
 async function main() {
@@ -62,14 +61,14 @@ async function main() {
 }
 
 /** Uploaded pictures, and previews of shared links with the words and colours of the start. */
-async function previewsOf(vite: ViteDevServer, services: CatalogueServices & PictureServices) {
+async function previewsOf(vite: ViteDevServer, services: AllServices) {
   // document.tsx exports a Document: the build checks the same module.
   const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as Document
   const art = join(import.meta.dirname, '../../../public/art')
   return new Hono<RequestContext>()
     .use(identify(services))
     .route('/media', media(services))
-    .route('/previews', previews(services, document, art, codeGuessLimit(services)))
+    .route('/previews', previews(services, document, art, services.codeGuesses))
 }
 
 async function page(vite: ViteDevServer, services: CatalogueServices, url: string) {

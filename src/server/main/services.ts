@@ -1,5 +1,6 @@
 import { openSecrets } from '../base/db/secrets.ts'
 import { openMetrics } from '../base/http/metrics.ts'
+import { type CodeGuessLimit, codeGuessLimit } from '../base/http/rate-limit.ts'
 import type { Services } from '../base/http/services.ts'
 import { openSharedLimits } from '../base/http/shared-limits.ts'
 import { openCatalogue } from '../catalogue/cache.ts'
@@ -13,7 +14,9 @@ import { openMedia } from '../picture/bucket.ts'
 import type { PictureServices } from '../picture/pictures.ts'
 
 /** Everything that lives as long as the process. */
-export interface AllServices extends OrderServices, JobServices, PictureServices {}
+export interface AllServices extends OrderServices, JobServices, PictureServices {
+  codeGuesses: CodeGuessLimit
+}
 
 /** Makes all of it, once: what differs between the real process and a test is given. */
 export function openServices(
@@ -26,6 +29,7 @@ export function openServices(
   return {
     ...base,
     catalogue: openCatalogue(base),
+    codeGuesses: codeGuessLimit(base),
     loadOrderInputs: batchOrderInputs(database),
     writeOrder: batchOrderWrites(database),
     card: openCardGateway(env),

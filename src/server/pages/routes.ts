@@ -8,7 +8,7 @@ import { traceAnswer, tracedRequest } from '../base/config/tracing.ts'
 import { identify } from '../base/http/client-ip.ts'
 import { send } from '../base/http/compressed.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import { codeGuessLimit } from '../base/http/rate-limit.ts'
+import type { CodeGuessLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { findMoved } from '../manager/product/new-products.ts'
@@ -46,7 +46,10 @@ interface PageCache {
  * Routes for rendered pages. Each page is rendered once per catalogue version and answered from memory. A new version is
  * looked for in the background, so no request waits for it.
  */
-export async function createPages(services: CatalogueServices & PictureServices, dist: string) {
+export async function createPages(
+  services: CatalogueServices & PictureServices & { codeGuesses: CodeGuessLimit },
+  dist: string,
+) {
   const bundle = await openBundle(dist)
   const known = new Set(bundle.paths)
   const facts = pageFacts(services)
@@ -121,7 +124,7 @@ export async function createPages(services: CatalogueServices & PictureServices,
               ? '/preview/*'
               : '/*'
 
-  const guesses = codeGuessLimit(services)
+  const { codeGuesses: guesses } = services
   /** What the pages of codes show, and when that was last read, by address. */
   const codePages = new Map<string, { at: number; shown: string }>()
   // What an influencer or a manager changes is looked at at once; an empty payload may stand for any.

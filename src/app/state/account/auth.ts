@@ -15,11 +15,14 @@ export const authAtom = atom((get): AuthState => {
   return { status: get(persistedUser.statusAtom) === 'ready' ? 'signed-out' : 'unknown' }
 })
 
+/** Who is logged in; undefined when nobody is, and while that is not known. */
+export const userAtom = atom((get) => get(persistedUser.valueAtom) ?? undefined)
+
 /** The id of the logged-in account; null when logged out, and while that is not known. */
-export const uidAtom = atom((get) => get(persistedUser.valueAtom)?.uid ?? null)
+export const uidAtom = atom((get) => get(userAtom)?.uid ?? null)
 
 /** The role of the account, as its login has it; undefined while that has none. */
-export const roleAtom = atom((get) => get(persistedUser.valueAtom)?.role)
+export const roleAtom = atom((get) => get(userAtom)?.role)
 
 /** Whether the browser's storage keeps the login from being used. It is tried again until it does not. */
 export const loginUnreadableAtom = atom(false)

@@ -7,7 +7,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Shipping } from '#domain/quote/quote.ts'
 import { checkout, checkoutFields } from '../../content/order/checkout.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { drawerAtom } from '../../state/base/frame.ts'
 import { draftAtom } from '../../state/cart/draft.ts'
@@ -37,7 +37,7 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProps) {
   const store = useStore()
-  const auth = useAtomValue(authAtom)
+  const user = useAtomValue(userAtom)
   const quote = useAtomValue(quoteAtom)
   const lines = useAtomValue(cartLinesAtom) ?? []
   const offline = useAtomValue(connectionAtom) === 'offline'
@@ -50,9 +50,9 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
     // The error summary takes the focus instead of the first field.
     shouldFocusError: false,
   })
-  useDraft(form, auth.status === 'signed-in' ? auth.user : undefined)
+  useDraft(form, user)
   const [saveAddress, setSaveAddress] = useState(true)
-  const submission = useSubmitOrder(form, setPlacing, auth.status === 'signed-in' && saveAddress)
+  const submission = useSubmitOrder(form, setPlacing, user !== undefined && saveAddress)
   const changed = useRef<HTMLElement>(null)
   useEffect(() => {
     if (submission.quoteChange) changed.current?.focus()

@@ -5,7 +5,7 @@ import { COMMISSION_RATE, REFERRAL_DAYS } from '#domain/influencer/influencer.ts
 import { format } from '../../content/base/format.ts'
 import { apply as words } from '../../content/influencer/apply.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { authAtom, userAtom } from '../../state/account/auth.ts'
 import { dashboardAtom, loadDashboardAtom } from '../../state/influencer/influencer.ts'
 import { buttonClass } from '../button/button.tsx'
 import { ClientOnly } from '../control/client-only.tsx'
@@ -18,10 +18,10 @@ const ApplyForm = lazy(() => import('./apply-form.tsx').then((part) => ({ defaul
 
 /** The dashboard for influencers; for others, the programme and the application form. */
 export function ProgrammeScreen() {
-  const auth = useAtomValue(authAtom)
+  const user = useAtomValue(userAtom)
   const { value } = useAtomValue(dashboardAtom)
   const load = useSetAtom(loadDashboardAtom)
-  const uid = auth.status === 'signed-in' ? auth.user.uid : null
+  const uid = user?.uid ?? null
   useEffect(() => {
     if (uid !== null) void load()
   }, [uid, load])
@@ -31,7 +31,7 @@ export function ProgrammeScreen() {
     const timer = waiting && setInterval(() => void load(), 30_000)
     return () => clearInterval(timer || undefined)
   }, [waiting, load])
-  const expected = auth.status === 'signed-in' && auth.user.role === 'influencer'
+  const expected = user?.role === 'influencer'
   const member = value?.state === 'active' || value?.state === 'paused'
   if (member || (expected && value === null)) {
     return (

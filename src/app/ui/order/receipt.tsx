@@ -6,7 +6,7 @@ import { mayReview } from '#domain/review/review.ts'
 import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { order as words } from '../../content/order/order.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { authAtom, userAtom } from '../../state/account/auth.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
@@ -56,6 +56,7 @@ interface ReceiptProps {
 
 export function Receipt({ order, orderSecret, stale, onChanged, onReload }: ReceiptProps) {
   const auth = useAtomValue(authAtom)
+  const user = useAtomValue(userAtom)
   return (
     <Chakra>
       <Columns>
@@ -89,13 +90,7 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
         <Suspense>
           {auth.status !== 'unknown' && orderSecret && !order.erasedAt && (
             <>
-              {!order.eraseRequestedAt && (
-                <KeepOrder
-                  order={order}
-                  orderSecret={orderSecret}
-                  user={auth.status === 'signed-in' ? auth.user : undefined}
-                />
-              )}
+              {!order.eraseRequestedAt && <KeepOrder order={order} orderSecret={orderSecret} user={user} />}
               <EraseOrder order={order} orderSecret={orderSecret} onChanged={onChanged} />
             </>
           )}

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy } from 'react'
 import { profile } from '../../content/account/profile.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
@@ -18,8 +18,7 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name
 /** The account: orders, addresses, details, settings. Nothing is rendered before the user is known. */
 export function ProfileFrame() {
   const { tab = 'orders' } = useSearch({ from: '/_main/profilepage' })
-  const auth = useAtomValue(authAtom)
-  const user = auth.status === 'signed-in' ? auth.user : undefined
+  const user = useAtomValue(userAtom)
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.top}>

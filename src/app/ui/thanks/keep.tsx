@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { Order } from '#domain/order/order.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { authAtom, userAtom } from '../../state/account/auth.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { KeepOrder } from '../order/keep-order.tsx'
 import styles from './thanks.module.css'
@@ -13,8 +13,8 @@ interface KeepProps {
 /** The form of the order page, offered here already: with its libraries, it comes after the page. */
 export function Keep({ order, orderSecret }: KeepProps) {
   const auth = useAtomValue(authAtom)
+  const user = useAtomValue(userAtom)
   if (auth.status === 'unknown' || order.erasedAt) return null
-  const user = auth.status === 'signed-in' ? auth.user : undefined
   return (
     <div className={styles.keep}>
       <Chakra>

@@ -8,12 +8,14 @@ import type { Allowance, Level } from './shared-limits.ts'
 /** Callers of one limit that a process remembers at least; it never remembers more than twice as many. */
 const REMEMBERED = 10_000
 
+type LimitServices = Pick<Services, 'env' | 'now' | 'sharedLimits'>
+
 /**
  * Token buckets, one per account, or per address for guests. Counted by all processes together where they have a store
  * for it (REDIS_URL). Else in this process's memory: with several, the shop allows that many times as much, which still
  * stops what this is for, guessing and flooding.
  */
-function buckets({ env, now, sharedLimits }: Services, allowance: Allowance) {
+function buckets({ env, now, sharedLimits }: LimitServices, allowance: Allowance) {
   const own = ownBuckets(allowance)
   return async (name: string, who: string, cost: 0 | 1): Promise<Level> => {
     if (!env.rateLimit) return { refused: false, wait: 0 }
@@ -61,11 +63,10 @@ export const FEW_GUESSES = { burst: 3, seconds: 60 }
 
 /**
  * Codes are short and made for people, so they can be guessed: after so many wrong ones a caller's requests with a code
- * are refused for a while, right or wrong, without looking. One limit for the API and the pages of a process.
+ * are refused for a while, right or wrong, without looking. One limit for the API and the pages of a process,
+ * which main/services.ts makes.
  */
-export function codeGuessLimit(services: Services): CodeGuessLimit {
-  const known = limits.get(services)
-  if (known) return known
+export function codeGuessLimit(services: LimitServices): CodeGuessLimit {
   const [own, few, all] = [
     buckets(services, OWN_GUESSES),
     buckets(services, FEW_GUESSES),
@@ -73,7 +74,7 @@ export function codeGuessLimit(services: Services): CodeGuessLimit {
   ]
   const levels = (who: string, cost: 0 | 1) =>
     Promise.all([own('codes', who, cost), few('codes few', who, cost), all('codes all', 'all', cost)])
-  const limit = {
+  return {
     async check(c: Context<RequestContext>) {
       const [mine, ofFew, ofAll] = await levels(callerOf(c), 0)
       const level = ofAll.refused && ofFew.refused ? ofFew : mine
@@ -81,11 +82,7 @@ export function codeGuessLimit(services: Services): CodeGuessLimit {
     },
     count: async (c: Context<RequestContext>) => void (await levels(callerOf(c), 1)),
   }
-  limits.set(services, limit)
-  return limit
 }
-
-const limits = new WeakMap<Services, CodeGuessLimit>()
 
 export interface CodeGuessLimit {
   check(c: Context<RequestContext>): Promise<void>

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ComponentType, lazy, useEffect } from 'react'
 import { portal } from '../../../content/manager/portal.ts'
-import { authAtom, loginUnreadableAtom } from '../../../state/account/auth.ts'
+import { loginUnreadableAtom, uidAtom } from '../../../state/account/auth.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { loadSummaryAtom, summaryAtom } from '../../../state/manager/manager.ts'
 import { mayAtom } from '../../../state/staff/role.ts'
@@ -40,11 +40,10 @@ const PageEditor = lazy(() =>
 /** Figures, products, influencers, codes, reviews, returns, speed, staff and their log: one screen with a view per tab, each loaded when opened. */
 export function PortalScreen({ search, onSearch }: PortalProps) {
   const { value, refusal } = useAtomValue(summaryAtom)
-  const auth = useAtomValue(authAtom)
   const unreadable = useAtomValue(loginUnreadableAtom)
   const connection = useAtomValue(connectionAtom)
   const load = useSetAtom(loadSummaryAtom)
-  const uid = auth.status === 'signed-in' ? auth.user.uid : null
+  const uid = useAtomValue(uidAtom)
   const days = `${search.days ?? 30}` as const
   const may = useAtomValue(mayAtom)
   const summed = may('figures.read')
