@@ -54,3 +54,10 @@ test('the README gives a reason for every dependency, and for nothing else', () 
   const named = rows.flatMap(([, names = '']) => names.split(', '))
   expect(named.toSorted()).toEqual(packages.toSorted())
 })
+
+test('decisions have a date each and stand oldest first', () => {
+  const text = read('docs/decisions.md')
+  const dates = [...text.matchAll(/^\*\*(\d{4}-\d{2}-\d{2}) · /gm)].map(([, date = '']) => date)
+  expect(dates).toHaveLength([...text.matchAll(/^\*\*/gm)].length)
+  expect(dates).toEqual(dates.toSorted())
+})
