@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { overPglite, pgliteOptions } from '#server/base/db/pglite.ts'
 import { dataDirectory } from './empty-cluster.ts'
@@ -29,7 +30,9 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
-function programs(): string | undefined {
+/** Where initdb and postgres are: of the newest version that Debian installed, or of ERA_POSTGRES. */
+export function programs(): string | undefined {
+  if (process.env.ERA_POSTGRES) return process.env.ERA_POSTGRES
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
   return versions.map((one) => join(root, one, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
@@ -42,8 +45,16 @@ export function owner(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-export async function startCluster(
-  settings: string[] = ['fsync=off'],
+const optionsIn = (dir: string) => ({
+  ...owner(),
+  cwd: dir,
+  env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+})
+
+/** A server whose data one of PostgreSQL's programs makes, in a directory of its own. */
+export async function serve(
+  make: (data: string) => [program: string, ...args: string[]],
+  settings: string[],
   parent: string = tmpdir(),
 ): Promise<Cluster | undefined> {
   const bin = programs()
@@ -52,33 +63,26 @@ export async function startCluster(
   const dir = mkdtempSync(join(parent, 'era-postgres-'))
   if (as) chownSync(dir, as.uid, as.gid)
   const data = join(dir, 'data')
-  const options = { ...as, cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } }
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'era', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options)
+  const options = optionsIn(dir)
+  const [program, ...args] = make(data)
+  await run(join(bin, program), args, options)
   const port = await freePort()
-  const flags = [
-    '-p',
-    String(port),
-    '-k',
-    dir,
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    'max_connections=120',
-  ]
+  const all = ['listen_addresses=127.0.0.1', 'max_connections=120', ...settings].flatMap((one) => ['-c', one])
   const start = () => {
-    const extra = settings.flatMap((one) => ['-c', one])
-    const child = spawn(join(bin, 'postgres'), ['-D', data, ...flags, ...extra], {
+    const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', dir, ...all], {
       ...options,
       stdio: 'ignore',
     })
-    return { child, ready: waitFor(bin, port, options) }
+    return { child, ready: untilAnswers(port) }
   }
   let server = start()
   await server.ready
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((resolve) => {
-      server.child.once('exit', () => resolve())
-      server.child.kill(signal)
+      const { child } = server
+      if (child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill(signal)
     })
   return {
     url: `postgres://era@127.0.0.1:${port}`,
@@ -94,18 +98,26 @@ export async function startCluster(
   }
 }
 
-async function waitFor(bin: string, port: number, options: object) {
+/** More settings for every server of a run, with a semicolon between them: see tests/engines. */
+const asked = (process.env.ERA_POSTGRES_SETTINGS ?? '').split(';').filter((one) => one !== '')
+
+export const startCluster = (settings: string[] = ['fsync=off'], parent?: string) =>
+  serve(
+    (data) => ['initdb', '-D', data, '-U', 'era', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    [...settings, ...asked],
+    parent,
+  )
+
+async function untilAnswers(port: number) {
   for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'era', database: 'postgres' })
+    client.on('error', () => undefined)
     try {
-      await run(
-        join(bin, 'psql'),
-        ['-h', '127.0.0.1', '-p', String(port), '-U', 'era', '-c', 'select 1', 'postgres'],
-        options,
-      )
-      return
+      await client.connect()
+      return await client.end()
     } catch (error) {
-      if (tries === 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      if (tries === 200) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
 }
