@@ -1,25 +1,12 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import type { TestProject } from 'vitest/node'
-import { overPglite, pgliteOptions } from '#server/base/db/pglite.ts'
-import { dataDirectory } from './empty-cluster.ts'
 import { freePort } from './free-port.ts'
 
 /** A PostgreSQL of our own for one run: the system's programs, a temporary directory, loopback only. */
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where it listens, with no database named; empty where the system has no PostgreSQL. */
-    postgres: string
-    /** A file of PGlite's with the shop's tables and nothing in them: making a new one takes five times as long. */
-    pglite: string
-  }
-}
 
 const run = promisify(execFile)
 
@@ -30,7 +17,7 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
-/** Where initdb and postgres are: of the newest version that Debian installed, or of ERA_POSTGRES. */
+/** Where initdb and postgres are: of the newest version that Debian installed, or where ERA_POSTGRES says. */
 export function programs(): string | undefined {
   if (process.env.ERA_POSTGRES) return process.env.ERA_POSTGRES
   const root = '/usr/lib/postgresql'
@@ -98,13 +85,10 @@ export async function serve(
   }
 }
 
-/** More settings for every server of a run, with a semicolon between them: see tests/engines. */
-const asked = (process.env.ERA_POSTGRES_SETTINGS ?? '').split(';').filter((one) => one !== '')
-
 export const startCluster = (settings: string[] = ['fsync=off'], parent?: string) =>
   serve(
     (data) => ['initdb', '-D', data, '-U', 'era', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    [...settings, ...asked],
+    settings,
     parent,
   )
 
@@ -119,25 +103,5 @@ async function untilAnswers(port: number) {
       if (tries === 200) throw error
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-  }
-}
-
-/** Vitest calls this once before the tests of a run and calls what it returns after them. */
-export default async function setup(project: TestProject) {
-  const cluster = await startCluster()
-  if (cluster === undefined && process.env.CI === 'true') {
-    throw new Error('CI runs the database tests on PostgreSQL too: install Debian’s package “postgresql”.')
-  }
-  project.provide('postgres', cluster?.url ?? '')
-  const dir = await dataDirectory()
-  const client = await PGlite.create(join(dir, 'db'), pgliteOptions)
-  await overPglite(client)
-  const file = join(dir, 'empty.tar')
-  writeFileSync(file, new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()))
-  await client.close()
-  project.provide('pglite', file)
-  return async () => {
-    rmSync(dir, { recursive: true, force: true })
-    await cluster?.stop()
   }
 }

@@ -14,8 +14,11 @@ export interface Pair {
   stop: () => Promise<void>
 }
 
-export async function startPair(): Promise<Pair | undefined> {
-  const primary = await startCluster(['fsync=off', 'hot_standby_feedback=on'])
+export async function startPair(
+  settings: string[] = ['fsync=off'],
+  ofStandby: string[] = [],
+): Promise<Pair | undefined> {
+  const primary = await startCluster(settings)
   if (primary === undefined) return undefined
   const from = new URL(primary.url)
   const standby = await serve(
@@ -24,7 +27,7 @@ export async function startPair(): Promise<Pair | undefined> {
       ...['-D', data, '-h', from.hostname, '-p', from.port, '-U', 'era'],
       ...['--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
     ],
-    ['fsync=off', 'hot_standby_feedback=on'],
+    ['fsync=off', 'hot_standby_feedback=on', ...ofStandby],
   )
   if (standby === undefined) return undefined
   const tell = async (statement: string) => {

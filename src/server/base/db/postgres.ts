@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Log, traceOf } from '../config/log.ts'
 import { traceQueries } from '../config/tracing.ts'
 import { connectDirectly, connection, limitSession, limits } from './connection.ts'
-import { type Database, drizzleOptions, migrations, type Source } from './db.ts'
+import { type Database, drizzleOptions, migrations, type Source, withRetry } from './db.ts'
 import { openListener } from './listener.ts'
 import { openStandby } from './standby.ts'
 
@@ -31,6 +31,9 @@ export async function openPostgres(
   pool.on('error', (error) => log.warn('database.connection_lost', traceOf(error)))
   // The pool does not listen while one is in use: what is then asked of it fails by itself.
   pool.on('connect', (client) => void client.on('error', () => undefined))
+  // By itself, a statement that lost to another transaction has done nothing.
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
+  pool.query = ((...args: unknown[]) => withRetry(() => query(...args))) as typeof pool.query
   const listener = openListener(directUrl, async (text, values) => (await pool.query(text, values)).rows, log)
   const source: Source = {
     db: drizzle(pool, drizzleOptions),
