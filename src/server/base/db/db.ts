@@ -79,7 +79,8 @@ export function isOutage(error: unknown): boolean {
   return false
 }
 
-export const MAX_TRIES = 8
+/** Where every transaction is serializable, those that take the same stock lose to each other until each has won. */
+export const MAX_TRIES = 20
 
 /** Whether another transaction won, or the replay of one on a standby. */
 export const isConflict = (error: unknown): boolean => CONFLICTS.has(sqlState(error) ?? '')
@@ -91,13 +92,14 @@ export const isConflict = (error: unknown): boolean => CONFLICTS.has(sqlState(er
 export async function withRetry<T>(
   work: (attempt: number) => Promise<T>,
   more: (error: unknown) => boolean = () => false,
+  tries = MAX_TRIES,
 ) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(attempt)
     } catch (error) {
       const again = isConflict(error) || more(error)
-      if (!again || attempt === MAX_TRIES) throw error
+      if (!again || attempt === tries) throw error
       await sleep(Math.random() * Math.min(200, 10 * 2 ** attempt))
     }
   }

@@ -10,6 +10,8 @@ import { openStandby } from './standby.ts'
 
 // Any number: it only has to be the same in every process of the shop.
 const MIGRATION_LOCK = 3_729_001
+/** Few: what it is a part of may be tried again too. */
+const STATEMENT_TRIES = 5
 
 /**
  * `url` may be that of a transaction pooler; then `directUrl` leads to PostgreSQL itself, for what a pooler cannot do.
@@ -33,7 +35,8 @@ export async function openPostgres(
   pool.on('connect', (client) => void client.on('error', () => undefined))
   // By itself, a statement that lost to another transaction has done nothing.
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
-  pool.query = ((...args: unknown[]) => withRetry(() => query(...args))) as typeof pool.query
+  pool.query = ((...args: unknown[]) =>
+    withRetry(() => query(...args), undefined, STATEMENT_TRIES)) as typeof pool.query
   const listener = openListener(directUrl, async (text, values) => (await pool.query(text, values)).rows, log)
   const source: Source = {
     db: drizzle(pool, drizzleOptions),
