@@ -1,24 +1,12 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { PGlite } from '@electric-sql/pglite'
-import type { TestProject } from 'vitest/node'
-import { overPglite, pgliteOptions } from '#server/base/db/pglite.ts'
-import { dataDirectory } from './empty-cluster.ts'
+import pg from 'pg'
 import { freePort } from './free-port.ts'
 
 /** A PostgreSQL of our own for one run: the system's programs, a temporary directory, loopback only. */
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where it listens, with no database named; empty where the system has no PostgreSQL. */
-    postgres: string
-    /** A file of PGlite's with the shop's tables and nothing in them: making a new one takes five times as long. */
-    pglite: string
-  }
-}
 
 const run = promisify(execFile)
 
@@ -29,7 +17,9 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
-function programs(): string | undefined {
+/** Where initdb and postgres are: of the newest version that Debian installed, or where ERA_POSTGRES says. */
+export function programs(): string | undefined {
+  if (process.env.ERA_POSTGRES) return process.env.ERA_POSTGRES
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
   return versions.map((one) => join(root, one, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
@@ -42,8 +32,16 @@ export function owner(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-export async function startCluster(
-  settings: string[] = ['fsync=off'],
+const optionsIn = (dir: string) => ({
+  ...owner(),
+  cwd: dir,
+  env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+})
+
+/** A server whose data one of PostgreSQL's programs makes, in a directory of its own. */
+export async function serve(
+  make: (data: string) => [program: string, ...args: string[]],
+  settings: string[],
   parent: string = tmpdir(),
 ): Promise<Cluster | undefined> {
   const bin = programs()
@@ -52,33 +50,26 @@ export async function startCluster(
   const dir = mkdtempSync(join(parent, 'era-postgres-'))
   if (as) chownSync(dir, as.uid, as.gid)
   const data = join(dir, 'data')
-  const options = { ...as, cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } }
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'era', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options)
+  const options = optionsIn(dir)
+  const [program, ...args] = make(data)
+  await run(join(bin, program), args, options)
   const port = await freePort()
-  const flags = [
-    '-p',
-    String(port),
-    '-k',
-    dir,
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    'max_connections=120',
-  ]
+  const all = ['listen_addresses=127.0.0.1', 'max_connections=120', ...settings].flatMap((one) => ['-c', one])
   const start = () => {
-    const extra = settings.flatMap((one) => ['-c', one])
-    const child = spawn(join(bin, 'postgres'), ['-D', data, ...flags, ...extra], {
+    const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', dir, ...all], {
       ...options,
       stdio: 'ignore',
     })
-    return { child, ready: waitFor(bin, port, options) }
+    return { child, ready: untilAnswers(port) }
   }
   let server = start()
   await server.ready
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((resolve) => {
-      server.child.once('exit', () => resolve())
-      server.child.kill(signal)
+      const { child } = server
+      if (child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill(signal)
     })
   return {
     url: `postgres://era@127.0.0.1:${port}`,
@@ -94,38 +85,23 @@ export async function startCluster(
   }
 }
 
-async function waitFor(bin: string, port: number, options: object) {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await run(
-        join(bin, 'psql'),
-        ['-h', '127.0.0.1', '-p', String(port), '-U', 'era', '-c', 'select 1', 'postgres'],
-        options,
-      )
-      return
-    } catch (error) {
-      if (tries === 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-}
+export const startCluster = (settings: string[] = ['fsync=off'], parent?: string) =>
+  serve(
+    (data) => ['initdb', '-D', data, '-U', 'era', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    settings,
+    parent,
+  )
 
-/** Vitest calls this once before the tests of a run and calls what it returns after them. */
-export default async function setup(project: TestProject) {
-  const cluster = await startCluster()
-  if (cluster === undefined && process.env.CI === 'true') {
-    throw new Error('CI runs the database tests on PostgreSQL too: install Debian’s package “postgresql”.')
-  }
-  project.provide('postgres', cluster?.url ?? '')
-  const dir = await dataDirectory()
-  const client = await PGlite.create(join(dir, 'db'), pgliteOptions)
-  await overPglite(client)
-  const file = join(dir, 'empty.tar')
-  writeFileSync(file, new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()))
-  await client.close()
-  project.provide('pglite', file)
-  return async () => {
-    rmSync(dir, { recursive: true, force: true })
-    await cluster?.stop()
+async function untilAnswers(port: number) {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'era', database: 'postgres' })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (tries === 200) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   }
 }

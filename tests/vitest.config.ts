@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          globalSetup: ['tests/postgres.ts'],
+          globalSetup: ['tests/engines/setup.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [...inBrowser, 'tests/e2e/**'],
           testTimeout: 30_000,

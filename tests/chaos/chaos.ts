@@ -27,6 +27,8 @@ const counts = {
   catalogue: '8',
 } as const
 
+if (process.argv[2] === 'failover') await import('./failover.ts')
+
 const options: Record<string, { type: 'string'; default: string }> = {
   engine: { type: 'string', default: 'both' },
   // “catalogue” leaves orders out.

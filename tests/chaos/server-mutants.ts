@@ -13,6 +13,13 @@ export const serverMutants = [
     story: 'sixty orders for the last ten units',
   },
   {
+    guard: 'no standby that lacks what was written',
+    file: 'src/server/base/db/standby.ts',
+    out: [['return position >= floor.position', 'return true']],
+    test: 'server/base/db/standby',
+    story: 'shows it with a standby half a second behind too',
+  },
+  {
     guard: 'unique id',
     file: 'src/server/order/place.ts',
     out: [["'orders_pkey', ", '']],
@@ -169,7 +176,7 @@ export const serverMutants = [
   },
   {
     guard: 'no catalogue older than its request',
-    file: 'src/server/catalogue/cache.ts',
+    file: 'src/server/base/db/batch.ts',
     out: [['    next ??= current.then(run, run)\n    return next', '    return current']],
     test: 'server/catalogue/many',
     story: 'concurrent requests are answered with every change',

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPostgres } from '#server/base/db/postgres.ts'
 import { jobs } from '#server/base/db/schema.ts'
 import { openReport } from '#server/main/metrics.ts'
 import { createPages } from '#server/pages/routes.ts'
 import { read } from '../docs/documents.ts'
-import { freshDatabase, onPostgres } from '../server/base/engines.ts'
+import { silent } from '../server/base/emulator.ts'
+import { freshUrl, onPostgres } from '../server/base/engines.ts'
 import type { Fixture } from '../server/base/place-order.ts'
 import { aShop } from '../server/base/shop.ts'
 import { placed } from '../server/base/staff.ts'
@@ -62,7 +64,8 @@ test('each alert has its section in the runbook, and each section its alert', ()
 onPostgres('on PostgreSQL', () => {
   let fixture: Fixture
   beforeAll(async () => {
-    fixture = await aShop({ database: await freshDatabase('postgres'), env: { metricsPort: 0 } })
+    const url = await freshUrl()
+    fixture = await aShop({ database: await openPostgres(url, silent, url, url), env: { metricsPort: 0 } })
   })
   afterAll(() => fixture.close())
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { copyEmptyCluster } from '../empty-cluster.ts'
 import { freePort } from '../free-port.ts'
 import { onPostgres } from '../server/base/engines.ts'
@@ -43,6 +43,7 @@ const here = [
   'dev',
   'dev:mock',
   'doctor',
+  'engines',
   'format',
   'fuzz',
   'lint',
@@ -238,8 +239,12 @@ test('mutants', { timeout: LONG_MS }, async () => {
 })
 
 onPostgres('on PostgreSQL', () => {
+  test('engines', { timeout: LONG_MS }, async () => {
+    const args = ['sequences', '--tests', 'off', '--rounds', '1']
+    expect(await npm('engines', args)).toMatch(/1000 orders were raced[\s\S]*All engines are green/)
+  })
+
   test('bench:orders', { timeout: LONG_MS }, async () => {
-    expect(inject('postgres')).not.toBe('')
     await npm('bench:orders', ['--rounds', '1', '--orders', '32', '--rate', '10', '--seconds', '1'])
   })
 })

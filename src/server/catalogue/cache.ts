@@ -1,4 +1,5 @@
 import { STOCK_SHOWN } from '#domain/catalogue/product.ts'
+import { sharedRuns } from '../base/db/batch.ts'
 import type { Compressed } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import { buildCatalogue, type CatalogueSources, type EncodedCatalogue } from './catalogue.ts'
@@ -43,30 +44,11 @@ function cachedByDigest(sources: CatalogueSources): () => Promise<EncodedCatalog
   let last: { key: string; built: EncodedCatalogue } | undefined
   return async () => {
     const hour = pricePromiseHour(sources.now())
-    const [row] = await sources.database.run<{ digest: string }>(readDigest, [STOCK_SHOWN])
-    const key = `${hour} ${row?.digest}`
-    if (last?.key !== key) last = { key, built: await buildCatalogue(sources, hour) }
-    return last.built
-  }
-}
-
-/**
- * At most one run at a time. A call made during a run shares the next one with all others made during it: a run that
- * started before the call may not show what the caller already knows of.
- */
-function sharedRuns<T>(work: () => Promise<T>): () => Promise<T> {
-  let current: Promise<T> | undefined
-  let next: Promise<T> | undefined
-  const run = () => {
-    next = undefined
-    current = work().finally(() => {
-      if (next === undefined) current = undefined
+    return sources.database.read(async (source) => {
+      const [row] = await source.run<{ digest: string }>(readDigest, [STOCK_SHOWN])
+      const key = `${hour} ${row?.digest}`
+      if (last?.key !== key) last = { key, built: await buildCatalogue({ ...sources, db: source.db }, hour) }
+      return last.built
     })
-    return current
-  }
-  return () => {
-    if (current === undefined) return run()
-    next ??= current.then(run, run)
-    return next
   }
 }

@@ -25,5 +25,5 @@ export const policies = (services: CatalogueServices) =>
     const id = c.req.param('policy')
     if (!isPolicyId(id)) throw new RefusalError('not_found')
     c.header('cache-control', 'no-cache')
-    return c.json(await readPolicyVersions(services.db, id))
+    return c.json(await services.database.read(({ db }) => readPolicyVersions(db, id)))
   })

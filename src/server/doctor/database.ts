@@ -5,25 +5,28 @@ import { connectDirectly } from '../base/db/connection.ts'
 import { openListener } from '../base/db/listener.ts'
 import { missingMigrations } from '../base/db/migration-level.ts'
 import { codeOf, type Finding, fault, note, ok } from './finding.ts'
+import { checkStandby } from './standby.ts'
 
 const OLDEST_VERSION = 150_000
 const CLOCK_S = 2
 
 export async function checkDatabase(env: Env): Promise<Finding[]> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = env
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir } = env
   if (databaseUrl === undefined || databaseDirectUrl === undefined) {
     return [
       note('database', `PGlite in ${dataDir}: for a demo or one small shop; DATABASE_URL names PostgreSQL`),
     ]
   }
   const isApart = databaseUrl !== databaseDirectUrl
-  const [direct, pooled] = await Promise.all([
+  const [direct, pooled, standby] = await Promise.all([
     checkServer(databaseDirectUrl, isApart ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'),
     checkPooler(databaseUrl, isApart),
+    databaseReadUrl === undefined ? [] : checkStandby(databaseReadUrl, databaseDirectUrl),
   ])
   // One that does not answer was reported already.
   const faults = [...direct, ...pooled].some(({ state }) => state === 'fault')
-  return [...direct, ...pooled, ...(faults ? [] : [await checkListening(databaseUrl, databaseDirectUrl)])]
+  const listening = faults ? [] : [await checkListening(databaseUrl, databaseDirectUrl)]
+  return [...direct, ...pooled, ...listening, ...standby]
 }
 
 /** How to mend what PostgreSQL, or the way to it, answered. */

@@ -7,7 +7,7 @@ import { myCart } from '../account/cart-routes.ts'
 import { me } from '../account/routes.ts'
 import { traceOf } from '../base/config/log.ts'
 import { traceAnswer, tracedRequest } from '../base/config/tracing.ts'
-import { isOutage } from '../base/db/db.ts'
+import { isConflict, isOutage } from '../base/db/db.ts'
 import { identify } from '../base/http/client-ip.ts'
 import { problem, RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
@@ -85,7 +85,8 @@ const large = upTo(512)
 function refusalOf(error: unknown): RefusalError {
   if (error instanceof RefusalError) return error
   if (error instanceof HTTPException) return new RefusalError(error.status < 500 ? 'malformed' : 'unexpected')
-  return isOutage(error)
+  // One that lost all of its tries to others will not meet them all again.
+  return isOutage(error) || isConflict(error)
     ? new RefusalError('unavailable', { retryAfterSeconds: 5 })
     : new RefusalError('unexpected')
 }

@@ -50,6 +50,12 @@ export function openReport(services: Services): () => Promise<string> {
     metrics.watch('era_database_connections_idle', 'Those that are free.', () => pool().idle)
     metrics.watch('era_database_queries_waiting', 'Queries that wait for one.', () => pool().waiting)
   }
+  const { standby } = database
+  if (standby !== undefined) {
+    metrics.watch('era_standby_used', 'Whether a standby answers reads.', () => Number(standby().isUsed))
+    metrics.watch('era_standby_reads', 'Reads that a standby took.', () => standby().taken)
+    metrics.watch('era_standby_reads_left', 'Those that the primary had to take.', () => standby().left)
+  }
   return async () => {
     const figures = await Promise.race([
       database.run<Figures>(readFigures, [now().toISOString()]).then(

@@ -54,15 +54,17 @@ export const codes = (services: Services) =>
       const { after, limit } = c.req.valid('query')
       const cursor = decodeCursor(after, CODE)
       const size = pageSize(limit)
-      const rows = await services.db
-        .select()
-        .from(discountCodes)
-        .where(
-          cursor &&
-            sql`(${discountCodes.createdAt}, ${discountCodes.code}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`,
-        )
-        .orderBy(desc(discountCodes.createdAt), desc(discountCodes.code))
-        .limit(size + 1)
+      const rows = await services.database.read(({ db }) =>
+        db
+          .select()
+          .from(discountCodes)
+          .where(
+            cursor &&
+              sql`(${discountCodes.createdAt}, ${discountCodes.code}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`,
+          )
+          .orderBy(desc(discountCodes.createdAt), desc(discountCodes.code))
+          .limit(size + 1),
+      )
       const page = rows.slice(0, size)
       const last = page.at(-1)
       const next = rows.length > size && last ? encodeCursor({ at: last.createdAt, id: last.code }) : null

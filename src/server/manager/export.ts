@@ -28,7 +28,7 @@ const STALLED_MS = 10_000
  * phone takes: on PGlite it holds up the whole shop. One that has to wait all the same is ended: the file breaks off.
  */
 export function exportOrders(
-  { db, log }: Services,
+  { database, log }: Services,
   query: Query,
   made: Made & Pick<Reader, 'role'>,
 ): ReadableStream<Uint8Array> {
@@ -43,12 +43,16 @@ export function exportOrders(
       clearTimeout(timer),
     )
   }
-  db.transaction(write, { isolationLevel: 'repeatable read', accessMode: 'read only' }).catch((error) => {
-    // The client has stopped reading.
-    if (ahead.destroyed && ahead.errored === null) return
-    log.error('manager.export_failed', traceOf(error))
-    ahead.destroy(error)
-  })
+  const atOnce = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+  // What was sent cannot be sent again.
+  database
+    .read(({ db }) => db.transaction(write, atOnce), { again: false })
+    .catch((error) => {
+      // The client has stopped reading.
+      if (ahead.destroyed && ahead.errored === null) return
+      log.error('manager.export_failed', traceOf(error))
+      ahead.destroy(error)
+    })
   return ReadableStream.from(ahead)
 }
 

@@ -31,25 +31,28 @@ export const managedReturns = (services: Services) =>
       const isOpen = state === 'requested' || state === 'approved' || state === 'received'
       const order = sql.raw(isOpen ? 'asc' : 'desc')
       const next = sql.raw(isOpen ? '>' : '<')
-      const rows = await services.db
-        .select()
-        .from(table)
-        .where(
-          and(
-            state && eq(table.state, state),
-            later && sql`(${table.arrivedAt}, ${table.id}) ${next} ${later}`,
-          ),
-        )
-        .orderBy(sql`${table.arrivedAt} ${order}, ${table.id} ${order}`)
-        .limit(size + 1)
-      const page = rows.slice(0, size)
-      const last = page.at(-1)
-      return c.json({
-        returns: await managed(services.db, page),
-        next: rows.length > size && last ? encodeCursor({ at: last.arrivedAt, id: last.id }) : null,
-        waiting: await countWaiting(services.db),
-        sendTo: await lastSentTo(services.db),
+      const answer = await services.database.read(async ({ db }) => {
+        const rows = await db
+          .select()
+          .from(table)
+          .where(
+            and(
+              state && eq(table.state, state),
+              later && sql`(${table.arrivedAt}, ${table.id}) ${next} ${later}`,
+            ),
+          )
+          .orderBy(sql`${table.arrivedAt} ${order}, ${table.id} ${order}`)
+          .limit(size + 1)
+        const page = rows.slice(0, size)
+        const last = page.at(-1)
+        return {
+          returns: await managed(db, page),
+          next: rows.length > size && last ? encodeCursor({ at: last.arrivedAt, id: last.id }) : null,
+          waiting: await countWaiting(db),
+          sendTo: await lastSentTo(db),
+        }
       })
+      return c.json(answer)
     })
     .patch('/', validate(contract.changeReturn), async (c) => {
       const by = staffOf(c.get('user'))

@@ -23,21 +23,24 @@ export const managedReviews = (services: Services) =>
       // Who has waited longest comes first; what is decided, newest first.
       const order = sql.raw(state === 'pending' ? 'asc' : 'desc')
       const next = sql.raw(state === 'pending' ? '>' : '<')
-      const rows = await managed(services.db)
-        .where(
-          and(
-            state && eq(table.state, state),
-            later && sql`(${table.writtenAt}, ${table.id}) ${next} ${later}`,
-          ),
-        )
-        .orderBy(sql`${table.writtenAt} ${order}, ${table.id} ${order}`)
-        .limit(size + 1)
+      const { rows, pending } = await services.database.read(async ({ db }) => ({
+        rows: await managed(db)
+          .where(
+            and(
+              state && eq(table.state, state),
+              later && sql`(${table.writtenAt}, ${table.id}) ${next} ${later}`,
+            ),
+          )
+          .orderBy(sql`${table.writtenAt} ${order}, ${table.id} ${order}`)
+          .limit(size + 1),
+        pending: await countPending(db),
+      }))
       const page = rows.slice(0, size)
       const last = page.at(-1)?.review
       return c.json({
         reviews: page.map(answer),
         next: rows.length > size && last ? encodeCursor({ at: last.writtenAt, id: last.id }) : null,
-        pending: await countPending(services.db),
+        pending,
       })
     })
     .patch('/', validate(contract.changeReview), async (c) => {

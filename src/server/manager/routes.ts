@@ -41,21 +41,23 @@ import { shopTexts } from './words/text-routes.ts'
 /** Everything below /manager. The role is checked on every call, so a removed manager is out within a minute. */
 export const manager = (services: PictureServices) => {
   const remember = rememberStaff(services)
+  const { read } = services.database
   return new Hono<RequestContext>()
     .use(requireStaff(services))
     .use(async (c, next) => {
       await remember(c.get('user')?.uid ?? '')
       await next()
     })
-    .get('/summary', validate(contract.managerSummary), async (c) =>
-      c.json(await readSummary(services, Number(c.req.valid('query').days ?? 30))),
-    )
+    .get('/summary', validate(contract.managerSummary), async (c) => {
+      const days = Number(c.req.valid('query').days ?? 30)
+      return c.json(await read(({ db }) => readSummary({ ...services, db }, days)))
+    })
     .get('/orders', validate(contract.managerOrders), async (c) => {
       const query = c.req.valid('query')
       const role = c.get('user')?.role
       requireFilter(role, query)
       if (query.selection) await requireSelection(services.db, query.selection, staffOf(c.get('user')))
-      return c.json(await listOrders(services, query, role))
+      return c.json(await read(({ db }) => listOrders({ ...services, db }, query, role)))
     })
     .route('/pictures', productPictures(services))
     .route('/selections', selections(services))
@@ -93,7 +95,9 @@ export const manager = (services: PictureServices) => {
         return c.body(exportOrders(services, query, { at: now, zone, by, role: c.get('user')?.role }))
       },
     )
-    .get('/products', async (c) => c.json({ variants: await listVariants(services.db, services.now()) }))
+    .get('/products', async (c) =>
+      c.json({ variants: await read(({ db }) => listVariants(db, services.now())) }),
+    )
     .patch('/products', validate(contract.changeVariant), async (c) => {
       const changed = await changeVariant(
         services.db,
@@ -108,7 +112,7 @@ export const manager = (services: PictureServices) => {
     .route('/products', productPages(services))
     .route('/texts', shopTexts(services))
     .get('/influencers', validate(contract.managerInfluencers), async (c) =>
-      c.json(await listInfluencers(services, c.req.valid('query'))),
+      c.json(await read(({ db }) => listInfluencers({ ...services, db }, c.req.valid('query')))),
     )
     .patch('/influencers', validate(contract.changeInfluencer), async (c) => {
       const changed = await changeInfluencer(services, c.req.valid('json'), staffOf(c.get('user')))
@@ -118,7 +122,7 @@ export const manager = (services: PictureServices) => {
       return c.json(changed)
     })
     .route('/notes', notes(services))
-    .get('/payouts', async (c) => c.json(await readPayouts(services.db)))
+    .get('/payouts', async (c) => c.json(await read(({ db }) => readPayouts(db))))
     .get(
       '/payouts/file',
       rateLimit(services, { burst: 10, seconds: 10 }),
@@ -148,7 +152,7 @@ export const manager = (services: PictureServices) => {
     .route('/codes', codes(services))
     .route('/reviews', managedReviews(services))
     .route('/returns', managedReturns(services))
-    .get('/vitals', async (c) => c.json(await readVitals(services.db, services.now())))
+    .get('/vitals', async (c) => c.json(await read(({ db }) => readVitals(db, services.now()))))
     .route('/staff', members(services))
     .route('/log', log(services))
 }

@@ -102,19 +102,21 @@ export const reviews = (services: Services) =>
       const { product, after, limit } = c.req.valid('query')
       const cursor = decodeCursor(after)
       const size = pageSize(limit, 10)
-      const rows = await services.db
-        .select()
-        .from(table)
-        .where(
-          and(
-            eq(table.product, product),
-            eq(table.state, 'approved'),
-            cursor &&
-              sql`(${table.writtenAt}, ${table.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`,
-          ),
-        )
-        .orderBy(sql`${table.writtenAt} desc, ${table.id} desc`)
-        .limit(size + 1)
+      const rows = await services.database.read(({ db }) =>
+        db
+          .select()
+          .from(table)
+          .where(
+            and(
+              eq(table.product, product),
+              eq(table.state, 'approved'),
+              cursor &&
+                sql`(${table.writtenAt}, ${table.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`,
+            ),
+          )
+          .orderBy(sql`${table.writtenAt} desc, ${table.id} desc`)
+          .limit(size + 1),
+      )
       const page = rows.slice(0, size)
       const last = page.at(-1)
       const next = rows.length > size && last ? encodeCursor({ at: last.writtenAt, id: last.id }) : null

@@ -6,15 +6,20 @@ import { describe, inject } from 'vitest'
 import type { Database } from '#server/base/db/db.ts'
 import { overPglite, pgliteOptions } from '#server/base/db/pglite.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
+import { dress, engineOf } from '../../engines/engine.ts'
 import { silent } from './emulator.ts'
 
 export type Engine = 'pglite' | 'postgres'
+
+/** Set by `npm run engines`: then every test runs on it. */
+const chosen = engineOf(process.env.ERA_ENGINE)
+if (chosen === 'no-listen') await import('../../engines/no-listen.ts')
 
 export const hasPostgres = inject('postgres') !== ''
 
 /** The same stories on both engines. Where PostgreSQL is not installed, its half is reported as skipped. */
 export function onBoth(name: string, stories: (engine: Engine) => void) {
-  describe(`${name} (PGlite)`, () => stories('pglite'))
+  describe.skipIf(chosen !== undefined)(`${name} (PGlite)`, () => stories('pglite'))
   describe.skipIf(!hasPostgres)(`${name} (PostgreSQL)`, () => stories('postgres'))
 }
 
@@ -22,7 +27,21 @@ export function onBoth(name: string, stories: (engine: Engine) => void) {
 export const onPostgres = describe.skipIf(!hasPostgres)
 
 export const freshDatabase = async (engine: Engine): Promise<Database> =>
-  engine === 'pglite' ? freshPglite() : openPostgres(await freshUrl(), silent)
+  engine === 'pglite' && chosen === undefined ? freshPglite() : freshPostgres()
+
+async function freshPostgres(): Promise<Database> {
+  const url = await freshUrl()
+  const { pathname } = new URL(url)
+  const { through, reads } = inject('ways')
+  const database = await openPostgres(
+    through === undefined ? url : through + pathname,
+    silent,
+    url,
+    reads && reads + pathname,
+  )
+  await dress(chosen, url)
+  return database
+}
 
 async function freshPglite(): Promise<Database> {
   const empty = new Blob([await readFile(inject('pglite'))])

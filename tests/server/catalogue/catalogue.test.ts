@@ -89,6 +89,7 @@ onBoth('the catalogue', (engine) => {
         if (down) throw new Error('connection terminated')
         return database.run<Row>(statement, values)
       },
+      read: (work) => work(counted),
     }
     const { ask } = await aShop({ database: counted })
     const statuses = async (count: number) => {

@@ -20,7 +20,7 @@ test('health names the version, the database and the identity provider', async (
   expect(await answer.json()).toEqual({
     status: 'ok',
     version: 'test',
-    database: 'pglite',
+    database: fixture.shop.database.kind,
     auth: 'emulator',
     card: false,
   })

@@ -103,10 +103,13 @@ onBoth('the export', (engine) => {
   })
 
   test('is made from one snapshot of the database', async () => {
-    const open = vi.spyOn(fixture.shop.db, 'transaction')
+    const { database, db } = fixture.shop
+    const read = vi.spyOn(database, 'read').mockImplementation((work) => work(database))
+    const open = vi.spyOn(db, 'transaction')
     await (await get('format=csv')).text()
     const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' }
     expect(open.mock.calls.map(([, options]) => options)).toEqual([snapshot])
+    read.mockRestore()
     open.mockRestore()
   })
 
@@ -117,10 +120,10 @@ onBoth('the export', (engine) => {
   })
 
   test('whose rows cannot be read breaks off: no part of a file is taken for the whole', async () => {
-    const open = vi.spyOn(fixture.shop.db, 'transaction').mockRejectedValueOnce(new Error('gone'))
+    const read = vi.spyOn(fixture.shop.database, 'read').mockRejectedValueOnce(new Error('gone'))
     const answer = await get('format=csv')
     await expect(answer.text()).rejects.toThrow('gone')
-    open.mockRestore()
+    read.mockRestore()
   })
 
   test.each([

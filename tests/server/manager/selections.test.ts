@@ -29,13 +29,17 @@ onBoth('all orders of a view', (engine) => {
   /** So many orders, a second apart, in steps of the work that follow each other. */
   const copies = async (count: number, state = sql`'placed'`) => {
     const { id } = await placed(fixture)
-    await fixture.shop.db.execute(sql`
+    await fixture.shop.db.transaction(async (tx) => {
+      // Ten thousand rows with their triggers may take longer than a shopper's statement.
+      await tx.execute(sql`set local statement_timeout = 0`)
+      await tx.execute(sql`
       with copies as (
         insert into orders (${orderColumns}) select ${orderColumns} from (select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
           'serial', 20000 + n, 'state', ${state}, 'hold_slot', null,
           'placed_at', o.placed_at - n * interval '1 second'))).* from orders o, generate_series(1, ${count - 1}) n
         where o.id = ${id}) copied returning id, state, placed_at
       ) insert into order_events (order_id, at, "to", by) select id, placed_at, state, 'shopper' from copies`)
+    })
   }
   const post = (path: string, body: object, bearer = manager) =>
     fixture.ask('POST', `/manager/${path}`, { token: bearer, body })

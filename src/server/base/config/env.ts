@@ -47,6 +47,7 @@ const variables = v.object({
   PUBLIC_URL: v.optional(url(['http://', 'https://'], 'https://shop.example')),
   DATABASE_URL: postgres,
   DATABASE_DIRECT_URL: postgres,
+  DATABASE_READ_URL: postgres,
   REDIS_URL: v.optional(url(['redis://', 'rediss://'], 'redis://host:6379')),
   AUTH_EMULATOR_PORT: v.optional(port, '9099'),
   FIREBASE_PROJECT_ID: v.optional(
@@ -121,6 +122,7 @@ function conflicts(given: Record<string, string | undefined>): string[] {
       faults.push(`${name} is missing, and ${other} needs it`)
   }
   needs('DATABASE_URL', 'DATABASE_DIRECT_URL')
+  needs('DATABASE_URL', 'DATABASE_READ_URL')
   needs('BUCKET_KEY_ID', 'BUCKET_URL')
   needs('BUCKET_SECRET', 'BUCKET_URL')
   for (const other of ['BUCKET_KEY_ID', 'BUCKET_SECRET', 'BUCKET_REGION']) needs('BUCKET_URL', other)
@@ -171,6 +173,8 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   databaseUrl: all.DATABASE_URL,
   /** Past a pooler that DATABASE_URL may lead to. */
   databaseDirectUrl: all.DATABASE_DIRECT_URL ?? all.DATABASE_URL,
+  /** Standbys, for what is only read. */
+  databaseReadUrl: all.DATABASE_READ_URL,
   /** Where several processes count limits together. */
   redisUrl: all.REDIS_URL,
   authEmulatorPort: all.AUTH_EMULATOR_PORT,

@@ -78,3 +78,24 @@ export function batched<In, Out>(
       startNext()
     })
 }
+
+/**
+ * At most one run at a time. A call made during a run shares the next one with all others made during it: a run that
+ * started before the call may not show what the caller already knows of.
+ */
+export function sharedRuns<T>(work: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined
+  let next: Promise<T> | undefined
+  const run = () => {
+    next = undefined
+    current = work().finally(() => {
+      if (next === undefined) current = undefined
+    })
+    return current
+  }
+  return () => {
+    if (current === undefined) return run()
+    next ??= current.then(run, run)
+    return next
+  }
+}

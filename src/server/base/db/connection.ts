@@ -24,8 +24,12 @@ export const limitSession = (client: pg.Client) =>
  * A connection to PostgreSQL itself; undefined where a transaction pooler answers. A pooler refuses start-up parameters
  * or ignores them, and PostgreSQL says where a setting came from: from the client, only if it got them.
  */
-export async function connectDirectly(url: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, ...connection, ...limits })
+export async function connectDirectly(
+  url: string,
+  connectionTimeoutMillis = connection.connectionTimeoutMillis,
+): Promise<pg.Client | undefined> {
+  const settings = { ...connection, connectionTimeoutMillis, ...limits }
+  const client = new pg.Client({ connectionString: url, keepAlive: true, ...settings })
   // Without a listener an error would end the process; every connection that breaks also ends.
   client.on('error', () => undefined)
   try {

@@ -14,11 +14,22 @@ export interface Statement {
   text: string
 }
 
-/** One database behind either engine. They run the same migrations and the same queries. */
-export interface Database {
-  kind: 'pglite' | 'postgres'
+/** Where queries run. */
+export interface Source {
   db: Db
   run: <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
+}
+
+/** One database behind either engine. They run the same migrations and the same queries. */
+export interface Database extends Source {
+  kind: 'pglite' | 'postgres'
+  /**
+   * Runs work that only reads, on a standby where there is one that has all that was committed before this call, otherwise
+   * like any other. `again: false`: it cannot be run a second time, elsewhere, when the standby is lost on the way.
+   */
+  read: <T>(work: (source: Source) => Promise<T>, options?: { again: boolean }) => Promise<T>
+  /** How many reads the standby has taken and how many it left to the primary, and whether it is in use. */
+  standby?: () => { taken: number; left: number; isUsed: boolean }
   /** Subscribes to notifications of every process. They are hints: after a reconnect `listener` gets an empty payload. */
   listen: (channel: Channel, listener: (payload: string) => void) => Promise<() => Promise<void>>
   /** Whether notifications arrive. While they do not, changes are polled for. */
@@ -68,7 +79,11 @@ export function isOutage(error: unknown): boolean {
   return false
 }
 
-export const MAX_TRIES = 8
+/** Where every transaction is serializable, those that take the same stock lose to each other until each has won. */
+export const MAX_TRIES = 20
+
+/** Whether another transaction won, or the replay of one on a standby. */
+export const isConflict = (error: unknown): boolean => CONFLICTS.has(sqlState(error) ?? '')
 
 /**
  * Runs the whole of it again when another transaction won: PostgreSQL asks for that on serialization
@@ -77,13 +92,14 @@ export const MAX_TRIES = 8
 export async function withRetry<T>(
   work: (attempt: number) => Promise<T>,
   more: (error: unknown) => boolean = () => false,
+  tries = MAX_TRIES,
 ) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(attempt)
     } catch (error) {
-      const again = CONFLICTS.has(sqlState(error) ?? '') || more(error)
-      if (!again || attempt === MAX_TRIES) throw error
+      const again = isConflict(error) || more(error)
+      if (!again || attempt === tries) throw error
       await sleep(Math.random() * Math.min(200, 10 * 2 ** attempt))
     }
   }

@@ -15,7 +15,7 @@ export interface OpenDatabase {
 /** The database that the settings name, migrated and, where it is a directory, locked. */
 export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   if (env.databaseUrl !== undefined) {
-    const database = await openPostgres(env.databaseUrl, log, env.databaseDirectUrl)
+    const database = await openPostgres(env.databaseUrl, log, env.databaseDirectUrl, env.databaseReadUrl)
     return { database, close: () => database.close() }
   }
   const release = await lockDirectory(env.dataDir)

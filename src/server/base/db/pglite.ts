@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { type Database, type Db, drizzleOptions, migrations, sqlState } from './db.ts'
+import { type Database, type Db, drizzleOptions, migrations, type Source, sqlState } from './db.ts'
 
 /** What every opening of the shop's database needs: an index of it is read and written by this extension. */
 export const pgliteOptions = { extensions: { pg_trgm } }
@@ -30,13 +30,17 @@ const isDamage = (error: unknown): boolean => !CLEAR.test(sqlState(error) ?? '')
 export async function overPglite(client: PGlite): Promise<Database> {
   const db = drizzle(client, drizzleOptions)
   await migrate(db, { migrationsFolder: migrations })
-  return {
-    kind: 'pglite',
+  const source: Source = {
     // The two drivers differ in their result objects, and both of those have `rows`, the one part the shop reads.
     db: db as unknown as Db,
     async run<Row>({ text }: { text: string }, values: unknown[]) {
       return (await client.query<Row>(text, values)).rows
     },
+  }
+  return {
+    kind: 'pglite',
+    ...source,
+    read: (work) => work(source),
     async listen(channel, listener) {
       const stop = await client.listen(channel, listener)
       return () => stop()

@@ -4,16 +4,25 @@ import pg from 'pg'
 import { type Log, traceOf } from '../config/log.ts'
 import { traceQueries } from '../config/tracing.ts'
 import { connectDirectly, connection, limitSession, limits } from './connection.ts'
-import { type Database, drizzleOptions, migrations } from './db.ts'
+import { type Database, drizzleOptions, migrations, type Source, withRetry } from './db.ts'
 import { openListener } from './listener.ts'
+import { openStandby } from './standby.ts'
 
 // Any number: it only has to be the same in every process of the shop.
 const MIGRATION_LOCK = 3_729_001
+/** Few: what it is a part of may be tried again too. */
+const STATEMENT_TRIES = 5
 
 /**
  * `url` may be that of a transaction pooler; then `directUrl` leads to PostgreSQL itself, for what a pooler cannot do.
+ * `readUrl` leads to standbys.
  */
-export async function openPostgres(url: string, log: Log, directUrl = url): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  log: Log,
+  directUrl = url,
+  readUrl?: string,
+): Promise<Database> {
   await migrateOnce(directUrl)
   const direct = await connectDirectly(url)
   await direct?.end()
@@ -24,19 +33,30 @@ export async function openPostgres(url: string, log: Log, directUrl = url): Prom
   pool.on('error', (error) => log.warn('database.connection_lost', traceOf(error)))
   // The pool does not listen while one is in use: what is then asked of it fails by itself.
   pool.on('connect', (client) => void client.on('error', () => undefined))
+  // By itself, a statement that lost to another transaction has done nothing.
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
+  pool.query = ((...args: unknown[]) =>
+    withRetry(() => query(...args), undefined, STATEMENT_TRIES)) as typeof pool.query
   const listener = openListener(directUrl, async (text, values) => (await pool.query(text, values)).rows, log)
-  return {
-    kind: 'postgres',
+  const source: Source = {
     db: drizzle(pool, drizzleOptions),
     async run({ name, text }, values) {
       // A name belongs to one server connection, and a pooler gives each transaction another.
       return (await pool.query({ ...(direct && { name }), text, values })).rows
     },
+  }
+  const standby = readUrl === undefined ? undefined : openStandby(readUrl, directUrl, source, log)
+  return {
+    kind: 'postgres',
+    ...source,
+    read: standby?.read ?? ((work) => work(source)),
+    ...(standby && { standby: standby.counts }),
     listen: listener.listen,
     isListening: listener.isListening,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await listener.close()
+      await standby?.close()
       await pool.end()
     },
   }

@@ -29,7 +29,7 @@ export const productImports = (services: Services) => {
       await services.db
         .insert(staffLog)
         .values({ at: now, by, what: 'products.exported', details: { format } })
-      const variants = await sheetVariants(services.db)
+      const variants = await services.database.read(({ db }) => sheetVariants(db))
       c.header('content-type', exportTypes[format])
       c.header(
         'content-disposition',

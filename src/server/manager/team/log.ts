@@ -27,11 +27,14 @@ export const log = (services: Services) =>
     .get('/', validate(contract.staffLog), async (c) => {
       const { after, limit, ...filter } = c.req.valid('query')
       const size = pageSize(limit)
-      const rows = await readRows(services, filter, size + 1, after === undefined ? undefined : Number(after))
-      const page = rows.slice(0, size)
-      const [entries, people] = await Promise.all([shown(services, page), readPeople(services)])
-      const next = rows.length > size ? String(page.at(-1)?.id) : null
-      return c.json({ entries, next, people })
+      const answer = await services.database.read(async ({ db }) => {
+        const from = { ...services, db }
+        const rows = await readRows(from, filter, size + 1, after === undefined ? undefined : Number(after))
+        const page = rows.slice(0, size)
+        const [entries, people] = await Promise.all([shown(from, page), readPeople(from)])
+        return { entries, next: rows.length > size ? String(page.at(-1)?.id) : null, people }
+      })
+      return c.json(answer)
     })
     .get(
       '/file',
@@ -63,7 +66,7 @@ export const log = (services: Services) =>
 /** Batches of the file's rows. */
 async function* pagesOf(services: Services, filter: Filter, before: number | undefined) {
   for (let after = before; ; ) {
-    const rows = await readRows(services, filter, PAGE, after)
+    const rows = await services.database.read(({ db }) => readRows({ ...services, db }, filter, PAGE, after))
     const last = rows.at(-1)
     if (last === undefined) return
     yield logBatch(await shown(services, rows), services.env.timeZone)

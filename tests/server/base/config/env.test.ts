@@ -71,6 +71,7 @@ test.each([
     what: 'a way past a pooler without the pooler',
     source: { DATABASE_DIRECT_URL: 'postgres://era@db/era' },
   },
+  { what: 'a standby without its primary', source: { DATABASE_READ_URL: 'postgres://era@db/era' } },
   { what: 'half of Stripe', source: { STRIPE_SECRET_KEY: 'sk_test_1' } },
   {
     what: 'three webhook secrets',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, isOutage, MAX_TRIES, sqlState, withRetry } from '#server/base/db/db.ts'
 import { freshDatabase, onPostgres } from '../engines.ts'
@@ -36,6 +37,7 @@ test.each([
   ['53100', true], // the disk is full
   ['55P03', true],
   ['ECONNREFUSED', true],
+  ['40001', false],
   ['23505', false],
   ['22P02', false],
 ])('%s says that the database is out: %s', (code, out) => {
@@ -84,6 +86,13 @@ onPostgres('placing on PostgreSQL', () => {
     expect((await fixture.ask('POST', '/orders', { body })).status).toBe(201)
   })
 
+  test('an order that loses every time is asked to come again, and is accepted then', async () => {
+    faults = Array.from({ length: MAX_TRIES }, () => '40001')
+    const { body, answer } = await place()
+    await problemOf(answer, 503)
+    expect((await fixture.ask('POST', '/orders', { body })).status).toBe(201)
+  })
+
   test('a row locked by somebody else for a minute is not waited for that long', async () => {
     const hold = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
@@ -100,5 +109,17 @@ onPostgres('placing on PostgreSQL', () => {
     expect((await fixture.ask('GET', '/health')).status).toBe(200)
     hold.resolve()
     await holder
+  })
+})
+
+onPostgres('a statement by itself', () => {
+  test('is tried again when it lost to another transaction', async () => {
+    const { db, close } = await freshDatabase('postgres')
+    await db.execute(sql`create sequence tries`)
+    await db.execute(sql`create function lose() returns bigint language plpgsql as $$ begin
+      if nextval('tries') < 3 then raise 'lost' using errcode = '40001'; end if;
+      return lastval(); end $$`)
+    expect((await db.execute(sql`select lose() as tries`)).rows).toEqual([{ tries: '3' }])
+    await close()
   })
 })
