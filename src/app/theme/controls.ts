@@ -184,13 +184,12 @@ export const radioCard = defineSlotRecipe({
   slots: [
     'root',
     'item',
-    'itemLabel',
+    'label',
     'itemControl',
     'itemContent',
     'itemText',
     'itemDescription',
     'itemAddon',
-    'itemInside',
   ],
   base: {
     root: { display: 'grid', gap: '8px', minW: 0, border: 0, padding: 0 },
@@ -210,7 +209,7 @@ export const radioCard = defineSlotRecipe({
         '&:has(> label > input:checked)': { outline: '3px solid Highlight' },
       },
     },
-    itemLabel: { position: 'relative', display: 'block' },
+    label: { position: 'relative', display: 'block' },
     itemControl: {
       position: 'absolute',
       inset: 0,
@@ -244,7 +243,6 @@ export const radioCard = defineSlotRecipe({
     },
     itemText: { display: 'block', fontWeight: 'strong' },
     itemDescription: { display: 'block', fontSize: 'micro', lineHeight: 1.35, color: 'fg.muted' },
-    itemInside: { px: '16px', pb: '16px', pt: '4px' },
     itemAddon: { marginInlineStart: 'auto', fontWeight: 'strong', fontVariantNumeric: 'tabular-nums' },
   },
 })

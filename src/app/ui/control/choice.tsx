@@ -28,7 +28,7 @@ export function ChoiceGroup({ label, choices, chosen, ...radio }: ChoiceGroupPro
     <chakra.div role="radiogroup" aria-label={label} css={styles.root}>
       {choices.map((choice) => (
         <chakra.div key={choice.value} css={styles.item}>
-          <chakra.label css={styles.itemLabel}>
+          <chakra.label css={styles.label}>
             <chakra.input
               {...radio}
               type="radio"
@@ -53,7 +53,7 @@ export function ChoiceGroup({ label, choices, chosen, ...radio }: ChoiceGroupPro
               {choice.end && <chakra.span css={styles.itemAddon}>{choice.end}</chakra.span>}
             </chakra.span>
           </chakra.label>
-          {choice.inside && <chakra.div css={styles.itemInside}>{choice.inside}</chakra.div>}
+          {choice.inside && <chakra.div padding="4px 16px 16px">{choice.inside}</chakra.div>}
         </chakra.div>
       ))}
     </chakra.div>

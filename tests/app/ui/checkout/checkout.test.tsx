@@ -78,7 +78,8 @@ test('express asks for a phone and refuses a post box', async () => {
 test('express asks for its phone inside its own card, once, and says the same in the box and at the field', async () => {
   const shop = await open()
   const { screen, field } = shop
-  const cardOf = (name: string) => screen.getByRole('radio', { name }).element().closest('label')?.parentElement
+  const cardOf = (name: string) =>
+    screen.getByRole('radio', { name }).element().closest('label')?.parentElement
   await fill(shop)
   expect(cardOf('Standard')?.contains(field('Phone').element())).toBe(false)
   await field('Phone').fill('555')
