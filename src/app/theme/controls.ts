@@ -181,16 +181,7 @@ export const checkbox = defineSlotRecipe({
 /** Selected by dot, border and fill, never by colour alone. The input covers the whole card. */
 export const radioCard = defineSlotRecipe({
   className: 'era-choice',
-  slots: [
-    'root',
-    'item',
-    'label',
-    'itemControl',
-    'itemContent',
-    'itemText',
-    'itemDescription',
-    'itemAddon',
-  ],
+  slots: ['root', 'item', 'label', 'itemControl', 'itemContent', 'itemText', 'itemDescription', 'itemAddon'],
   base: {
     root: { display: 'grid', gap: '8px', minW: 0, border: 0, padding: 0 },
     item: {
@@ -242,7 +233,13 @@ export const radioCard = defineSlotRecipe({
       },
     },
     itemText: { display: 'block', fontWeight: 'strong' },
-    itemDescription: { display: 'block', fontSize: 'micro', lineHeight: 1.35, color: 'fg.muted' },
+    itemDescription: {
+      display: 'block',
+      fontSize: 'micro',
+      lineHeight: 1.35,
+      textWrap: 'balance',
+      color: 'fg.muted',
+    },
     itemAddon: { marginInlineStart: 'auto', fontWeight: 'strong', fontVariantNumeric: 'tabular-nums' },
   },
 })

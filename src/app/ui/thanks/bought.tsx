@@ -17,8 +17,11 @@ const Columns = chakra('div', {
     display: 'grid',
     gap: '32px 96px',
     marginBottom: '56px',
+    padding: '26px 20px 28px',
+    borderRadius: 'sheet',
+    bg: 'bg.surface',
     color: 'fg',
-    md: { gridTemplateColumns: '7fr 5fr' },
+    md: { gridTemplateColumns: '7fr 5fr', padding: '36px 40px 40px' },
   },
 })
 
