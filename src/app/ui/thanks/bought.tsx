@@ -9,6 +9,7 @@ import { OrderFacts } from '../order/order-facts.tsx'
 import { ReceiptLines } from '../order/receipt-lines.tsx'
 import { useArrival } from '../order/use-arrival.ts'
 import type { ReceiptView } from '../order/use-receipt.ts'
+import { Keep } from './keep.tsx'
 
 const words = thankyou.next
 
@@ -41,7 +42,14 @@ const Steps = chakra('ol', {
 export function Bought({ view }: { view: ReceiptView }) {
   const order = view.status === 'order' ? view.order : undefined
   const arrival = useArrival(order)
-  if (order) return <Facts {...{ order, quote: order.quote, arrival, steps: stepsOf(order) }} />
+  if (view.status === 'order') {
+    return (
+      <>
+        <Facts {...{ order: view.order, quote: view.order.quote, arrival, steps: stepsOf(view.order) }} />
+        {view.orderSecret && <Keep order={view.order} orderSecret={view.orderSecret} />}
+      </>
+    )
+  }
   if (view.status !== 'waiting' || !view.receipt.entry) return null
   const { entry } = view.receipt
   const quote = entry.neededDecision?.quote ?? entry.quote

@@ -22,7 +22,6 @@ const Arrival = lazy(() =>
 )
 
 const Bought = lazy(() => import('./bought.tsx').then((part) => ({ default: part.Bought })))
-const Keep = lazy(() => import('./keep.tsx').then((part) => ({ default: part.Keep })))
 
 /** Shown after an order is placed or saved for later: what happens next. */
 export function Thanks() {
@@ -112,10 +111,5 @@ const While = ({ view }: { view: ReceiptView }) => (
         </li>
       ))}
     </ul>
-    <Suspense>
-      {view.status === 'order' && view.orderSecret && (
-        <Keep order={view.order} orderSecret={view.orderSecret} />
-      )}
-    </Suspense>
   </div>
 )
