@@ -181,10 +181,26 @@ export const checkbox = defineSlotRecipe({
 /** Selected by dot, border and fill, never by colour alone. The input covers the whole card. */
 export const radioCard = defineSlotRecipe({
   className: 'era-choice',
-  slots: ['root', 'item', 'itemControl', 'itemContent', 'itemText', 'itemDescription', 'itemAddon'],
+  slots: ['root', 'item', 'label', 'itemControl', 'itemContent', 'itemText', 'itemDescription', 'itemAddon'],
   base: {
     root: { display: 'grid', gap: '8px', minW: 0, border: 0, padding: 0 },
-    item: { position: 'relative', display: 'block' },
+    item: {
+      borderRadius: 'field',
+      borderWidth: '1.5px',
+      borderStyle: 'solid',
+      borderColor: 'border.strong',
+      '&:has(> label > input:checked)': {
+        bg: 'bg.surface',
+        borderColor: 'palette.accent',
+        boxShadow: 'inset 0 0 0 1px var(--era-colors-palette-accent)',
+      },
+      '&:has(> label > input:focus-visible)': ring,
+      '&:has(> label > input:disabled)': { opacity: 0.62, borderStyle: 'dashed' },
+      '@media (forced-colors: active)': {
+        '&:has(> label > input:checked)': { outline: '3px solid Highlight' },
+      },
+    },
+    label: { position: 'relative', display: 'block' },
     itemControl: {
       position: 'absolute',
       inset: 0,
@@ -194,27 +210,15 @@ export const radioCard = defineSlotRecipe({
       opacity: 0,
       cursor: 'pointer',
       _disabled: { cursor: 'not-allowed' },
-      '&:checked + span': {
-        bg: 'bg.surface',
-        borderColor: 'palette.accent',
-        boxShadow: 'inset 0 0 0 1px var(--era-colors-palette-accent)',
-        _before: { borderWidth: '5.5px', borderColor: 'palette.accent' },
-      },
-      '&:focus-visible + span': ring,
-      '&:disabled + span': { opacity: 0.62, borderStyle: 'dashed' },
-      '@media (forced-colors: active)': { '&:checked + span': { outline: '3px solid Highlight' } },
+      '&:checked + span::before': { borderWidth: '5.5px', borderColor: 'palette.accent' },
     },
     itemContent: {
       display: 'flex',
       alignItems: 'center',
       gap: '12px',
-      minH: '60px',
+      minH: '57px',
       px: '16px',
       py: '10px',
-      borderRadius: 'field',
-      borderWidth: '1.5px',
-      borderStyle: 'solid',
-      borderColor: 'border.strong',
       lineHeight: 1.25,
       _before: {
         content: '""',
@@ -229,7 +233,13 @@ export const radioCard = defineSlotRecipe({
       },
     },
     itemText: { display: 'block', fontWeight: 'strong' },
-    itemDescription: { display: 'block', fontSize: 'micro', lineHeight: 1.35, color: 'fg.muted' },
+    itemDescription: {
+      display: 'block',
+      fontSize: 'micro',
+      lineHeight: 1.35,
+      textWrap: 'balance',
+      color: 'fg.muted',
+    },
     itemAddon: { marginInlineStart: 'auto', fontWeight: 'strong', fontVariantNumeric: 'tabular-nums' },
   },
 })

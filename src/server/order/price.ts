@@ -120,7 +120,11 @@ export function influencerOf(
 }
 
 /** The influencer's accounts, e-mails, phones and addresses: an order with one of them is probably their own. */
-export function influencerContacts({ uid, email, known }: StoredInfluencer): KnownInfluencer {
+export function influencerContacts({
+  uid,
+  email,
+  known,
+}: Pick<StoredInfluencer, 'uid' | 'email' | 'known'>): KnownInfluencer {
   const seen = known ?? []
   return {
     uid,

@@ -14,6 +14,7 @@ import { optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import { loadPromisedPrices } from '../catalogue/price-promise.ts'
 import { eraseGuestOrder } from './erase.ts'
+import { holdOwnOrder } from './own-order.ts'
 import { hashOf, type OrderServices, placeOrder } from './place.ts'
 import { codeTerms, pricingFacts, refuseUnknown } from './price.ts'
 import { type OrderRow, readOrders } from './read.ts'
@@ -157,8 +158,9 @@ async function lockOrder(tx: Tx, own: SQL | undefined): Promise<OrderRow> {
 async function claimOrder(tx: Tx, order: OrderRow, uid: string): Promise<OrderRow> {
   if (order.uid === uid) return order
   if (order.uid !== null || order.eraseRequestedAt !== null) throw new RefusalError('forbidden')
-  const [row] = await tx.update(table).set({ uid }).where(eq(table.id, order.id)).returning()
-  return row ?? order
+  const [row = order] = await tx.update(table).set({ uid }).where(eq(table.id, order.id)).returning()
+  await holdOwnOrder(tx, row)
+  return row
 }
 
 async function orderOrRefusal(tx: Tx, moved: StateChanged): Promise<OrderRow> {
@@ -181,8 +183,9 @@ async function changeAddress(tx: Tx, order: OrderRow, address: Order['address'],
     .insert(orderEvents)
     .values({ orderId: order.id, at: now, from: state, to: state, by: 'shopper', why: 'address' })
   const change = { address, version: order.version + 1, updatedAt: now }
-  const [row] = await tx.update(table).set(change).where(eq(table.id, order.id)).returning()
-  return row ?? order
+  const [row = order] = await tx.update(table).set(change).where(eq(table.id, order.id)).returning()
+  await holdOwnOrder(tx, row)
+  return row
 }
 
 async function answerOf(services: Services, row: OrderRow | undefined): Promise<Order> {

@@ -136,3 +136,38 @@ test('Firebase cannot be reached, and the token has ended: the account is usable
   await page.unroute(firebase)
   await own
 })
+
+test('Firebase takes half a minute and more for a new token: the account is usable meanwhile, and then current', async ({
+  page,
+}) => {
+  await loggedIn(page, 'shopper@era.test')
+  await open(page, '/profilepage')
+  await expect(orders(page)).toBeVisible({ timeout: 20_000 })
+  // By this clock the token has ended, and a new one must be fetched.
+  await shift(page, DAY_MS)
+  const firebase = /securetoken\.googleapis|identitytoolkit\.googleapis/
+  // However long that is: the answer is held until all of this has been seen, and no time is waited for.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(firebase, async (route) => {
+    await answered
+    await route.continue()
+  })
+  const asked = page.waitForRequest(firebase)
+  await open(page, '/profilepage')
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible({ timeout: 3_000 })
+  await expect(orders(page)).toBeVisible({ timeout: 3_000 })
+  await asked
+  // The shop itself does not wait for it either, and the way back leads to the account.
+  await page.getByRole('banner').getByRole('link', { name: 'Shop everything' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /shop everything/i })).toBeVisible({
+    timeout: 3_000,
+  })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/profilepage$/)
+  await expect(orders(page)).toBeVisible({ timeout: 3_000 })
+  const own = page.waitForResponse((response) => response.url().endsWith('/api/me') && response.ok())
+  answer()
+  await own
+  await expect(page).toHaveURL(/\/profilepage$/)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})

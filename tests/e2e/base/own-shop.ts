@@ -78,7 +78,8 @@ export async function ownShop({ cwd = root, preload, env: own }: Options = {}): 
     },
     async remove() {
       await close('SIGKILL')
-      await rm(data, { recursive: true, force: true })
+      // A killed process may still be writing its last file.
+      await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
 }

@@ -72,6 +72,37 @@ test('one visit stores the shop: no answer of the API, and under 2.8 MB', async 
   expect(bytes).toBeLessThan(2_800_000)
 })
 
+test('a ZIP code’s table that was used once fills in city and state on a train, too', async ({
+  shop,
+}) => {
+  const traveller = await startPhone()
+  const page = await traveller.newPage()
+  await addToCart(page, `${shop.url}/rosa`)
+  await workerReady(page)
+  await goToCheckout(page)
+  const main = page.getByRole('main')
+  const zip = main.getByLabel('ZIP code')
+  await zip.fill('10001')
+  await expect(main.getByLabel('City')).toHaveValue('New York')
+  await main.getByLabel('City').fill('')
+  await zip.fill('')
+  // What the browser keeps by itself may be gone by then, and is nothing to rely on.
+  const devtools = await traveller.context.newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await traveller.context.setOffline(true)
+  await page.reload()
+  await runApp(page)
+  await zip.fill('11201')
+  await expect(main.getByLabel('City')).toHaveValue('Brooklyn')
+  await expect(main.getByLabel('State')).toHaveValue('NY')
+  // One that was never used leaves the fields to be typed.
+  await main.getByLabel('City').fill('')
+  await zip.fill('94607')
+  await expect(main.getByLabel('City')).toBeEditable()
+  await expect(main.getByLabel('City')).toHaveValue('')
+  await traveller.remove()
+})
+
 test('a visit without any interaction is enough to come back offline', async ({ shop }) => {
   const reader = await startPhone()
   const page = await reader.newPage()

@@ -169,6 +169,30 @@ describe('a webhook', () => {
     expect(seen.map(({ id }) => id)).toContain(event.id)
   })
 
+  test.each([
+    ['charge.refunded', { id: 'ch_foreign', payment_intent: 'pi_foreign' }],
+    ['charge.dispute.created', { id: 'dp_foreign', payment_intent: 'pi_foreign' }],
+    ['payment_intent.succeeded', { id: 'pi_foreign' }],
+    ['customer.created', { id: 'cus_foreign' }],
+    ['checkout.session.completed', {}],
+    ['checkout.session.completed', { id: '../refunds' }],
+  ])('%s of something that is nobody’s here is done with, once: %o', async (type, object) => {
+    const event = { ...anEvent(), type, data: { object } }
+    const asked = () => stripe.requests.length
+    expect((await post(delivery(event, { at: paying.seconds() }))).status).toBe(200)
+    const before = asked()
+    expect((await post(delivery(event, { at: paying.seconds() }))).status).toBe(200)
+    expect(asked(), 'Stripe is not asked about it once more').toBe(before)
+  })
+
+  test('of an unknown session is sent again while Stripe is away, and then done with', async () => {
+    const event = { ...anEvent(), data: { object: { id: 'cs_test_foreign' } } }
+    stripe.setDown(true)
+    expect((await post(delivery(event, { at: paying.seconds() }))).status).toBe(503)
+    stripe.setDown(false)
+    expect((await post(delivery(event, { at: paying.seconds() }))).status).toBe(200)
+  }, 20_000)
+
   test('of a session of ours that Stripe cannot show is sent again', async () => {
     const { id } = await paying.begun()
     for (const named of [{ client_reference_id: id }, { metadata: { order: id } }]) {

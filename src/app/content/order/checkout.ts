@@ -131,7 +131,6 @@ export const checkout = {
 export const checkoutFields = [
   'email',
   'name',
-  'phone',
   'line1',
   'line2',
   'postcode',
@@ -139,5 +138,6 @@ export const checkoutFields = [
   'region',
   'country',
   'delivery',
+  'phone',
   'payment',
 ] as const

@@ -27,6 +27,8 @@ export const order = {
       withdrawn: 'We cancel it with the shop as soon as there is a connection.',
     },
     lead: 'It is on this device and waits for a connection. Open Era when you’re online and we’ll send it, once. Clearing your browser data would delete it.',
+    arrival: 'When it arrives is known once it is sent: we write to you then.',
+    change: 'Take it back with “Cancel this order”: the items go back to your cart, to order anew.',
     retry: 'Try now',
     retrying: 'Trying…',
     cancel: 'Cancel this order',

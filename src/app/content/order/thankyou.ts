@@ -14,6 +14,21 @@ export const thankyou = {
   cta: 'See your order',
   orders: 'Your orders',
   back: 'Back to the shop',
+  yours: 'Your order',
+  next: {
+    title: 'What happens next',
+    placed: [
+      'We pack it, and write to {email} when it leaves.',
+      'Until it is packed you can cancel it, or change its address, on the order’s page.',
+    ],
+    packed: ['It is in its box. We write to {email} when it leaves.'],
+    shipped: ['It is with the carrier. The order’s page says where.'],
+    waiting: [
+      'This device sends it, exactly once, when there is a connection.',
+      'We check today’s prices and stock first, and ask you if anything changed.',
+      'Then the receipt, with the day it arrives, goes to {email}.',
+    ],
+  },
   wait: {
     title: 'While you wait',
     list: [

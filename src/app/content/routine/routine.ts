@@ -7,7 +7,7 @@ export const routine = {
   next: 'Next',
   back: 'Back',
   seeResult: 'See my routine',
-  pickUpTo: 'Pick up to {max}',
+  pickUpTo: 'Pick up to {max}.',
   close: 'Close the routine finder',
   startOver: 'Start over',
   error: 'Pick an answer to keep going.',
@@ -59,7 +59,7 @@ export const questions = [
   {
     id: 'concerns',
     title: 'What would you like to look better?',
-    help: 'Pick one or two. More than that and nobody wins.',
+    help: 'More than two and nobody wins.',
     answers: [
       { id: 'dryness', label: 'Dry, rough patches', hint: '' },
       { id: 'dehydration', label: 'That tight, papery look', hint: '' },

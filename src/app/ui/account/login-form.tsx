@@ -38,6 +38,13 @@ export function LogInForm({ redirect, onForgot }: LogInFormProps) {
     )
   }, [finishGoogle])
 
+  // Without a window this page goes to Google, as it is: Back shows it again, still asking.
+  useEffect(() => {
+    const shownAgain = ({ persisted }: PageTransitionEvent) => persisted && setAsking(false)
+    addEventListener('pageshow', shownAgain)
+    return () => removeEventListener('pageshow', shownAgain)
+  }, [])
+
   const attempt = async (run: () => ReturnType<typeof logIn>) => {
     setAnswer(undefined)
     const result = await run()

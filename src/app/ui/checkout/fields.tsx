@@ -23,13 +23,10 @@ import { SavedAddresses } from './saved-addresses.tsx'
 const words = checkout.fields
 
 const Section = chakra('section', { base: { display: 'grid', gap: '18px' } })
-const TwoColumns = chakra('div', {
-  base: { display: 'grid', gap: '18px 16px', alignItems: 'start', sm: { gridTemplateColumns: '1fr 1fr' } },
-})
 
 export function ContactFields() {
   const { register, watch, formState } = useFormContext<CheckoutValues>()
-  const error = (name: 'email' | 'name' | 'phone') => formState.errors[name]?.message
+  const error = (name: 'email' | 'name') => formState.errors[name]?.message
   const meant = formState.touchedFields.email ? likelyEmail(watch('email')) : undefined
   return (
     <Section aria-labelledby="contact">
@@ -48,27 +45,32 @@ export function ContactFields() {
         help={meant ? <Meant email={meant} /> : words.email.help}
         error={error('email')}
       />
-      <TwoColumns>
-        <TextField
-          {...register('name')}
-          id="name"
-          autoComplete="name"
-          label={words.name.label}
-          error={error('name')}
-        />
-        <TextField
-          {...register('phone')}
-          id="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          label={words.phone.label}
-          placeholder={words.phone.placeholder}
-          help={watch('delivery') === 'express' ? words.phoneExpress : words.phone.help}
-          error={error('phone')}
-        />
-      </TwoColumns>
+      <TextField
+        {...register('name')}
+        id="name"
+        autoComplete="name"
+        label={words.name.label}
+        error={error('name')}
+      />
     </Section>
+  )
+}
+
+/** Express asks for it in its card; with Standard it is optional, and below the cards, so that neither choice moves them. */
+function PhoneField({ help }: { help: string }) {
+  const { register, formState } = useFormContext<CheckoutValues>()
+  return (
+    <TextField
+      {...register('phone')}
+      id="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      label={words.phone.label}
+      placeholder={words.phone.placeholder}
+      help={help}
+      error={formState.errors.phone?.message}
+    />
   )
 }
 
@@ -96,7 +98,8 @@ interface DeliveryFieldsProps {
 }
 
 export function DeliveryFields({ shipping, saveAddress, onSaveAddress }: DeliveryFieldsProps) {
-  const { register } = useFormContext<CheckoutValues>()
+  const { register, watch, trigger, formState } = useFormContext<CheckoutValues>()
+  const isExpress = watch('delivery') === 'express'
   const quote = useAtomValue(quoteAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const now = new Date().toISOString()
@@ -115,9 +118,14 @@ export function DeliveryFields({ shipping, saveAddress, onSaveAddress }: Deliver
     return {
       value: method.id,
       name: checkout.delivery[method.id],
-      text: method.id === 'express' ? `${days} ${checkout.delivery.needsPhone}` : days,
+      text: method.id === 'express' && !isExpress ? `${days} ${checkout.delivery.needsPhone}` : days,
       end: free ? checkout.delivery.free : formatMoney(method.price),
+      ...(method.id === 'express' && isExpress && { inside: <PhoneField help={words.phoneExpress} /> }),
     }
+  })
+  const delivery = register('delivery', {
+    // What only Express refuses is right again with Standard: the box and the fields say so at once.
+    onChange: () => formState.isSubmitted && void trigger(['phone', 'line1']),
   })
   return (
     <Section aria-labelledby="delivery-title">
@@ -127,7 +135,8 @@ export function DeliveryFields({ shipping, saveAddress, onSaveAddress }: Deliver
       <SavedAddresses />
       <AddressFields />
       <SaveAddress checked={saveAddress} onChange={onSaveAddress} />
-      <ChoiceGroup label={checkout.delivery.label} choices={methods} {...register('delivery')} />
+      <ChoiceGroup label={checkout.delivery.label} choices={methods} {...delivery} />
+      {!isExpress && <PhoneField help={words.phone.help} />}
     </Section>
   )
 }

@@ -7,6 +7,8 @@ interface Choice {
   text?: ReactNode
   /** Shown at the end of the card, e.g. a price. */
   end?: ReactNode
+  /** A field that the choice asks for, inside its card. */
+  inside?: ReactNode
   disabled?: boolean
 }
 
@@ -25,31 +27,34 @@ export function ChoiceGroup({ label, choices, chosen, ...radio }: ChoiceGroupPro
   return (
     <chakra.div role="radiogroup" aria-label={label} css={styles.root}>
       {choices.map((choice) => (
-        <chakra.label key={choice.value} css={styles.item}>
-          <chakra.input
-            {...radio}
-            type="radio"
-            value={choice.value}
-            {...(chosen !== undefined && { checked: choice.value === chosen })}
-            disabled={choice.disabled}
-            css={styles.itemControl}
-            aria-labelledby={`${id}-${choice.value}`}
-            aria-describedby={choice.text || choice.end ? `${id}-${choice.value}-text` : undefined}
-          />
-          <chakra.span css={styles.itemContent}>
-            <span>
-              <chakra.span css={styles.itemText} id={`${id}-${choice.value}`}>
-                {choice.name}
-              </chakra.span>
-              {choice.text && (
-                <chakra.span css={styles.itemDescription} id={`${id}-${choice.value}-text`}>
-                  {choice.text}
+        <chakra.div key={choice.value} css={styles.item}>
+          <chakra.label css={styles.label}>
+            <chakra.input
+              {...radio}
+              type="radio"
+              value={choice.value}
+              {...(chosen !== undefined && { checked: choice.value === chosen })}
+              disabled={choice.disabled}
+              css={styles.itemControl}
+              aria-labelledby={`${id}-${choice.value}`}
+              aria-describedby={choice.text || choice.end ? `${id}-${choice.value}-text` : undefined}
+            />
+            <chakra.span css={styles.itemContent}>
+              <span>
+                <chakra.span css={styles.itemText} id={`${id}-${choice.value}`}>
+                  {choice.name}
                 </chakra.span>
-              )}
-            </span>
-            {choice.end && <chakra.span css={styles.itemAddon}>{choice.end}</chakra.span>}
-          </chakra.span>
-        </chakra.label>
+                {choice.text && (
+                  <chakra.span css={styles.itemDescription} id={`${id}-${choice.value}-text`}>
+                    {choice.text}
+                  </chakra.span>
+                )}
+              </span>
+              {choice.end && <chakra.span css={styles.itemAddon}>{choice.end}</chakra.span>}
+            </chakra.span>
+          </chakra.label>
+          {choice.inside && <chakra.div padding="4px 16px 16px">{choice.inside}</chakra.div>}
+        </chakra.div>
       ))}
     </chakra.div>
   )

@@ -3,13 +3,13 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { type Order, shopperMayCancel } from '#domain/order/order.ts'
 import { mayReview } from '#domain/review/review.ts'
-import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { order as words } from '../../content/order/order.ts'
 import { authAtom, userAtom } from '../../state/account/auth.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { Timeline } from './timeline.tsx'
@@ -28,21 +28,6 @@ const EraseOrder = lazy(() => import('./erase-order.tsx').then((part) => ({ defa
 
 const Columns = chakra('div', {
   base: { display: 'grid', gap: '64px', md: { gridTemplateColumns: '5fr 7fr', gap: '64px 96px' } },
-})
-
-const Facts = chakra('section', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
-    gap: '28px 20px',
-    paddingTop: '28px',
-    borderTopWidth: '1px',
-    borderTopStyle: 'solid',
-    borderTopColor: 'border',
-    md: { gridColumn: '1 / -1', gridTemplateColumns: 'repeat(4, 1fr)' },
-    '& h2': { font: '600 .9375rem/1.4 var(--era-fonts-body)' },
-    '& p': { fontSize: 'ui', marginTop: '4px' },
-  },
 })
 
 interface ReceiptProps {
@@ -86,7 +71,7 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
           </h2>
           <ReceiptLines quote={order.quote} delivery={order.delivery} refunded={order.refunded} />
         </section>
-        <OrderFacts order={order} />
+        <Going order={order} />
         <Suspense>
           {auth.status !== 'unknown' && orderSecret && !order.erasedAt && (
             <>
@@ -100,10 +85,8 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
   )
 }
 
-function OrderFacts({ order }: { order: Order }) {
+function Going({ order }: { order: Order }) {
   const support = useAtomValue(settingsAtom)?.supportEmail
-  const { name } = order.contact
-  const { line1, line2, city, region, postcode } = order.address
   const change = shopperMayCancel(order.state)
     ? words.changeUntilPacked
     : order.state === 'packed' || order.state === 'shipped' || order.state === 'delivered'
@@ -111,36 +94,5 @@ function OrderFacts({ order }: { order: Order }) {
       : support
         ? format(words.changeClosed, { supportEmail: support })
         : undefined
-  return (
-    <Facts>
-      <div>
-        <h2>{words.shipTo}</h2>
-        <p className="muted">
-          {order.erasedAt
-            ? format(words.erased, { date: dateOf(order.erasedAt) })
-            : [name, line1, line2, `${city}, ${region ?? ''} ${postcode}`].filter(Boolean).map((line) => (
-                <span key={line} style={{ display: 'block' }}>
-                  {line}
-                </span>
-              ))}
-        </p>
-      </div>
-      <div>
-        <h2>{words.delivery}</h2>
-        <p className="muted">{words.deliveryNames[order.delivery]}</p>
-      </div>
-      <div>
-        <h2>{words.payment}</h2>
-        <p className="muted">
-          {order.quote.total === 0 ? words.nothingToPay : words.paymentNames[order.payment]}
-        </p>
-      </div>
-      {change && (
-        <div>
-          <h2>{words.change}</h2>
-          <p className="muted">{change}</p>
-        </div>
-      )}
-    </Facts>
-  )
+  return <OrderFacts order={order} total={order.quote.total} erasedAt={order.erasedAt} change={change} />
 }

@@ -16,6 +16,7 @@ import { Changed } from '../checkout/changed.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Confirm } from '../control/dialog.tsx'
 import { Note } from '../control/note.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 
 /** An order in the outbox: it waits for the network, or for the shopper's decision. */
@@ -29,6 +30,7 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
   const [confirming, setConfirming] = useState(false)
   const { entry, id } = receipt
   if (!entry) return null
+  const quote = entry.neededDecision?.quote ?? entry.quote
 
   async function retry() {
     setBusy(true)
@@ -68,8 +70,14 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
           <h2 className="d3" id="what">
             {words.items}
           </h2>
-          <ReceiptLines quote={entry.neededDecision?.quote ?? entry.quote} delivery={entry.order.delivery} />
+          <ReceiptLines quote={quote} delivery={entry.order.delivery} />
         </section>
+        <OrderFacts
+          order={entry.order}
+          total={quote.total}
+          arrival={words.waiting.arrival}
+          change={words.waiting.change}
+        />
       </chakra.div>
       <Confirm
         open={confirming}

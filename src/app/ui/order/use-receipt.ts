@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Order } from '#domain/order/order.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { storageProblemAtom } from '../../state/base/connection.ts'
@@ -29,6 +29,7 @@ export function useReceipt(id: string | undefined): {
   const receipt = receipts.find((one) => one.id === id)
   const inAddress = new URLSearchParams(hash).get('key')
   const orderSecret = inAddress ?? receipt?.orderSecret
+  useTop(inAddress !== null)
   useStoredSecret(inAddress !== null && receipt?.orderSecret === inAddress)
   const isWaiting = receipt !== undefined && receipt.order === undefined
   const [loaded, setLoaded] = useState<{ id: string; order?: Order; refusal?: Refusal }>()
@@ -78,6 +79,14 @@ export function useReceipt(id: string | undefined): {
     if (!one || !other) return one ?? other
     return one.version >= other.version ? one : other
   }
+}
+
+/** The router takes what follows the # for a place on the page, and stays where the last page was scrolled to. */
+function useTop(isSecretInAddress: boolean) {
+  const isNew = useRef(isSecretInAddress)
+  useLayoutEffect(() => {
+    if (isNew.current) scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
 }
 
 /** The device has the secret: it leaves the address, so that Back after a logout does not open the order once more. */

@@ -28,9 +28,11 @@ export function Finder({ cards, onClose }: FinderProps) {
   const question = questionIds[at]
 
   useEffect(load, [load])
-  // Move the focus to the new page's heading.
+  // Move the focus to the new page's heading, which is at its top: the page before may have been scrolled.
   useEffect(() => {
-    if (known && at >= 0) ref.current?.querySelector<HTMLElement>('h2')?.focus()
+    if (!known || at < 0) return
+    ref.current?.scrollTo(0, 0)
+    ref.current?.querySelector<HTMLElement>('h2')?.focus()
   }, [ref, known, at])
 
   const candidates = cards.map((card) => ({ ...card, variants: card.choices }))

@@ -163,12 +163,12 @@ function AddAll({ cards, onLeave }: PickProps & { cards: readonly HomeCard[] }) 
     return total + (choice ? priceOf(choice.sku, choice.price) : 0)
   }, 0)
   return (
-    <p>
+    <p className={styles.actions}>
       <Button ref={button} look="line" onClick={addAll} aria-disabled={done}>
         {done
           ? words.result.added
           : format(words.result.addSingles[cards.length > 1 ? 'other' : 'one'], { amount: formatPrice(sum) })}
-      </Button>{' '}
+      </Button>
       {done && <ToCart onLeave={onLeave} />}
     </p>
   )

@@ -4,10 +4,11 @@ import { formatMoney } from '#domain/base/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { format } from '../../content/base/format.ts'
 import { personsDiscount } from '../../content/order/discount.ts'
-import { stateNames } from '../../content/order/order.ts'
+import { order as orderWords, stateNames } from '../../content/order/order.ts'
 import { thankyou } from '../../content/order/thankyou.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Headline } from '../control/headline.tsx'
+import { Skeleton } from '../control/skeleton.tsx'
 import { FullPage, fullPageStyles } from '../full-page/full-page.tsx'
 import { type ReceiptView, useReceipt } from '../order/use-receipt.ts'
 import { Picture } from '../picture/picture.tsx'
@@ -20,7 +21,7 @@ const Arrival = lazy(() =>
   })),
 )
 
-const Keep = lazy(() => import('./keep.tsx').then((part) => ({ default: part.Keep })))
+const Bought = lazy(() => import('./bought.tsx').then((part) => ({ default: part.Bought })))
 
 /** Shown after an order is placed or saved for later: what happens next. */
 export function Thanks() {
@@ -96,6 +97,11 @@ function Receipt({ order }: { order: Order }) {
 
 const While = ({ view }: { view: ReceiptView }) => (
   <div className="wrap">
+    {(view.status === 'order' || view.status === 'waiting') && (
+      <Suspense fallback={<Skeleton label={orderWords.loading} bars={[40, 120, 160]} />}>
+        <Bought view={view} />
+      </Suspense>
+    )}
     <h2 className="eyebrow">{thankyou.wait.title}</h2>
     <ul className={styles.list}>
       {thankyou.wait.list.map((item) => (
@@ -105,10 +111,5 @@ const While = ({ view }: { view: ReceiptView }) => (
         </li>
       ))}
     </ul>
-    <Suspense>
-      {view.status === 'order' && view.orderSecret && (
-        <Keep order={view.order} orderSecret={view.orderSecret} />
-      )}
-    </Suspense>
   </div>
 )

@@ -75,6 +75,33 @@ test('express asks for a phone and refuses a post box', async () => {
   await expect.element(screen.getByRole('link', { name: /^Express can’t go to a PO/ })).toBeVisible()
 })
 
+test('express asks for its phone inside its own card, once, and says the same in the box and at the field', async () => {
+  const shop = await open()
+  const { screen, field } = shop
+  const cardOf = (name: string) =>
+    screen.getByRole('radio', { name }).element().closest('label')?.parentElement
+  await fill(shop)
+  expect(cardOf('Standard')?.contains(field('Phone').element())).toBe(false)
+  await field('Phone').fill('555')
+  await screen.getByRole('radio', { name: 'Express' }).click()
+  await vi.waitFor(() => expect(cardOf('Express')?.contains(field('Phone').element())).toBe(true))
+  expect(screen.getByLabelText('Phone', { exact: true }).elements()).toHaveLength(1)
+  // What was typed goes with it.
+  await expect.element(field('Phone')).toHaveValue('555')
+  await field('Phone').fill('')
+  await screen.getByRole('button', { name: 'Place order' }).click()
+  const words = 'Express needs a phone number for the carrier.'
+  const inBox = screen.getByRole('alert').getByRole('link', { name: words })
+  await expect.element(inBox).toBeVisible()
+  expect(describing(field('Phone').element())).toBe(words)
+  await inBox.click()
+  await expect.element(field('Phone')).toHaveFocus()
+  // Nothing is wrong with Standard, and nothing says so any more.
+  await screen.getByRole('radio', { name: 'Standard' }).click()
+  await expect.element(inBox).not.toBeInTheDocument()
+  await expect.element(field('Phone')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('the form restores what was typed', async () => {
   const first = await open()
   await fill(first)

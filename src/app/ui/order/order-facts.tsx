@@ -1,0 +1,70 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Minor } from '#domain/base/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { dateOf } from '../../content/base/date.ts'
+import { format } from '../../content/base/format.ts'
+import { order as words } from '../../content/order/order.ts'
+
+const Facts = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
+    gap: '28px 20px',
+    paddingTop: '28px',
+    borderTopWidth: '1px',
+    borderTopStyle: 'solid',
+    borderTopColor: 'border',
+    md: { gridColumn: '1 / -1', gridTemplateColumns: 'repeat(4, 1fr)' },
+    '& h2': { font: '600 .9375rem/1.4 var(--era-fonts-body)' },
+    '& p': { fontSize: 'ui', marginTop: '4px' },
+  },
+})
+
+interface OrderFactsProps {
+  /** As it was sent, or as the shop has it. */
+  order: Pick<Order, 'contact' | 'address' | 'delivery' | 'payment'>
+  total: Minor
+  erasedAt?: string | undefined
+  /** When it is expected, where no timeline says so. */
+  arrival?: ReactNode
+  /** What can be changed still. */
+  change?: string | undefined
+}
+
+/** Where an order goes, how, and how it is paid. */
+export function OrderFacts({ order, total, erasedAt, arrival, change }: OrderFactsProps) {
+  const { name } = order.contact
+  const { line1, line2, city, region, postcode } = order.address
+  return (
+    <Facts>
+      <div>
+        <h2>{words.shipTo}</h2>
+        <p className="muted">
+          {erasedAt
+            ? format(words.erased, { date: dateOf(erasedAt) })
+            : [name, line1, line2, `${city}, ${region ?? ''} ${postcode}`].filter(Boolean).map((line) => (
+                <span key={line} style={{ display: 'block' }}>
+                  {line}
+                </span>
+              ))}
+        </p>
+      </div>
+      <div>
+        <h2>{words.delivery}</h2>
+        <p className="muted">{words.deliveryNames[order.delivery]}</p>
+        {arrival && <p className="muted">{arrival}</p>}
+      </div>
+      <div>
+        <h2>{words.payment}</h2>
+        <p className="muted">{total === 0 ? words.nothingToPay : words.paymentNames[order.payment]}</p>
+      </div>
+      {change && (
+        <div>
+          <h2>{words.change}</h2>
+          <p className="muted">{change}</p>
+        </div>
+      )}
+    </Facts>
+  )
+}
