@@ -52,3 +52,8 @@ test('every row that is written is found again, and nothing else', () => {
     }),
   )
 })
+
+test('a page that a network answered with in place of a table has no ZIP codes', () => {
+  const page = '<!doctype html>\n<title>Welcome to the hotel</title>\n<p>Log in to go on.\n'
+  for (const zip of ['00001', '00002', '00003', '94607']) expect(placeOf(page, zip)).toBeUndefined()
+})
