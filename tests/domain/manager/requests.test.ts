@@ -155,6 +155,16 @@ test('an import of a set is taken back without a stock', () => {
   })
 })
 
+test('an import is taken back field by field: what it left as it was is not named', () => {
+  const before = { price: 4_800, sold: true, stock: 10 }
+  const change = (over: object) =>
+    reversed({ sku: 'ROSA-30', before, after: { ...before, ...over }, version: 4 })
+  const same = { sku: 'ROSA-30', version: 4 }
+  expect(change({ sold: false })).toEqual({ ...same, sold: true })
+  expect(change({ price: 5_000 })).toEqual({ ...same, price: 4_800 })
+  expect(change({ stock: 12 })).toEqual({ ...same, stock: 10, seenStock: 12 })
+})
+
 test('words of a draft are limited in size alone', () => {
   expect(faultsOf(pageWordsSchema, aPage({ name: '' }))).toEqual([])
   expect(faultsOf(pageWordsSchema, aPage({ name: 'a'.repeat(6_001) }))).toEqual([

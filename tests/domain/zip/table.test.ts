@@ -37,6 +37,24 @@ test('the tables agree with the ranges of the Postal Service', () => {
   expect(wrong).toEqual([])
 })
 
+test('a line has what differs from the one before', () => {
+  const rows: ZipRow[] = [
+    { zip: '94607', city: 'Oakland', region: 'CA' },
+    { zip: '94608', city: 'Oakland', region: 'CA' },
+    { zip: '94609', city: 'Berkeley', region: 'CA' },
+    { zip: '94619', city: 'Berkeley', region: 'CA' },
+    { zip: '97001', city: 'Berkeley', region: 'OR' },
+  ]
+  expect(writeZips(rows.toReversed(), 'a comment').split('\n')).toEqual([
+    '# a comment',
+    `${(94_607).toString(36)}@CA|Oakland`,
+    '',
+    '|Berkeley',
+    'a',
+    `${(97_001 - 94_619).toString(36)}@OR`,
+  ])
+})
+
 test('every row that is written is found again, and nothing else', () => {
   const row: fc.Arbitrary<ZipRow> = fc.record({
     zip: fc.integer({ min: 1, max: 99_999 }).map((zip) => String(zip).padStart(5, '0')),
