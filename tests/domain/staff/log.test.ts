@@ -65,6 +65,7 @@ describe('what an entry changed', () => {
       [change('not done (2)', null, 'illegal move'), change('not done', null, 'unexpected')],
     ],
     ['an order that stayed in its state not', { orders: [{ number: '1', ok: true }] }, []],
+    ['nor one of which it says no outcome', { orders: [{ number: '1', from: 'placed', to: 'packed' }] }, []],
     [
       'nor one whose states are no words',
       { orders: [moved('1', 'placed', 7), moved('2', null, 'placed')] },
