@@ -10,8 +10,8 @@ export function clockIn(zone: string, at: number): string {
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
     hourCycle: 'h23',
   }).formatToParts(at)
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
+  const { year, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return `${String(year).padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
 }
 
 /**

@@ -32,13 +32,15 @@ export type TakenDown = v.InferOutput<typeof takenDownSchema>
 export const wordsOfPicks = (
   picks: readonly string[],
   typed: Readonly<Record<string, string>>,
-): Record<string, string> =>
-  Object.fromEntries(
+): Record<string, string> => {
+  const words = new Map(Object.entries(typed))
+  return Object.fromEntries(
     picks.flatMap((slug) => {
-      const said = Object.hasOwn(typed, slug) ? (typed[slug] ?? '') : ''
-      return said === '' ? [] : [[slug, said] as const]
+      const said = words.get(slug)
+      return said ? [[slug, said] as const] : []
     }),
   )
+}
 
 /** What is still taken down once the influencer has put another part in its place. */
 export const withoutTaken = (taken: TakenDown | null, part: PagePart): TakenDown | null => {

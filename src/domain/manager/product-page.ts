@@ -45,8 +45,9 @@ export function withWords<P extends Editable>(
 ): P {
   const { paoMonths: _, pictures: __, palette: ___, ...rest } = product
   const pictures = chosen.flatMap(({ id, alt, focus }): ProductPicture[] => {
-    const { width, height, colour } = known.find((one) => one.id === id) ?? {}
-    if (width === undefined || height === undefined || colour === undefined) return []
+    const picture = known.find((one) => one.id === id)
+    if (picture === undefined) return []
+    const { width, height, colour } = picture
     return [{ id, alt, width, height, colour, ...(focus !== MIDDLE && { focus }) }]
   })
   // Every field of `published` is one of the product's own, with the same type.

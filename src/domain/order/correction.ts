@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { addressSchema } from '../base/address.ts'
 import { type FieldFault, text, versionSchema } from '../base/field.ts'
-import {
-  addressFaults,
-  restocksOnCancel as isUnshipped,
-  type Order,
-  type OrderState,
-  stateChangesOf,
-} from './order.ts'
+import { addressFaults, restocksOnCancel as isUnshipped, type Order, stateChangesOf } from './order.ts'
 import { expressNoPostBox, isPostBox } from './schema.ts'
 
 /** What the team does to an order that a customer writes about: its address, a note, a mail once more. */
@@ -65,15 +59,15 @@ export const addressLine = ({ line1, line2, city, region, postcode }: Order['add
 export const changedParts = (from: Order['address'], to: Order['address']): string[] =>
   (['line1', 'line2', 'city', 'postcode'] as const).filter((part) => from[part] !== to[part])
 
-const mailAbout = (state: OrderState): OrderMail | undefined => orderMails.find((mail) => mail === state)
-
 /** The mails that the customer of this order was sent, the last step's last. */
 export function mailsOf(
   order: Pick<Order, 'state' | 'events' | 'erasedAt'> & { refunded?: number | undefined },
 ): OrderMail[] {
   if (order.erasedAt !== undefined) return []
   // An order that is paid on delivery is placed at once: its first mail says so.
-  const steps = stateChangesOf(order).flatMap(({ from, to }) => (from ? (mailAbout(to) ?? []) : []))
+  const steps = stateChangesOf(order).flatMap(({ from, to }) =>
+    from ? orderMails.filter((mail) => mail === to) : [],
+  )
   const refunded = (order.refunded ?? 0) > 0 && order.state !== 'cancelled' ? (['refunded'] as const) : []
   return [...new Set<OrderMail>(['received', ...steps, ...refunded])]
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '../base/element.ts'
 import { formatMoney } from '../base/money.ts'
 
 /** The staff log as people read it, on the screen and in a spreadsheet. */
@@ -60,8 +61,8 @@ export const logTitles: Readonly<Record<string, string>> = {
   'log.exported': 'Staff log exported',
 }
 
-export const logTitle = (what: string): string =>
-  Object.hasOwn(logTitles, what) ? (logTitles[what] ?? what) : what
+const titles = new Map(Object.entries(logTitles))
+export const logTitle = (what: string): string => titles.get(what) ?? what
 
 interface Change {
   field: string
@@ -106,8 +107,8 @@ export function describe(details: Details): Described {
 function aboutOf(details: Details, orders: readonly Details[]): string | null {
   if (orders.length > 0) {
     const numbers = orders.map(({ number, id }) => String(number ?? id))
-    const [first = ''] = numbers
-    return numbers.length === 1 ? first : `${numbers.length} orders: ${numbers.join(', ')}`
+    const list = numbers.join(', ')
+    return numbers.length === 1 ? list : `${numbers.length} orders: ${list}`
   }
   const name = names.map((one) => details[one]).find((value) => typeof value === 'string' && value !== '')
   return typeof name === 'string' ? name : null
@@ -125,7 +126,7 @@ function stateChanges(orders: readonly Details[]): Change[] {
   )
   return [
     ...[...moved.values()].flatMap((group) => {
-      const [{ from, to } = {}] = group
+      const { from, to } = elementAt(group, 0)
       return [{ field: counted('state', group.length), before: shown('', from), after: shown('', to) }]
     }),
     ...[...refused].map(([code, group]) => ({

@@ -15,7 +15,8 @@ export function readText(
   typed: TextWords,
 ): { published: TextWords; faults?: undefined } | { published?: undefined; faults: FieldFault[] } {
   const known = new Map<string, TextField>(texts[id].map((field) => [field.path, field]))
-  const published: Record<string, string | readonly PolicyPart[]> = {}
+  const lines: Record<string, string> = {}
+  const lists: Record<string, readonly PolicyPart[]> = {}
   const faults: FieldFault[] = []
   for (const [path, value] of Object.entries(typed)) {
     const field = known.get(path)
@@ -23,16 +24,16 @@ export function readText(
     else if (typeof value === 'string' && path !== 'parts') {
       const text = value.replace(/[ \t\r\n]+/g, ' ').trim()
       const message = textFault(field, text)
-      if (message === null) published[path] = text
+      if (message === null) lines[path] = text
       else faults.push({ path, message })
     } else if (typeof value !== 'string' && path === 'parts') {
       const parts = value.map(tidied)
-      published[path] = parts
+      lists[path] = parts
       faults.push(...partFaults(field, parts))
     } else faults.push({ path, message: 'This is not a text.' })
   }
-  if (id === 'banner') faults.push(...bannerFaults(published))
-  return faults.length === 0 ? { published } : { faults: inOrder(id, faults) }
+  if (id === 'banner') faults.push(...bannerFaults(lines))
+  return faults.length === 0 ? { published: { ...lines, ...lists } } : { faults: inOrder(id, faults) }
 }
 
 const inOrder = (id: TextId, faults: readonly FieldFault[]): FieldFault[] => {
@@ -101,8 +102,7 @@ function partFaults({ max, holds = [] }: TextField, parts: readonly PolicyPart[]
   ]
 }
 
-function bannerFaults({ text = '', action = '', to = '' }: TextWords): FieldFault[] {
-  if (typeof to !== 'string') return []
+function bannerFaults({ text = '', action = '', to = '' }: Readonly<Record<string, string>>): FieldFault[] {
   const fault = (path: string, message: string | false) => (message === false ? [] : [{ path, message }])
   return [
     ...fault(

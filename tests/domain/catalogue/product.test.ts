@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   bundleStock,
   findProduct,
   findVariant,
+  lookOf,
   openingVariant,
   partsTotal,
   priceFrom,
@@ -86,4 +87,15 @@ test('goods are found by their SKU and products by their slug', () => {
   expect(findProduct(catalogue, 'reglow')).toBe(findVariant(catalogue, 'REGLOW-30')?.product)
   expect(findVariant(catalogue, 'POUCH-ERA')).toBeUndefined()
   expect(findProduct(catalogue, 'REGLOW-30')).toBeUndefined()
+})
+
+describe('the look of a product', () => {
+  const picture = { id: 'a'.repeat(32), alt: 'A bottle', width: 800, height: 800, colour: '#fff' }
+  test.each([
+    ['what came with the shop, where a brand chose nothing', {}, {}],
+    ['nor an empty list of pictures', { pictures: [] }, {}],
+    ['the first picture', { pictures: [picture, { ...picture, id: 'b'.repeat(32) }] }, { own: picture }],
+    ['a palette', { palette: 'rose' }, { palette: 'rose' }],
+    ['both', { pictures: [picture], palette: 'rose' }, { own: picture, palette: 'rose' }],
+  ])('%s', (_, product, look) => expect(lookOf(product)).toEqual(look))
 })

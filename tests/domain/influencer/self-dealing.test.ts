@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { type Buyer, type KnownInfluencer, selfDealing } from '#domain/influencer/self-dealing.ts'
+import { describe, expect, test } from 'vitest'
+import { addressKey, type Buyer, type KnownInfluencer, selfDealing } from '#domain/influencer/self-dealing.ts'
 
 const known: KnownInfluencer = {
   uid: 'maya',
@@ -45,4 +45,16 @@ test.each([
 
 test('a guest is nobody’s account', () => {
   expect(selfDealing(stranger, { ...known, uid: null })).toBeNull()
+})
+
+describe('the key of an address', () => {
+  test.each([
+    [{ line1: '12 North Main Street', line2: 'Apt 4', postcode: '94607-1234' }, '94607 12 n main st 4'],
+    [{ line1: '12 n. MAIN st #4', postcode: '94607' }, '94607 12 n main st 4'],
+    [{ line1: '12 N Main St', postcode: '94607' }, '94607 12 n main st'],
+    [{ line1: '12 N Main St', postcode: '10001' }, '10001 12 n main st'],
+    // Erased: otherwise all of them would be one address.
+    [{ line1: '', postcode: '94607' }, ''],
+    [{ line1: ' – ', line2: 'Apt', postcode: '' }, ''],
+  ])('%j is “%s”', (address, key) => expect(addressKey(address)).toBe(key))
 })

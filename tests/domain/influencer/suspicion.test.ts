@@ -109,6 +109,33 @@ describe('what to look at among the orders of an influencer', () => {
     }
   })
 
+  test('of days with visits from one network the fullest is named, of equal ones the first', () => {
+    const days = fc.array(
+      fc.record({ date: fc.integer({ min: 10, max: 20 }), busiest: fc.integer({ min: 18, max: 22 }) }),
+    )
+    fc.assert(
+      fc.property(days, (drawn) => {
+        const odd = drawn.map(({ date, busiest }) => ({ day: `2026-11-${date}`, count: 30, busiest }))
+        const most = Math.max(0, ...odd.map(({ busiest }) => busiest))
+        const [first] = odd
+          .filter(({ busiest }) => busiest === most)
+          .map(({ day }) => day)
+          .toSorted()
+        expect(suspicionsOf([], now, odd)).toEqual(
+          most < NETWORK_VISITS ? [] : [{ kind: 'one_network', visits: most, of: 30, day: first }],
+        )
+      }),
+    )
+  })
+
+  test.each([
+    ['2026-11-18', '2026-11-20'],
+    ['2026-11-20', '2026-11-18'],
+  ])('given %s and %s as busy as each other, the 18th is named', (...days) => {
+    const odd = days.map((day) => ({ day, count: 30, busiest: 25 }))
+    expect(suspicionsOf([], now, odd)).toMatchObject([{ day: '2026-11-18' }])
+  })
+
   test('the share is of what was paid', () => {
     expect([refundShare(0, 0), refundShare(10_000, 3_000), refundShare(3, 1)]).toEqual([
       0,

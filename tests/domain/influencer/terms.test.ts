@@ -13,8 +13,14 @@ test.each([
   ['2026-12-31', { rate: 1_500, discount: 500 }, [january]],
   ['2027-01-01', { rate: 800, discount: 0 }, []],
 ])('on %s the terms are those of the last day that has come', (today, terms, upcoming) => {
-  expect(termsOn(approved, [january, december], today)).toEqual(terms)
-  expect(upcomingTerms([january, december], today)).toEqual(upcoming)
+  // In whatever order a manager set them.
+  for (const set of [
+    [january, december],
+    [december, january],
+  ]) {
+    expect(termsOn(approved, set, today)).toEqual(terms)
+    expect(upcomingTerms(set, today)).toEqual(upcoming)
+  }
 })
 
 test('new terms begin today at the earliest', () => {

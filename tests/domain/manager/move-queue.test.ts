@@ -168,3 +168,66 @@ test('a refusal of everything leaves nothing to send, and a dismissal nothing at
     ),
   ).toEqual([])
 })
+
+test('a new step ends what its order was refused before, and nothing else', () => {
+  const refused = { code: 'illegal_move', state: 'cancelled' } as const
+  const queue = [aMove('o1', 'pack', 'a', { refused }), aMove('o2', 'pack', 'a', { refused })]
+  expect(withMoves(queue, [aMove('o1', 'ship', 'b')])).toEqual([queue[1], aMove('o1', 'ship', 'b')])
+})
+
+test('a step that was taken back is sent by itself, before the others of its run', () => {
+  const [back, other] = [aMove('o1', 'pack', 'a', { attempts: 1, takenBack: true }), aMove('o2', 'pack', 'a')]
+  expect(nextBatch([back, other], 0, 10)).toEqual([back])
+  expect(nextBatch([other, back], 0, 10)).toEqual([other])
+})
+
+test.each([
+  { answer: 'its version', version: 2, left: 2 },
+  { answer: 'none', version: undefined, left: 1 },
+])('a step that is done gives the one after it $answer', ({ version, left }) => {
+  const queue = [aMove('o1', 'pack', 'a'), aMove('o1', 'ship', 'b'), aMove('o2', 'pack', 'a')]
+  const done = { id: 'o1', number: 'ERA-o1', ok: true, ...(version !== undefined && { version }) }
+  // Nothing is known of o2: it stays.
+  expect(settled(queue, 'a', [done])).toEqual([{ ...queue[1], version: left }, queue[2]])
+})
+
+test('a refusal is kept with who changed the order and when; without a reason it is unexpected', () => {
+  const changed = { at: '2026-11-23T12:00:00.000Z', by: 'manager:bo', name: 'Bo' }
+  const stale = { code: 'stale_version', state: 'packed', version: 2, changed } as const
+  const queue = [aMove('o1', 'pack', 'a'), aMove('o2', 'pack', 'a')]
+  const after = settled(queue, 'a', [
+    { id: 'o1', number: 'ERA-o1', ok: false, ...stale, refunded: 500 },
+    { id: 'o2', number: null, ok: false },
+  ])
+  expect(after.map(({ refused }) => refused)).toEqual([stale, { code: 'unexpected' }])
+  // An answer that comes late changes nothing about what was refused.
+  expect(settled(after, 'a', [{ id: 'o1', number: 'ERA-o1', ok: true, version: 3 }])).toEqual(after)
+  expect(
+    allRefused([...after, aMove('o3', 'pack', 'a')], 'forbidden').map(({ refused }) => refused?.code),
+  ).toEqual(['stale_version', 'unexpected', 'forbidden'])
+})
+
+test('of a queue only the steps that are named leave it', () => {
+  const queue = [aMove('o1', 'pack', 'a'), aMove('o2', 'pack', 'a'), aMove('o1', 'ship', 'b')]
+  expect(withoutMoves(queue, ['b-o1'])).toEqual(queue.slice(0, 2))
+  expect(withoutMoves(queue, [])).toEqual(queue)
+})
+
+test('what failed for no known reason can be tried as it was; what waits need not be', () => {
+  const failed = aMove('o1', 'pack', 'a', { version: 7, attempts: 3, refused: { code: 'unexpected' } })
+  const waiting = aMove('o2', 'pack', 'a')
+  expect(retriable([failed, waiting])).toEqual([failed])
+  expect(retried([failed, waiting], () => 'c')).toEqual([
+    { ...failed, run: 'c', version: 7, attempts: 0, nextAt: 0, refused: undefined },
+    waiting,
+  ])
+})
+
+test.each([
+  ['a failure whose state is known', { code: 'unexpected', state: 'packed' }, ['ship']],
+  ['a failure of an order that is over', { code: 'unexpected', state: 'cancelled' }, []],
+  ['a refusal without a state', { code: 'not_found' }, []],
+] as const)('%s can be tried where the order takes the step', (_, refused, want) => {
+  const queue = [aMove('o1', 'pack', 'a', { refused }), aMove('o1', 'ship', 'b', { refused })]
+  expect(retriable(queue).map(({ action }) => action)).toEqual(want)
+})

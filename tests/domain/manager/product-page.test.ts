@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ingredientsOf, listLimits, textLimits } from '#domain/manager/page-schema.ts'
+import { ingredientsOf, listLimits, MIDDLE, textLimits } from '#domain/manager/page-schema.ts'
 import { type PageWords, pageChanges, pageFields, rebased } from '#domain/manager/page-words.ts'
-import { readWords, withWords, wordsOf } from '#domain/manager/product-page.ts'
+import { readUnfinished, readWords, withWords, wordsOf } from '#domain/manager/product-page.ts'
 import { seedCatalogue } from '#server/catalogue/catalogue.ts'
 import { aPage, aProduct } from '#tests/make.ts'
 
@@ -77,6 +77,100 @@ describe('the words of a page', () => {
     [' , ,', []],
   ])('%j are the ingredients %j', (typed, read) => {
     expect(ingredientsOf(typed)).toEqual(read)
+  })
+})
+
+describe('pictures of a page', () => {
+  const id = 'a'.repeat(32)
+  const file = { id, width: 800, height: 600, colour: '#c0ffee' }
+  const typed = { id, alt: 'A bottle', focus: MIDDLE }
+  const published = (over: Partial<PageWords>) => {
+    const read = readWords({ kind: 'product', builtIn: false }, aPage({ pictures: [typed], ...over }))
+    if (read.faults) throw new Error(JSON.stringify(read.faults))
+    return read.published
+  }
+
+  test.each([MIDDLE, '50% 30%', '0% 100%'])('are typed and shown with the focus %s', (focus) => {
+    const product = withWords(aProduct(), published({ pictures: [{ ...typed, focus }] }), [file])
+    expect(product.pictures).toEqual([{ ...file, alt: 'A bottle', ...(focus !== MIDDLE && { focus }) }])
+    expect(wordsOf(product).pictures).toEqual([{ ...typed, focus }])
+  })
+
+  test('of which nothing is known are left out, and none is no list', () => {
+    const pictures = [typed, { ...typed, id: 'b'.repeat(32) }]
+    expect(withWords(aProduct(), published({ pictures }), [file]).pictures?.map((one) => one.id)).toEqual([
+      id,
+    ])
+    expect(withWords(aProduct(), published({ pictures }))).not.toHaveProperty('pictures')
+  })
+
+  test('and the palette are taken away with their words', () => {
+    const had = aProduct({ pictures: [{ ...file, alt: 'Before' }], palette: 'rose' })
+    const after = withWords(had, published({ palette: '' }))
+    expect(after).not.toHaveProperty('pictures')
+    expect(after).not.toHaveProperty('palette')
+    expect(withWords(had, published({ palette: 'mint' })).palette).toBe('mint')
+  })
+
+  test.each([
+    { builtIn: true, pictures: 0, faults: undefined },
+    { builtIn: false, pictures: 1, faults: undefined },
+    {
+      builtIn: false,
+      pictures: 0,
+      faults: [{ path: 'pictures', message: 'Add at least one picture.' }],
+    },
+  ])(
+    'are needed where a product has no art of its own: $pictures, $builtIn',
+    ({ builtIn, pictures, faults }) => {
+      const words = aPage({ pictures: Array.from({ length: pictures }, () => typed) })
+      expect(readWords({ kind: 'product', builtIn }, words).faults).toEqual(faults)
+    },
+  )
+})
+
+describe('an unfinished page', () => {
+  test('looks as it would be published, once it can be', () => {
+    const words = aPage({ palette: 'rose', paoMonths: ' 6 ', inci: 'Aqua,\nGlycerin.' })
+    expect(readUnfinished(words)).toEqual(readWords({ kind: 'product', builtIn: true }, words).published)
+  })
+
+  const hero = { name: 'Rose water', inci: '', why: '' }
+  test.each<[string, Partial<PageWords>, ReturnType<typeof readUnfinished> | object]>([
+    ['a name that is too long', { name: 'x'.repeat(41) }, { name: 'x'.repeat(41) }],
+    ['paragraphs, but for empty ones', { story: ['One.', ' ', ''] }, { story: ['One.'] }],
+    ['steps, but for empty ones', { howToUse: ['', 'Mist.'] }, { howToUse: ['Mist.'] }],
+    [
+      'warnings, but for empty ones',
+      { warnings: [' ', 'Mind your eyes.'] },
+      { warnings: ['Mind your eyes.'] },
+    ],
+    [
+      'a share of an ingredient',
+      { heroIngredients: [{ ...hero, percent: '40' }] },
+      { heroIngredients: [{ ...hero, percent: 40 }] },
+    ],
+    [
+      'no share that is none',
+      { heroIngredients: [{ ...hero, percent: 'a lot' }] },
+      { heroIngredients: [{ ...hero, percent: null }] },
+    ],
+    [
+      'the product of an ingredient of a set',
+      { heroIngredients: [{ ...hero, product: 'rosa', percent: '' }] },
+      { heroIngredients: [{ ...hero, product: 'rosa', percent: null }] },
+    ],
+    ['ingredients, one of them twice', { inci: 'Aqua, Aqua' }, { inci: ['Aqua', 'Aqua'] }],
+    ['no palette of no name', { palette: 'No!' }, { palette: '' }],
+    ['no months that are none', { paoMonths: 'a year' }, { paoMonths: null }],
+    [
+      'pictures from their middle',
+      { pictures: [{ id: 'a'.repeat(32), alt: '', focus: '50%' }] },
+      { pictures: [{ id: 'a'.repeat(32), alt: '', focus: MIDDLE }] },
+    ],
+  ])('shows %s', (_, over, shown) => {
+    const whole = readUnfinished(aPage())
+    expect(readUnfinished(aPage(over))).toEqual({ ...whole, ...shown })
   })
 })
 

@@ -51,6 +51,17 @@ describe('a bulk action', () => {
     },
   ])('$name', ({ body, faults }) => expect(faultsOf(actionsSchema, body)).toEqual(faults))
 
+  const two = [{ id }, { id: '0198f0a1-3c55-7e10-8a2b-6a6cc0de0002' }]
+  const oneAtATime = [['refund', 'An amount is given back for one order at a time.']]
+  test.each([
+    { refund: 500, orders: [{ id }], faults: [] },
+    { refund: 500, orders: two, faults: oneAtATime },
+    { refund: 'none', orders: two, faults: [] },
+    { refund: 'whole', orders: two, faults: [] },
+  ])('a cancellation of $orders.length with $refund to give back', ({ faults, ...body }) => {
+    expect(faultsOf(actionsSchema, { ...body, action: 'cancel' })).toEqual(faults)
+  })
+
   test('gives back what was paid by card, and what is left of it', () => {
     const paid = { state: 'placed', payment: 'card', total: 4_800, refunded: 0 } as const
     const orders = [
@@ -142,6 +153,16 @@ test('an import of a set is taken back without a stock', () => {
     version: 4,
     price: 4_800,
   })
+})
+
+test('an import is taken back field by field: what it left as it was is not named', () => {
+  const before = { price: 4_800, sold: true, stock: 10 }
+  const change = (over: object) =>
+    reversed({ sku: 'ROSA-30', before, after: { ...before, ...over }, version: 4 })
+  const same = { sku: 'ROSA-30', version: 4 }
+  expect(change({ sold: false })).toEqual({ ...same, sold: true })
+  expect(change({ price: 5_000 })).toEqual({ ...same, price: 4_800 })
+  expect(change({ stock: 12 })).toEqual({ ...same, stock: 10, seenStock: 12 })
 })
 
 test('words of a draft are limited in size alone', () => {

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
 import {
   addressLine,
   changedParts,
   correctionFaults,
+  correctionSchema,
   mailsOf,
   mayCorrectAddress,
 } from '#domain/order/correction.ts'
@@ -63,4 +65,28 @@ test.each([
 ] as const)('mails of one that is %s', (state, events, refunded, mails) => {
   expect(mailsOf({ state, events: [...events], refunded })).toEqual(mails)
   expect(mailsOf({ state, events: [...events], refunded, erasedAt: at })).toEqual([])
+})
+
+test('an order whose refunds its reader may not know has no mail about them', () => {
+  expect(mailsOf({ state: 'placed', events: [event(null, 'placed')] })).toEqual(['received'])
+})
+
+describe('a correction', () => {
+  const faultsOf = (body: unknown) =>
+    v.safeParse(correctionSchema, body).issues?.map((issue) => [v.getDotPath(issue), issue.message]) ?? []
+  const note = { id: '0198f0a1-3c55-7e10-8a2b-6a6cc0de0001', text: 'Ring twice.' }
+  const one = [[null, 'Send one change: address, note or mail.']]
+  const unseen = [['version', 'Say which version you saw.']]
+
+  test.each([
+    ['an address', { version: 1, address }, []],
+    ['a mail', { version: 1, mail: 'placed' }, []],
+    ['a note, which overwrites nothing', { note }, []],
+    ['a note on a version', { version: 1, note }, []],
+    ['an address on no version', { address }, unseen],
+    ['a mail on no version', { mail: 'placed' }, unseen],
+    ['nothing', { version: 1 }, one],
+    ['two at once', { version: 1, address, note }, one],
+    ['a note of spaces', { note: { ...note, text: '  ' } }, [['note.text', 'Write the note.']]],
+  ])('with %s', (_, body, faults) => expect(faultsOf(body)).toEqual(faults))
 })

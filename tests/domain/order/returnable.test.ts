@@ -62,6 +62,26 @@ test('what can be returned is what was sold, less what was refunded or is coming
   expect(returnableOf({ quote })[2]).toEqual({ id: 'TONER', name: 'TONER', units: 2, set: 'SET' })
 })
 
+test('goods that were sold by themselves and in sets too are named once, by their own line', () => {
+  const part = { id: 'BALM', name: 'BALM', units: 4, total: 50 }
+  const [own, duo, trio] = [
+    line('BALM', 3),
+    { ...line('DUO', 2), parts: [part] },
+    { ...line('TRIO', 1), parts: [{ ...part, units: 1 }] },
+  ]
+  for (const lines of [
+    [own, duo],
+    [duo, own],
+  ]) {
+    const found = returnableOf({ quote: quoteOf(lines) }).filter(({ id }) => id === 'BALM')
+    expect(found).toEqual([{ id: 'BALM', name: 'BALM', units: 3 }])
+  }
+  // In two sets and nowhere else: by the first of them.
+  expect(returnableOf({ quote: quoteOf([duo, trio]) }).filter(({ id }) => id === 'BALM')).toEqual([
+    { id: 'BALM', name: 'BALM', units: 4, set: 'DUO' },
+  ])
+})
+
 const shapes = fc.array(
   fc
     .record({

@@ -30,6 +30,23 @@ test('reads what was written', () => {
 
 test('a shop with nothing for sale promises one empty line', () => {
   expect(pricePromiseLines(new Map())).toEqual([new Map()])
+  const body = pricePromiseBody({ prices: new Map(), until: 2_000 })
+  expect(parsePricePromise(`${body};${signature}`)).toEqual([
+    { prices: new Map(), until: 2_000, body: ';2000', signature },
+  ])
+})
+
+test('the same prices are the same text, in whatever order they come', () => {
+  const prices: [string, number][] = [
+    ['ROSA-100', 2_200],
+    ['BALM', 900],
+    ['SET', 5_800],
+  ]
+  for (const given of [prices, prices.toReversed()]) {
+    expect(pricePromiseBody({ prices: new Map(given), until: 2_000 })).toBe(
+      'BALM=900,ROSA-100=2200,SET=5800;2000',
+    )
+  }
 })
 
 test.each([

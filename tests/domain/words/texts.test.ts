@@ -70,6 +70,7 @@ describe('what is refused', () => {
       /“\{amount\}” means nothing here. Use \{percent\}/,
     ],
     ['home', { 'sets.body': 'Save {percent' }, 'sets.body', /means nothing/],
+    ['home', { 'hero.body': 'Save {percent}' }, 'hero.body', /No figure is filled in here/],
     ['home', { price: '1' }, 'price', /no such text/],
     ['banner', { action: 'Look', to: '/shopall' }, 'text', /Write the announcement/],
     ['banner', { text: 'News', to: '/shopall' }, 'action', /Name the link/],

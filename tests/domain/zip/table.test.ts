@@ -37,6 +37,24 @@ test('the tables agree with the ranges of the Postal Service', () => {
   expect(wrong).toEqual([])
 })
 
+test('a line has what differs from the one before', () => {
+  const rows: ZipRow[] = [
+    { zip: '94607', city: 'Oakland', region: 'CA' },
+    { zip: '94608', city: 'Oakland', region: 'CA' },
+    { zip: '94609', city: 'Berkeley', region: 'CA' },
+    { zip: '94619', city: 'Berkeley', region: 'CA' },
+    { zip: '97001', city: 'Berkeley', region: 'OR' },
+  ]
+  expect(writeZips(rows.toReversed(), 'a comment').split('\n')).toEqual([
+    '# a comment',
+    `${(94_607).toString(36)}@CA|Oakland`,
+    '',
+    '|Berkeley',
+    'a',
+    `${(97_001 - 94_619).toString(36)}@OR`,
+  ])
+})
+
 test('every row that is written is found again, and nothing else', () => {
   const row: fc.Arbitrary<ZipRow> = fc.record({
     zip: fc.integer({ min: 1, max: 99_999 }).map((zip) => String(zip).padStart(5, '0')),
@@ -51,4 +69,9 @@ test('every row that is written is found again, and nothing else', () => {
       if (!rows.some(({ zip }) => zip === absent)) expect(placeOf(table, absent)).toBeUndefined()
     }),
   )
+})
+
+test('a page that a network answered with in place of a table has no ZIP codes', () => {
+  const page = '<!doctype html>\n<title>Welcome to the hotel</title>\n<p>Log in to go on.\n'
+  for (const zip of ['00001', '00002', '00003', '94607']) expect(placeOf(page, zip)).toBeUndefined()
 })
