@@ -72,9 +72,7 @@ test('one visit stores the shop: no answer of the API, and under 2.8 MB', async 
   expect(bytes).toBeLessThan(2_800_000)
 })
 
-test('a ZIP code’s table that was used once fills in city and state on a train, too', async ({
-  shop,
-}) => {
+test('a ZIP code’s table that was used once fills in city and state on a train, too', async ({ shop }) => {
   const traveller = await startPhone()
   const page = await traveller.newPage()
   await addToCart(page, `${shop.url}/rosa`)
