@@ -55,6 +55,8 @@ export const callNeeds: Record<keyof typeof staffContract, Permission> = {
   changeInfluencer: 'influencers.edit',
   influencerNotes: 'influencers.edit',
   addInfluencerNote: 'influencers.edit',
+  managerSamples: 'influencers.edit',
+  changeSamples: 'influencers.edit',
   managerStatements: 'influencers.edit',
   managerStatement: 'influencers.edit',
   managerStatementFile: 'influencers.edit',

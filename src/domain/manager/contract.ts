@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call, cursorQuery } from '../base/call.ts'
 import { codeChangeSchema, managedCodeSchema, newCodeSchema } from '../influencer/code.ts'
+import { samplesStaffCalls } from '../influencer/samples.ts'
 import { statementSchema, statementsSchema } from '../influencer/statement.ts'
 import { correctionSchema } from '../order/correction.ts'
 import { logFileSchema, logQuerySchema, logSchema, membersSchema, roleChangeSchema } from '../staff/schema.ts'
@@ -205,6 +206,7 @@ export const staffContract = {
     body: newNoteSchema,
     answer: influencerNotesSchema,
   }),
+  ...samplesStaffCalls,
   managerPayouts: call('GET', '/manager/payouts', { answer: payoutsSchema }),
   changePayouts: call('POST', '/manager/payouts', { body: payoutChangeSchema, answer: payoutsSchema }),
   /** A file, not JSON: prepared payouts, as they were reviewed, for the bank. */

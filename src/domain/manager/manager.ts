@@ -56,6 +56,8 @@ export const summarySchema = v.object({
   reviews: v.optional(v.number()),
   /** Returns that wait for the shop. */
   returns: v.optional(v.number()),
+  /** Requests for samples that wait for an answer. */
+  samples: v.optional(v.number()),
   /** What sold most in the period, the most units first. */
   best: v.optional(
     v.array(v.object({ sku: v.string(), name: v.string(), units: v.number(), sales: v.number() })),

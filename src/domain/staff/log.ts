@@ -47,6 +47,7 @@ export const logTitles: Readonly<Record<string, string>> = {
   'influencer.take_photo': 'Creator’s photo taken down',
   'influencer.take_words': 'Creator’s words taken down',
   'influencer.note': 'Note added',
+  'samples.changed': 'Samples answered',
   'payouts.prepare': 'Payouts prepared',
   'payouts.undo': 'Payouts taken back',
   'payouts.paid': 'Payouts marked as paid',

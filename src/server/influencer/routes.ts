@@ -22,6 +22,7 @@ import { readEarnings } from './earning-lines.ts'
 import { type Influencer, readDashboard, shownOf } from './earnings.ts'
 import { influencerOf, memberOf } from './member.ts'
 import { pageEdits } from './page.ts'
+import { samples } from './samples.ts'
 import { statementMails, statements } from './statement-routes.ts'
 import { readTermsOf } from './terms.ts'
 import { createVisitCounter } from './visitors.ts'
@@ -129,6 +130,7 @@ export const myInfluencer = (services: CatalogueServices & PictureServices) => {
       return c.json({ done: true })
     })
     .route('/bank', bank(services, memberIn))
+    .route('/samples', samples(services, memberIn))
     .route('/statements', statements(services, memberIn))
     .route('/statements', statementMails(services, memberIn))
     .route('/', pageEdits(services))

@@ -21,6 +21,7 @@ import { corrections } from './corrections.ts'
 import { events } from './events.ts'
 import { exportOrders } from './export.ts'
 import { listInfluencers } from './influencer/list.ts'
+import { managedSamples } from './influencer/samples.ts'
 import { changeInfluencer } from './influencers.ts'
 import { notes } from './notes.ts'
 import { listOrders } from './orders.ts'
@@ -118,6 +119,7 @@ export const manager = (services: PictureServices) => {
       return c.json(changed)
     })
     .route('/notes', notes(services))
+    .route('/samples', managedSamples(services))
     .get('/payouts', async (c) => c.json(await readPayouts(services.db)))
     .get(
       '/payouts/file',

@@ -79,6 +79,8 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   changeMyBank: () => ({
     bank: { kind: 'us', holder: 'Ada', routing: '021000021', account: '123456789', type: 'checking' },
   }),
+  askForSamples: () => ({ id: randomUUID(), items: ['ROSA-30'], address, note: 'For a video' }),
+  changeSamples: () => ({ id: randomUUID(), version: 1, to: 'declined', declinedFor: 'None left' }),
   addInfluencerNote: () => ({ id: randomUUID(), text: 'Asked for samples' }),
   changeOrder: () => ({ version: 1, address }),
   actOnOrders: ({ order }) => ({

@@ -9,6 +9,7 @@ export const portal = {
     products: 'Products',
     words: 'Words',
     creators: 'Creators',
+    samples: 'Samples',
     codes: 'Codes',
     reviews: 'Reviews',
     returns: 'Returns',
@@ -73,6 +74,10 @@ export const portal = {
     orders: { one: '{count} order needs a look', other: '{count} orders need a look' },
     reviews: { one: '{count} review waits', other: '{count} reviews wait' },
     returns: { one: '{count} return waits', other: '{count} returns wait' },
+    samples: {
+      one: '{count} creator asks for samples',
+      other: '{count} creators ask for samples',
+    },
     low: { one: '{count} item is low in stock', other: '{count} items are low in stock' },
   },
   chart: {

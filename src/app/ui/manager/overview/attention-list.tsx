@@ -56,12 +56,21 @@ function DeadMails({ summary: { mailsFailed, mails, reasons = {} } }: { summary:
 
 /** What needs action comes before the figures, each with the way to its rows. */
 export function AttentionList({ summary }: { summary: Summary }) {
-  const { attention, reasons = {}, late = 0, reviews = 0, returns = 0, lowStock, mailsFailed } = summary
+  const {
+    attention,
+    reasons = {},
+    late = 0,
+    reviews = 0,
+    returns = 0,
+    samples = 0,
+    lowStock,
+    mailsFailed,
+  } = summary
   const named = Object.entries(reasons).toSorted(([one], [other]) => one.localeCompare(other))
   // A server of an earlier build counts them without their reasons.
   const unnamed = named.length === 0 && attention > 0
   const urgent = attention > 0 || late > 0 || mailsFailed > 0
-  if (!urgent && reviews + returns === 0 && lowStock.length === 0) return null
+  if (!urgent && reviews + returns + samples === 0 && lowStock.length === 0) return null
   return (
     <Note kind={urgent ? 'bad' : 'warn'} title={cards.attention}>
       <List>
@@ -100,6 +109,13 @@ export function AttentionList({ summary }: { summary: Summary }) {
           <li>
             <Link to="/managerportal" search={{ view: 'returns' }} className="link">
               {plural(words.returns, returns)}
+            </Link>
+          </li>
+        )}
+        {samples > 0 && (
+          <li>
+            <Link to="/managerportal" search={{ view: 'samples' }} className="link">
+              {plural(words.samples, samples)}
             </Link>
           </li>
         )}
