@@ -15,6 +15,7 @@ export const logTitles: Readonly<Record<string, string>> = {
   'order.address': 'Address changed',
   'order.note': 'Order note added',
   'order.mail': 'Mail sent once more',
+  'mails.sent_again': 'Mails that were not sent tried again',
   'orders.exported': 'Orders exported',
   'variant.changed': 'Product changed',
   'set.added': 'Set added',

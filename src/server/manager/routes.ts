@@ -35,6 +35,7 @@ import { managedReviews } from './reviews.ts'
 import { requireSelection, selections } from './selections.ts'
 import { readSummary } from './summary.ts'
 import { log } from './team/log.ts'
+import { deadMails } from './team/mails.ts'
 import { members } from './team/members.ts'
 import { views } from './views.ts'
 import { shopTexts } from './words/text-routes.ts'
@@ -151,6 +152,7 @@ export const manager = (services: PictureServices) => {
     .route('/reviews', managedReviews(services))
     .route('/returns', managedReturns(services))
     .get('/vitals', async (c) => c.json(await readVitals(services.db, services.now())))
+    .route('/mails', deadMails(services))
     .route('/staff', members(services))
     .route('/log', log(services))
 }

@@ -32,6 +32,7 @@ export interface MockVariant {
   sold: boolean
   ended?: boolean
   barcode?: string | undefined
+  shelf?: string | null
   parts: { sku: Sku; units: number }[]
   version: number
 }

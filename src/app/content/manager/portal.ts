@@ -60,12 +60,12 @@ export const portal = {
         other: '{count} mails about orders were not sent',
       },
       influencer: {
-        one: '{count} mail to a creator was not sent: write to them',
-        other: '{count} mails to creators were not sent: write to them',
+        one: '{count} mail to a creator was not sent',
+        other: '{count} mails to creators were not sent',
       },
       list: {
-        one: '{count} mail to a subscriber was not sent: they can sign up again',
-        other: '{count} mails to subscribers were not sent: they can sign up again',
+        one: '{count} mail to a subscriber was not sent',
+        other: '{count} mails to subscribers were not sent',
       },
     },
     late: { one: '{count} order is late', other: '{count} orders are late' },

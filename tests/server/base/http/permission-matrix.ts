@@ -87,7 +87,7 @@ export const matrix: Record<CallName, Row> = {
   ...{ withdrawSamples: { ...influencer, influencer: 404 }, changeSamples: missing },
   ...{ myStatements: influencer, myStatement: influencer, myStatementFile: influencer },
   ...{ managerStatements: office, managerStatement: office, managerStatementFile: office },
-  managerSummary: office,
+  ...{ managerSummary: office, deadMails: office, sendMails: office },
   ...{ managerOrders: staff, managerEvents: staff },
   changeOrder: desk,
   // What each role may do with orders is below; this body gives money back.

@@ -5,6 +5,7 @@ import type { Summary } from '#domain/manager/manager.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { portal } from '../../../content/manager/portal.ts'
+import { mails as deadMails } from '../../../content/staff/mails.ts'
 import { Note } from '../../control/note.tsx'
 import type { OrdersSearch } from '../search.ts'
 
@@ -50,6 +51,13 @@ function DeadMails({ summary: { mailsFailed, mails, reasons = {} } }: { summary:
         </li>
       )}
       {mails.list > 0 && <li>{plural(words.mails.list, mails.list)}</li>}
+      {mailsFailed > 0 && (
+        <li>
+          <a href="#mails" className="link">
+            {deadMails.see}
+          </a>
+        </li>
+      )}
     </>
   )
 }
