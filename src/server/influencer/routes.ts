@@ -37,11 +37,12 @@ export async function findInfluencerPage(
   const row = await byCode(services, parsed.success ? parsed.output : '')
   if (row === undefined || row.state === 'applied' || row.state === 'declined') return null
   const open = row.state === 'active'
+  const clock = { now: services.now(), zone: services.env.timeZone }
   return {
     code: row.code,
     name: row.name,
     state: row.state,
-    discount: open ? (await readTermsOf(services.db, row, services.now())).discount : 0,
+    discount: open ? (await readTermsOf(services.db, row, clock)).discount : 0,
     picks: open ? row.picks : [],
     ...(open && shownOf(row)),
   }

@@ -26,7 +26,7 @@ export function openServices(
   return {
     ...base,
     catalogue: openCatalogue(base),
-    loadOrderInputs: batchOrderInputs(database),
+    loadOrderInputs: batchOrderInputs(database, env.timeZone),
     writeOrder: batchOrderWrites(database),
     card: openCardGateway(env),
     mailer: openMailer(env),
