@@ -70,7 +70,8 @@ interface Records {
   receipts: StoredRecord<readonly Receipt[]>
   routine: StoredRecord<Answers>
   discountCode: StoredRecord<DiscountCode | null>
-  referral: StoredRecord<Referral | null>
+  /** `uncounted`: the shop has not been told of the visit yet. */
+  referral: StoredRecord<(Referral & { uncounted?: boolean | undefined }) | null>
   application: StoredRecord<Record<string, string>>
   user: StoredRecord<User | null>
   account: StoredRecord<Account | null>

@@ -16,6 +16,7 @@ import { requireUser, type SignedIn } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import type { PictureServices } from '../picture/pictures.ts'
+import { afterAnswer } from './after-answer.ts'
 import { apply } from './application.ts'
 import { bank } from './bank.ts'
 import { readEarnings } from './earning-lines.ts'
@@ -87,23 +88,26 @@ export const referrals = (services: Services, guesses: CodeGuessLimit) => {
         () => true,
       )
       if (isBot(agent) || isGuesser) return c.json({ recorded: true }, 202)
+      // Until the answer the same is done for every code; what follows for each is done after it.
       const found = await byCode(services, c.req.valid('json').code)
-      // The answer is the same; the time that it takes is not.
-      if (found === undefined) await guesses.count(c)
+      const address = c.get('address')
       const day = dayOf(services.now(), services.env.timeZone)
-      if (found?.state !== 'active') return c.json({ recorded: true }, 202)
-      const busiest = countVisit({ code: found.code, address: c.get('address'), agent }, day)
-      if (busiest === 0) return c.json({ recorded: true }, 202)
-      await services.db
-        .insert(referralVisits)
-        .values({ code: found.code, day, count: 1, busiest })
-        .onConflictDoUpdate({
-          target: [referralVisits.code, referralVisits.day],
-          set: {
-            count: sql`${referralVisits.count} + 1`,
-            busiest: sql`greatest(${referralVisits.busiest}, ${busiest})`,
-          },
-        })
+      afterAnswer(services, async () => {
+        if (found === undefined) await guesses.count(c)
+        if (found?.state !== 'active') return
+        const busiest = countVisit({ code: found.code, address, agent }, day)
+        if (busiest === 0) return
+        await services.db
+          .insert(referralVisits)
+          .values({ code: found.code, day, count: 1, busiest })
+          .onConflictDoUpdate({
+            target: [referralVisits.code, referralVisits.day],
+            set: {
+              count: sql`${referralVisits.count} + 1`,
+              busiest: sql`greatest(${referralVisits.busiest}, ${busiest})`,
+            },
+          })
+      })
       return c.json({ recorded: true }, 202)
     },
   )

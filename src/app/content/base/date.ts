@@ -31,10 +31,6 @@ export const daysOf = ({ from, until }: { from: string; until: string }): string
 export const utcDateOf = (at: string): string =>
   new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** “Nov 20, 2026” of a moment on the clock of a zone. */
-export const dateIn = (at: string, timeZone: string): string =>
-  new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
-
 const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { SHOP_ZONE } from '#domain/base/day.ts'
-import { dateIn } from '../../content/base/date.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 
 /** The shop's time zone, in which its days begin: the same for everybody who reads about them. */
@@ -9,5 +8,5 @@ export const useShopZone = (): string => useAtomValue(settingsAtom)?.timeZone ??
 /** “Nov 20, 2026”: the shop's day of a moment, as payouts, terms and visits have it. */
 export function useShopDate(): (at: string) => string {
   const zone = useShopZone()
-  return (at) => dateIn(at, zone)
+  return (at) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: zone })
 }
