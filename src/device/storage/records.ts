@@ -70,8 +70,7 @@ interface Records {
   receipts: StoredRecord<readonly Receipt[]>
   routine: StoredRecord<Answers>
   discountCode: StoredRecord<DiscountCode | null>
-  /** `uncounted`: the shop has not been told of the visit yet. */
-  referral: StoredRecord<(Referral & { uncounted?: boolean | undefined }) | null>
+  referral: StoredRecord<Referral | null>
   application: StoredRecord<Record<string, string>>
   user: StoredRecord<User | null>
   account: StoredRecord<Account | null>

@@ -36,7 +36,7 @@ export const newSamplesSchema = v.strictObject({
 export type NewSamples = v.InferOutput<typeof newSamplesSchema>
 
 /** A request as its influencer sees it. */
-export const ownSamplesSchema = v.object({
+const ownSamplesSchema = v.object({
   id: v.string(),
   state: v.picklist(sampleStates),
   items: v.array(v.object({ id: v.string(), name: v.string() })),

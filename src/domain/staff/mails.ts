@@ -19,7 +19,7 @@ const deadMailSchema = v.object({
 })
 export type DeadMail = v.InferOutput<typeof deadMailSchema>
 
-export const deadMailsSchema = v.object({
+const deadMailsSchema = v.object({
   /** The newest first. */
   mails: v.array(deadMailSchema),
   /** All there are, also those that are not listed. */

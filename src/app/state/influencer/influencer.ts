@@ -1,9 +1,8 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
-import { read, update } from '#device/storage/storage.ts'
+import { read } from '#device/storage/storage.ts'
 import { normalCode } from '#domain/base/code.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
-import { isReferralValid } from '#domain/influencer/influencer.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
 import { connectionAtom } from '../base/connection.ts'
@@ -58,7 +57,7 @@ export async function followLink(store: AppStore, code: string): Promise<void> {
   }
   // Other sites use `ref` too: a code that does not exist must not replace the last link.
   if (!isUnreached(answer.refusal)) return
-  await store.set(keepVisitAtom, code)
+  await store.set(storeReferralAtom, code)
   const stop = store.sub(connectionAtom, () => {
     if (store.get(connectionAtom) === 'offline') return
     stop()
@@ -89,37 +88,13 @@ export const recordReferralAtom = atom(
     await set(storeReferralAtom, code)
     if (!countedCodes.has(code)) {
       countedCodes.add(code)
-      void countVisit(code)
+      void device().then(({ api }) => api.recordReferral({ body: { code }, as: null }))
     }
     if (discount === 0) return 'remembered'
     const inUse = await set(applyTermsAtom, { code, name, kind: 'percent', value: discount })
     return inUse === code ? 'applied' : 'other'
   },
 )
-
-/** Whether the visit of the stored link has yet to be counted; another link may have been opened meanwhile. */
-const markVisit = (code: string, uncounted: boolean) =>
-  update(records.referral, (now) =>
-    now?.code === code ? { code, at: now.at, ...(uncounted && { uncounted }) } : now,
-  )
-
-/** Stores a link that was opened without a network, and that its visit has yet to be counted. */
-export const keepVisitAtom = atom(null, async (_get, set, code: string) => {
-  await set(storeReferralAtom, code)
-  await markVisit(normalCode(code), true)
-})
-
-/** Tells the shop of a visit; what could not be told is told with a later page. It counts on the day it arrives. */
-async function countVisit(code: string): Promise<void> {
-  const answer = await (await device()).api.recordReferral({ body: { code }, as: null })
-  await markVisit(code, !answer.ok && isUnreached(answer.refusal))
-}
-
-/** Tells the shop of the visit of an earlier page that was closed before the network came back. */
-export async function countEarlierVisit(): Promise<void> {
-  const stored = await read(records.referral)
-  if (stored?.uncounted && isReferralValid(stored, new Date())) await countVisit(stored.code)
-}
 
 /** An approved influencer: an application has neither a code nor a public name. */
 export type Member = AnswerOf<'myInfluencer'> & { code: string; name: string }

@@ -153,17 +153,14 @@ async function sendMoves(store: AppStore) {
   await store.set(sendMovesAtom, { eager: true })
 }
 
-/** The visit of an influencer's link that was opened without a network. */
-const sendVisit = async () =>
-  (await read(records.referral).catch(() => null))?.uncounted &&
-  (await import('../influencer/influencer.ts')).countEarlierVisit()
-
 /** Sends the queues at the start, when the tab becomes visible, when the server or the storage works again, and by a timer. */
 function sendQueues(store: AppStore) {
   const send = (eager: boolean) => {
-    const all = [sendOutboxAtom, sendSignupsAtom, sendReviewsAtom, sendReturnsAtom]
-    const sent = [...all.map((queue) => store.set(queue, { eager })), sendMoves(store), sendVisit()]
-    for (const one of sent) one.catch((error) => console.error('queue', error))
+    store.set(sendOutboxAtom, { eager }).catch((error) => console.error('outbox', error))
+    store.set(sendSignupsAtom, { eager }).catch((error) => console.error('sign-ups', error))
+    store.set(sendReviewsAtom, { eager }).catch((error) => console.error('reviews', error))
+    sendMoves(store).catch((error) => console.error('steps', error))
+    store.set(sendReturnsAtom, { eager }).catch((error) => console.error('returns', error))
   }
   send(true)
   store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && send(true))

@@ -56,7 +56,7 @@ const orderFromCartAtom = atom((get) => {
   return {
     items: get(cartAtom).items.map((item) => ({ ...item })),
     ...(code && { code }),
-    ...(referral && { referral: { code: referral.code, at: referral.at } }),
+    ...(referral && { referral }),
     ...(promise && { promise }),
     ...(get(connectionAtom) === 'offline' && { placedOffline: true }),
   }

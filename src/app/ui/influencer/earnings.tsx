@@ -12,7 +12,7 @@ import type { Member } from '../../state/influencer/influencer.ts'
 import { loadEarlierEarningsAtom } from '../../state/influencer/member.ts'
 import { Box, BoxHead } from '../control/box.tsx'
 import { Chip } from '../control/chip.tsx'
-import { useShopZone } from './use-shop-date.ts'
+import { useShopZone } from '../use-shop-date.ts'
 
 type Earning = NonNullable<AnswerOf<'myInfluencer'>['earnings']>[number]
 

@@ -5,8 +5,8 @@ import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { format } from '../../content/base/format.ts'
 import { landing as words } from '../../content/influencer/landing.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
-import { keepVisitAtom, type ReferralOutcome, recordReferralAtom } from '../../state/influencer/influencer.ts'
-import { rememberLinksAtom } from '../../state/influencer/referral.ts'
+import { type ReferralOutcome, recordReferralAtom } from '../../state/influencer/influencer.ts'
+import { rememberLinksAtom, storeReferralAtom } from '../../state/influencer/referral.ts'
 import { buttonClass } from '../button/button.tsx'
 import { FullStop } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -148,8 +148,8 @@ interface UnreachedProps {
 
 /** A link opened offline: the referral is stored and counts for a later order. The page opens once the shop is reached. */
 export function Unreached({ code, words }: UnreachedProps) {
-  const keepVisit = useSetAtom(keepVisitAtom)
-  useEffect(() => void keepVisit(code), [keepVisit, code])
+  const storeReferral = useSetAtom(storeReferralAtom)
+  useEffect(() => void storeReferral(code), [storeReferral, code])
   const router = useRouter()
   const online = useAtomValue(connectionAtom) === 'online'
   useEffect(() => {

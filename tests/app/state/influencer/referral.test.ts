@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#app/state/base/connection.ts'
 import { persistedBrowserState } from '#app/state/base/visit.ts'
-import { countEarlierVisit, followLink } from '#app/state/influencer/influencer.ts'
+import { followLink } from '#app/state/influencer/influencer.ts'
 import {
   persistedReferral,
   referralAtom,
@@ -10,7 +10,7 @@ import {
   storeReferralAtom,
 } from '#app/state/influencer/referral.ts'
 import { allRecords, records } from '#device/storage/records.ts'
-import { read, remove, update } from '#device/storage/storage.ts'
+import { read, remove } from '#device/storage/storage.ts'
 import { aShop, json, problem } from '../../../device/outbox/placed.ts'
 
 const aPage = () => {
@@ -112,46 +112,6 @@ test.each([
     await vi.waitFor(async () => expect((await read(records.discountCode))?.terms?.code).toBe('MAYA'))
   } else expect(sent).toEqual([])
   expect((await read(records.referral))?.code).toBe(next ?? 'MAYA')
-})
-
-/** A shop that tells how often it was told of a visit. */
-function aCounter(isReached: () => boolean, code = 'MAYA') {
-  const told: string[] = []
-  aShop(async (request) => {
-    if (!isReached()) throw new TypeError('Failed to fetch')
-    if (!request.url.endsWith('/api/referrals')) return json(200, { ...page, code })
-    told.push((await request.json()).code)
-    return json(202, { recorded: true })
-  })
-  return told
-}
-
-test('a visit whose page was closed before the network came back is told with the next page, once', async () => {
-  let reached = false
-  const told = aCounter(() => reached)
-  const closed = aPage()
-  closed.set(connectionAtom, 'offline')
-  await followLink(closed, 'maya')
-  // Still without a network.
-  await countEarlierVisit()
-  expect([told, (await read(records.referral))?.uncounted]).toEqual([[], true])
-  reached = true
-  await countEarlierVisit()
-  await countEarlierVisit()
-  expect(told).toEqual(['MAYA'])
-  expect(await read(records.referral)).toEqual({ code: 'MAYA', at: expect.any(String) })
-})
-
-test('a visit that was told leaves nothing to tell, and an old one is not told', async () => {
-  const told = aCounter(() => true, 'LENA')
-  await followLink(aPage(), 'lena')
-  await vi.waitFor(() => expect(told).toEqual(['LENA']))
-  await expect.poll(async () => (await read(records.referral))?.uncounted).toBeUndefined()
-  await countEarlierVisit()
-  const long = new Date(Date.now() - 31 * 86_400_000).toISOString()
-  await update(records.referral, () => ({ code: 'LENA', at: long, uncounted: true }))
-  await countEarlierVisit()
-  expect(told).toEqual(['LENA'])
 })
 
 test('withdrawn consent deletes the stored link', async () => {

@@ -11,7 +11,7 @@ import { saveWordsAtom } from '../../../state/influencer/member.ts'
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { AreaField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
-import { useShopDate } from '../use-shop-date.ts'
+import { useShopDate } from '../../use-shop-date.ts'
 import { PhotoBox } from './photo-box.tsx'
 
 const Parts = chakra('div', {

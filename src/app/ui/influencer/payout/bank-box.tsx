@@ -10,7 +10,7 @@ import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
-import { useShopDate } from '../use-shop-date.ts'
+import { useShopDate } from '../../use-shop-date.ts'
 import { BankForm } from './bank-form.tsx'
 
 type Shown = { at: 'loading' } | { at: 'failed' } | { at: 'here'; bank: MaskedBank; editing: boolean }

@@ -7,7 +7,7 @@ import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { loadPayoutsAtom, type Payout, savePayoutFile } from '../../../state/manager/payouts.ts'
 import { Icon } from '../../icon/icon.tsx'
-import { useShopDate } from '../../influencer/use-shop-date.ts'
+import { useShopDate } from '../../use-shop-date.ts'
 
 const kinds = [
   { kind: 'us', format: 'ach' },

@@ -16,7 +16,7 @@ import {
 } from '../../../state/manager/payouts.ts'
 import { Box, More, Row } from '../../control/box.tsx'
 import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
-import { useShopDate } from '../../influencer/use-shop-date.ts'
+import { useShopDate } from '../../use-shop-date.ts'
 import { Remote } from '../remote.tsx'
 import { BankFiles, PaidTo } from './bank-files.tsx'
 import { TextDialog } from './text-dialog.tsx'

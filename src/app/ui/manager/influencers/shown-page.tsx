@@ -8,7 +8,7 @@ import { influencers as words } from '../../../content/manager/influencers.ts'
 import { catalogueAtom } from '../../../state/catalogue/catalogue.ts'
 import { Row } from '../../control/box.tsx'
 import { Face } from '../../influencer/face/face.tsx'
-import { useShopDate } from '../../influencer/use-shop-date.ts'
+import { useShopDate } from '../../use-shop-date.ts'
 
 interface ShownPageProps {
   influencer: ManagedInfluencer

@@ -9,7 +9,7 @@ import { influencers as words } from '../../../content/manager/influencers.ts'
 import { Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
-import { useShopZone } from '../../influencer/use-shop-date.ts'
+import { useShopZone } from '../../use-shop-date.ts'
 
 const MAX_PERCENT = 50
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { SHOP_ZONE } from '#domain/base/day.ts'
-import { settingsAtom } from '../../state/base/settings.ts'
+import { settingsAtom } from '../state/base/settings.ts'
 
 /** The shop's time zone, in which its days begin: the same for everybody who reads about them. */
 export const useShopZone = (): string => useAtomValue(settingsAtom)?.timeZone ?? SHOP_ZONE
