@@ -178,9 +178,9 @@ async function shopSide(scenario: ScenarioName): Promise<Side> {
 const ownWords: Partial<Record<CallName, string[]>> = {
   ...{ health: ['version', 'database', 'auth'], settings: ['build', 'firebase', 'supportEmail'] },
   ...{ catalogue: ['version', 'promise'], catalogueChanges: ['version', 'promise'] },
-  ...{ managerInfluencers: ['id'], changeInfluencer: ['id'] },
+  ...{ managerInfluencers: ['id'], changeInfluencer: ['id'], managerSamples: ['id'], changeSamples: ['id'] },
   ...{ managerPayouts: ['id'], changePayouts: ['id'], pageVersions: ['at'] },
-  ...{ myStatements: ['period'], myStatement: ['period'] },
+  ...{ myStatements: ['period'], myStatement: ['period'], mySamples: ['id'], askForSamples: ['id'] },
   ...{ managerStatements: ['period'], managerStatement: ['period'] },
   ...{ selectOrders: ['id'], openPreview: ['address'], productPage: ['id', 'address'], hideProduct: ['id'] },
   ...{ schedulePage: ['id'], changeSchedule: ['id'], removeSchedule: ['id'], publishPage: ['id'] },

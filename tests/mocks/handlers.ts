@@ -27,6 +27,7 @@ import { staff } from './manager/staff.ts'
 import { view } from './manager/view.ts'
 import { addPast } from './past.ts'
 import { payout, statement } from './payout.ts'
+import { samples } from './samples.ts'
 import { vital } from './vital.ts'
 
 /** Every entry of the contract has its answer here, or this does not compile. */
@@ -55,6 +56,7 @@ const answersOf = (shop: MockShop) =>
     ...shopText(shop),
     ...vital(shop),
     ...review(shop),
+    ...samples(shop, (order) => notify(shop, order)),
     ...returns(shop, {
       refund: (placed, lines, restock) =>
         move(shop, placed, { to: 'refunded', by: 'manager', lines, restock }),

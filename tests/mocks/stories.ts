@@ -7,6 +7,7 @@ import { importing } from './stories/product-import.ts'
 import { editing } from './stories/product-page.ts'
 import { returning } from './stories/returns.ts'
 import { reviewing } from './stories/review.ts'
+import { sampling } from './stories/samples.ts'
 import { selecting } from './stories/selection.ts'
 import { wording } from './stories/shop-text.ts'
 import { shopping } from './stories/shopper.ts'
@@ -25,6 +26,7 @@ export const stories: Partial<Record<ScenarioName, Record<string, Call[]>>> = {
     ...wording,
     ...payingOut,
     ...influencing,
+    ...sampling,
     ...reviewing,
     ...returning,
   },

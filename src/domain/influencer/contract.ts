@@ -3,6 +3,7 @@ import { call, cursorQuery } from '../base/call.ts'
 import { bankSchema, maskedBankSchema } from './bank.ts'
 import { dashboardSchema, earningsSchema } from './dashboard.ts'
 import { pageWordsSchema, pickWordsSchema } from './page.ts'
+import { mySamplesSchema, newSamplesSchema } from './samples.ts'
 import { statementSchema, statementsSchema } from './statement.ts'
 
 const bankAnswer = v.object({ bank: v.nullable(maskedBankSchema) })
@@ -40,6 +41,9 @@ export const influencerContract = {
     answer: bankAnswer,
   }),
   removeMyBank: call('DELETE', '/me/influencer/bank', { answer: bankAnswer }),
+  mySamples: call('GET', '/me/influencer/samples', { answer: mySamplesSchema }),
+  askForSamples: call('POST', '/me/influencer/samples', { body: newSamplesSchema, answer: mySamplesSchema }),
+  withdrawSamples: call('DELETE', '/me/influencer/samples/:id', { answer: mySamplesSchema }),
   /** A file, not JSON. */
   myStatementFile: call('GET', '/me/influencer/statements/:period/file', { answer: v.unknown() }),
 } as const

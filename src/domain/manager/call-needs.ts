@@ -8,6 +8,8 @@ import type { staffContract } from './contract.ts'
 export const callNeeds: Record<keyof typeof staffContract, Permission> = {
   managerSummary: 'figures.read',
   managerVitals: 'figures.read',
+  deadMails: 'figures.read',
+  sendMails: 'figures.read',
   managerOrders: 'orders.read',
   selectOrders: 'orders.read',
   previewSelection: 'orders.read',
@@ -55,6 +57,8 @@ export const callNeeds: Record<keyof typeof staffContract, Permission> = {
   changeInfluencer: 'influencers.edit',
   influencerNotes: 'influencers.edit',
   addInfluencerNote: 'influencers.edit',
+  managerSamples: 'influencers.edit',
+  changeSamples: 'influencers.edit',
   managerStatements: 'influencers.edit',
   managerStatement: 'influencers.edit',
   managerStatementFile: 'influencers.edit',

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { call, cursorQuery } from '../base/call.ts'
 import { codeChangeSchema, managedCodeSchema, newCodeSchema } from '../influencer/code.ts'
+import { samplesStaffCalls } from '../influencer/samples.ts'
 import { statementSchema, statementsSchema } from '../influencer/statement.ts'
 import { correctionSchema } from '../order/correction.ts'
+import { mailCalls } from '../staff/mails.ts'
 import { logFileSchema, logQuerySchema, logSchema, membersSchema, roleChangeSchema } from '../staff/schema.ts'
 import { vitalsSchema } from '../vitals/schema.ts'
 import { pageVersionsSchema, savedDraftSchema, takeBackSchema } from '../words/publication.ts'
@@ -205,6 +207,7 @@ export const staffContract = {
     body: newNoteSchema,
     answer: influencerNotesSchema,
   }),
+  ...samplesStaffCalls,
   managerPayouts: call('GET', '/manager/payouts', { answer: payoutsSchema }),
   changePayouts: call('POST', '/manager/payouts', { body: payoutChangeSchema, answer: payoutsSchema }),
   /** A file, not JSON: prepared payouts, as they were reviewed, for the bank. */
@@ -230,6 +233,7 @@ export const staffContract = {
   }),
   changeReturn: call('PATCH', '/manager/returns', { body: returnChangeSchema, answer: managedReturnSchema }),
   managerVitals: call('GET', '/manager/vitals', { answer: vitalsSchema }),
+  ...mailCalls,
   staffMembers: call('GET', '/manager/staff', { answer: membersSchema }),
   changeRole: call('PATCH', '/manager/staff', { body: roleChangeSchema, answer: membersSchema }),
   staffLog: call('GET', '/manager/log', { query: logQuerySchema, answer: logSchema }),

@@ -56,6 +56,8 @@ export const summarySchema = v.object({
   reviews: v.optional(v.number()),
   /** Returns that wait for the shop. */
   returns: v.optional(v.number()),
+  /** Requests for samples that wait for an answer. */
+  samples: v.optional(v.number()),
   /** What sold most in the period, the most units first. */
   best: v.optional(
     v.array(v.object({ sku: v.string(), name: v.string(), units: v.number(), sales: v.number() })),
@@ -79,6 +81,8 @@ export const managedVariantSchema = v.object({
   /** A set's stock follows its parts. */
   derived: v.boolean(),
   sold: v.boolean(),
+  /** Where it is in the storeroom; left out where nobody has said. */
+  shelf: v.optional(v.string()),
   /** Whether its product has a page of its own: what comes only within sets has none. */
   page: v.optional(v.boolean()),
   /** Its product is not in the shop, whatever the variant is. */
@@ -90,6 +94,9 @@ export const managedVariantSchema = v.object({
   partsTotal: v.optional(v.number()),
 })
 export type ManagedVariant = v.InferOutput<typeof managedVariantSchema>
+
+/** A place in the storeroom, like “A3-12”. */
+export const SHELF_MAX = 20
 
 /** The most units of one SKU that the shop can have. */
 export const STOCK_MAX = 1_000_000
@@ -116,6 +123,8 @@ export const variantChangeSchema = v.strictObject({
   /** The stock on the manager's screen: units sold since then are subtracted from the new count too. */
   seenStock: v.optional(v.pipe(countSchema, v.maxValue(INTEGER_MAX, 'No stock is that large.'))),
   sold: v.optional(v.boolean()),
+  /** Null: it has no place any more. */
+  shelf: v.optional(v.nullable(text(SHELF_MAX, 'Write a place, or leave it empty.'))),
   why: v.optional(text(120, 'Say why.')),
 })
 
@@ -136,6 +145,7 @@ export interface Sellable {
   price: Minor
   stock: number | null
   sold: boolean
+  shelf?: string | null | undefined
   version: number
 }
 
@@ -149,6 +159,12 @@ export function changeSellable(
   if (change.stock !== undefined && had.stock === null) {
     return invalid('A set’s stock follows its parts: change those.')
   }
+  if (change.shelf && had.stock === null) {
+    return {
+      code: 'invalid',
+      errors: [{ path: 'shelf', message: 'A set is picked by its parts: place those.' }],
+    }
+  }
   const before = had.stock ?? 0
   const stock = recounted(before, change)
   if (stock === undefined) return { code: 'stale_version' }
@@ -160,6 +176,7 @@ export function changeSellable(
       price: change.price ?? had.price,
       stock: had.stock === null ? null : stock,
       sold: change.sold ?? had.sold,
+      shelf: change.shelf === undefined ? (had.shelf ?? null) : change.shelf,
       version: had.version + 1,
     },
   }

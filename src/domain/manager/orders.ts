@@ -39,6 +39,8 @@ export const managerOrderSchema = v.object({
   firstOrder: v.optional(v.boolean()),
   placedOffline: v.optional(v.boolean()),
   attention: v.optional(v.nullable(v.string())),
+  /** Where its goods are in the storeroom, by SKU. */
+  shelves: v.optional(v.record(v.string(), v.string())),
   /** What the team wrote about it, the oldest first; `by` is a name, else an address, or empty. */
   notes: v.optional(v.array(v.object({ id: v.string(), at: v.string(), by: v.string(), text: v.string() }))),
 })
@@ -189,4 +191,18 @@ export function searchWords(search = ''): string[] | null {
   const serial = /^(?:era)?[\s-]*(\d{1,12})$/i.exec(search.trim())?.[1]
   if (serial !== undefined && Number(serial) >= ORDER_NUMBER_START) return [orderNumber(Number(serial))]
   return search.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}.+_@-]*/gu) ?? []
+}
+
+/** Where what an order holds is in the storeroom; undefined where nothing of it has a place. */
+export function shelvesOf(
+  lines: readonly { id: string; parts?: readonly { id: string }[] | undefined }[],
+  shelves: ReadonlyMap<string, string>,
+): Record<string, string> | undefined {
+  const placed = lines
+    .flatMap((line) => line.parts ?? [line])
+    .flatMap(({ id }) => {
+      const shelf = shelves.get(id)
+      return shelf === undefined ? [] : [[id, shelf] as const]
+    })
+  return placed.length === 0 ? undefined : Object.fromEntries(placed)
 }

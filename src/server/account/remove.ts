@@ -13,6 +13,7 @@ import {
   productSchedules,
   productVersions,
   profiles,
+  samples,
   savedViews,
   staffAccounts,
   textDrafts,
@@ -64,6 +65,7 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
   const own = or(eq(influencers.uid, uid), unlinked)
   const ids = tx.select({ id: influencers.id }).from(influencers).where(own)
   await tx.delete(payoutAccounts).where(inArray(payoutAccounts.influencerId, ids))
+  await tx.delete(samples).where(inArray(samples.influencerId, ids))
   await tx.delete(influencerNotes).where(inArray(influencerNotes.influencerId, ids))
   for (const row of await tx.select().from(influencers).where(own)) await releasePhoto(tx, row)
   // The receipts of those who used the code keep the code.

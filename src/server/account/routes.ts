@@ -5,7 +5,7 @@ import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
 import { ORDER_NUMBER_PREFIX } from '#domain/order/order.ts'
 import { type Answers, invalidAnswers } from '#domain/routine/routine.ts'
 import { type Db, transact } from '../base/db/db.ts'
-import { carts, influencers, launchList, orderLines, orders, profiles } from '../base/db/schema.ts'
+import { carts, influencers, launchList, orderLines, orders, profiles, samples } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
@@ -169,6 +169,7 @@ async function exportOf(services: Services, user: User) {
     db.select().from(influencers).where(eq(influencers.uid, uid)),
   ])
   const bank = creator[0] && (await readBank(db, creator[0].id))
+  const asked = creator[0] && (await db.select().from(samples).where(eq(samples.influencerId, creator[0].id)))
   return {
     exportedAt: services.now().toISOString(),
     account: { uid, email, emailVerified, ...(name && { name }), ...(role && { role }) },
@@ -177,6 +178,7 @@ async function exportOf(services: Services, user: User) {
     orders: await readOrders(db, placed),
     lists: lists.map(({ list, name, interest, at }) => ({ list, email, name, interest, at })),
     influencer: creator[0] ?? null,
+    ...(asked && asked.length > 0 && { samples: asked }),
     ...(bank && { bank: { ...bankOf(bank), changedAt: bank.changedAt } }),
   }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { count } from 'drizzle-orm'
+import { SHOP_ZONE } from '#domain/base/day.ts'
 import { readEnv } from '../base/config/env.ts'
 import { silent } from '../base/config/log.ts'
 import { type Database, transact } from '../base/db/db.ts'
@@ -74,7 +75,7 @@ const servicesOf = (database: Database, env: OrderServices['env'], now: () => Da
   },
   notify: () => undefined,
   stopping: new AbortController().signal,
-  loadOrderInputs: batchOrderInputs(database),
+  loadOrderInputs: batchOrderInputs(database, SHOP_ZONE),
   writeOrder: batchOrderWrites(database),
 })
 

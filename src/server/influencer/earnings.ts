@@ -24,7 +24,7 @@ export async function readDashboard(services: Services, row: Influencer): Promis
   }
   if (row.state === 'ended') return { state: 'none' }
   const [terms, visits, totals, earnings] = await Promise.all([
-    readTermsOf(db, row, now),
+    readTermsOf(db, row, { now, zone: services.env.timeZone }),
     readVisits(db, row, { now, zone: services.env.timeZone }),
     readTotals(db, row, now),
     readEarnings(db, row.id, {}, now),

@@ -16,12 +16,14 @@ import { requireUser, type SignedIn } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import type { PictureServices } from '../picture/pictures.ts'
+import { afterAnswer } from './after-answer.ts'
 import { apply } from './application.ts'
 import { bank } from './bank.ts'
 import { readEarnings } from './earning-lines.ts'
 import { type Influencer, readDashboard, shownOf } from './earnings.ts'
 import { influencerOf, memberOf } from './member.ts'
 import { pageEdits } from './page.ts'
+import { samples } from './samples.ts'
 import { statementMails, statements } from './statement-routes.ts'
 import { readTermsOf } from './terms.ts'
 import { createVisitCounter } from './visitors.ts'
@@ -36,11 +38,12 @@ export async function findInfluencerPage(
   const row = await byCode(services, parsed.success ? parsed.output : '')
   if (row === undefined || row.state === 'applied' || row.state === 'declined') return null
   const open = row.state === 'active'
+  const clock = { now: services.now(), zone: services.env.timeZone }
   return {
     code: row.code,
     name: row.name,
     state: row.state,
-    discount: open ? (await readTermsOf(services.db, row, services.now())).discount : 0,
+    discount: open ? (await readTermsOf(services.db, row, clock)).discount : 0,
     picks: open ? row.picks : [],
     ...(open && shownOf(row)),
   }
@@ -85,23 +88,26 @@ export const referrals = (services: Services, guesses: CodeGuessLimit) => {
         () => true,
       )
       if (isBot(agent) || isGuesser) return c.json({ recorded: true }, 202)
+      // Until the answer the same is done for every code; what follows for each is done after it.
       const found = await byCode(services, c.req.valid('json').code)
-      // The answer is the same; the time that it takes is not.
-      if (found === undefined) await guesses.count(c)
+      const address = c.get('address')
       const day = dayOf(services.now(), services.env.timeZone)
-      if (found?.state !== 'active') return c.json({ recorded: true }, 202)
-      const busiest = countVisit({ code: found.code, address: c.get('address'), agent }, day)
-      if (busiest === 0) return c.json({ recorded: true }, 202)
-      await services.db
-        .insert(referralVisits)
-        .values({ code: found.code, day, count: 1, busiest })
-        .onConflictDoUpdate({
-          target: [referralVisits.code, referralVisits.day],
-          set: {
-            count: sql`${referralVisits.count} + 1`,
-            busiest: sql`greatest(${referralVisits.busiest}, ${busiest})`,
-          },
-        })
+      afterAnswer(services, async () => {
+        if (found === undefined) await guesses.count(c)
+        if (found?.state !== 'active') return
+        const busiest = countVisit({ code: found.code, address, agent }, day)
+        if (busiest === 0) return
+        await services.db
+          .insert(referralVisits)
+          .values({ code: found.code, day, count: 1, busiest })
+          .onConflictDoUpdate({
+            target: [referralVisits.code, referralVisits.day],
+            set: {
+              count: sql`${referralVisits.count} + 1`,
+              busiest: sql`greatest(${referralVisits.busiest}, ${busiest})`,
+            },
+          })
+      })
       return c.json({ recorded: true }, 202)
     },
   )
@@ -129,6 +135,7 @@ export const myInfluencer = (services: CatalogueServices & PictureServices) => {
       return c.json({ done: true })
     })
     .route('/bank', bank(services, memberIn))
+    .route('/samples', samples(services, memberIn))
     .route('/statements', statements(services, memberIn))
     .route('/statements', statementMails(services, memberIn))
     .route('/', pageEdits(services))

@@ -7,12 +7,18 @@ import { RefusalError } from '../base/http/problem.ts'
 
 type Approved = Terms & { id: string }
 
+/** The shop's clock: terms begin when a day does on it. */
+export interface ShopClock {
+  now: Date
+  zone: string
+}
+
 /** The terms of each influencer now, and those with a day to come. */
-export async function readTerms(db: Db | Tx, rows: readonly Approved[], now: Date) {
+export async function readTerms(db: Db | Tx, rows: readonly Approved[], { now, zone }: ShopClock) {
   const ids = rows.map(({ id }) => id)
   const found = await db.select().from(influencerTerms).where(inArray(influencerTerms.influencerId, ids))
   const changesOf = Map.groupBy(found, ({ influencerId }) => influencerId)
-  const today = dayOf(now)
+  const today = dayOf(now, zone)
   return new Map(
     rows.map((row) => {
       const changes = changesOf.get(row.id) ?? []
@@ -24,15 +30,20 @@ export async function readTerms(db: Db | Tx, rows: readonly Approved[], now: Dat
 export async function readTermsOf(
   db: Db | Tx,
   row: Approved,
-  now: Date,
+  clock: ShopClock,
 ): Promise<Terms & { upcoming: DatedTerms[] }> {
   const { rate, discount } = row
-  return (await readTerms(db, [row], now)).get(row.id) ?? { rate, discount, upcoming: [] }
+  return (await readTerms(db, [row], clock)).get(row.id) ?? { rate, discount, upcoming: [] }
 }
 
 /** Sets the terms from a day on, in place of those set for the same day before. */
-export async function setTerms(tx: Tx, id: string, terms: DatedTerms, now: Date): Promise<void> {
-  const errors = termsFaults(terms.fromDay, dayOf(now))
+export async function setTerms(
+  tx: Tx,
+  id: string,
+  terms: DatedTerms,
+  { now, zone }: ShopClock,
+): Promise<void> {
+  const errors = termsFaults(terms.fromDay, dayOf(now, zone))
   if (errors.length > 0) throw new RefusalError('invalid', { errors })
   const { fromDay, rate, discount } = terms
   await tx
@@ -45,8 +56,8 @@ export async function setTerms(tx: Tx, id: string, terms: DatedTerms, now: Date)
 }
 
 /** Takes back terms of a day to come; those that have begun stay. */
-export async function dropTerms(tx: Tx, id: string, fromDay: Day, now: Date): Promise<void> {
-  if (fromDay <= dayOf(now)) throw new RefusalError('illegal_move')
+export async function dropTerms(tx: Tx, id: string, fromDay: Day, { now, zone }: ShopClock): Promise<void> {
+  if (fromDay <= dayOf(now, zone)) throw new RefusalError('illegal_move')
   const dropped = await tx
     .delete(influencerTerms)
     .where(and(eq(influencerTerms.influencerId, id), eq(influencerTerms.fromDay, fromDay)))

@@ -79,6 +79,40 @@ export const takenDownMail = (facts: {
   ],
 })
 
+/** The answer to a request for samples: the order that brings them, or why not. */
+export const samplesMail = (facts: {
+  firstName: string
+  items: string[]
+  order: string | undefined
+  why: string | undefined
+  dashboardUrl: string
+}): MailContent =>
+  facts.order === undefined
+    ? {
+        subject: 'About the samples you asked for',
+        preview: 'We can’t send them this time.',
+        blocks: [
+          greeting(facts),
+          'You asked us to send you this:',
+          { list: facts.items },
+          `We can’t this time. What the person who decided wrote: ${facts.why ?? ''}`,
+          'You can ask again, for the same or for something else.',
+          { link: 'Open your dashboard', to: facts.dashboardUrl },
+        ],
+      }
+    : {
+        subject: 'Your samples are on the packing table',
+        preview: `Order ${facts.order}, free of charge.`,
+        blocks: [
+          greeting(facts),
+          `We’re packing this for you, free of charge, as order ${facts.order}:`,
+          { list: facts.items },
+          'You get another mail with the tracking number when it leaves.',
+          'If you show them, say that we sent them to you: “Gifted by Era” where people see it first.',
+          { link: 'Open your dashboard', to: facts.dashboardUrl },
+        ],
+      }
+
 interface StatementFacts {
   firstName: string
   amount: string

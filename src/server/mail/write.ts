@@ -2,12 +2,20 @@ import { eq } from 'drizzle-orm'
 import { formatMoney } from '#domain/base/money.ts'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { NEWSLETTER } from '#domain/shopper-contract.ts'
-import { influencers, launchList, type influencers as table } from '../base/db/schema.ts'
+import { influencers, launchList, samples, type influencers as table } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
+import { showSamples } from '../influencer/samples.ts'
 import { STATEMENT_TYPE, statementFile, statementName } from '../influencer/statement-file.ts'
 import { readStatement } from '../influencer/statements.ts'
-import { approvedMail, declinedMail, monthMail, paidMail, takenDownMail } from './influencer-templates.ts'
+import {
+  approvedMail,
+  declinedMail,
+  monthMail,
+  paidMail,
+  samplesMail,
+  takenDownMail,
+} from './influencer-templates.ts'
 import { firstNameOf, isOrderTemplate, type Mail, nameIn, writeOrderMail } from './order-facts.ts'
 import { backInStockMail, confirmMail } from './other-templates.ts'
 import { writeReturnMail } from './return-mails.ts'
@@ -59,9 +67,22 @@ async function toInfluencer(
     if (why === undefined) return undefined
     return { to, content: takenDownMail({ firstName, part, why, dashboardUrl: dashboardOf(services) }) }
   }
+  const asked = stringOf(payload.samples)
+  if (asked !== undefined) {
+    const facts = await samplesFacts(services, asked)
+    return facts && { to, content: samplesMail({ ...facts, firstName, dashboardUrl: dashboardOf(services) }) }
+  }
   if (mail === 'influencer_declined')
     return { to, content: declinedMail({ firstName, why: row.declinedFor ?? undefined }) }
   return { to, content: approvedMail({ firstName, ...linksOf(services, row) }) }
+}
+
+/** What became of a request for samples; nothing while it waits. */
+async function samplesFacts({ db }: Services, id: string) {
+  const [shown] = await showSamples(db, await db.select().from(samples).where(eq(samples.id, id)))
+  const order = shown?.order?.number
+  if (shown === undefined || (order ?? shown.declinedFor) === undefined) return undefined
+  return { items: shown.items.map(({ name }) => name), order, why: shown.declinedFor }
 }
 
 /** More orders than these are on the dashboard. */

@@ -30,7 +30,7 @@ export function openServices(
     ...base,
     catalogue: openCatalogue(base),
     codeGuesses: codeGuessLimit(base),
-    loadOrderInputs: batchOrderInputs(database),
+    loadOrderInputs: batchOrderInputs(database, env.timeZone),
     writeOrder: batchOrderWrites(database),
     card: openCardGateway(env),
     mailer: openMailer(env),

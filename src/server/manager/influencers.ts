@@ -12,7 +12,7 @@ import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { isTaken } from '../influencer/free-codes.ts'
 import { releasePhoto } from '../influencer/photo.ts'
-import { dropTerms, readTermsOf, setTerms } from '../influencer/terms.ts'
+import { dropTerms, readTermsOf, type ShopClock, setTerms } from '../influencer/terms.ts'
 import { answers } from './influencer/list.ts'
 import { payOne } from './payouts.ts'
 
@@ -44,7 +44,8 @@ export async function changeInfluencer(
       .returning()
     if (changed === undefined) throw new Error(`Influencer ${row.id} is gone under its lock`)
     if (change.action === 'pay') await payOne(tx, row.id, change, by, now)
-    if (change.action === 'terms' || change.action === 'drop_terms') await changeTerms(tx, row, change, now)
+    if (change.action === 'terms' || change.action === 'drop_terms')
+      await changeTerms(tx, row, change, { now, zone: services.env.timeZone })
     if (change.action === 'take_photo') await releasePhoto(tx, row)
     if (change.action === 'count') await decide(tx, row, change.order, 'counted')
     if (change.action === 'refuse') await decide(tx, row, change.order, 'refused')
@@ -118,12 +119,12 @@ function taken(row: Row, part: PagePart, shown: unknown, { why }: Change, now: D
 }
 
 /** Rate and discount from a day on; what is not sent stays as it is today. */
-async function changeTerms(tx: Tx, row: Row, change: Change, now: Date) {
+async function changeTerms(tx: Tx, row: Row, change: Change, clock: ShopClock) {
   const { fromDay = '' } = change
-  if (change.action === 'drop_terms') return dropTerms(tx, row.id, fromDay, now)
-  const { rate, discount } = await readTermsOf(tx, row, now)
+  if (change.action === 'drop_terms') return dropTerms(tx, row.id, fromDay, clock)
+  const { rate, discount } = await readTermsOf(tx, row, clock)
   const terms = { fromDay, rate: change.rate ?? rate, discount: change.discount ?? discount }
-  return setTerms(tx, row.id, terms, now)
+  return setTerms(tx, row.id, terms, clock)
 }
 
 /** Decides about a held commission, once. */

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { orderFor } from '#domain/manager/access.ts'
 import { COUNT_LIMIT } from '#domain/manager/filter.ts'
-import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { type ManagerOrder, shelvesOf } from '#domain/manager/orders.ts'
 import type { Db } from '../base/db/db.ts'
-import { orderNotes, orders } from '../base/db/schema.ts'
+import { orderNotes, orders, variants } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import type { Services } from '../base/http/services.ts'
 import { isFirst } from '../figures/sums.ts'
@@ -62,7 +62,7 @@ export async function countOrders(db: Db, filter: SQL | undefined): Promise<numb
 /** Orders as the manager sees them: the shopper's view and what only staff needs. */
 export async function describeOrders(services: Services, rows: readonly OrderRow[]): Promise<ManagerOrder[]> {
   const { db } = services
-  const [read, first, notes] = await Promise.all([
+  const [read, first, notes, shelves] = await Promise.all([
     readOrders(db, rows),
     firstOrders(
       db,
@@ -72,12 +72,15 @@ export async function describeOrders(services: Services, rows: readonly OrderRow
       services,
       rows.map((row) => row.id),
     ),
+    readShelves(db),
   ])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return read.map((order) => {
     const row = rowOf.get(order.id)
+    const places = shelvesOf(order.quote.lines, shelves)
     return {
       ...order,
+      ...(places && { shelves: places }),
       units: row?.units ?? 0,
       code: row?.code ?? null,
       firstOrder: first.has(order.id),
@@ -86,6 +89,13 @@ export async function describeOrders(services: Services, rows: readonly OrderRow
       ...(notes.has(order.id) && { notes: notes.get(order.id) }),
     }
   })
+}
+
+/** Where goods are in the storeroom, by SKU. */
+async function readShelves(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { sku, shelf } = variants
+  const rows = await db.select({ sku, shelf }).from(variants).where(isNotNull(shelf))
+  return new Map(rows.flatMap((row) => (row.shelf === null ? [] : [[row.sku, row.shelf] as const])))
 }
 
 /** What the team wrote about these orders. */

@@ -21,6 +21,7 @@ import { corrections } from './corrections.ts'
 import { events } from './events.ts'
 import { exportOrders } from './export.ts'
 import { listInfluencers } from './influencer/list.ts'
+import { managedSamples } from './influencer/samples.ts'
 import { changeInfluencer } from './influencers.ts'
 import { notes } from './notes.ts'
 import { listOrders } from './orders.ts'
@@ -34,6 +35,7 @@ import { managedReviews } from './reviews.ts'
 import { requireSelection, selections } from './selections.ts'
 import { readSummary } from './summary.ts'
 import { log } from './team/log.ts'
+import { deadMails } from './team/mails.ts'
 import { members } from './team/members.ts'
 import { views } from './views.ts'
 import { shopTexts } from './words/text-routes.ts'
@@ -122,6 +124,7 @@ export const manager = (services: PictureServices) => {
       return c.json(changed)
     })
     .route('/notes', notes(services))
+    .route('/samples', managedSamples(services))
     .get('/payouts', async (c) => c.json(await read(({ db }) => readPayouts(db))))
     .get(
       '/payouts/file',
@@ -153,6 +156,7 @@ export const manager = (services: PictureServices) => {
     .route('/reviews', managedReviews(services))
     .route('/returns', managedReturns(services))
     .get('/vitals', async (c) => c.json(await read(({ db }) => readVitals(db, services.now()))))
+    .route('/mails', deadMails(services))
     .route('/staff', members(services))
     .route('/log', log(services))
 }

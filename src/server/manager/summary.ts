@@ -13,6 +13,7 @@ import {
 } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { readDays } from '../figures/read.ts'
+import { countAsked } from '../influencer/samples.ts'
 import { matching } from './filter.ts'
 import { countOrders } from './orders.ts'
 import { countWaiting } from './returns.ts'
@@ -23,7 +24,7 @@ export async function readSummary({ db, env, now: clock }: Services, days: numbe
   const [now, zone] = [clock(), env.timeZone]
   const today = dayOf(now, zone)
   const start = addDays(today, 1 - days)
-  const [periods, toPack, awaiting, reasons, late, lowStock, launch, mails, reviews, returns] =
+  const [periods, toPack, awaiting, reasons, late, lowStock, launch, mails, reviews, returns, samples] =
     await Promise.all([
       readPeriods(db, start, days, { zone, now }),
       db
@@ -41,6 +42,7 @@ export async function readSummary({ db, env, now: clock }: Services, days: numbe
       countDeadMails(db),
       countPending(db),
       countWaiting(db),
+      countAsked(db),
     ])
   const last = periods.now.days.at(-1)
   return {
@@ -59,6 +61,7 @@ export async function readSummary({ db, env, now: clock }: Services, days: numbe
     mails,
     reviews,
     returns,
+    samples,
     ...periods,
   }
 }

@@ -39,6 +39,8 @@ export interface OrderInputs {
   onDeliveryUnits: number
   /** The order already placed under this id. */
   earlierOrder: StoredOrder | null
+  /** The shop's, in which days of terms begin. */
+  zone: string
 }
 
 const variantColumns = ['sku', 'name', 'options', 'price', 'stock', 'version'] as const
@@ -150,7 +152,10 @@ const orderInputsStatement: Statement = {
 
 const distinct = (all: (string | undefined)[]) => [...new Set(all.filter((one) => one !== undefined))]
 
-async function readBatch(database: Database, queries: readonly OrderInputsQuery[]): Promise<OrderInputs[]> {
+async function readBatch(
+  database: Database,
+  queries: readonly OrderInputsQuery[],
+): Promise<Omit<OrderInputs, 'zone'>[]> {
   const [row] = await database.run<OrderInputsRow>(orderInputsStatement, [
     distinct(queries.flatMap((one) => one.skus)),
     distinct(queries.flatMap((one) => [one.code, one.referral])).map(foldCode),
@@ -167,7 +172,7 @@ function inputsFor(
   { skus, code, referral, emailKey, order }: OrderInputsQuery,
   row: OrderInputsRow,
   bySku: ReadonlyMap<Sku, StoredVariant>,
-): OrderInputs {
+): Omit<OrderInputs, 'zone'> {
   const needed = new Set(
     skus.flatMap((sku) => [sku, ...(bySku.get(sku)?.parts ?? []).map((part) => part.sku)]),
   )
@@ -191,7 +196,7 @@ function inputsFor(
 export type LoadOrderInputs = (query: OrderInputsQuery) => Promise<OrderInputs>
 
 /** Loads what the database has now; concurrent queries are read together (see base/db/batch.ts). */
-export const batchOrderInputs = (database: Database): LoadOrderInputs =>
+export const batchOrderInputs = (database: Database, zone: string): LoadOrderInputs =>
   batched({ maxItems: 32, maxBatches: 4 }, async (queries) =>
-    (await readBatch(database, queries)).map((value) => ({ status: 'fulfilled', value })),
+    (await readBatch(database, queries)).map((value) => ({ status: 'fulfilled', value: { ...value, zone } })),
   )

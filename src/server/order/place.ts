@@ -197,7 +197,7 @@ function commissionRow({ body, user, now, inputs, priced }: PricedOrder): OrderR
     paid: total - discount,
     refunded: 0,
   }))
-  const { rate } = influencerRates(influencer, now)
+  const { rate } = influencerRates(influencer, now, inputs.zone)
   const earned = commission(paid, rate)
   return {
     orderId: body.id,

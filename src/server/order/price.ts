@@ -100,13 +100,13 @@ export function codeTerms(
         code: influencer.code,
         name: influencer.name,
         kind: 'percent',
-        value: influencerRates(influencer, now).discount,
+        value: influencerRates(influencer, now, inputs.zone).discount,
       }
 }
 
 /** What an influencer's orders are priced with now. */
-export const influencerRates = (influencer: StoredInfluencer, now: Date): Terms =>
-  influencer.terms === null ? influencer : termsOn(influencer, influencer.terms, dayOf(now))
+export const influencerRates = (influencer: StoredInfluencer, now: Date, zone: string): Terms =>
+  influencer.terms === null ? influencer : termsOn(influencer, influencer.terms, dayOf(now, zone))
 
 /** The influencer of the code that was typed, else of the last link that was followed. */
 export function influencerOf(

@@ -12,9 +12,17 @@ import {
 
 const rosa: SheetVariant = {
   ...{ sku: 'ROSA-100', product: 'Rosa', variant: '100 ml', name: 'Rosa, 100 ml' },
-  ...{ price: 2_200, stock: 170, derived: false, sold: true, version: 3 },
+  ...{ price: 2_200, stock: 170, derived: false, sold: true, shelf: 'A3-12', version: 3 },
 }
-const set: SheetVariant = { ...rosa, sku: 'SET-1', name: 'Set', product: 'Set', derived: true, stock: 4 }
+const set: SheetVariant = {
+  ...rosa,
+  sku: 'SET-1',
+  name: 'Set',
+  product: 'Set',
+  derived: true,
+  stock: 4,
+  shelf: null,
+}
 const shop = new Map([rosa, set].map((one) => [one.sku, one]))
 
 // The keys of a literal are its type's.
@@ -22,10 +30,10 @@ const fields = Object.keys(sheetTitles) as SheetField[]
 /** The row as it was saved when two hundred were in stock: thirty were sold since. */
 const saved: Record<SheetField, string> = {
   ...{ sku: 'ROSA-100', product: 'Rosa', variant: '100 ml', price: '22.00', stock: '200' },
-  ...{ sold: 'Live', seenStock: '200', version: '3' },
+  ...{ sold: 'Live', shelf: 'A3-12', seenStock: '200', version: '3' },
 }
 const savedSet = {
-  ...{ ...saved, sku: 'SET-1', product: 'Set', price: '22', stock: '5', seenStock: '5' },
+  ...{ ...saved, sku: 'SET-1', product: 'Set', price: '22', stock: '5', seenStock: '5', shelf: '' },
 }
 
 function check(...typed: Partial<Record<SheetField, string>>[]) {
@@ -167,8 +175,19 @@ describe('the head of a file', () => {
 })
 
 describe('laws', () => {
-  const values = { price: fc.nat(PRICE_MAX), stock: fc.nat(STOCK_MAX), sold: fc.boolean() }
-  const cellsOf = ({ price, stock, sold }: { price: number; stock: number; sold: boolean }) => ({
+  const values = {
+    ...{ price: fc.nat(PRICE_MAX), stock: fc.nat(STOCK_MAX), sold: fc.boolean() },
+    shelf: fc.constantFrom(null, 'A3-12', 'B1', '-7'),
+  }
+  interface Values {
+    price: number
+    stock: number
+    sold: boolean
+    shelf: string | null
+  }
+  const cellsOf = ({ price, stock, sold, shelf }: Values) => ({
+    // As a spreadsheet writes a text that begins like a formula.
+    shelf: shelf === '-7' ? "'-7" : (shelf ?? ''),
     price: (price / 100).toFixed(2),
     stock: String(stock),
     sold: sold ? 'Live' : 'Hidden',
@@ -178,16 +197,16 @@ describe('laws', () => {
     fc.assert(
       fc.property(fc.record(values), fc.record(values), (now, wanted) => {
         const variant = { ...rosa, ...now }
-        const head = readHead({ line: 1, cells: ['SKU', 'Price (USD)', 'Stock', 'Status'] })
-        const { price, stock, sold } = cellsOf(wanted)
-        const rows = [{ line: 2, cells: ['ROSA-100', price, stock, sold] }]
+        const head = readHead({ line: 1, cells: ['SKU', 'Price (USD)', 'Stock', 'Status', 'Shelf'] })
+        const { price, stock, sold, shelf } = cellsOf(wanted)
+        const rows = [{ line: 2, cells: ['ROSA-100', price, stock, sold, shelf] }]
         const [row] = checkRows(rows, 'columns' in head ? head.columns : new Map(), () => variant)
         if (row?.kind === 'same') return expect(wanted).toEqual(now)
         if (row === undefined) throw new Error('No row')
         const done = changeSellable(variant, changeOfRow(row))
         if (!('after' in done)) throw new Error(done.code)
         expect(done.after).toEqual({ ...wanted, version: 4 })
-        const before = { price: now.price, stock: now.stock, sold: now.sold }
+        const before = { ...now }
         const back = reversed({ sku: row.sku, before, after: done.after, version: 4 })
         expect(changeSellable(done.after, back)).toEqual({ after: { ...now, version: 5 } })
       }),

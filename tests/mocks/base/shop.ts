@@ -3,6 +3,7 @@ import type { Catalogue, Product, Sku } from '#domain/catalogue/product.ts'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
 import type { Bank } from '#domain/influencer/bank.ts'
 import type { ManagedCode } from '#domain/influencer/code.ts'
+import type { ManagedSamples } from '#domain/influencer/samples.ts'
 import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { DatedTerms } from '#domain/influencer/terms.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
@@ -31,6 +32,7 @@ export interface MockVariant {
   sold: boolean
   ended?: boolean
   barcode?: string | undefined
+  shelf?: string | null
   parts: { sku: Sku; units: number }[]
   version: number
 }
@@ -172,6 +174,8 @@ export interface MockShop {
   reviews: ManagedReview[]
   /** The oldest first. */
   returns: ManagedReturn[]
+  /** The oldest first; with the ids of the influencer and of the order that brings them. */
+  samples: (Omit<ManagedSamples, 'order' | 'code' | 'name'> & { influencer: string; order?: string })[]
   /** Visits of a link, by code and day. */
   visits: Map<string, number>
   /** Who has visited a link on a day. */
@@ -207,8 +211,7 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
     seed.catalogue.products.map((product) => [product.slug, { product, versions: [], drafts: new Map() }]),
   ),
   texts: newTexts(),
-  reviews: [],
-  returns: [],
+  ...{ reviews: [], returns: [], samples: [] },
   visits: new Map(),
   visitors: new Set(),
   subscriptions: [],
@@ -220,13 +223,8 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
 
 /** The one influencer of a new shop. */
 const influencerOf = ({ influencer }: Seed, now: Date): MockInfluencer => ({
-  ...influencer,
-  id: crypto.randomUUID(),
-  uid: null,
-  appliedAt: now.toISOString(),
-  decidedAt: now,
-  stepsDone: true,
-  version: 1,
+  ...{ ...influencer, id: crypto.randomUUID(), uid: null, version: 1 },
+  ...{ appliedAt: now.toISOString(), decidedAt: now, stepsDone: true },
 })
 
 /** The facts a quote is made from, as the shop has them now. */

@@ -10,10 +10,25 @@ export function replace(shop: MockShop, placed: MockOrder, items: OwnReturn['ite
   for (const { units, exchange } of items) {
     if (exchange) taken.set(exchange.id, (taken.get(exchange.id) ?? 0) + units)
   }
+  const { contact, address, payment, number } = placed.order
+  const { uid, body } = placed
+  const said = { said: `Sent for ${number}`, otherwise: 'Refund it, or restock first.' }
+  return sendFree(shop, taken, { contact, address, payment, uid, body, ...said })
+}
+
+interface Recipient extends Pick<Order, 'contact' | 'address' | 'payment'> {
+  uid: string | null
+  body: MockOrder['body']
+  said: string
+  otherwise: string
+}
+
+/** An order of the shop's own, without a price. */
+export function sendFree(shop: MockShop, taken: Map<string, number>, to: Recipient): Order {
   for (const [sku, units] of taken) {
     const { name = sku, stock } = shop.variants.get(sku) ?? {}
     if ((stock ?? 0) >= units) continue
-    refuseFaults([{ path: 'to', message: `${name} has ${stock ?? 0} left. Refund it, or restock first.` }])
+    refuseFaults([{ path: 'to', message: `${name} has ${stock ?? 0} left. ${to.otherwise}` }])
   }
   addStock(shop, new Map([...taken].map(([sku, units]) => [sku, -units])))
   const at = shop.now().toISOString()
@@ -21,15 +36,16 @@ export function replace(shop: MockShop, placed: MockOrder, items: OwnReturn['ite
     ...{ id, units, name: shop.variants.get(id)?.name ?? id, unitPrice: 0, total: 0 },
   }))
   const nothing = { subtotal: 0, discount: 0, delivery: 0, tax: 0, total: 0, problems: [] }
+  const { contact, address, payment, uid, body } = to
   const order: Order = {
     ...{ id: crypto.randomUUID(), number: orderNumber(ORDER_NUMBER_START + shop.orders.size) },
     ...{ state: 'placed', placedAt: at, version: 1, refunded: 0, delivery: 'standard' },
-    ...{ contact: placed.order.contact, address: placed.order.address, payment: placed.order.payment },
+    ...{ contact, address, payment },
     quote: { currency: 'USD', lines, ...nothing },
-    events: [{ at, to: 'placed', by: 'shop', from: null, why: `Sent for ${placed.order.number}` }],
+    events: [{ at, to: 'placed', by: 'shop', from: null, why: to.said }],
   }
   shop.orders.set(order.id, {
-    ...{ order, placed: order, body: placed.body, uid: placed.uid, unitsTaken: taken, attribution: null },
+    ...{ order, placed: order, body, uid, unitsTaken: taken, attribution: null },
     units: lines.reduce((sum, { units }) => sum + units, 0),
     lines: lines.map((line) => ({
       ...{ ...line, discount: 0, tax: 0, refunded: 0, refundedUnits: 0, refundedParts: new Map() },

@@ -14,6 +14,9 @@ import type { MockShop } from '../base/shop.ts'
 /** Who works in the shop, and what they did. */
 export const staff = (shop: MockShop) =>
   ({
+    // Every mail of the mock shop goes out.
+    deadMails: () => ({ mails: [], total: 0 }),
+    sendMails: () => ({ mails: [], total: 0 }),
     staffMembers: ({ signedIn }) => ({ members: members(shop, signedIn()) }),
     changeRole: ({ body: { email, role, was }, signedIn }) => {
       const account = shop.team.accounts.find((one) => one.email === email)

@@ -31,6 +31,7 @@ export function summaryOf(shop: MockShop, days: number): Summary {
     mailsFailed: 0,
     mails: { order: 0, influencer: 0, list: 0 },
     returns: countWaiting(shop),
+    samples: shop.samples.filter(({ state }) => state === 'asked').length,
     reviews: shop.reviews.filter((one) => one.state === 'pending').length,
     now,
     best: bestOf(soldIn(shop, start, days)),

@@ -79,6 +79,9 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   changeMyBank: () => ({
     bank: { kind: 'us', holder: 'Ada', routing: '021000021', account: '123456789', type: 'checking' },
   }),
+  askForSamples: () => ({ id: randomUUID(), items: ['ROSA-30'], address, note: 'For a video' }),
+  changeSamples: () => ({ id: randomUUID(), version: 1, to: 'declined', declinedFor: 'None left' }),
+  sendMails: () => ({ ids: [1] }),
   addInfluencerNote: () => ({ id: randomUUID(), text: 'Asked for samples' }),
   changeOrder: () => ({ version: 1, address }),
   actOnOrders: ({ order }) => ({
@@ -92,7 +95,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   }),
   changeVariant: ({ variant }) => ({
     ...{ sku: 'ROSA-30', version: variant, price: 2_000, stock: 500, seenStock: 500 },
-    ...{ sold: true, why: 'Recount' },
+    ...{ sold: true, shelf: 'A3-12', why: 'Recount' },
   }),
   saveDraft: () => ({ words: aPage(), base: 1, revision: 0 }),
   addProduct: () => ({

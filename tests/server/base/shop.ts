@@ -82,7 +82,7 @@ export interface Request {
 
 /** The real API on a database of its own, with the shop's own goods in it. */
 export async function aShop(options: Options = {}) {
-  const read = readEnv({ RATE_LIMIT: 'off' })
+  const read = readEnv({ RATE_LIMIT: 'off', SAMPLES: 'on' })
   if ('faults' in read) throw new Error(read.faults.join())
   const database = options.database ?? (await freshPglite())
   const auth = anyToken(options.accounts ?? [])

@@ -5,6 +5,7 @@ import { dayEarnings, dayFigures, figureChanges, orders, referralVisits } from '
 import { playScenario } from '#server/demo/scenario.ts'
 import { splitDays, storeFigures } from '#server/figures/store.ts'
 import { rangesOf } from '#server/figures/sums.ts'
+import { afterAnswers } from '#server/influencer/after-answer.ts'
 import { type Engine, freshDatabase, onBoth } from '../base/engines.ts'
 import type { Fixture } from '../base/place-order.ts'
 import { aShop, json } from '../base/shop.ts'
@@ -152,6 +153,7 @@ describe('the shop’s time zone', () => {
       body: { code: 'MAYA' },
       headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' },
     })
+    await afterAnswers(week.shop.shop)
     const visited = await week.shop.shop.db.select().from(referralVisits)
     expect(visited.map(({ day }) => day)).toEqual(['2026-11-24'])
     expect((await week.read()).now.visits).toBe(1)

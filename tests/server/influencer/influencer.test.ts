@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { influencers, orders, payouts, referralVisits } from '#server/base/db/schema.ts'
+import { afterAnswers } from '#server/influencer/after-answer.ts'
 import { onBoth } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
 import { json, token } from '../base/shop.ts'
@@ -33,8 +34,11 @@ onBoth('an influencer', (engine) => {
   })
 
   describe('visit', () => {
-    const visit = (code: string, headers: Record<string, string> = person) =>
-      program.shop.ask('POST', '/referrals', { body: { code }, headers })
+    const visit = async (code: string, headers: Record<string, string> = person) => {
+      const answer = await program.shop.ask('POST', '/referrals', { body: { code }, headers })
+      await afterAnswers(program.shop.shop)
+      return answer
+    }
     const counted = async () => {
       const rows = await program.shop.shop.db.select().from(referralVisits)
       return rows.reduce((sum, row) => sum + row.count, 0)
@@ -51,6 +55,30 @@ onBoth('an influencer', (engine) => {
         // All from one network: this test has one.
         { code: 'MAYA', day: '2026-11-21', count: 10, busiest: 10 },
       ])
+    })
+
+    test('is answered before anything is written, so that its time tells nothing about the code', async () => {
+      const { db } = program.shop.shop
+      const before = await counted()
+      const [read, write] = [vi.spyOn(db, 'select'), vi.spyOn(db, 'insert')]
+      const asked: [string, number, number][] = []
+      for (const code of ['MAYA', 'NOBODY']) {
+        read.mockClear()
+        write.mockClear()
+        const headers = { 'user-agent': `Mozilla/5.0 (iPhone; ${code})` }
+        await program.shop.ask('POST', '/referrals', { body: { code }, headers })
+        asked.push([code, read.mock.calls.length, write.mock.calls.length])
+        await afterAnswers(program.shop.shop)
+        asked.push([`${code}, afterwards`, read.mock.calls.length, write.mock.calls.length])
+      }
+      vi.restoreAllMocks()
+      expect(asked).toEqual([
+        ['MAYA', 1, 0],
+        ['MAYA, afterwards', 1, 1],
+        ['NOBODY', 1, 0],
+        ['NOBODY, afterwards', 1, 0],
+      ])
+      expect(await counted()).toBe(before + 1)
     })
 
     test('has the same answer for a code that does not exist', async () => {
@@ -177,7 +205,7 @@ onBoth('an influencer', (engine) => {
       const { visits = [], totals } = await dashboard()
       expect(visits).toHaveLength(30)
       expect(visits.map((day) => day.day)).toEqual(visits.map((day) => day.day).toSorted())
-      expect(totals?.visits).toBe(12)
+      expect(totals?.visits).toBe(13)
     })
   })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { influencers } from '#server/base/db/schema.ts'
+import { afterAnswers } from '#server/influencer/after-answer.ts'
 import { onBoth } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
 import { json } from '../base/shop.ts'
@@ -12,7 +13,11 @@ const person = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac
 onBoth('an influencer', (engine) => {
   const program = aProgram(engine)
   const { clock, later, dashboard, creators, change } = program
-  const visit = () => program.shop.ask('POST', '/referrals', { body: { code: 'MAYA' }, headers: person })
+  const visit = async () => {
+    const answer = await program.shop.ask('POST', '/referrals', { body: { code: 'MAYA' }, headers: person })
+    await afterAnswers(program.shop.shop)
+    return answer
+  }
 
   describe('paused', () => {
     const moved = async (action: 'pause' | 'resume') => {

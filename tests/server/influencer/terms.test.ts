@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/base/day.ts'
 import { shareOf } from '#domain/base/money.ts'
+import type { AnswerOf } from '#domain/contract.ts'
 import { type DatedTerms, termsOn } from '#domain/influencer/terms.ts'
 import type { Order } from '#domain/order/order.ts'
 import { commissions, influencerTerms, orders, staffLog } from '#server/base/db/schema.ts'
 import { onBoth } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
-import { json } from '../base/shop.ts'
-import { act, placed } from '../base/staff.ts'
+import { aShop, json } from '../base/shop.ts'
+import { act, manager, maya, placed } from '../base/staff.ts'
 import { aProgram } from './program.ts'
 
 const APPROVED = { rate: 1_000, discount: 1_000 }
@@ -126,4 +127,22 @@ onBoth('the terms of an influencer', (engine) => {
       { numRuns: 8 },
     )
   })
+})
+
+test('terms begin with the day of the shop’s own clock, in prices as on the dashboard', async () => {
+  // Already the 22nd in Sydney, still the 21st in New York.
+  const now = new Date('2026-11-21T14:00:00.000Z')
+  const fixture = await aShop({ now: () => now, env: { timeZone: 'Australia/Sydney' } })
+  const ask = (body: object) => fixture.ask('PATCH', '/manager/influencers', { token: manager, body })
+  const list = await json<AnswerOf<'managerInfluencers'>>(
+    fixture.ask('GET', '/manager/influencers', { token: manager }),
+  )
+  const { id, version = 1 } = list.influencers.find(({ code }) => code === 'MAYA') ?? {}
+  const terms = { id, action: 'terms', rate: 1_500, discount: 2_000 }
+  await problemOf(await ask({ ...terms, version, fromDay: '2026-11-21' }), 422)
+  expect((await ask({ ...terms, version, fromDay: '2026-11-22' })).status).toBe(200)
+  expect(await json(fixture.ask('GET', '/me/influencer', { token: maya }))).toMatchObject({ rate: 1_500 })
+  expect(await json(fixture.ask('GET', '/influencers/MAYA'))).toMatchObject({ discount: 2_000 })
+  expect((await placed(fixture, { code: 'MAYA' })).quote.code?.value).toBe(2_000)
+  await fixture.close()
 })

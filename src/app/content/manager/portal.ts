@@ -9,6 +9,7 @@ export const portal = {
     products: 'Products',
     words: 'Words',
     creators: 'Creators',
+    samples: 'Samples',
     codes: 'Codes',
     reviews: 'Reviews',
     returns: 'Returns',
@@ -59,12 +60,12 @@ export const portal = {
         other: '{count} mails about orders were not sent',
       },
       influencer: {
-        one: '{count} mail to a creator was not sent: write to them',
-        other: '{count} mails to creators were not sent: write to them',
+        one: '{count} mail to a creator was not sent',
+        other: '{count} mails to creators were not sent',
       },
       list: {
-        one: '{count} mail to a subscriber was not sent: they can sign up again',
-        other: '{count} mails to subscribers were not sent: they can sign up again',
+        one: '{count} mail to a subscriber was not sent',
+        other: '{count} mails to subscribers were not sent',
       },
     },
     late: { one: '{count} order is late', other: '{count} orders are late' },
@@ -73,6 +74,10 @@ export const portal = {
     orders: { one: '{count} order needs a look', other: '{count} orders need a look' },
     reviews: { one: '{count} review waits', other: '{count} reviews wait' },
     returns: { one: '{count} return waits', other: '{count} returns wait' },
+    samples: {
+      one: '{count} creator asks for samples',
+      other: '{count} creators ask for samples',
+    },
     low: { one: '{count} item is low in stock', other: '{count} items are low in stock' },
   },
   chart: {

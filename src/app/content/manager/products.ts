@@ -10,6 +10,7 @@ export const products = {
     sold: 'Sold, 30 days',
     sales: 'Sales',
     status: 'Status',
+    shelf: 'Shelf',
     edit: 'Edit',
   },
   status: { live: 'Live', hidden: 'Hidden', soldOut: 'Sold out' },
@@ -17,6 +18,8 @@ export const products = {
   left: '{count} left',
   editPrice: 'Price of {name}',
   editStock: 'Stock of {name}',
+  editShelf: 'Shelf of {name}',
+  onShelf: 'shelf {shelf}',
   hide: 'Hide {name}',
   show: 'Show {name}',
   hideShort: 'Hide',
@@ -38,6 +41,13 @@ export const products = {
     invalid: 'Use a whole number, zero or more.',
     confirm: 'Save stock',
   },
+  shelf: {
+    title: 'Place in the storeroom',
+    body: 'Pick lists are in the order of the shelves, and packing slips name them.',
+    label: 'Shelf, like A3-12',
+    invalid: 'Keep it to 20 characters or fewer.',
+    confirm: 'Save shelf',
+  },
   dismiss: 'Not now',
   saving: 'Saving…',
   undo: 'Undo',
@@ -45,6 +55,7 @@ export const products = {
   toasts: {
     price: 'Price saved for {name}.',
     stock: 'Stock saved for {name}.',
+    shelf: 'Shelf saved for {name}.',
     hidden: '{name} is hidden from the shop.',
     live: '{name} is live.',
     conflict:

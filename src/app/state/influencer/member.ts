@@ -87,3 +87,12 @@ export const loadBank = async () => bankAnswer(await (await device()).influencer
 export const saveBank = async (bank: BodyOf<'changeMyBank'>['bank']) =>
   bankAnswer(await (await device()).influencerApi.changeMyBank({ body: { bank } }))
 export const removeBank = async () => bankAnswer(await (await device()).influencerApi.removeMyBank())
+
+export type MySamples = AnswerOf<'mySamples'>
+
+/** Where an influencer lives is never stored on the device: each is a call of its own. */
+export const loadSamples = async () => (await device()).influencerApi.mySamples()
+export const askForSamples = async (body: BodyOf<'askForSamples'>) =>
+  (await device()).influencerApi.askForSamples({ body })
+export const withdrawSamples = async (id: string) =>
+  (await device()).influencerApi.withdrawSamples({ params: { id } })

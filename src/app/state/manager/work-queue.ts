@@ -68,3 +68,14 @@ export const reviewsQueue = workQueue<
   append: (shown, next) => ({ ...next, reviews: [...shown.reviews, ...next.reviews] }),
   change: async (body) => (await device()).staffApi.changeReview({ body }),
 })
+
+export const samplesQueue = workQueue<
+  Pick<QueryOf<'managerSamples'>, 'state'>,
+  AnswerOf<'managerSamples'>,
+  BodyOf<'changeSamples'>,
+  AnswerOf<'changeSamples'>
+>({
+  load: async (query) => (await device()).staffApi.managerSamples({ query }),
+  append: (shown, next) => ({ ...next, requests: [...shown.requests, ...next.requests] }),
+  change: async (body) => (await device()).staffApi.changeSamples({ body }),
+})

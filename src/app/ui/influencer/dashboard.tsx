@@ -28,6 +28,7 @@ import { BankBox } from './payout/bank-box.tsx'
 import { StatementsBox } from './payout/statements.tsx'
 import { Picks } from './picks.tsx'
 import { QrBox } from './qr-box.tsx'
+import { SamplesBox } from './samples/samples-box.tsx'
 import { StoryCard } from './story-card.tsx'
 import { EarningsChart, VisitsChart } from './visits-chart.tsx'
 
@@ -112,6 +113,7 @@ export function Dashboard() {
         <Earnings member={value} />
         <StatementsBox source={myStatements} />
         <BankBox />
+        <SamplesBox />
         <OwnPage member={value} />
         <Picks member={value} />
         {!value.steps && <FirstSteps member={value} />}

@@ -12,6 +12,7 @@ import type { Member } from '../../state/influencer/influencer.ts'
 import { loadEarlierEarningsAtom } from '../../state/influencer/member.ts'
 import { Box, BoxHead } from '../control/box.tsx'
 import { Chip } from '../control/chip.tsx'
+import { useShopZone } from '../use-shop-date.ts'
 
 type Earning = NonNullable<AnswerOf<'myInfluencer'>['earnings']>[number]
 
@@ -41,8 +42,8 @@ const kinds = {
   not_counted: 'subtle',
 } as const satisfies Record<Earning['state'], string>
 
-const dayOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayIn = (iso: string, timeZone: string) =>
+  new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone })
 
 /** Commission per order line, with its reason. It does not identify the shopper. */
 export const Earnings = ({ member }: { member: Member }) => {
@@ -95,34 +96,37 @@ function Earlier() {
   )
 }
 
-const Line = ({ earning, line }: { earning: Earning; line: Earning['lines'][number] }) => (
-  <li>
-    <p>
-      <b>{line.units > 1 ? `${line.name} × ${line.units}` : line.name}</b>{' '}
-      <span className="small muted num">
-        {dayOf(earning.at)}, <chakra.span whiteSpace="nowrap">{earning.order}</chakra.span>
-      </span>
-    </p>
-    <chakra.p className="small muted" gridColumn={{ base: '1 / -1', md: 'auto' }}>
-      {reasonOf(earning)}
-      {line.refunded > 0 && earning.state !== 'reversed' && (
-        <> {format(words.lines.partly, { amount: formatMoney(line.refunded) })}</>
-      )}
-      {earning.carried !== undefined && line === earning.lines[0] && (
-        <> {format(words.lines.carried, { amount: formatMoney(earning.carried) })}</>
-      )}
-    </chakra.p>
-    <Chip variant={kinds[earning.state]} justifySelf="start">
-      {words.table.statuses[earning.state]}
-    </Chip>
-    <chakra.b className="num" textAlign="end">
-      {formatMoney(line.commission)}
-    </chakra.b>
-  </li>
-)
+function Line({ earning, line }: { earning: Earning; line: Earning['lines'][number] }) {
+  const zone = useShopZone()
+  return (
+    <li>
+      <p>
+        <b>{line.units > 1 ? `${line.name} × ${line.units}` : line.name}</b>{' '}
+        <span className="small muted num">
+          {dayIn(earning.at, zone)}, <chakra.span whiteSpace="nowrap">{earning.order}</chakra.span>
+        </span>
+      </p>
+      <chakra.p className="small muted" gridColumn={{ base: '1 / -1', md: 'auto' }}>
+        {reasonOf(earning, zone)}
+        {line.refunded > 0 && earning.state !== 'reversed' && (
+          <> {format(words.lines.partly, { amount: formatMoney(line.refunded) })}</>
+        )}
+        {earning.carried !== undefined && line === earning.lines[0] && (
+          <> {format(words.lines.carried, { amount: formatMoney(earning.carried) })}</>
+        )}
+      </chakra.p>
+      <Chip variant={kinds[earning.state]} justifySelf="start">
+        {words.table.statuses[earning.state]}
+      </Chip>
+      <chakra.b className="num" textAlign="end">
+        {formatMoney(line.commission)}
+      </chakra.b>
+    </li>
+  )
+}
 
-const reasonOf = ({ reason, payableAt }: Earning): string =>
+const reasonOf = ({ reason, payableAt }: Earning, zone: string): string =>
   format(words.lines.reason[reason], {
     returnDays: RETURN_WINDOW_DAYS,
-    date: payableAt === null ? '' : dayOf(payableAt),
+    date: payableAt === null ? '' : dayIn(payableAt, zone),
   })

@@ -13,6 +13,7 @@ export const portalViews = [
   'products',
   'words',
   'creators',
+  'samples',
   'codes',
   'reviews',
   'returns',

@@ -7,6 +7,7 @@ export const viewNeeds: Record<PortalView, Permission> = {
   products: 'products.edit',
   words: 'words.edit',
   creators: 'influencers.edit',
+  samples: 'influencers.edit',
   codes: 'codes.edit',
   reviews: 'reviews.edit',
   returns: 'returns.edit',

@@ -84,6 +84,7 @@ const variables = v.object({
   ),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
   DEMO_ORDERS: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
+  SAMPLES: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'off'),
   VITALS: v.optional(v.picklist(['on', 'off'], 'is “on” or “off”'), 'on'),
   ORDER_RETENTION_DAYS: v.pipe(
     v.optional(v.string(), String(ORDER_RETENTION_DAYS)),
@@ -202,6 +203,8 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   rateLimit: all.RATE_LIMIT === 'on',
   /** Whether a new demo begins with a week of made-up orders. */
   demoOrders: all.DEMO_ORDERS === 'on',
+  /** Whether influencers may ask for products to try. */
+  samples: all.SAMPLES === 'on',
   /** Whether pages measure how fast they are for the people who open them. */
   vitals: all.VITALS === 'on',
   orderRetentionDays: all.ORDER_RETENTION_DAYS,

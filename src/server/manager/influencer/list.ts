@@ -22,7 +22,7 @@ export async function answers({ db, env, now: clock }: Services, rows: Row[]): P
   const now = clock()
   const earnedBy = await readEarnings(db, ids, { zone: env.timeZone, now })
   const held = await readHeldCommissions(db, inArray(commissions.influencerId, ids))
-  const terms = await readTerms(db, rows, now)
+  const terms = await readTerms(db, rows, { now, zone: env.timeZone })
   const visits = await readVisits(db, rows)
   const suspicions = await readSuspicions(db, rows, now)
   const free = await readFreeCodesOf(db, rows)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { influencers } from '#server/base/db/schema.ts'
 import { ALL_GUESSES, FEW_GUESSES } from '#server/base/http/rate-limit.ts'
+import { afterAnswers } from '#server/influencer/after-answer.ts'
 import type { Fixture } from '../place-order.ts'
 import { aShop } from '../shop.ts'
 
@@ -54,7 +55,10 @@ describe('a guesser', () => {
   test('learns nothing from visits: they have one answer, and wrong ones count as guesses', async () => {
     const { look, post } = from('192.0.2.2')
     const before = await visits()
-    for (let tries = 0; tries < 20; tries += 1) await post('/referrals', { code: `V-${tries}` })
+    for (let tries = 0; tries < 20; tries += 1) {
+      await post('/referrals', { code: `V-${tries}` })
+      await afterAnswers(fixture.shop)
+    }
     now = new Date(now.getTime() + 30_000)
     const answer = await post('/referrals', { code: 'MAYA' })
     expect([answer.status, await answer.json()]).toEqual([202, { recorded: true }])

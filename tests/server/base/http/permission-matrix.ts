@@ -82,9 +82,12 @@ export const matrix: Record<CallName, Row> = {
   ...{ addMyPhoto: influencer, removeMyPhoto: influencer, mailMyStatement: influencer },
   ...{ finishFirstSteps: influencer, myEarnings: influencer },
   ...{ myBank: influencer, changeMyBank: influencer, removeMyBank: influencer, payoutFile: office },
+  ...{ mySamples: influencer, askForSamples: influencer, managerSamples: office },
+  // There is no such request.
+  ...{ withdrawSamples: { ...influencer, influencer: 404 }, changeSamples: missing },
   ...{ myStatements: influencer, myStatement: influencer, myStatementFile: influencer },
   ...{ managerStatements: office, managerStatement: office, managerStatementFile: office },
-  managerSummary: office,
+  ...{ managerSummary: office, deadMails: office, sendMails: office },
   ...{ managerOrders: staff, managerEvents: staff },
   changeOrder: desk,
   // What each role may do with orders is below; this body gives money back.

@@ -2,7 +2,6 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { BIO_MAX, pageParts } from '#domain/influencer/page.ts'
-import { utcDateOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { ownPage as words } from '../../../content/influencer/page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -12,6 +11,7 @@ import { saveWordsAtom } from '../../../state/influencer/member.ts'
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { AreaField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
+import { useShopDate } from '../../use-shop-date.ts'
 import { PhotoBox } from './photo-box.tsx'
 
 const Parts = chakra('div', {
@@ -48,12 +48,13 @@ export function OwnPage({ member }: { member: Member }) {
 }
 
 function TakenDown({ member: { takenDown = {} } }: { member: Member }) {
+  const shopDate = useShopDate()
   return pageParts.map((part) => {
     const taken = takenDown[part]
     if (taken === undefined) return null
     return (
       <chakra.div key={part} marginBottom="18px">
-        <Note kind="warn" title={format(words.taken[part], { day: utcDateOf(taken.at) })}>
+        <Note kind="warn" title={format(words.taken[part], { day: shopDate(taken.at) })}>
           <p>{format(words.taken.why, { why: taken.why })}</p>
           <p className="small">{words.taken.next[part]}</p>
         </Note>

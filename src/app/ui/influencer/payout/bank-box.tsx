@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import { utcDateOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { bank as words } from '../../../content/influencer/bank.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -11,6 +10,7 @@ import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
+import { useShopDate } from '../../use-shop-date.ts'
 import { BankForm } from './bank-form.tsx'
 
 type Shown = { at: 'loading' } | { at: 'failed' } | { at: 'here'; bank: MaskedBank; editing: boolean }
@@ -19,6 +19,7 @@ type Shown = { at: 'loading' } | { at: 'failed' } | { at: 'here'; bank: MaskedBa
 export function BankBox() {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const toast = useSetAtom(showToastAtom)
+  const shopDate = useShopDate()
   const [shown, setShown] = useState<Shown>({ at: 'loading' })
   const [asking, setAsking] = useState(false)
   const show = useCallback((bank: MaskedBank) => setShown({ at: 'here', bank, editing: bank === null }), [])
@@ -73,7 +74,7 @@ export function BankBox() {
             <b>{words.kind[shown.bank.kind]}</b> <span className="num">{shown.bank.number}</span>
             <br />
             <span className="small muted">
-              {shown.bank.holder}. {format(words.saidOn, { day: utcDateOf(shown.bank.changedAt) })}
+              {shown.bank.holder}. {format(words.saidOn, { day: shopDate(shown.bank.changedAt) })}
             </span>
           </p>
           <Row>

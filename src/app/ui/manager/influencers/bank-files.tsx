@@ -1,13 +1,13 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { PAYOUTS_PER_FILE } from '#domain/manager/influencers.ts'
-import { utcDateOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { payouts as words } from '../../../content/manager/payouts.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { loadPayoutsAtom, type Payout, savePayoutFile } from '../../../state/manager/payouts.ts'
 import { Icon } from '../../icon/icon.tsx'
+import { useShopDate } from '../../use-shop-date.ts'
 
 const kinds = [
   { kind: 'us', format: 'ach' },
@@ -44,14 +44,17 @@ export function BankFiles({ prepared }: { prepared: readonly Payout[] }) {
 }
 
 /** Where a prepared payout goes, and since when: a new account may be worth a question. */
-export const PaidTo = ({ payout: { bank } }: { payout: Payout }) => (
-  <p className="small">
-    {bank
-      ? format(words.paidTo[bank.kind], {
-          number: bank.number,
-          holder: bank.holder,
-          day: utcDateOf(bank.changedAt),
-        })
-      : words.noAccount}
-  </p>
-)
+export function PaidTo({ payout: { bank } }: { payout: Payout }) {
+  const shopDate = useShopDate()
+  return (
+    <p className="small">
+      {bank
+        ? format(words.paidTo[bank.kind], {
+            number: bank.number,
+            holder: bank.holder,
+            day: shopDate(bank.changedAt),
+          })
+        : words.noAccount}
+    </p>
+  )
+}

@@ -13,6 +13,7 @@ import { connectionAtom } from '../../../state/base/connection.ts'
 import { statementsOf } from '../../../state/influencer/statement.ts'
 import { Box, Row } from '../../control/box.tsx'
 import { StatementList } from '../../influencer/payout/statements.tsx'
+import { useShopDate } from '../../use-shop-date.ts'
 import { InfluencerFigures, Suspicions } from './influencer-figures.tsx'
 import { Notes } from './notes.tsx'
 import { ShownPage } from './shown-page.tsx'
@@ -44,6 +45,7 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
       {text}
     </Button>
   )
+  const shopDate = useShopDate()
   const { platforms, audiences } = words
   const platform = platforms[influencer.platform as keyof typeof platforms] ?? influencer.platform
   const audience = audiences[influencer.audience as keyof typeof audiences] ?? influencer.audience
@@ -54,7 +56,7 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
         <b className="num">{influencer.code}</b>
       </Row>
       <p className="small muted">
-        {platform}, {audience}. {words.columns.applied} {utcDateOf(influencer.appliedAt)}. {influencer.email}
+        {platform}, {audience}. {words.columns.applied} {shopDate(influencer.appliedAt)}. {influencer.email}
       </p>
       {/^https:\/\//.test(influencer.profileUrl) && (
         <p>

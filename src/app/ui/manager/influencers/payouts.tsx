@@ -3,7 +3,6 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { BodyOf } from '#domain/contract.ts'
-import { utcDateOf } from '../../../content/base/date.ts'
 import { format, listed, plural } from '../../../content/base/format.ts'
 import { payouts as words } from '../../../content/manager/payouts.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -17,6 +16,7 @@ import {
 } from '../../../state/manager/payouts.ts'
 import { Box, More, Row } from '../../control/box.tsx'
 import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
+import { useShopDate } from '../../use-shop-date.ts'
 import { Remote } from '../remote.tsx'
 import { BankFiles, PaidTo } from './bank-files.tsx'
 import { TextDialog } from './text-dialog.tsx'
@@ -158,22 +158,25 @@ export function Payouts() {
   )
 }
 
-const Title = ({ payout: { name, code, amount, paidAt, reference } }: { payout: Payout }) => (
-  <>
-    <Row between>
-      <b>
-        {name} <span className="small muted">{code}</span>
-      </b>
-      <b className="num">{formatMoney(amount)}</b>
-    </Row>
-    {paidAt !== null && (
-      <p className="small">
-        {format(words.paidOn, { day: utcDateOf(paidAt) })}
-        {reference !== null && <> {format(words.reference, { reference })}</>}
-      </p>
-    )}
-  </>
-)
+function Title({ payout: { name, code, amount, paidAt, reference } }: { payout: Payout }) {
+  const shopDate = useShopDate()
+  return (
+    <>
+      <Row between>
+        <b>
+          {name} <span className="small muted">{code}</span>
+        </b>
+        <b className="num">{formatMoney(amount)}</b>
+      </Row>
+      {paidAt !== null && (
+        <p className="small">
+          {format(words.paidOn, { day: shopDate(paidAt) })}
+          {reference !== null && <> {format(words.reference, { reference })}</>}
+        </p>
+      )}
+    </>
+  )
+}
 
 const Lines = ({ payout: { lines } }: { payout: Payout }) => (
   <More title={plural(words.orders, lines.length)}>

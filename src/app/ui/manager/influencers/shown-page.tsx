@@ -3,12 +3,12 @@ import { useAtomValue } from 'jotai'
 import { findProduct } from '#domain/catalogue/product.ts'
 import { pageParts } from '#domain/influencer/page.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
-import { utcDateOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
 import { catalogueAtom } from '../../../state/catalogue/catalogue.ts'
 import { Row } from '../../control/box.tsx'
 import { Face } from '../../influencer/face/face.tsx'
+import { useShopDate } from '../../use-shop-date.ts'
 
 interface ShownPageProps {
   influencer: ManagedInfluencer
@@ -20,6 +20,7 @@ interface ShownPageProps {
 export function ShownPage({ influencer, offline, onTake }: ShownPageProps) {
   const { name, photo, bio, words: said = {}, takenDown = {} } = influencer
   const catalogue = useAtomValue(catalogueAtom)
+  const shopDate = useShopDate()
   const nameOf = (slug: string) => (catalogue && findProduct(catalogue, slug)?.name) ?? slug
   const hasWords = bio !== undefined || Object.keys(said).length > 0
   const taken = pageParts.filter((part) => takenDown[part] !== undefined)
@@ -57,7 +58,7 @@ export function ShownPage({ influencer, offline, onTake }: ShownPageProps) {
       {taken.map((part) => (
         <p key={part} className="small">
           {format(words.page.taken[part], {
-            day: utcDateOf(takenDown[part]?.at ?? ''),
+            day: shopDate(takenDown[part]?.at ?? ''),
             why: takenDown[part]?.why ?? '',
           })}
         </p>

@@ -9,6 +9,7 @@ import { influencers as words } from '../../../content/manager/influencers.ts'
 import { Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
+import { useShopZone } from '../../use-shop-date.ts'
 
 const MAX_PERCENT = 50
 
@@ -27,7 +28,8 @@ function basisPoints(typed: string): number | null {
 }
 
 export function TermsDialog({ influencer, kind, onConfirm, onClose }: TermsDialogProps) {
-  const [today] = useState(() => dayOf(new Date()))
+  const zone = useShopZone()
+  const [today] = useState(() => dayOf(new Date(), zone))
   const [rate, setRate] = useState(String(influencer.rate / 100))
   const [discount, setDiscount] = useState(String(influencer.discount / 100))
   const [fromDay, setFromDay] = useState(today)

@@ -41,25 +41,42 @@ export function Slips({ orders, onDone }: SlipsProps) {
   )
 }
 
-/** The pick list: units per product over all orders, with sets split into their parts. */
-function picked(orders: readonly ManagerOrder[]): { id: string; name: string; units: number }[] {
-  const found = new Map<string, { id: string; name: string; units: number }>()
-  for (const line of orders.flatMap((order) => order.quote.lines)) {
-    for (const { id, name, units } of line.parts ?? [line]) {
-      found.set(id, { id, name, units: (found.get(id)?.units ?? 0) + units })
+interface Picked {
+  id: string
+  name: string
+  units: number
+  shelf: string
+}
+
+/** The pick list: units per product over all orders, with sets split into their parts, in the order of the shelves. */
+function picked(orders: readonly ManagerOrder[]): Picked[] {
+  const found = new Map<string, Picked>()
+  for (const { quote, shelves = {} } of orders) {
+    for (const { id, name, units } of quote.lines.flatMap((line) => line.parts ?? [line])) {
+      // Of the order that was loaded last: it may have been moved in between.
+      const shelf = shelves[id] ?? found.get(id)?.shelf ?? ''
+      found.set(id, { id, name, units: (found.get(id)?.units ?? 0) + units, shelf })
     }
   }
-  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  return [...found.values()].toSorted(byShelf)
 }
+
+/** “A3-2” before “A3-12”, and what has no place at the end. */
+const byShelf = (one: Picked, other: Picked): number =>
+  Number(one.shelf === '') - Number(other.shelf === '') ||
+  one.shelf.localeCompare(other.shelf, 'en', { numeric: true }) ||
+  one.name.localeCompare(other.name)
+
+const Shelf = ({ shelf }: { shelf: string | undefined }) => shelf && <b className={styles.shelf}>{shelf}</b>
 
 const PickList = ({ orders }: { orders: readonly ManagerOrder[] }) => (
   <section className={styles.page}>
     <h2>{words.pick}</h2>
     <p>{plural(words.orders, orders.length)}</p>
     <ul>
-      {picked(orders).map(({ id, name, units }) => (
+      {picked(orders).map(({ id, name, units, shelf }) => (
         <li key={id} className={styles.ticked}>
-          <b>{format(words.unitsOf, { units })}</b> {name} <small>{id}</small>
+          <b>{format(words.unitsOf, { units })}</b> {name} <small>{id}</small> <Shelf shelf={shelf} />
         </li>
       ))}
     </ul>
@@ -90,12 +107,14 @@ const Slip = ({ order }: { order: ManagerOrder }) => (
     <ul>
       {order.quote.lines.map((line) => (
         <li key={line.id} className={line.parts ? undefined : styles.ticked}>
-          <b>{format(words.unitsOf, { units: line.units })}</b> {line.name} <small>{line.id}</small>
+          <b>{format(words.unitsOf, { units: line.units })}</b> {line.name} <small>{line.id}</small>{' '}
+          <Shelf shelf={order.shelves?.[line.id]} />
           {line.parts && (
             <ul>
               {line.parts.map((part) => (
                 <li key={part.id} className={styles.ticked}>
-                  {format(words.unitsOf, { units: part.units })} {part.name} <small>{part.id}</small>
+                  {format(words.unitsOf, { units: part.units })} {part.name} <small>{part.id}</small>{' '}
+                  <Shelf shelf={order.shelves?.[part.id]} />
                 </li>
               ))}
             </ul>

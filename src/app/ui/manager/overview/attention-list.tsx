@@ -5,6 +5,7 @@ import type { Summary } from '#domain/manager/manager.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { portal } from '../../../content/manager/portal.ts'
+import { mails as deadMails } from '../../../content/staff/mails.ts'
 import { Note } from '../../control/note.tsx'
 import type { OrdersSearch } from '../search.ts'
 
@@ -50,18 +51,34 @@ function DeadMails({ summary: { mailsFailed, mails, reasons = {} } }: { summary:
         </li>
       )}
       {mails.list > 0 && <li>{plural(words.mails.list, mails.list)}</li>}
+      {mailsFailed > 0 && (
+        <li>
+          <a href="#mails" className="link">
+            {deadMails.see}
+          </a>
+        </li>
+      )}
     </>
   )
 }
 
 /** What needs action comes before the figures, each with the way to its rows. */
 export function AttentionList({ summary }: { summary: Summary }) {
-  const { attention, reasons = {}, late = 0, reviews = 0, returns = 0, lowStock, mailsFailed } = summary
+  const {
+    attention,
+    reasons = {},
+    late = 0,
+    reviews = 0,
+    returns = 0,
+    samples = 0,
+    lowStock,
+    mailsFailed,
+  } = summary
   const named = Object.entries(reasons).toSorted(([one], [other]) => one.localeCompare(other))
   // A server of an earlier build counts them without their reasons.
   const unnamed = named.length === 0 && attention > 0
   const urgent = attention > 0 || late > 0 || mailsFailed > 0
-  if (!urgent && reviews + returns === 0 && lowStock.length === 0) return null
+  if (!urgent && reviews + returns + samples === 0 && lowStock.length === 0) return null
   return (
     <Note kind={urgent ? 'bad' : 'warn'} title={cards.attention}>
       <List>
@@ -100,6 +117,13 @@ export function AttentionList({ summary }: { summary: Summary }) {
           <li>
             <Link to="/managerportal" search={{ view: 'returns' }} className="link">
               {plural(words.returns, returns)}
+            </Link>
+          </li>
+        )}
+        {samples > 0 && (
+          <li>
+            <Link to="/managerportal" search={{ view: 'samples' }} className="link">
+              {plural(words.samples, samples)}
             </Link>
           </li>
         )}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatMoney, formatPrice } from '#domain/base/money.ts'
 import type { OrderNarrowing } from '#domain/manager/filter.ts'
 import type { Summary } from '#domain/manager/manager.ts'
@@ -25,6 +25,10 @@ import { ExportButton } from './export-button.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
 const { cards } = portal
+
+/** Rarely there are any. */
+const DeadMails = lazy(() => import('./dead-mails.tsx').then((part) => ({ default: part.DeadMails })))
+
 const nameOf = (days: 1 | 7 | 30 | 90): string =>
   days === 1 ? portal.period.today : format(portal.period.days, { count: days })
 const periods = ([1, 7, 30, 90] as const).map((days) => [days, nameOf(days)] as const)
@@ -61,6 +65,11 @@ export function Overview({ search, onSearch }: PortalProps) {
         {(summary) => (
           <>
             <AttentionList summary={summary} />
+            {summary.mailsFailed > 0 && (
+              <Suspense fallback={null}>
+                <DeadMails onSent={() => void load(`${days}`)} />
+              </Suspense>
+            )}
             <Numbers summary={summary} days={days} />
             <Columns>
               <SalesChart summary={summary} />

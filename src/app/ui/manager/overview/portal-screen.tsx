@@ -22,6 +22,7 @@ const views: Record<PortalView, ComponentType<PortalProps>> = {
   creators: lazy(() =>
     import('../influencers/influencers.tsx').then((part) => ({ default: part.Influencers })),
   ),
+  samples: lazy(() => import('../influencers/samples.tsx').then((part) => ({ default: part.Samples }))),
   codes: lazy(() => import('../codes/codes.tsx').then((part) => ({ default: part.Codes }))),
   reviews: lazy(() => import('../reviews/reviews.tsx').then((part) => ({ default: part.Reviews }))),
   returns: lazy(() => import('../returns/returns.tsx').then((part) => ({ default: part.Returns }))),

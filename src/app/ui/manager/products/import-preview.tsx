@@ -180,6 +180,9 @@ const RowDetails = ({ row: { from, to, faults } }: { row: CheckedRow }) => (
     )}
     {to?.stock !== undefined && <Difference field="stock" from={from?.stock ?? 0} to={to.stock} />}
     {to?.sold !== undefined && <Difference field="sold" from={statusOf(from?.sold)} to={statusOf(to.sold)} />}
+    {to?.shelf !== undefined && (
+      <Difference field="shelf" from={from?.shelf ?? words.noShelf} to={to.shelf ?? words.noShelf} />
+    )}
     {faults?.map(({ field, message }) => (
       <p key={`${field} ${message}`}>
         <b>{field}</b>: {message}

@@ -9,6 +9,7 @@ interface Change {
   price?: number
   stock?: number
   sold?: boolean
+  shelf?: string | null
   why?: string
 }
 export type SaveVariant = (variant: ManagedVariant, change: Change) => Promise<boolean>
@@ -35,7 +36,8 @@ export function useSaveVariant(): SaveVariant {
       toast({ text: format(text, { name }) })
       return false
     }
-    const after = { ...variant, ...change, version: version + 1 }
+    const { shelf: _, why: _why, ...rest } = change
+    const after = { ...variant, ...rest, version: version + 1 }
     const undo = {
       label: words.undo,
       run: () => void save(after, reverseOf(variant, change), 'undo'),
@@ -50,10 +52,12 @@ const reverseOf = (before: ManagedVariant, change: Change): Change => ({
   ...(change.price !== undefined && { price: before.price }),
   ...(change.stock !== undefined && { stock: before.stock, why: words.undo }),
   ...(change.sold !== undefined && { sold: before.sold }),
+  ...(change.shelf !== undefined && { shelf: before.shelf ?? null }),
 })
 
 function sentenceFor(change: Change): string {
   if (change.price !== undefined) return words.toasts.price
   if (change.stock !== undefined) return words.toasts.stock
+  if (change.shelf !== undefined) return words.toasts.shelf
   return change.sold ? words.toasts.live : words.toasts.hidden
 }

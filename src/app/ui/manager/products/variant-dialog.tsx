@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import { formatMoney, parseAmount } from '#domain/base/money.ts'
-import type { ManagedVariant } from '#domain/manager/manager.ts'
+import { type ManagedVariant, SHELF_MAX } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
 import { products } from '../../../content/manager/products.ts'
 import { productsAtom } from '../../../state/manager/manager.ts'
@@ -24,6 +24,12 @@ const fields = {
     textOf: ({ stock }: ManagedVariant) => String(stock),
     parse: (typed: string) => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : null),
   },
+  shelf: {
+    words: products.shelf,
+    inputMode: 'text',
+    textOf: ({ shelf = '' }: ManagedVariant) => shelf,
+    parse: (typed: string) => (typed.trim().length <= SHELF_MAX ? typed.trim() : null),
+  },
 } as const
 
 interface VariantDialogProps {
@@ -33,7 +39,14 @@ interface VariantDialogProps {
   onClose: () => void
 }
 
-/** Sets the price or the stock of a variant. */
+const changeTo = (what: keyof typeof fields, value: string | number, why: string) =>
+  typeof value === 'string'
+    ? { shelf: value === '' ? null : value }
+    : what === 'price'
+      ? { price: value }
+      : { stock: value, why }
+
+/** Sets the price, the stock or the place in the storeroom of a variant. */
 export function VariantDialog({ what, variant, onSave, onClose }: VariantDialogProps) {
   const { words, inputMode, textOf, parse } = fields[what]
   const [typed, setTyped] = useState(textOf(variant))
@@ -49,7 +62,7 @@ export function VariantDialog({ what, variant, onSave, onClose }: VariantDialogP
     if (value === null) field.current?.focus()
     if (busy || value === null) return
     setBusy(true)
-    if (await onSave(variant, what === 'price' ? { price: value } : { stock: value, why })) onClose()
+    if (await onSave(variant, changeTo(what, value, why))) onClose()
     setBusy(false)
   }
   return (
@@ -73,7 +86,7 @@ export function VariantDialog({ what, variant, onSave, onClose }: VariantDialogP
         error={submitted ? error : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {what === 'price' && value !== null && <SetNote variant={variant} price={value} />}
+      {what === 'price' && typeof value === 'number' && <SetNote variant={variant} price={value} />}
       {'reasons' in words && (
         <SelectField
           id="stock-why"

@@ -68,7 +68,8 @@ test('mails that were not sent lead to whom they were for, once each', async () 
       '/neworders?tab=attention&reason=mail_failed',
     ],
     ['1 mail about an order was not sent', '/neworders?tab=attention'],
-    ['1 mail to a creator was not sent: write to them', '/managerportal?view=creators'],
+    ['1 mail to a creator was not sent', '/managerportal?view=creators'],
+    ['See them and send them again', '#mails'],
   ])
   expect(document.body.textContent).toContain('2 mails to subscribers were not sent')
 })

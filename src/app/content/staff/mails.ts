@@ -1,0 +1,15 @@
+export const mails = {
+  title: 'Mails that were not sent',
+  body: 'We tried for two days, or the mail server refused them. See that the mail server works before you send them again.',
+  of: '{mail}: {about}',
+  kinds: { order: 'an order', influencer: 'a creator', list: 'a subscriber' },
+  gaveUp: 'Given up {date}',
+  send: 'Send again',
+  sendOf: 'Send again: {mail}',
+  all: { one: 'Send it again', other: 'Send all {count} again' },
+  sending: 'Sending…',
+  sent: 'It is being sent. It stands here again if that fails.',
+  more: 'The newest {count} of {total}.',
+  none: 'Every mail went out.',
+  see: 'See them and send them again',
+} as const
