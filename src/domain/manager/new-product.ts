@@ -6,11 +6,11 @@ import { textLimits } from './page-schema.ts'
 /** Products and sets that did not come with the shop, and their range. Words and pictures are typed on their pages. */
 
 /** Variants that a picker shows without scrolling a screen. */
-const VARIANTS_MAX = 20
+export const VARIANTS_MAX = 20
 const OPTION_MAX = 30
 const GRAMS_MAX = 20_000
 
-const slugSchema = v.pipe(
+export const slugSchema = v.pipe(
   v.string(),
   v.trim(),
   v.regex(
@@ -30,7 +30,7 @@ export const slugOf = (name: string): string =>
     .slice(0, 40)
     .replace(/^-+|-+$/g, '')
 
-const whole = (least: number, most: number, message: string) =>
+export const whole = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
 
 /** The last digit of a GTIN follows from the others: a typing error is seen. */
@@ -47,9 +47,9 @@ const barcodeSchema = v.pipe(
   v.check(isGtin, 'Enter the 8, 12, 13 or 14 digits below the barcode. One of these is wrong, or missing.'),
 )
 const gramsSchema = whole(1, GRAMS_MAX, 'Enter the weight in whole grams.')
-const priceSchema = whole(1, PRICE_MAX, 'Enter a price like 24.00.')
-const paletteSchema = v.pipe(v.string(), v.regex(/^[a-z]{2,40}$/, 'Choose one from the list.'))
-const nameSchema = text(textLimits.name, 'Enter the product’s name.')
+export const priceSchema = whole(1, PRICE_MAX, 'Enter a price like 24.00.')
+export const paletteSchema = v.pipe(v.string(), v.regex(/^[a-z]{2,40}$/, 'Choose one from the list.'))
+export const nameSchema = text(textLimits.name, 'Enter the product’s name.')
 
 const newVariantSchema = v.strictObject({
   /** “100 ml”, “Blush”. First, as on the screen: a fault takes the focus to it. */
@@ -148,57 +148,5 @@ export function rangeFaults(range: Range, given: readonly Pick<NewVariant, 'sku'
       : [],
   )
 }
-
-/** Parts that a page lists without scrolling two screens. */
-const PARTS_MAX = 10
-
-export const newSetSchema = v.pipe(
-  v.strictObject({
-    ...{ name: nameSchema, slug: slugSchema, palette: paletteSchema },
-    /** With a choice, each of its SKUs is this and the name of what is chosen. */
-    sku: skuSchema,
-    price: priceSchema,
-    parts: v.pipe(
-      v.array(
-        v.strictObject({
-          /** More than one: the shopper chooses among them. */
-          skus: v.pipe(
-            v.array(skuSchema),
-            v.minLength(1, 'Choose a product.'),
-            v.maxLength(VARIANTS_MAX, `Keep it to ${VARIANTS_MAX} or fewer.`),
-          ),
-          units: whole(1, 9, 'Use a whole number, 1 to 9.'),
-        }),
-      ),
-      v.minLength(1, 'Add at least one part.'),
-      v.maxLength(PARTS_MAX, `Keep it to ${PARTS_MAX} or fewer.`),
-    ),
-  }),
-  v.forward(
-    v.check(
-      ({ parts }) => parts.reduce((sum, { units }) => sum + units, 0) > 1,
-      'A set has two parts or more, or two of one.',
-    ),
-    ['parts'],
-  ),
-  v.forward(
-    v.check(({ parts }) => {
-      const skus = parts.flatMap((part) => part.skus)
-      return new Set(skus).size === skus.length
-    }, 'A product is there twice: raise its units instead.'),
-    ['parts'],
-  ),
-  v.forward(
-    v.check(
-      ({ parts }) => parts.filter(({ skus }) => skus.length > 1).length < 2,
-      'Shoppers choose one part of a set at most.',
-    ),
-    ['parts'],
-  ),
-)
-
-/** The SKU of a set for one choice: “DUO” and “Blush” make “DUO-BLUSH”. */
-export const setSku = (sku: string, choice: string): string =>
-  `${sku}-${slugOf(choice).toUpperCase()}`.slice(0, 40).replace(/-$/, '')
 
 export const newSlugSchema = v.strictObject({ slug: slugSchema })

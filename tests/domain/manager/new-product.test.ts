@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isGtin, setSku, slugOf } from '#domain/manager/new-product.ts'
+import { isGtin, slugOf } from '#domain/manager/new-product.ts'
+import { setSku } from '#domain/manager/set/parts.ts'
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
