@@ -24,7 +24,14 @@ import {
   payoutsSchema,
 } from './influencers.ts'
 import { managedVariantSchema, periods, summarySchema, variantChangeSchema } from './manager.ts'
-import { newProductSchema, newSlugSchema, newVariantsSchema, rangeChangeSchema } from './new-product.ts'
+import {
+  newProductSchema,
+  newSetSchema,
+  newSlugSchema,
+  newVariantsSchema,
+  rangeChangeSchema,
+  setChangeSchema,
+} from './new-product.ts'
 import {
   actionResultSchema,
   actionsSchema,
@@ -68,7 +75,7 @@ import {
   selectionPreviewSchema,
   selectionSchema,
 } from './selection.ts'
-import { managedSetSchema, newSetSchema, setChangeSchema } from './set/parts.ts'
+import { managedSetSchema } from './set/parts.ts'
 import { newViewSchema, savedViewsSchema, viewChangeSchema } from './views.ts'
 
 /** The calls of the staff screens. No shopper's page loads them. Who may make them is in call-needs.ts. */

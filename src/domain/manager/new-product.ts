@@ -1,16 +1,15 @@
 import * as v from 'valibot'
-import { type FieldFault, skuSchema, text } from '../base/field.ts'
+import { type FieldFault, skuSchema, text, versionSchema, whole } from '../base/field.ts'
 import { PRICE_MAX, STOCK_MAX } from './manager.ts'
 import { textLimits } from './page-schema.ts'
+import { partsSchema, VARIANTS_MAX } from './set/parts.ts'
 
 /** Products and sets that did not come with the shop, and their range. Words and pictures are typed on their pages. */
 
-/** Variants that a picker shows without scrolling a screen. */
-export const VARIANTS_MAX = 20
 const OPTION_MAX = 30
 const GRAMS_MAX = 20_000
 
-export const slugSchema = v.pipe(
+const slugSchema = v.pipe(
   v.string(),
   v.trim(),
   v.regex(
@@ -19,19 +18,6 @@ export const slugSchema = v.pipe(
   ),
   v.maxLength(40, 'Keep it to 40 characters or fewer.'),
 )
-
-/** An address made of a name, for as long as nobody typed one. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-+|-+$/g, '')
-
-export const whole = (least: number, most: number, message: string) =>
-  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
 
 /** The last digit of a GTIN follows from the others: a typing error is seen. */
 export function isGtin(digits: string): boolean {
@@ -47,9 +33,9 @@ const barcodeSchema = v.pipe(
   v.check(isGtin, 'Enter the 8, 12, 13 or 14 digits below the barcode. One of these is wrong, or missing.'),
 )
 const gramsSchema = whole(1, GRAMS_MAX, 'Enter the weight in whole grams.')
-export const priceSchema = whole(1, PRICE_MAX, 'Enter a price like 24.00.')
-export const paletteSchema = v.pipe(v.string(), v.regex(/^[a-z]{2,40}$/, 'Choose one from the list.'))
-export const nameSchema = text(textLimits.name, 'Enter the product’s name.')
+const priceSchema = whole(1, PRICE_MAX, 'Enter a price like 24.00.')
+const paletteSchema = v.pipe(v.string(), v.regex(/^[a-z]{2,40}$/, 'Choose one from the list.'))
+const nameSchema = text(textLimits.name, 'Enter the product’s name.')
 
 const newVariantSchema = v.strictObject({
   /** “100 ml”, “Blush”. First, as on the screen: a fault takes the focus to it. */
@@ -148,5 +134,22 @@ export function rangeFaults(range: Range, given: readonly Pick<NewVariant, 'sku'
       : [],
   )
 }
+
+export const newSetSchema = v.strictObject({
+  ...{ name: nameSchema, slug: slugSchema, palette: paletteSchema },
+  /** With a choice, each of its SKUs is this and the name of what is chosen. */
+  sku: skuSchema,
+  price: priceSchema,
+  parts: partsSchema,
+})
+
+/** What a set is made of from now on. */
+export const setChangeSchema = v.strictObject({
+  parts: partsSchema,
+  /** Of each of its SKUs. Left out, each keeps its own. */
+  price: v.optional(priceSchema),
+  /** The version that it replaces. */
+  version: versionSchema,
+})
 
 export const newSlugSchema = v.strictObject({ slug: slugSchema })

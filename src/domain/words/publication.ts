@@ -58,7 +58,7 @@ export const publication = <const Words extends v.GenericSchema>(words: Words) =
     version: versionSchema,
   })
 
-export const momentSchema = v.pipe(v.string(), v.isoTimestamp('Choose a day and a time.'))
+const momentSchema = v.pipe(v.string(), v.isoTimestamp('Choose a day and a time.'))
 const scheduleIdSchema = v.pipe(v.string(), v.uuid('This is not an id.'))
 
 /** Words that are published at a time. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isGtin, slugOf } from '#domain/manager/new-product.ts'
+import { slugOf } from '#domain/base/field.ts'
+import { isGtin } from '#domain/manager/new-product.ts'
 import { setSku } from '#domain/manager/set/parts.ts'
 
 const digits = (length: number) =>

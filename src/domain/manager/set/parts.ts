@@ -1,17 +1,10 @@
 import * as v from 'valibot'
-import { skuSchema, versionSchema } from '../../base/field.ts'
-import {
-  nameSchema,
-  paletteSchema,
-  priceSchema,
-  slugOf,
-  slugSchema,
-  VARIANTS_MAX,
-  whole,
-} from '../new-product.ts'
+import { skuSchema, slugOf, whole } from '../../base/field.ts'
 
 /** Sets that a brand makes of its products, and what they are made of. */
 
+/** Choices that a picker shows without scrolling a screen, as of the variants of a product. */
+export const VARIANTS_MAX = 20
 /** Parts that a page lists without scrolling two screens. */
 const PARTS_MAX = 10
 
@@ -26,7 +19,7 @@ const partSchema = v.strictObject({
 })
 export type SetPart = v.InferOutput<typeof partSchema>
 
-const partsSchema = v.pipe(
+export const partsSchema = v.pipe(
   v.array(partSchema),
   v.minLength(1, 'Add at least one part.'),
   v.maxLength(PARTS_MAX, `Keep it to ${PARTS_MAX} or fewer.`),
@@ -43,23 +36,6 @@ const partsSchema = v.pipe(
     'Shoppers choose one part of a set at most.',
   ),
 )
-
-export const newSetSchema = v.strictObject({
-  ...{ name: nameSchema, slug: slugSchema, palette: paletteSchema },
-  /** With a choice, each of its SKUs is this and the name of what is chosen. */
-  sku: skuSchema,
-  price: priceSchema,
-  parts: partsSchema,
-})
-
-/** What a set is made of from now on. */
-export const setChangeSchema = v.strictObject({
-  parts: partsSchema,
-  /** Of each of its SKUs. Left out, each keeps its own. */
-  price: v.optional(priceSchema),
-  /** The version that it replaces. */
-  version: versionSchema,
-})
 
 const madeOf = { version: v.number(), parts: v.array(partSchema), price: v.number() }
 
