@@ -129,14 +129,14 @@ function brand(url: string) {
       const { version, words } = await state()
       const products = (await ask(url, 'GET', '/products')).value as AnswerOf<'managerProducts'>
       const changes = products.variants
-        .filter(({ sku }) => /^(ROSA|REGLOW)-30$/.test(sku))
+        .filter(({ sku }) => /^HOLYGLAZE-/.test(sku))
         .map(({ sku, version, price }) => ({ sku, version, price: price + 100 }))
       const size = { sku: 'ROSA-500', name: '500 ml', price: 9_000, stock: 3, weightGrams: 600 }
       const answers = [
         await ask(url, 'POST', '/products/imports', { id: randomUUID(), changes }),
         await ask(url, 'POST', '/products/rosa/variants', { variants: [size] }),
         await ask(url, 'POST', '/products/rosa/page', {
-          ...{ version, words: { ...words, tagline: 'As much as fits. '.repeat(6).slice(0, 90) } },
+          ...{ version, words: { ...words, tagline: 'As much as fits.' } },
         }),
       ]
       return answers.map(({ status }) => status)
