@@ -25,6 +25,8 @@ export const refusals = {
   client_too_old: 426,
   too_many_requests: 429,
   unavailable: 503,
+  /** Of staff's work alone: an order waits for `unavailable` to be over. */
+  disk_full: 507,
   unexpected: 500,
 } as const
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { pictureFiles } from '#domain/catalogue/picture.ts'
+import { originalFile, pictureFiles } from '#domain/catalogue/picture.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { PageWords } from '#domain/manager/page-words.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
@@ -22,7 +22,8 @@ const headers = { authorization: `Bearer ${staff}`, 'content-type': 'application
 /** All of them are imported with one price: two prices are half an import. */
 const imported = ['ROSA-30', 'ROSA-100', 'REGLOW-30', 'REKINDLE-30', 'HOLYGLAZE-15', 'HOLYGLAZE-50'] as const
 
-async function ask(url: string, method: string, path: string, body?: object | Buffer) {
+/** One call of a manager. */
+export async function ask(url: string, method: string, path: string, body?: object | Buffer) {
   const answer = await fetch(`${url}/api/manager${path}`, {
     method,
     headers: Buffer.isBuffer(body) ? { ...headers, 'content-type': 'application/octet-stream' } : headers,
@@ -230,16 +231,17 @@ async function lookAtPicture(
   )
   if (!row?.stored) return 'old'
   const files = await readdir(join(dataDir, 'media'))
-  const there = pictureFiles(row).map((name) => files.includes(name))
+  const whole = [...pictureFiles(row), originalFile(row)]
+  const there = whole.map((name) => files.includes(name))
   if (all(there) !== 'new') return 'half'
-  for (const name of pictureFiles(row)) {
-    const whole = await sharp(join(dataDir, 'media', name))
+  for (const name of whole) {
+    const readable = await sharp(join(dataDir, 'media', name))
       .stats()
       .then(
         () => true,
         () => false,
       )
-    if (!whole) return 'half'
+    if (!readable) return 'half'
   }
   return (await ask(url, 'POST', '/pictures', photo)).status === 200 ? 'new' : 'half'
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#domain/contract.ts'
 import type { Database } from '#server/base/db/db.ts'
 import { openPglite } from '#server/base/db/pglite.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
@@ -8,6 +10,7 @@ import { copyEmptyCluster } from '../empty-cluster.ts'
 import { startCluster } from '../postgres.ts'
 import { silent } from '../server/base/emulator.ts'
 import { hasPostgres } from '../server/base/engines.ts'
+import { ask } from './catalogue-kills.ts'
 import { type Entry, each, type Journal, orderMaker, readCatalogue, send } from './client.ts'
 import { judge } from './oracle.ts'
 import { startProcess, type Where } from './process.ts'
@@ -72,15 +75,22 @@ describe.skipIf(why !== undefined)('on a full disk', () => {
         ends.push(() => shop.end('SIGKILL'))
         const journal: Journal = []
         const order = await orderer(shop.url, journal)
+        const staff = brand(shop.url)
+        await staff.state()
         expect(await order()).toBe(201)
 
         disk.fill()
         await untilRefused(order, journal)
         expect(new Set(journal.map(({ status }) => status))).toEqual(new Set([201, 503]))
         expect((await fetch(`${shop.url}/api/catalogue`)).status).toBe(200)
+        const before = await staff.state()
+        const refused = await staff.work()
+        expect(refused.filter((status) => ![503, 507].includes(status))).toEqual([])
+        expect(await staff.state()).toEqual(before)
 
         disk.free()
         while ((await order()) !== 201) await sleep(100)
+        expect((await staff.work()).filter((status) => status >= 300)).toEqual([])
         const unplaced = journal.filter(({ status }) => status !== 201)
         await each(unplaced, 4, (entry) => send(shop.url, entry))
         expect(unplaced.filter(({ number }) => number === undefined)).toEqual([])
@@ -104,6 +114,34 @@ async function stocked(where: Where, openDatabase: Setup['openDatabase']) {
   const database = await openDatabase()
   await setStock({ database }, 1_000_000)
   await database.close()
+}
+
+/** A brand at work on its catalogue: what it publishes, imports and adds. */
+function brand(url: string) {
+  const state = async () => {
+    const { value } = await ask(url, 'GET', '/products/rosa/page')
+    const { version, words, range } = value as AnswerOf<'productPage'>
+    return { version, words, skus: range.variants.map(({ sku, price }) => [sku, price]) }
+  }
+  return {
+    state,
+    async work(): Promise<number[]> {
+      const { version, words } = await state()
+      const products = (await ask(url, 'GET', '/products')).value as AnswerOf<'managerProducts'>
+      const changes = products.variants
+        .filter(({ sku }) => /^HOLYGLAZE-/.test(sku))
+        .map(({ sku, version, price }) => ({ sku, version, price: price + 100 }))
+      const size = { sku: 'ROSA-500', name: '500 ml', price: 9_000, stock: 3, weightGrams: 600 }
+      const answers = [
+        await ask(url, 'POST', '/products/imports', { id: randomUUID(), changes }),
+        await ask(url, 'POST', '/products/rosa/variants', { variants: [size] }),
+        await ask(url, 'POST', '/products/rosa/page', {
+          ...{ version, words: { ...words, tagline: 'As much as fits.' } },
+        }),
+      ]
+      return answers.map(({ status }) => status)
+    },
+  }
 }
 
 async function orderer(url: string, journal: Journal) {

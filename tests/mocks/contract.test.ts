@@ -13,6 +13,7 @@ import { boss, type Call, maya, mockUsers, pathOf, quote, rosa } from './base/ca
 import { openNetwork, type Scenario, type ScenarioName, scenarios } from './base/scenario.ts'
 import { readSeed } from './base/seed.ts'
 import { handlers } from './handlers.ts'
+import { ownWords } from './own-words.ts'
 import { stories } from './stories.ts'
 
 /** The same stories run against the mock and the server: both give the same answers. */
@@ -172,19 +173,6 @@ async function shopSide(scenario: ScenarioName): Promise<Side> {
       headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0' },
     })
   })
-}
-
-/** What each process makes up for itself: ids of rows, cursors, versions of the catalogue, who runs where. */
-const ownWords: Partial<Record<CallName, string[]>> = {
-  ...{ health: ['version', 'database', 'auth'], settings: ['build', 'firebase', 'supportEmail'] },
-  ...{ catalogue: ['version', 'promise'], catalogueChanges: ['version', 'promise'] },
-  ...{ managerInfluencers: ['id'], changeInfluencer: ['id'], managerSamples: ['id'], changeSamples: ['id'] },
-  ...{ managerPayouts: ['id'], changePayouts: ['id'], pageVersions: ['at'] },
-  ...{ myStatements: ['period'], myStatement: ['period'], mySamples: ['id'], askForSamples: ['id'] },
-  ...{ managerStatements: ['period'], managerStatement: ['period'] },
-  ...{ selectOrders: ['id'], openPreview: ['address'], productPage: ['id', 'address'], hideProduct: ['id'] },
-  ...{ schedulePage: ['id'], changeSchedule: ['id'], removeSchedule: ['id'], publishPage: ['id'] },
-  ...{ managerViews: ['id'], addView: ['id'], renameView: ['id'], removeView: ['id'] },
 }
 
 /** What must be the same: status, kind, figures, states, reasons, fields; not the sentences for people. */

@@ -22,8 +22,10 @@ import { productImport } from './manager/product-import.ts'
 import { productPage } from './manager/product-page.ts'
 import { range } from './manager/range.ts'
 import { returns } from './manager/returns.ts'
+import { set } from './manager/set.ts'
 import { shopText } from './manager/shop-text.ts'
 import { staff } from './manager/staff.ts'
+import { textSchedule } from './manager/text-schedule.ts'
 import { view } from './manager/view.ts'
 import { addPast } from './past.ts'
 import { payout, statement } from './payout.ts'
@@ -52,6 +54,8 @@ const answersOf = (shop: MockShop) =>
     ...productPage(shop),
     ...newProduct(shop),
     ...range(shop),
+    ...set(shop),
+    ...textSchedule(shop),
     ...pageSchedule(shop),
     ...shopText(shop),
     ...vital(shop),

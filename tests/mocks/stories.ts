@@ -5,6 +5,7 @@ import { influencing } from './stories/influencer.ts'
 import { payingOut } from './stories/payout.ts'
 import { importing } from './stories/product-import.ts'
 import { editing } from './stories/product-page.ts'
+import { ranging } from './stories/product-range.ts'
 import { returning } from './stories/returns.ts'
 import { reviewing } from './stories/review.ts'
 import { sampling } from './stories/samples.ts'
@@ -23,6 +24,7 @@ export const stories: Partial<Record<ScenarioName, Record<string, Call[]>>> = {
     ...selecting,
     ...importing,
     ...editing,
+    ...ranging,
     ...wording,
     ...payingOut,
     ...influencing,

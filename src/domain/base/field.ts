@@ -124,3 +124,16 @@ export const momentSchema = v.pipe(
     return at >= FIRST_MOMENT && at <= LAST_MOMENT
   }, 'Use a date.'),
 )
+
+export const whole = (least: number, most: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
+
+/** An address made of a name, for as long as nobody typed one. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '')

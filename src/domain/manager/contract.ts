@@ -7,8 +7,13 @@ import { correctionSchema } from '../order/correction.ts'
 import { mailCalls } from '../staff/mails.ts'
 import { logFileSchema, logQuerySchema, logSchema, membersSchema, roleChangeSchema } from '../staff/schema.ts'
 import { vitalsSchema } from '../vitals/schema.ts'
-import { pageVersionsSchema, savedDraftSchema, takeBackSchema } from '../words/publication.ts'
-import { textDraftSchema, textPageSchema, textPublicationSchema, textsSchema } from '../words/text-schema.ts'
+import {
+  pageVersionsSchema,
+  savedDraftSchema,
+  scheduleChangeSchema,
+  takeBackSchema,
+} from '../words/publication.ts'
+import { textCalls } from '../words/text-calls.ts'
 import { exportQuerySchema } from './export.ts'
 import {
   influencerChangeSchema,
@@ -27,6 +32,7 @@ import {
   newSlugSchema,
   newVariantsSchema,
   rangeChangeSchema,
+  setChangeSchema,
 } from './new-product.ts'
 import {
   actionResultSchema,
@@ -40,10 +46,11 @@ import {
 import {
   addedPictureSchema,
   draftSaveSchema,
+  newCropSchema,
   newScheduleSchema,
   productPageSchema,
   publicationSchema,
-  scheduleChangeSchema,
+  uploadedPictureSchema,
 } from './page-words.ts'
 import {
   checkedRowSchema,
@@ -70,6 +77,7 @@ import {
   selectionPreviewSchema,
   selectionSchema,
 } from './selection.ts'
+import { managedSetSchema } from './set/parts.ts'
 import { newViewSchema, savedViewsSchema, viewChangeSchema } from './views.ts'
 
 /** The calls of the staff screens. No shopper's page loads them. Who may make them is in call-needs.ts. */
@@ -127,6 +135,12 @@ export const staffContract = {
   addProduct: call('POST', '/manager/products', { body: newProductSchema, answer: productPageSchema }),
   /** A product of others, in the shop once its page is published. */
   addSet: call('POST', '/manager/products/sets', { body: newSetSchema, answer: productPageSchema }),
+  /** What a set is made of, and was before. */
+  managedSet: call('GET', '/manager/products/:slug/parts', { answer: managedSetSchema }),
+  changeSet: call('PUT', '/manager/products/:slug/parts', {
+    body: setChangeSchema,
+    answer: managedSetSchema,
+  }),
   /** The page stays, with its versions, and can be published again. */
   hideProduct: call('POST', '/manager/products/:slug/hide', { answer: productPageSchema }),
   /** Another address; the one before leads there. */
@@ -175,25 +189,15 @@ export const staffContract = {
     body: takeBackSchema,
     answer: productPageSchema,
   }),
-  /** The words of the shop: which are published, and which are being changed. */
-  texts: call('GET', '/manager/texts', { answer: textsSchema }),
-  textPage: call('GET', '/manager/texts/:text', { answer: textPageSchema }),
-  publishText: call('POST', '/manager/texts/:text', { body: textPublicationSchema, answer: textPageSchema }),
-  saveTextDraft: call('PUT', '/manager/texts/:text/draft', {
-    body: textDraftSchema,
-    answer: savedDraftSchema,
-  }),
-  removeTextDraft: call('DELETE', '/manager/texts/:text/draft', { answer: textPageSchema }),
-  textVersions: call('GET', '/manager/texts/:text/versions', {
-    query: v.strictObject(cursorQuery),
-    answer: pageVersionsSchema,
-  }),
-  takeBackText: call('POST', '/manager/texts/:text/versions', {
-    body: takeBackSchema,
-    answer: textPageSchema,
-  }),
+  ...textCalls,
   /** The body is the file itself. The same file gets the same answer. */
   addPicture: call('POST', '/manager/pictures', { answer: addedPictureSchema }),
+  picture: call('GET', '/manager/pictures/:picture', { answer: uploadedPictureSchema }),
+  /** A part of a picture, as a picture of its own. All of it is the whole picture again. */
+  cropPicture: call('POST', '/manager/pictures/:picture/crop', {
+    body: newCropSchema,
+    answer: addedPictureSchema,
+  }),
   managerInfluencers: call('GET', '/manager/influencers', {
     query: v.strictObject({ ...cursorQuery, state: v.optional(v.picklist(influencerStates)) }),
     answer: v.object({ influencers: v.array(managedInfluencerSchema), next: v.nullable(v.string()) }),

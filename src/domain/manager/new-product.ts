@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { type FieldFault, skuSchema, text } from '../base/field.ts'
+import { type FieldFault, skuSchema, text, versionSchema, whole } from '../base/field.ts'
 import { PRICE_MAX, STOCK_MAX } from './manager.ts'
 import { textLimits } from './page-schema.ts'
+import { partsSchema, VARIANTS_MAX } from './set/parts.ts'
 
 /** Products and sets that did not come with the shop, and their range. Words and pictures are typed on their pages. */
 
-/** Variants that a picker shows without scrolling a screen. */
-const VARIANTS_MAX = 20
 const OPTION_MAX = 30
 const GRAMS_MAX = 20_000
 
@@ -19,19 +18,6 @@ const slugSchema = v.pipe(
   ),
   v.maxLength(40, 'Keep it to 40 characters or fewer.'),
 )
-
-/** An address made of a name, for as long as nobody typed one. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-+|-+$/g, '')
-
-const whole = (least: number, most: number, message: string) =>
-  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
 
 /** The last digit of a GTIN follows from the others: a typing error is seen. */
 export function isGtin(digits: string): boolean {
@@ -149,56 +135,21 @@ export function rangeFaults(range: Range, given: readonly Pick<NewVariant, 'sku'
   )
 }
 
-/** Parts that a page lists without scrolling two screens. */
-const PARTS_MAX = 10
+export const newSetSchema = v.strictObject({
+  ...{ name: nameSchema, slug: slugSchema, palette: paletteSchema },
+  /** With a choice, each of its SKUs is this and the name of what is chosen. */
+  sku: skuSchema,
+  price: priceSchema,
+  parts: partsSchema,
+})
 
-export const newSetSchema = v.pipe(
-  v.strictObject({
-    ...{ name: nameSchema, slug: slugSchema, palette: paletteSchema },
-    /** With a choice, each of its SKUs is this and the name of what is chosen. */
-    sku: skuSchema,
-    price: priceSchema,
-    parts: v.pipe(
-      v.array(
-        v.strictObject({
-          /** More than one: the shopper chooses among them. */
-          skus: v.pipe(
-            v.array(skuSchema),
-            v.minLength(1, 'Choose a product.'),
-            v.maxLength(VARIANTS_MAX, `Keep it to ${VARIANTS_MAX} or fewer.`),
-          ),
-          units: whole(1, 9, 'Use a whole number, 1 to 9.'),
-        }),
-      ),
-      v.minLength(1, 'Add at least one part.'),
-      v.maxLength(PARTS_MAX, `Keep it to ${PARTS_MAX} or fewer.`),
-    ),
-  }),
-  v.forward(
-    v.check(
-      ({ parts }) => parts.reduce((sum, { units }) => sum + units, 0) > 1,
-      'A set has two parts or more, or two of one.',
-    ),
-    ['parts'],
-  ),
-  v.forward(
-    v.check(({ parts }) => {
-      const skus = parts.flatMap((part) => part.skus)
-      return new Set(skus).size === skus.length
-    }, 'A product is there twice: raise its units instead.'),
-    ['parts'],
-  ),
-  v.forward(
-    v.check(
-      ({ parts }) => parts.filter(({ skus }) => skus.length > 1).length < 2,
-      'Shoppers choose one part of a set at most.',
-    ),
-    ['parts'],
-  ),
-)
-
-/** The SKU of a set for one choice: “DUO” and “Blush” make “DUO-BLUSH”. */
-export const setSku = (sku: string, choice: string): string =>
-  `${sku}-${slugOf(choice).toUpperCase()}`.slice(0, 40).replace(/-$/, '')
+/** What a set is made of from now on. */
+export const setChangeSchema = v.strictObject({
+  parts: partsSchema,
+  /** Of each of its SKUs. Left out, each keeps its own. */
+  price: v.optional(priceSchema),
+  /** The version that it replaces. */
+  version: versionSchema,
+})
 
 export const newSlugSchema = v.strictObject({ slug: slugSchema })

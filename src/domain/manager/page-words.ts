@@ -1,15 +1,16 @@
 import * as v from 'valibot'
+import { cropSchema } from '../catalogue/crop.ts'
 import { changesIn, rebasedIn, type WordChange } from '../words/changes.ts'
 import {
   draftEntries,
   draftSave,
+  newSchedule,
   publication,
   publicationEntries,
   some,
   typed,
 } from '../words/publication.ts'
 import { rangeSchema } from './new-product.ts'
-import { idSchema } from './orders.ts'
 
 /** What is typed for a product's page. */
 
@@ -114,16 +115,19 @@ export const addedPictureSchema = v.object({
   colour: v.string(),
 })
 
+/** A picture, and what of what it shows. */
+export const uploadedPictureSchema = v.object({
+  id: v.string(),
+  /** The whole of it, in the size of which parts are cut. */
+  original: v.object({ id: v.string(), width: v.number(), height: v.number() }),
+  /** Null where it is the whole. */
+  crop: v.nullable(cropSchema),
+})
+export type UploadedPicture = v.InferOutput<typeof uploadedPictureSchema>
+
+export const newCropSchema = v.strictObject({ crop: cropSchema })
+
 export const draftSaveSchema = draftSave(pageWordsSchema)
 export const publicationSchema = publication(pageWordsSchema)
 
-const momentSchema = v.pipe(v.string(), v.isoTimestamp('Choose a day and a time.'))
-
-export const newScheduleSchema = v.strictObject({
-  ...publicationSchema.entries,
-  at: momentSchema,
-  /** The one that it takes the place of. */
-  replaces: v.nullable(idSchema),
-})
-
-export const scheduleChangeSchema = v.strictObject({ id: idSchema, at: momentSchema })
+export const newScheduleSchema = newSchedule(publicationSchema.entries)

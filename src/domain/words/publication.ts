@@ -58,6 +58,20 @@ export const publication = <const Words extends v.GenericSchema>(words: Words) =
     version: versionSchema,
   })
 
+const momentSchema = v.pipe(v.string(), v.isoTimestamp('Choose a day and a time.'))
+const scheduleIdSchema = v.pipe(v.string(), v.uuid('This is not an id.'))
+
+/** Words that are published at a time. */
+export const newSchedule = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject({
+    ...entries,
+    at: momentSchema,
+    /** The one that it takes the place of. */
+    replaces: v.nullable(scheduleIdSchema),
+  })
+
+export const scheduleChangeSchema = v.strictObject({ id: scheduleIdSchema, at: momentSchema })
+
 export const takeBackSchema = v.strictObject({
   /** The version that it replaces. */
   version: versionSchema,

@@ -1,6 +1,14 @@
 import type { FieldFault } from '../base/field.ts'
 import { areBlocks } from './blocks.ts'
-import { fieldsOf, type PolicyPart, type TextField, type TextId, type TextWords, texts } from './texts.ts'
+import {
+  fieldsOf,
+  isPolicyId,
+  type PolicyPart,
+  type TextField,
+  type TextId,
+  type TextWords,
+  texts,
+} from './texts.ts'
 
 /** From what is typed for a text of the shop to what is published. */
 
@@ -34,6 +42,22 @@ export function readText(
   }
   if (id === 'banner') faults.push(...bannerFaults(lines))
   return faults.length === 0 ? { published: { ...lines, ...lists } } : { faults: inOrder(id, faults) }
+}
+
+/** A draft as it would look: a text that cannot be published yet is shown as it was typed. */
+export function unfinishedText(id: TextId, typed: TextWords): TextWords {
+  const shown = Object.entries(typed).flatMap(([path, value]): [string, TextWords[string]][] => {
+    const { published } = readText(id, { [path]: value })
+    if (published) return Object.entries(published)
+    if (typeof value === 'string') {
+      const text = value.replace(/\s+/g, ' ').trim()
+      // An address that is none leads nowhere, and a text that is left out is the one from before.
+      return text === '' || path === 'to' || !texts[id].some((one) => one.path === path) ? [] : [[path, text]]
+    }
+    const parts = value.map(tidied).filter(({ title, text }) => (title || text) && areBlocks(text))
+    return path === 'parts' && isPolicyId(id) ? [[path, parts]] : []
+  })
+  return Object.fromEntries(shown)
 }
 
 const inOrder = (id: TextId, faults: readonly FieldFault[]): FieldFault[] => {

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { draftSave, publication, publicationEntries, some, typed } from './publication.ts'
+import {
+  draftEntries,
+  draftSave,
+  newSchedule,
+  publication,
+  publicationEntries,
+  some,
+  typed,
+} from './publication.ts'
 import { textIds } from './texts.ts'
 
 /** The calls about the words of the shop. */
@@ -14,7 +22,30 @@ export const textWordsSchema = v.pipe(
 
 const idSchema = v.picklist(textIds)
 
-export const textPageSchema = v.object({ id: idSchema, ...publicationEntries(textWordsSchema) })
+/** Someone published it meanwhile, or its words break a rule by now. */
+const stoppedSchema = v.picklist(['published', 'invalid'])
+export type StoppedText = v.InferOutput<typeof stoppedSchema>
+
+export const textPageSchema = v.object({
+  id: idSchema,
+  ...publicationEntries(textWordsSchema),
+  /** The caller's own draft. */
+  draft: v.nullable(
+    v.object({
+      ...draftEntries(textWordsSchema),
+      /** Where it is shown as a page to whoever has the address. */
+      preview: v.nullable(v.object({ address: v.string(), until: v.string() })),
+    }),
+  ),
+  /** The publication that waits for its time, or was stopped. */
+  schedule: v.nullable(
+    v.object({
+      ...{ id: v.string(), by: v.nullable(v.string()), at: v.string(), words: textWordsSchema },
+      /** Null while it waits for its time. */
+      stopped: v.nullable(stoppedSchema),
+    }),
+  ),
+})
 export type TextPage = v.InferOutput<typeof textPageSchema>
 
 export const textDraftSchema = draftSave(textWordsSchema)
@@ -23,6 +54,8 @@ export const textPublicationSchema = v.strictObject({
   /** What a policy says that was never changed: it stays readable when another build says something else. */
   builtIn: v.optional(textWordsSchema),
 })
+
+export const textScheduleSchema = newSchedule(textPublicationSchema.entries)
 
 export const textsSchema = v.object({
   texts: v.array(

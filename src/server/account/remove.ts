@@ -15,8 +15,10 @@ import {
   profiles,
   samples,
   savedViews,
+  setVersions,
   staffAccounts,
   textDrafts,
+  textSchedules,
   textVersions,
 } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
@@ -110,7 +112,12 @@ async function leavePages(tx: Tx, uid: string) {
     .update(productVersions)
     .set({ author: null })
     .where(eq(productVersions.by, `manager:${uid}`))
+  await tx
+    .update(setVersions)
+    .set({ author: null })
+    .where(eq(setVersions.by, `manager:${uid}`))
   await tx.update(productSchedules).set({ author: null }).where(eq(productSchedules.uid, uid))
+  await tx.update(textSchedules).set({ author: null }).where(eq(textSchedules.uid, uid))
   await tx.delete(textDrafts).where(eq(textDrafts.uid, uid))
   await tx
     .update(textVersions)

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
-import { pictureFiles } from '#domain/catalogue/picture.ts'
 import type { Db, Tx } from '../base/db/db.ts'
 import { pictures } from '../base/db/schema.ts'
+import { storedFiles } from '../picture/pictures.ts'
 import type { MediaStorage } from '../picture/storage.ts'
 import { tablesInOrder } from './tables.ts'
 
@@ -50,7 +50,7 @@ export async function dump(db: Db, media: MediaStorage, file: string, now: Date)
 /** The files of the pictures that the rows name. One that is lost is left out: the rest is worth having. */
 async function* mediaOf(tx: Tx, media: MediaStorage): AsyncGenerator<string> {
   const stored = await tx.select().from(pictures).where(eq(pictures.stored, true))
-  for (const name of stored.flatMap(pictureFiles)) {
+  for (const name of stored.flatMap(storedFiles)) {
     const bytes = await media.get(name)
     if (bytes) yield `${JSON.stringify({ media: name, base64: bytes.toString('base64') })}\n`
   }

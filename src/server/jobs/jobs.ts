@@ -9,6 +9,7 @@ import { giveInfluencerRole } from '../influencer/routes.ts'
 import { isPermanentFailure, type Mailer } from '../mail/mailer.ts'
 import { writeMail } from '../mail/write.ts'
 import { publishScheduled } from '../manager/product/page-schedule.ts'
+import { publishScheduledText } from '../manager/words/text-schedule.ts'
 import { giveUpRefund, sendRefund } from '../payment/send-refund.ts'
 import type { PaymentServices } from '../payment/stripe.ts'
 
@@ -129,6 +130,7 @@ async function run(services: JobServices, { kind, cause, payload }: Job) {
   }
   if (kind === 'publication' && typeof payload.schedule === 'string') {
     await publishScheduled(services, payload.schedule)
+    await publishScheduledText(services, payload.schedule)
     return
   }
   if (kind !== 'refund' || typeof payload.refund !== 'string') throw new Error(`Unknown kind of job: ${kind}`)

@@ -3,11 +3,12 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { CLIENT_HEADER, isTooOld } from '#domain/base/client.ts'
+import { refusals } from '#domain/refusal.ts'
 import { myCart } from '../account/cart-routes.ts'
 import { me } from '../account/routes.ts'
 import { traceOf } from '../base/config/log.ts'
 import { traceAnswer, tracedRequest } from '../base/config/tracing.ts'
-import { isConflict, isOutage } from '../base/db/db.ts'
+import { isConflict, isDiskFull, isOutage } from '../base/db/db.ts'
 import { identify } from '../base/http/client-ip.ts'
 import { problem, RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
@@ -63,8 +64,8 @@ export function createApi(services: AllServices) {
     .route('/me', me(services))
     .notFound((c) => problem(new RefusalError('not_found'), c.get('requestId')))
     .onError((error, c) => {
-      const refused = refusalOf(error)
-      if (refused.code === 'unexpected' || refused.code === 'unavailable') {
+      const refused = refusalOf(error, c.req.path)
+      if (refusals[refused.code] >= 500) {
         services.log.error(`request.${refused.code}`, { request: c.get('requestId'), ...traceOf(error) })
       }
       return problem(refused, c.get('requestId'))
@@ -82,8 +83,16 @@ const ownLimits = new Set([
 // Stripe's events quote whole sessions.
 const large = upTo(512)
 
-function refusalOf(error: unknown): RefusalError {
+/** Whoever sent this reads the answer and can mend it. An order is sent again by itself. */
+const STAFF = /^\/api\/(manager|me\/influencer)\//
+
+function refusalOf(error: unknown, path: string): RefusalError {
   if (error instanceof RefusalError) return error
+  if (STAFF.test(path) && isDiskFull(error)) {
+    const full = new RefusalError('disk_full')
+    full.cause = error
+    return full
+  }
   if (error instanceof HTTPException) return new RefusalError(error.status < 500 ? 'malformed' : 'unexpected')
   // One that lost all of its tries to others will not meet them all again.
   return isOutage(error) || isConflict(error)

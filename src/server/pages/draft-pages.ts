@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import type { Catalogue, Product } from '#domain/catalogue/product.ts'
+import type { TextId } from '#domain/words/texts.ts'
 import { type Compressed, compress, send } from '../base/http/compressed.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { findPreview, type Previewed } from '../manager/product/page-preview.ts'
+import { findTextPreview, type PreviewedText } from '../manager/words/text-preview.ts'
 import type { Bundle } from './bundle.ts'
 import { documentHeaders } from './headers.ts'
 import { pageFacts, UNKNOWN } from './render.ts'
@@ -16,6 +18,11 @@ const withProduct = (catalogue: Catalogue, product: Product): Catalogue => {
   const known = products.some(({ slug }) => slug === product.slug)
   const others = products.map((one) => (one.slug === product.slug ? product : one))
   return { ...catalogue, products: known ? others : [...others, product] }
+}
+
+/** Where each text is seen. */
+const pathOf: Partial<Record<TextId, string>> = {
+  ...{ banner: '/', home: '/', footer: '/', all: '/all', newpage: '/newpage', comingsoon: '/comingsoon' },
 }
 
 /** Drafts as pages: /preview/SECRET. Nothing on the way stores one, and no search engine lists it. */
@@ -46,8 +53,22 @@ export function draftPages(services: CatalogueServices, bundle: Bundle, known: R
     const catalogue = withProduct(await facts.catalogue(), product)
     const own = `/${product.slug}`
     const path = known.has(own) ? own : `/newpage?product=${product.slug}`
-    const key = JSON.stringify([catalogue.version, until, product])
-    const page = made.get(key) ?? render(path, catalogue, until.toISOString())
+    return await remembered([catalogue.version, until, product], () =>
+      render(path, catalogue, until.toISOString()),
+    )
+  }
+
+  async function textPageOf({ id, words, version, at, until }: PreviewedText): Promise<Compressed> {
+    const live = await facts.catalogue()
+    const catalogue = { ...live, words: { ...live.words, [id]: { version, at: at.toISOString(), words } } }
+    return await remembered([live.version, until, id, words], () =>
+      render(pathOf[id] ?? '/termsandconditions', catalogue, until.toISOString()),
+    )
+  }
+
+  async function remembered(of: unknown, make: () => Promise<Compressed>): Promise<Compressed> {
+    const key = JSON.stringify(of)
+    const page = made.get(key) ?? make()
     made.set(key, page)
     page.catch(() => made.delete(key))
     const [oldest] = made.keys()
@@ -58,6 +79,8 @@ export function draftPages(services: CatalogueServices, bundle: Bundle, known: R
   return new Hono<RequestContext>().get('/:address', async (c) => {
     const found = await findPreview(services.db, c.req.param('address'), services.now())
     if (found !== null) return send(c, await pageOf(found), headers)
+    const text = await findTextPreview(services.db, c.req.param('address'), services.now())
+    if (text !== null) return send(c, await textPageOf(text), headers)
     over ??= facts.catalogue().then((catalogue) => render(UNKNOWN, catalogue, null))
     over.catch(() => {
       over = undefined

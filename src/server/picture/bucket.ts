@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { isPictureFile } from '#domain/catalogue/picture.ts'
+import { isStoredFile } from '#domain/catalogue/picture.ts'
 import type { Env } from '../base/config/env.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { localStorage, type MediaStorage, typeOfPicture } from './storage.ts'
@@ -23,7 +23,7 @@ export function bucketStorage({ url, region, keyId, secret }: Bucket): MediaStor
   })
   const ask = async (method: string, name: string, body?: Buffer) => {
     // A name, never a path: it must not lead out of the bucket.
-    if (!isPictureFile(name)) throw new Error(`Not a picture's file: ${name}`)
+    if (!isStoredFile(name)) throw new Error(`Not a picture's file: ${name}`)
     const answer = await client
       .fetch(`${url}/${name}`, {
         method,
@@ -49,7 +49,7 @@ export function bucketStorage({ url, region, keyId, secret }: Bucket): MediaStor
       if (!answer.ok) silent('PUT', new Error('There is no such bucket'))
     },
     async get(name) {
-      if (!isPictureFile(name)) return null
+      if (!isStoredFile(name)) return null
       const answer = await ask('GET', name)
       // Read to its end in any case, or its connection stays taken.
       const bytes = await answer.arrayBuffer().catch((error) => silent('GET', error))

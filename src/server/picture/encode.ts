@@ -1,5 +1,12 @@
 import type { Sharp } from 'sharp'
-import { PICTURE_SIDE_MIN, type PictureFormat, pictureFile, widthsOf } from '#domain/catalogue/picture.ts'
+import { type Crop, cropBox, cropFault } from '#domain/catalogue/crop.ts'
+import {
+  originalFile,
+  PICTURE_SIDE_MIN,
+  type PictureFormat,
+  pictureFile,
+  widthsOf,
+} from '#domain/catalogue/picture.ts'
 import { type Kind, PictureFault, requirePicture } from './kind.ts'
 
 /** More than a camera's; a few hundred MB while it is decoded. */
@@ -8,6 +15,8 @@ const PIXELS_MAX = 60_000_000
 const SIDE_MAX = 16_383
 /** The largest width of the layout: what is wider is never shown. */
 const WIDTH_MAX = 1_280
+/** The longest side that is kept to cut parts of: a third of it still fills the layout's largest width. */
+const ORIGINAL_MAX = 4_096
 
 export interface EncodedPicture {
   width: number
@@ -32,27 +41,57 @@ export async function encodePicture(id: string, bytes: Buffer): Promise<EncodedP
   const kind = requirePicture(bytes)
   const sharp = await library()
   const { width, height } = await measured(bytes, kind)
+  const upright = () => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient()
   try {
-    // Decoded once: twelve megapixels would take most of the time of every width.
-    const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: WIDTH_MAX, withoutEnlargement: true })
+    const made = await filesOf(id, upright(), width)
+    const original = await upright()
+      .resize({ width: ORIGINAL_MAX, height: ORIGINAL_MAX, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const raw = { width: info.width, height: info.height, channels: info.channels }
-    const whole = () => sharp(data, { raw })
-    const files: EncodedPicture['files'] = []
-    for (const format of ['avif', 'webp'] as const) {
-      for (const size of widthsOf(format, width)) {
-        const name = pictureFile(id, size, format)
-        files.push({ name, bytes: await encoded(whole().resize({ width: size }), format).toBuffer() })
-      }
-    }
-    return { width, height, colour: await meanColour(whole()), files }
+      .webp({ quality: 90, effort: 1 })
+      .toBuffer()
+    const files = [...made.files, { name: originalFile({ id }), bytes: original }]
+    return { width, height, ...made, files }
   } catch (error) {
     throw new PictureFault(UNREADABLE[kind], { cause: error })
   }
+}
+
+/** The size of a file that is stored, of which parts are cut. */
+export async function sizeOf(stored: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await (await library())(stored).metadata()
+  return { width, height }
+}
+
+/** All files of a part of a picture. A part that is too small is refused with a `PictureFault`. */
+export async function encodePart(id: string, stored: Buffer, crop: Crop): Promise<EncodedPicture> {
+  const size = await sizeOf(stored)
+  const fault = cropFault(crop, size)
+  if (fault !== null) throw new PictureFault(fault)
+  const sharp = await library()
+  const box = cropBox(crop, size)
+  const { width, height } = box
+  return { width, height, ...(await filesOf(id, sharp(stored).extract(box), width)) }
+}
+
+/** Every width of the layout, and the mean colour. */
+async function filesOf(id: string, picture: Sharp, width: number) {
+  const sharp = await library()
+  // Decoded once: twelve megapixels would take most of the time of every width.
+  const { data, info } = await picture
+    .resize({ width: WIDTH_MAX, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const whole = () => sharp(data, { raw })
+  const files: EncodedPicture['files'] = []
+  for (const format of ['avif', 'webp'] as const) {
+    for (const size of widthsOf(format, width)) {
+      const name = pictureFile(id, size, format)
+      files.push({ name, bytes: await encoded(whole().resize({ width: size }), format).toBuffer() })
+    }
+  }
+  return { colour: await meanColour(whole()), files }
 }
 
 const DAMAGED = 'This file is damaged: a part of the picture is missing.'

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { pictureFiles } from '#domain/catalogue/picture.ts'
+import type { Crop } from '#domain/catalogue/crop.ts'
+import { originalFile, pictureFiles } from '#domain/catalogue/picture.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
 import {
@@ -29,12 +30,19 @@ export async function findStored({ db, media, now }: Given, id: string): Promise
     .update(pictures)
     .set({ unusedSince: later })
     .where(and(eq(pictures.id, id), eq(pictures.stored, true)))
-    .returning(known)
+    .returning({ ...known, original: pictures.original })
   if (row === undefined) return undefined
+  const { original, ...picture } = row
   // A folder that was lost is filled again by sending the pictures again.
-  const files = await Promise.all(pictureFiles(row).map((name) => media.get(name)))
-  return files.includes(null) ? undefined : row
+  const files = await Promise.all(storedFiles({ ...picture, original }).map((name) => media.get(name)))
+  return files.includes(null) ? undefined : picture
 }
+
+/** The names of all files that are stored of a picture: of a part, none to cut further parts of. */
+export const storedFiles = (row: { id: string; width: number; original: string | null }): string[] => [
+  ...pictureFiles(row),
+  ...(row.original === null ? [originalFile(row)] : []),
+]
 
 /**
  * Stores the files, then says in the row that they are there. A process that is killed in between leaves a row that
@@ -45,9 +53,10 @@ export async function storePicture(
   id: string,
   { files, ...found }: EncodedPicture,
   by: string,
+  part?: { original: string; crop: Crop },
 ): Promise<KnownPicture> {
   const at = now()
-  const row = { id, ...found, by, at, unusedSince: at }
+  const row = { id, ...found, ...part, by, at, unusedSince: at }
   await db.insert(pictures).values(row).onConflictDoNothing()
   // Locked: the same picture may be on its way out, see below.
   await transact(db, async (tx) => {
@@ -85,15 +94,15 @@ const UNFINISHED_MS = 86_400_000
 
 const asTime = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
-/** Whether a page, an earlier version of one, someone's draft or an influencer has the picture. */
-const isUsed = sql`${pictures.id} in (
+/** Whether a page, an earlier version of one, someone's draft or an influencer has the picture, or a part of it. */
+const isUsed = sql`(${pictures.id} in (select original from ${pictures} where original is not null) or ${pictures.id} in (
   select one->>'id' from (
     select ${products.copy}->'pictures' as list from ${products}
     union all select ${productVersions.copy}->'pictures' from ${productVersions}
     union all select ${productDrafts.words}->'pictures' from ${productDrafts}
     union all select jsonb_build_array(${influencers.photo}) from ${influencers} where ${influencers.photo} is not null
     union all select ${productSchedules.words}->'pictures' from ${productSchedules}
-  ) as lists, jsonb_array_elements(list) as one)`
+  ) as lists, jsonb_array_elements(list) as one))`
 
 /** Removes what nothing has used for thirty days, and what is left of uploads that were never finished. */
 export async function removeUnusedPictures({ db, media, now }: Given): Promise<number> {
@@ -119,7 +128,7 @@ export async function removeUnusedPictures({ db, media, now }: Given): Promise<n
       const left = and(eq(pictures.id, id), eq(pictures.stored, false))
       const [row] = await tx.select().from(pictures).where(left).for('update')
       if (row === undefined) return
-      await Promise.all(pictureFiles(row).map((name) => media.delete(name)))
+      await Promise.all(storedFiles(row).map((name) => media.delete(name)))
       await tx.delete(pictures).where(eq(pictures.id, id))
     })
   }

@@ -4,16 +4,24 @@ import type { KnownPicture } from '#domain/manager/product-page.ts'
 import { tooLarge, withReceived } from '../base/file/received.ts'
 import { inTurns } from '../base/file/turns.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import { encodePicture } from './encode.ts'
+import { type EncodedPicture, encodePicture } from './encode.ts'
 import { PictureFault } from './kind.ts'
 import { findStored, type PictureServices, storePicture } from './pictures.ts'
 
 /** Decoded pictures are in memory while they are encoded: of all that a process is sent, so many at once. */
 const AT_ONCE = 2
 
-const encode = inTurns(AT_ONCE, async ({ id, read }: { id: string; read: () => Promise<Buffer> }) =>
-  encodePicture(id, await read()),
-)
+/** Encodes a picture as soon as there is room for it. What cannot be taken is refused as the fault of this field. */
+export const encodeInTurn = async (
+  path: string,
+  encode: () => Promise<EncodedPicture>,
+): Promise<EncodedPicture> =>
+  inTurn(encode).catch((error) => {
+    if (!(error instanceof PictureFault)) throw error
+    throw new RefusalError('invalid', { errors: [{ path, message: error.message }] })
+  })
+
+const inTurn = inTurns(AT_ONCE, (encode: () => Promise<EncodedPicture>) => encode())
 
 /** The picture that is the body of a request, stored: what it shows is decided by its content. */
 export async function receivePicture(
@@ -27,12 +35,7 @@ export async function receivePicture(
     const id = digest.slice(0, 32)
     const stored = await findStored(services, id)
     if (stored) return { picture: stored, isNew: false }
-    const encoded = await encode({ id, read }).catch(refuseFile)
+    const encoded = await encodeInTurn('file', async () => encodePicture(id, await read()))
     return { picture: await storePicture(services, id, encoded, by), isNew: true }
   })
-}
-
-function refuseFile(error: unknown): never {
-  if (!(error instanceof PictureFault)) throw error
-  throw new RefusalError('invalid', { errors: [{ path: 'file', message: error.message }] })
 }

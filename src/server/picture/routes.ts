@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { isPictureFile } from '#domain/catalogue/picture.ts'
 import { type Log, traceOf } from '../base/config/log.ts'
 import { send, uncompressed } from '../base/http/compressed.ts'
 import { type MediaStorage, typeOfPicture } from './storage.ts'
@@ -7,7 +8,8 @@ import { type MediaStorage, typeOfPicture } from './storage.ts'
 export const media = ({ media: storage, log }: { media: MediaStorage; log: Log }) =>
   new Hono().get('/:file', async (c) => {
     const file = c.req.param('file')
-    const bytes = await storage.get(file).catch((error) => void log.warn('picture.unread', traceOf(error)))
+    const asked = isPictureFile(file) ? storage.get(file) : Promise.resolve(null)
+    const bytes = await asked.catch((error) => void log.warn('picture.unread', traceOf(error)))
     if (bytes === undefined) {
       return c.text('The pictures cannot be read right now', 503, {
         ...{ 'cache-control': 'no-store', 'retry-after': '5' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isPictureFile } from '#domain/catalogue/picture.ts'
+import { isStoredFile } from '#domain/catalogue/picture.ts'
 
 /** Where the files of uploaded pictures are. Another kind of storage is another object of this shape. */
 export interface MediaStorage {
@@ -23,7 +23,7 @@ export const typeOfPicture = (file: string): string =>
 export function localStorage(dir: string): MediaStorage {
   const fileOf = (name: string) => {
     // A name, never a path: it must not lead out of the folder.
-    if (!isPictureFile(name)) throw new Error(`Not a picture's file: ${name}`)
+    if (!isStoredFile(name)) throw new Error(`Not a picture's file: ${name}`)
     return join(dir, name)
   }
   return {
@@ -46,7 +46,7 @@ export function localStorage(dir: string): MediaStorage {
       }
     },
     async get(name) {
-      if (!isPictureFile(name)) return null
+      if (!isStoredFile(name)) return null
       try {
         return await readFile(fileOf(name))
       } catch (error) {

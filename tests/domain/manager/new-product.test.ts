@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { slugOf } from '#domain/base/field.ts'
 import {
   isGtin,
   newProductSchema,
@@ -8,9 +9,8 @@ import {
   newVariantsSchema,
   type Range,
   rangeFaults,
-  setSku,
-  slugOf,
 } from '#domain/manager/new-product.ts'
+import { setSku } from '#domain/manager/set/parts.ts'
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })

@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/base/money.ts'
+import type { Crop } from '#domain/catalogue/crop.ts'
 import type { Catalogue, Product, Sku } from '#domain/catalogue/product.ts'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
 import type { Bank } from '#domain/influencer/bank.ts'
@@ -8,7 +9,6 @@ import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { DatedTerms } from '#domain/influencer/terms.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import type { ManagerOrder, OrderNotice } from '#domain/manager/orders.ts'
-import type { PageWords, ProductPage, Schedule } from '#domain/manager/page-words.ts'
 import type { Imported, ImportResult } from '#domain/manager/product-import.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
 import type { ManagedReturn } from '#domain/manager/returns.ts'
@@ -16,6 +16,7 @@ import type { ManagedReview } from '#domain/manager/reviews.ts'
 import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { PricedLine, PricingFacts } from '#domain/quote/quote.ts'
 import type { Metric } from '#domain/vitals/schema.ts'
+import type { MockPage } from './page.ts'
 import type { Scenario } from './scenario.ts'
 import { newTeam, type Team } from './team.ts'
 import { type MockTexts, newTexts } from './text.ts'
@@ -116,28 +117,6 @@ interface MockImport extends ImportResult {
   changed: Imported[]
 }
 
-type Preview = NonNullable<NonNullable<ProductPage['draft']>['preview']>
-
-/** The words of a product after each publication, the first ones first. */
-export interface MockPage {
-  product: Product
-  versions: {
-    version: number
-    replaces: number | null
-    restores: number | null
-    by: string | null
-    at: string
-    product: Product
-  }[]
-  drafts: Map<
-    string,
-    { words: PageWords; base: number; revision: number; by: string; at: string; preview?: Preview }
-  >
-  schedule?: (Schedule & { base: number; uid: string }) | undefined
-  builtIn?: boolean
-  hidden?: boolean
-}
-
 interface Subscription {
   list: string
   email: string
@@ -166,6 +145,8 @@ export interface MockShop {
   notes: Map<string, (AnswerOf<'influencerNotes'>['notes'][number] & { uid: string })[]>
   imports: MockImport[]
   pictures: Map<string, KnownPicture>
+  /** What a part of a picture is a part of, by its id. */
+  crops: Map<string, { original: string; crop: Crop }>
   formerSlugs: Map<string, string>
   /** By the product's slug. */
   pages: Map<string, MockPage>
@@ -206,6 +187,7 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
   notes: new Map(),
   imports: [],
   pictures: new Map(),
+  crops: new Map(),
   formerSlugs: new Map(),
   pages: new Map(
     seed.catalogue.products.map((product) => [product.slug, { product, versions: [], drafts: new Map() }]),

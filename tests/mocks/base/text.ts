@@ -1,6 +1,15 @@
 import type { TextPage } from '#domain/words/text-schema.ts'
 import { type TextId, textIds } from '#domain/words/texts.ts'
 
+interface Draft {
+  words: TextPage['words']
+  base: number
+  revision: number
+  by: string
+  at: string
+  preview?: NonNullable<TextPage['draft']>['preview']
+}
+
 /** A text of the shop after each publication, the first one first. */
 export interface MockText {
   versions: {
@@ -13,7 +22,8 @@ export interface MockText {
     /** What a policy left to the shop, as the shop said it then. */
     builtIn?: TextPage['words'] | undefined
   }[]
-  drafts: Map<string, { words: TextPage['words']; base: number; revision: number; by: string; at: string }>
+  drafts: Map<string, Draft>
+  schedule?: (NonNullable<TextPage['schedule']> & { base: number }) | undefined
 }
 
 export type MockTexts = Map<TextId, MockText>

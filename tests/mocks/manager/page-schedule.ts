@@ -1,10 +1,18 @@
 import { type ProductPage, pageChanges } from '#domain/manager/page-words.ts'
 import type { Answers } from '../base/answer.ts'
+import type { MockPage } from '../base/page.ts'
 import { refuse, refuseFaults } from '../base/refused.ts'
-import type { MockPage, MockShop } from '../base/shop.ts'
+import type { MockShop } from '../base/shop.ts'
 import { productWith, shown, versionOf } from './product-page.ts'
 
 const DAY_MS = 86_400_000
+
+/** A time at which something can be published. */
+export function timeOf(shop: MockShop, at: string): string {
+  const ahead = Date.parse(at) - shop.now().getTime()
+  if (ahead <= 0 || ahead >= 366 * DAY_MS) refuseFaults([{ path: 'at', message: 'Choose another time.' }])
+  return new Date(at).toISOString()
+}
 
 /** Previews, and pages that are published at a time. Nothing here runs at that time. */
 export const pageSchedule = (shop: MockShop) => {
@@ -12,11 +20,6 @@ export const pageSchedule = (shop: MockShop) => {
     const page = shop.pages.get(slug)
     if (page === undefined) throw refuse('not_found')
     return page
-  }
-  const timeOf = (at: string) => {
-    const ahead = Date.parse(at) - shop.now().getTime()
-    if (ahead <= 0 || ahead >= 366 * DAY_MS) refuseFaults([{ path: 'at', message: 'Choose another time.' }])
-    return new Date(at).toISOString()
   }
   return {
     openPreview: ({ param, signedIn }): ProductPage => {
@@ -33,7 +36,7 @@ export const pageSchedule = (shop: MockShop) => {
       return shown(shop, page, me)
     },
     schedulePage: ({ param, body: { words, version, at: typed, replaces }, signedIn }): ProductPage => {
-      const at = timeOf(typed)
+      const at = timeOf(shop, typed)
       const [page, me] = [pageOf(param('slug')), signedIn()]
       productWith(shop, page, words)
       const had = page.schedule
@@ -45,7 +48,7 @@ export const pageSchedule = (shop: MockShop) => {
       return shown(shop, page, me)
     },
     changeSchedule: ({ param, body: { id, at: typed }, signedIn }): ProductPage => {
-      const at = timeOf(typed)
+      const at = timeOf(shop, typed)
       const page = pageOf(param('slug'))
       const had = page.schedule
       if (had === undefined) throw refuse('not_found')

@@ -3,9 +3,10 @@ import { type Product, variantName } from '#domain/catalogue/product.ts'
 import { type PageWords, type ProductPage, pageChanges } from '#domain/manager/page-words.ts'
 import { readWords, withWords, wordsOf } from '#domain/manager/product-page.ts'
 import type { Answers } from '../base/answer.ts'
-import { receivedPicture } from '../base/picture.ts'
+import type { MockPage } from '../base/page.ts'
+import { croppedPicture, receivedPicture, uploadedPicture } from '../base/picture.ts'
 import { refuse, refuseFaults } from '../base/refused.ts'
-import type { MockPage, MockShop } from '../base/shop.ts'
+import type { MockShop } from '../base/shop.ts'
 
 const GONE = 'This picture is not in the shop any more. Add it again.'
 
@@ -65,6 +66,8 @@ export const productPage = (shop: MockShop) => {
       shop.pictures.set(picture.id, picture)
       return picture
     },
+    picture: ({ param }) => uploadedPicture(shop, param('picture')),
+    cropPicture: ({ param, body: { crop } }) => croppedPicture(shop, param('picture'), crop),
     productPage: ({ param, signedIn }) => shown(shop, pageOf(param('slug')), signedIn()),
     publishPage: ({ param, body: { words, version }, signedIn }) => {
       const [page, me] = [pageOf(param('slug')), signedIn()]

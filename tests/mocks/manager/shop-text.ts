@@ -10,12 +10,12 @@ import type { MockText } from '../base/text.ts'
 
 type Words = TextPage['words']
 
-const idOf = (typed: string): TextId => {
+export const idOf = (typed: string): TextId => {
   if (!isTextId(typed)) throw refuse('not_found')
   return typed
 }
 
-const textOf = (shop: MockShop, id: TextId): MockText => {
+export const textOf = (shop: MockShop, id: TextId): MockText => {
   const text = shop.texts.get(id)
   if (text === undefined) throw refuse('not_found')
   return text
@@ -50,6 +50,8 @@ export const shopText = (shop: MockShop) => {
     if (last === undefined) {
       versions.push({ version, replaces: null, restores: null, by: null, at: at(), words: {}, builtIn })
     }
+    const { schedule } = textOf(shop, id)
+    if (schedule) schedule.stopped ??= 'published'
     versions.push({
       version: version + 1,
       replaces: version,
@@ -87,7 +89,7 @@ export const shopText = (shop: MockShop) => {
       const had = drafts.get(me.uid)
       if (had && had.base === base && textChanges(id)(had.words, words).length === 0) return had
       if ((had?.revision ?? 0) !== revision) throw refuse('stale_version')
-      const draft = { words, base, revision: revision + 1, by: me.email, at: at() }
+      const draft = { ...had, words, base, revision: revision + 1, by: me.email, at: at() }
       drafts.set(me.uid, draft)
       return { revision: draft.revision, at: draft.at }
     },
@@ -133,7 +135,9 @@ export const shopText = (shop: MockShop) => {
   } satisfies Partial<Answers>
 }
 
-function shown(id: TextId, { versions, drafts }: MockText, { uid }: User): TextPage {
+const shownSchedule = ({ base: _, ...schedule }: NonNullable<MockText['schedule']>) => schedule
+
+export function shown(id: TextId, { versions, drafts, schedule }: MockText, { uid }: User): TextPage {
   const last = versions.at(-1)
   const version = last?.version ?? 1
   const draft = drafts.get(uid)
@@ -146,8 +150,10 @@ function shown(id: TextId, { versions, drafts }: MockText, { uid }: User): TextP
       ? {
           ...{ words: draft.words, base: draft.base, revision: draft.revision, at: draft.at },
           from: draft.base === version ? null : (from?.words ?? null),
+          preview: draft.preview ?? null,
         }
       : null,
+    schedule: schedule ? shownSchedule(schedule) : null,
     others: others.toSorted((one, other) => (one.at < other.at ? 1 : -1)),
   }
 }

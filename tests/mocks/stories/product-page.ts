@@ -17,18 +17,6 @@ const night = { slug: 'night-cream' }
 const jar = { sku: 'CREAM-50', name: '50 ml', price: 3_400, stock: 12, weightGrams: 120 }
 const cream = { ...night, name: 'Night Cream', palette: 'resparkle', choice: 'size', variants: [jar] }
 
-const big = { ...jar, sku: 'ROSA-200', name: '200 ml', barcode: '4006381333931' }
-const shades = { skus: ['PRETTY-BLUSH', 'PRETTY-BERRY'], units: 1 }
-const duo = {
-  ...{ name: 'Night Duo', slug: 'night-duo', palette: 'rosa', sku: 'DUO', price: 4_000 },
-  parts: [
-    { skus: ['ROSA-100'], units: 1 },
-    { skus: ['REGLOW-30'], units: 1 },
-  ],
-}
-
-const file = (body: string) => staff('addPicture', { body })
-
 const DAY = 86_400_000
 const at = (days: number) => new Date(Date.parse('2026-11-21T12:00:00.000Z') + days * DAY).toISOString()
 /** The id of what an earlier call of the story scheduled. */
@@ -52,17 +40,6 @@ const retime = (days: number): Call =>
   })
 
 export const editing: Record<string, Call[]> = {
-  'files that are no pictures': [
-    file(''),
-    file('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
-    file('<!doctype html><p>Hi'),
-    file('GIF89a'),
-    file('Roses'),
-    { name: 'addPicture', body: 'x', user: mine },
-    { name: 'addPicture', body: 'x' },
-    publish(1, { pictures: [{ id: 'a'.repeat(32), alt: 'A bottle', focus: '50% 50%' }] }),
-    publish(1, { pictures: [{ id: 'x', alt: '', focus: 'left' }] }),
-  ],
   'a product that is added, published, hidden and moved': [
     staff('addProduct', { body: {} }),
     staff('addProduct', { body: { ...cream, slug: 'Night Cream' } }),
@@ -89,48 +66,6 @@ export const editing: Record<string, Call[]> = {
     staff('addProduct', { body: { ...cream, variants: [{ ...jar, sku: 'CREAM-60' }] } }),
     staff('moveProduct', { params: { slug: 'moon-cream' }, body: { slug: 'night-cream' } }),
     staff('productPage', { params: night }),
-  ],
-  'variants that join a product later and end': [
-    staff('addVariants', { params, body: { variants: [] } }),
-    staff('addVariants', { params, body: { variants: [{ ...jar, sku: 'ROSA-200', name: '100 ML' }] } }),
-    staff('addVariants', { params, body: { variants: [{ ...jar, sku: 'REGLOW-30', name: '200 ml' }] } }),
-    staff('addVariants', { params, body: { variants: [{ ...jar, barcode: '4006381333932' }] } }),
-    staff('addVariants', { params, body: { variants: [big] } }),
-    staff('addVariants', { params, body: { variants: [big] } }),
-    { name: 'addVariants', params, body: { variants: [big] }, user: mine },
-    staff('addVariants', { params: { slug: 'myturn' }, body: { variants: [big] } }),
-    { name: 'catalogue' },
-    staff('changeRange', { params, body: { sku: 'ROSA-200', barcode: '12345670', weightGrams: 240 } }),
-    staff('changeRange', { params, body: { sku: 'ROSA-200', barcode: null } }),
-    staff('changeRange', { params, body: { sku: 'ROSA-30', ended: true } }),
-    staff('changeRange', { params, body: { sku: 'REGLOW-30', ended: true } }),
-    staff('changeRange', { params, body: { sku: 'ROSA-200', ended: true } }),
-    staff('changeRange', { params, body: { sku: 'ROSA-200', ended: true } }),
-    staff('changeVariant', { body: { sku: 'ROSA-200', version: 4, price: 100 } }),
-    { name: 'catalogue' },
-    staff('managerProducts'),
-    staff('changeRange', { params, body: { sku: 'ROSA-200', ended: false } }),
-    read,
-    { name: 'catalogue' },
-  ],
-  'a set that is made of products': [
-    staff('addSet', { body: {} }),
-    staff('addSet', { body: { ...duo, parts: [{ skus: ['ROSA-100'], units: 1 }] } }),
-    staff('addSet', { body: { ...duo, parts: [{ skus: ['ROSA-100', 'ROSA-100'], units: 2 }] } }),
-    staff('addSet', { body: { ...duo, parts: [{ skus: ['ROSA-100', 'REGLOW-30'], units: 2 }] } }),
-    staff('addSet', { body: { ...duo, parts: [{ skus: ['SET-MYTURN'], units: 2 }] } }),
-    staff('addSet', { body: { ...duo, slug: 'rosa' } }),
-    staff('addSet', { body: duo }),
-    staff('addSet', { body: duo }),
-    { name: 'addSet', body: duo, user: mine },
-    staff('addSet', { body: { ...duo, slug: 'other-duo' } }),
-    staff('addSet', { body: { ...duo, slug: 'lips', sku: 'LIPS', parts: [shades, duo.parts[0]] } }),
-    staff('managerProducts'),
-    staff('publishPage', {
-      params: { slug: 'night-duo' },
-      body: { words: { ...words, palette: 'rosa' }, version: 1 },
-    }),
-    staff('changeRange', { params, body: { sku: 'ROSA-100', ended: true } }),
   ],
   'a preview of a draft': [
     staff('openPreview', { params }),

@@ -14,6 +14,28 @@ const takeBack = (text: string, version: number, to: number): Call =>
   staff('takeBackText', { ...on(text), body: { version, to } })
 const history = (policy: string): Call => ({ name: 'policyVersions', params: { policy } })
 
+const DAY = 86_400_000
+const at = (days: number) => new Date(Date.parse('2026-11-21T12:00:00.000Z') + days * DAY).toISOString()
+/** The id of what an earlier call of the story scheduled. */
+const scheduled = (answers: readonly unknown[]): string | null => {
+  const pages = answers.filter((one) => typeof one === 'object' && one !== null && 'schedule' in one)
+  // Each is a text.
+  const last = pages.at(-1) as { schedule: { id: string } | null } | undefined
+  return last?.schedule?.id ?? null
+}
+const schedule = (days: number, typed: Words = words, version = 1): Call =>
+  staff('scheduleText', {
+    ...on('banner'),
+    body: (answers: readonly unknown[]) => ({
+      ...{ words: typed, version, at: at(days), replaces: scheduled(answers) },
+    }),
+  })
+const retime = (days: number): Call =>
+  staff('changeTextSchedule', {
+    ...on('banner'),
+    body: (answers: readonly unknown[]) => ({ id: scheduled(answers), at: at(days) }),
+  })
+
 export const wording: Record<string, Call[]> = {
   'an announcement that is drafted, published and taken back': [
     staff('texts'),
@@ -39,6 +61,44 @@ export const wording: Record<string, Call[]> = {
     staff('textVersions', { ...on('banner'), query: { after: '3' } }),
     staff('removeTextDraft', on('banner')),
     { name: 'catalogue' },
+  ],
+  'a preview of words that are drafted': [
+    staff('openTextPreview', on('banner')),
+    save(0, { text: 'Soon' }),
+    staff('openTextPreview', on('banner')),
+    staff('openTextPreview', on('banner')),
+    { ...staff('openTextPreview', on('banner')), user: colleague },
+    { name: 'openTextPreview', ...on('banner'), user: packer },
+    staff('textPage', on('banner')),
+    staff('closeTextPreview', on('banner')),
+    staff('closeTextPreview', on('banner')),
+    staff('openTextPreview', on('nope')),
+  ],
+  'words that are published at a time': [
+    schedule(-1),
+    schedule(400),
+    schedule(1, { ...words, to: 'javascript:alert(1)' }),
+    schedule(1, words, 7),
+    schedule(1),
+    schedule(1),
+    schedule(2, { text: 'Later.' }),
+    staff('scheduleText', { ...on('banner'), body: { words, version: 1, at: at(3), replaces: null } }),
+    retime(4),
+    retime(-4),
+    staff('changeTextSchedule', {
+      ...on('banner'),
+      body: { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', at: at(5) },
+    }),
+    { name: 'scheduleText', ...on('banner'), body: {}, user: mine },
+    { ...publish('banner', 1, { text: 'Now.' }), user: colleague },
+    staff('textPage', on('banner')),
+    retime(5),
+    staff('removeTextSchedule', {
+      params: (answers) => ({ ...on('banner').params, id: scheduled(answers) ?? '' }),
+    }),
+    retime(5),
+    schedule(5, {}, 2),
+    staff('textPage', on('banner')),
   ],
   'a policy whose history everyone can read': [
     history('tax'),

@@ -113,11 +113,18 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
       { skus: ['REGLOW-30'], units: 1 },
     ],
   }),
+  cropPicture: () => ({ crop: { left: 0.1, top: 0.1, width: 0.5, height: 0.5 } }),
+  changeSet: () => ({ parts: [{ skus: ['ROSA-100'], units: 2 }], price: 4_000, version: 1 }),
   moveProduct: () => ({ slug: 'rose' }),
   publishPage: () => ({ words: aPage(), version: 1 }),
   schedulePage: () => ({
     ...{ words: aPage(), version: 1, at: new Date(Date.now() + 86_400_000).toISOString(), replaces: null },
   }),
+  scheduleText: () => ({
+    ...{ words: { 'hero.body': 'Hello.' }, version: 1, replaces: null },
+    at: new Date(Date.now() + 86_400_000).toISOString(),
+  }),
+  changeTextSchedule: () => ({ id: randomUUID(), at: new Date(Date.now() + 86_400_000).toISOString() }),
   changeSchedule: () => ({ id: randomUUID(), at: new Date(Date.now() + 86_400_000).toISOString() }),
   saveTextDraft: () => ({ words: { 'hero.body': 'Hello.' }, base: 1, revision: 0 }),
   publishText: () => ({ words: { 'hero.body': 'Hello.' }, version: 1 }),

@@ -15,9 +15,9 @@ export const renderDocument = async (href, facts) => {
   const { pathname, searchParams } = new URL(href, 'http://shop.test')
   const code = searchParams.get('code')
   const found = paths.includes(pathname) && (code === null || (await facts.influencer(code)) !== null)
-  const { products } = await facts.catalogue()
+  const { products, words = {} } = await facts.catalogue()
   const name = products.find((one) => [pathname.slice(1), searchParams.get('product')].includes(one.slug))?.name
-  const html = '<html><head></head><body>' + (found ? href : 'nothing') + (name ?? '') + '</body></html>'
+  const html = '<html><head></head><body>' + (found ? href : 'nothing') + (name ?? '') + (words.banner?.words.text ?? '') + '</body></html>'
   return { href, status: found ? 200 : 404, html, routes: [], needsApp: false }
 }
 const colours = { ground: '#ffffff', ink: '#000000', muted: '#333333', accent: '#990033', onAccent: '#ffffff' }

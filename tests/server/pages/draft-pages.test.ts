@@ -116,3 +116,30 @@ test.each([
   expect((await end()).status).toBe(200)
   await isOver(address)
 })
+
+test('words of the shop have a preview on the page where they stand, until their draft is gone', async () => {
+  const words = async (id: string, typed: object, revision: number) => {
+    const body = { words: typed, base: 1, revision }
+    const saved = await fixture.ask('PUT', `/manager/texts/${id}/draft`, { token: manager, body })
+    expect(saved.status).toBe(200)
+  }
+  const preview = async (id: string) => {
+    const asked = fixture.ask('POST', `/manager/texts/${id}/preview`, { token: manager })
+    return (await json<AnswerOf<'textPage'>>(asked)).draft?.preview?.address ?? ''
+  }
+  // Not to be published as it is: a link without its address.
+  await words('banner', { text: 'Soon', action: 'Look' }, 0)
+  const address = await preview('banner')
+  const answer = await look(address)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': expect.stringContaining('noindex'),
+  })
+  expect(await answer.text()).toContain('/Soon')
+  expect(await (await look('/')).text()).not.toContain('Soon')
+  await words('banner', { text: 'Sooner' }, 1)
+  expect(await (await look(address)).text()).toContain('Sooner')
+  expect(await preview('banner')).toBe(address)
+  await fixture.ask('DELETE', '/manager/texts/banner/draft', { token: manager })
+  await isOver(address)
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureFiles } from '#domain/catalogue/picture.ts'
+import { originalFile, pictureFiles } from '#domain/catalogue/picture.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { TypedPicture } from '#domain/manager/page-words.ts'
 import { pictures } from '#server/base/db/schema.ts'
@@ -69,7 +69,9 @@ onBoth('pictures', (engine) => {
       ...['168.avif', '400.avif', '800.avif'],
       ...['400.webp', '800.webp'],
     ])
-    expect((await readdir(dir)).toSorted()).toEqual(names.toSorted())
+    expect((await readdir(dir)).toSorted()).toEqual([...names, originalFile(added)].toSorted())
+    // What parts are cut of is shown to nobody.
+    expect((await ask(originalFile(added))).status).toBe(404)
     for (const name of names) {
       const file = await ask(name)
       expect(file.headers.get('content-type')).toBe(name.endsWith('avif') ? 'image/avif' : 'image/webp')
@@ -198,7 +200,9 @@ onBoth('pictures', (engine) => {
     expect(await rowOf(unused.id)).toBeUndefined()
     const left = await readdir(dir)
     expect(left.filter((name) => name.startsWith(unused.id))).toEqual([])
-    expect(left.filter((name) => name.startsWith(published.id))).toHaveLength(pictureFiles(published).length)
+    expect(left.filter((name) => name.startsWith(published.id))).toHaveLength(
+      pictureFiles(published).length + 1,
+    )
   })
 
   test('of a process that was killed on the way count for nothing, and are removed', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { pictureFiles } from '#domain/catalogue/picture.ts'
+import { originalFile, pictureFiles } from '#domain/catalogue/picture.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { bucketStorage } from '#server/picture/bucket.ts'
 import { media } from '#server/picture/routes.ts'
@@ -119,9 +119,7 @@ test('a shop with a bucket stores and serves a picture; while it is silent nothi
   expect(await problemOf(await send(), 503)).toMatchObject({ code: 'unavailable' })
   const added = await json<AnswerOf<'addPicture'>>(send())
   expect([...bucket.files.keys()].toSorted()).toEqual(
-    pictureFiles(added)
-      .map((file) => `/era/pictures/${file}`)
-      .toSorted(),
+    [...pictureFiles(added), originalFile(added)].map((file) => `/era/pictures/${file}`).toSorted(),
   )
   const [first = ''] = pictureFiles(added)
   const answer = await media(fixture.shop).request(`/${first}`)

@@ -24,6 +24,7 @@ const refusalSentences = {
   client_too_old: 'This page is older than the shop. Update it, and your cart stays.',
   too_many_requests: 'That’s a lot in a row. Wait a minute, then try again.',
   unavailable: 'The shop isn’t available this second. Try again in a moment.',
+  disk_full: 'The shop’s disk is full. Nothing was changed or lost: free some space, then try again.',
   offline: 'You’re offline. Try again when you’re back.',
   timeout: 'The shop took too long to answer. Try again in a moment.',
   login_unreadable: 'Your login can’t be used on this device right now. Try again in a moment.',

@@ -67,7 +67,8 @@ export const range = {
   back: 'Bring back',
   backNamed: 'Bring back {name}',
   backDone: '{name} is back, and for sale.',
-  cancel: 'Cancel',
+  later: 'Close, and keep what I typed',
+  discard: 'Throw it away',
   submit: { size: 'Add to the sizes', shade: 'Add to the shades' },
   added: { size: 'The sizes are in the range.', shade: 'The shades are in the range.' },
   offline: 'Offline: you can change this when you’re back. What you typed stays.',
@@ -91,6 +92,33 @@ export const newSet = {
   separately: 'Bought one by one, the parts cost {amount}.',
   saves: 'At this price shoppers save {amount} ({percent} %).',
   dearer: 'At this price the set costs no less than its parts.',
+} as const
+
+/** What a set is made of, changed later. */
+export const madeSet = {
+  title: 'What it’s made of',
+  help: 'A change is live at once. Orders that were placed keep what was ordered.',
+  submit: 'Change the set',
+  busy: 'Changing it…',
+  reset: 'Throw away what I typed',
+  done: 'The set is changed.',
+  undo: 'Undo',
+  taken: 'The set is as it was.',
+  stale: 'Someone changed this set meanwhile. Look at it as it is now, or change it as you typed it.',
+  theirs: 'Show it as it is now',
+  mine: 'Go on with what I typed',
+  offline: 'Offline: you can change this when you’re back. What you typed stays.',
+  earlier: 'What it was before',
+  start: 'From the start, until {time}',
+  until: 'Set by {who}, {time}',
+  someone: 'someone who’s gone',
+  line: '{parts}, for {amount}',
+  part: '{units} × {name}',
+  or: ' or ',
+  takeBack: 'Take back',
+  takeBackNamed: 'Take back to version {number}',
+  failed: 'What this set is made of didn’t load.',
+  retry: 'Try again',
 } as const
 
 export const paletteNames: Readonly<Record<Exclude<PaletteName, 'night'>, string>> = {

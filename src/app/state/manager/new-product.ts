@@ -1,7 +1,9 @@
 import { atom } from 'jotai'
 import type { BodyOf } from '#domain/contract.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
+import type { ManagedSet } from '#domain/manager/set/parts.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { queryAtom } from '../account/query-atom.ts'
 import { loadProductsAtom } from './manager.ts'
 import { loadProductPageAtom, productPageEditor } from './product-page.ts'
 
@@ -109,6 +111,38 @@ export interface TypedSet {
   price: string
   parts: readonly TypedPart[]
 }
+
+const madeSet = queryAtom<ManagedSet & { slug: string }, string>(async (slug) => {
+  const answer = await (await device()).staffApi.managedSet({ params: { slug } })
+  return answer.ok ? { ...answer, value: { ...answer.value, slug } } : answer
+})
+/** What a set is made of, and was before. */
+export const madeSetAtom = madeSet.valueAtom
+export const loadMadeSetAtom = madeSet.loadAtom
+
+/** What is typed for the parts of a set, by its slug: it is still there when its page is opened again. */
+export const typedMadeAtom = atom<
+  Readonly<Record<string, Pick<TypedSet, 'parts' | 'price'> & { version: number }>>
+>({})
+
+/** Null on success. After a change by someone else it is loaded again, and what was typed stays. */
+export const changeSetAtom = atom(
+  null,
+  async (_get, set, slug: string, body: BodyOf<'changeSet'>): Promise<Refusal | null> => {
+    const answer = await (await device()).staffApi.changeSet({ params: { slug }, body })
+    if (!answer.ok) {
+      if (answer.refusal.code === 'stale_version') await set(loadMadeSetAtom, slug)
+      return answer.refusal
+    }
+    set(typedMadeAtom, ({ [slug]: _, ...others }) => others)
+    set(madeSet.changeAtom, (now) => (now.slug === slug ? { ...answer.value, slug } : now))
+    await set(loadProductsAtom)
+    return null
+  },
+)
+
+/** What is typed for more sizes or shades, by the slug of their product: it stays until they are added. */
+export const typedVariantsAtom = atom<Readonly<Record<string, readonly TypedVariant[]>>>({})
 
 export const blankPart = (key: number): TypedPart => ({ key, what: '', units: '1' })
 

@@ -1,8 +1,10 @@
 import { atom } from 'jotai'
 import type { Answer } from '#device/http/api.ts'
+import { type Crop, focusWithin, WHOLE } from '#domain/catalogue/crop.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { MIDDLE } from '#domain/manager/page-schema.ts'
-import type { PageWords } from '#domain/manager/page-words.ts'
+import type { PageWords, TypedPicture, UploadedPicture } from '#domain/manager/page-words.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { typedPageAtom, typePageAtom } from './product-page.ts'
 
 interface Options {
@@ -40,5 +42,37 @@ export const addPictureAtom = atom(
       return all.toSpliced(later === -1 ? all.length : later, 0, { id, alt: '', focus: MIDDLE })
     })
     return true
+  },
+)
+
+const device = async () => (await import('#device/http/staff-api.ts')).staffApi
+
+/** A picture with the whole that it is a part of, or why it cannot be read. */
+export async function loadPicture(id: string): Promise<UploadedPicture | Refusal> {
+  const answer = await (await device()).picture({ params: { picture: id } })
+  return answer.ok ? answer.value : answer.refusal
+}
+
+/** Puts a part of a picture in its place, and answers with its id. `twice` where another of the page's pictures is the same. */
+export const cropPictureAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    { original, crop: had }: UploadedPicture,
+    picture: TypedPicture,
+    crop: Crop,
+  ): Promise<Refusal | 'twice' | Pick<TypedPicture, 'id'>> => {
+    const answer = await (await device()).cropPicture({ params: { picture: original.id }, body: { crop } })
+    if (!answer.ok) return answer.refusal
+    const { id } = answer.value
+    if (id === picture.id) return { id }
+    if (get(typedPageAtom)?.words.pictures.some((one) => one.id === id)) return 'twice'
+    set(changePicturesAtom, (all) =>
+      all.map((one) =>
+        one.id === picture.id ? { ...one, id, focus: focusWithin(one.focus, had ?? WHOLE, crop) } : one,
+      ),
+    )
+    return { id }
   },
 )

@@ -1,7 +1,6 @@
-import { atom } from 'jotai'
 import { type PageWords, type ProductPage, pageChanges, rebased } from '#domain/manager/page-words.ts'
-import type { Refusal } from '#domain/refusal.ts'
 import { openEditor } from '../words/editor.ts'
+import { scheduling } from '../words/schedule.ts'
 
 const device = async () => (await import('#device/http/staff-api.ts')).staffApi
 
@@ -24,58 +23,13 @@ export const typedPageAtom = productPageEditor.typedAtom
 export const typePageAtom = productPageEditor.typeAtom
 export const saveDraftAtom = productPageEditor.saveAtom
 
-/** Null on success: the draft, saved, has a preview. */
-export const openPreviewAtom = atom(null, async (_get, set, slug: string): Promise<Refusal | null> => {
-  if (!(await set(saveDraftAtom, slug))) return { code: 'unavailable' }
-  return await set(showAnswerAtom, slug, (await device()).openPreview({ params: { slug } }))
+/** Its previews and its schedule. */
+export const productPageSchedule = scheduling<PageWords, ProductPage>(productPageEditor, {
+  keyOf: ({ slug }) => slug,
+  changes: (_slug, before, after) => pageChanges(before, after),
+  openPreview: async (slug) => (await device()).openPreview({ params: { slug } }),
+  closePreview: async (slug) => (await device()).closePreview({ params: { slug } }),
+  schedule: async (slug, body) => (await device()).schedulePage({ params: { slug }, body }),
+  change: async (slug, body) => (await device()).changeSchedule({ params: { slug }, body }),
+  remove: async (slug, id) => (await device()).removeSchedule({ params: { slug, id } }),
 })
-
-/** Null on success. */
-export const closePreviewAtom = atom(
-  null,
-  async (_get, set, slug: string): Promise<Refusal | null> =>
-    set(showAnswerAtom, slug, (await device()).closePreview({ params: { slug } })),
-)
-
-/** Null on success: what is typed is published at this moment. */
-export const schedulePageAtom = atom(
-  null,
-  async (get, set, slug: string, at: string): Promise<Refusal | null> => {
-    await set(saveDraftAtom, slug)
-    const typed = get(typedPageAtom)
-    if (typed === null) return null
-    const replaces = get(productPageEditor.pageAtom).value?.schedule?.id ?? null
-    const body = { words: typed.words, version: typed.base, at, replaces }
-    return await set(showAnswerAtom, slug, (await device()).schedulePage({ params: { slug }, body }))
-  },
-)
-
-/** Null on success. */
-export const changeScheduleAtom = atom(
-  null,
-  async (_get, set, slug: string, body: { id: string; at: string }): Promise<Refusal | null> =>
-    set(showAnswerAtom, slug, (await device()).changeSchedule({ params: { slug }, body })),
-)
-
-/** Null on success: it is not published by itself. */
-export const removeScheduleAtom = atom(
-  null,
-  async (_get, set, slug: string, id: string): Promise<Refusal | null> =>
-    set(showAnswerAtom, slug, (await device()).removeSchedule({ params: { slug, id } })),
-)
-
-type PageAnswer = Awaited<ReturnType<Awaited<ReturnType<typeof device>>['removeSchedule']>>
-
-/** Shows the page as it was answered; after a change by someone else, as it is now. */
-const showAnswerAtom = atom(
-  null,
-  async (_get, set, slug: string, asked: Promise<PageAnswer>): Promise<Refusal | null> => {
-    const answer = await asked
-    if (answer.ok) {
-      set(productPageEditor.changeAtom, (now) => (now.slug === slug ? answer.value : now))
-      return null
-    }
-    if (answer.refusal.code === 'stale_version') await set(loadProductPageAtom, slug)
-    return answer.refusal
-  },
-)

@@ -3,6 +3,7 @@ import type { TextPage } from '#domain/words/text-schema.ts'
 import { rebasedText, type TextId, textChanges } from '#domain/words/texts.ts'
 import { queryAtom } from '../account/query-atom.ts'
 import { openEditor } from './editor.ts'
+import { scheduling } from './schedule.ts'
 
 const device = async () => (await import('#device/http/staff-api.ts')).staffApi
 
@@ -10,6 +11,13 @@ const texts = queryAtom<AnswerOf<'texts'>>(async () => (await device()).texts())
 /** The words of the shop: which were changed, by whom, and which are being changed. */
 export const textsAtom = texts.valueAtom
 export const loadTextsAtom = texts.loadAtom
+
+/** A policy's history is shown for years: with what it left to the shop, as that was on this day. */
+async function withBuiltIn<Body>(id: string, body: Body): Promise<Body & { builtIn?: TextPage['words'] }> {
+  const { builtInPolicy } = await import('./built-in.ts')
+  const builtIn = builtInPolicy(id as TextId) as TextPage['words'] | undefined
+  return { ...body, ...(builtIn && { builtIn }) }
+}
 
 /** A text of the shop. Its keys are ids: an editor is opened with nothing else. */
 export const textEditor = openEditor<TextPage['words'], TextPage>({
@@ -24,16 +32,21 @@ export const textEditor = openEditor<TextPage['words'], TextPage>({
   },
   read: async (id) => (await device()).textPage({ params: { text: id } }),
   save: async (id, body) => (await device()).saveTextDraft({ params: { text: id }, body }),
-  publish: async (id, body) => {
-    // A policy's history is shown for years: with what it left to the shop, as that was on this day.
-    const { builtInPolicy } = await import('./built-in.ts')
-    const builtIn = builtInPolicy(id as TextId) as TextPage['words'] | undefined
-    return (await device()).publishText({
-      params: { text: id },
-      body: { ...body, ...(builtIn && { builtIn }) },
-    })
-  },
+  publish: async (id, body) =>
+    (await device()).publishText({ params: { text: id }, body: await withBuiltIn(id, body) }),
   discard: async (id) => (await device()).removeTextDraft({ params: { text: id } }),
   versions: async (id) => (await device()).textVersions({ params: { text: id } }),
   takeBack: async (id, body) => (await device()).takeBackText({ params: { text: id }, body }),
+})
+
+/** Its previews and its schedule. */
+export const textSchedule = scheduling<TextPage['words'], TextPage>(textEditor, {
+  keyOf: ({ id }) => id,
+  changes: (id, before, after) => textChanges(id as TextId)(before, after),
+  openPreview: async (id) => (await device()).openTextPreview({ params: { text: id } }),
+  closePreview: async (id) => (await device()).closeTextPreview({ params: { text: id } }),
+  schedule: async (id, body) =>
+    (await device()).scheduleText({ params: { text: id }, body: await withBuiltIn(id, body) }),
+  change: async (id, body) => (await device()).changeTextSchedule({ params: { text: id }, body }),
+  remove: async (text, id) => (await device()).removeTextSchedule({ params: { text, id } }),
 })

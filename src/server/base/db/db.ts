@@ -66,6 +66,15 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined
 }
 
+/** Whether there is no room left, for the database or for a file. */
+export function isDiskFull(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? at.code : undefined
+    if (code === 'ENOSPC' || code === '53100' || /no space left on device/i.test(at.message)) return true
+  }
+  return false
+}
+
 const CONFLICTS = new Set(['40001', '40P01'])
 const GONE = /^(08|53|57|58|ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|55P03)/
 

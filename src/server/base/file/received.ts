@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { isDiskFull } from '../db/db.ts'
 import { RefusalError } from '../http/problem.ts'
 
 export interface Received {
@@ -28,10 +29,7 @@ export async function withReceived<Result>(
     const digest = await write(body, bytesMax, file)
     return await use({ digest, read: () => readFile(file) })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
-      throw new RefusalError('unavailable', { detail: 'The disk of the shop is full. Nothing was stored.' })
-    }
-    throw error
+    throw isDiskFull(error) ? new RefusalError('disk_full') : error
   } finally {
     await rm(file, { force: true })
   }

@@ -24,6 +24,7 @@ const titles = {
   client_too_old: 'This app is too old: update it',
   too_many_requests: 'Too many requests',
   unavailable: 'The shop cannot answer right now',
+  disk_full: 'The disk of the shop is full: nothing was changed',
   unexpected: 'Something went wrong on our side',
 } satisfies Record<RefusalCode, string>
 

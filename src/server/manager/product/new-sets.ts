@@ -1,8 +1,8 @@
 import { eq, inArray, max } from 'drizzle-orm'
 import type { FieldFault } from '#domain/base/field.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
-import { setSku } from '#domain/manager/new-product.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
+import { type SetPart, setSku } from '#domain/manager/set/parts.ts'
 import { type Db, type Tx, transact } from '../../base/db/db.ts'
 import { bundleParts, products, staffLog, variants } from '../../base/db/schema.ts'
 import { staffOf } from '../base/staff.ts'
@@ -36,30 +36,45 @@ export const addSet = (db: Db, given: NewSet, me: Author, now: Date): Promise<Pr
       .insert(products)
       .values({ slug, kind: 'bundle', name, copy, sold: false, hidden: true, ...place })
     await tx.insert(variants).values(
-      sold.map(({ sku, choice, parts }, position) => ({
-        ...{ sku, product: slug, name: choice?.name ?? name, options: choice?.options ?? {}, price },
-        ...{ stock: null, position, updatedAt: now },
-        details: {
-          weightGrams: parts.reduce((sum, { row, units }) => sum + row.details.weightGrams * units, 0),
-          ...(choice?.details.swatch !== undefined && { swatch: choice.details.swatch }),
+      sold.map((one, position) => ({
+        ...{
+          sku: one.sku,
+          product: slug,
+          name: one.choice?.name ?? name,
+          options: one.choice?.options ?? {},
         },
+        ...{ price, stock: null, position, updatedAt: now, details: detailsOf(one) },
       })),
     )
-    await tx
-      .insert(bundleParts)
-      .values(
-        sold.flatMap(({ sku: bundle, parts }) =>
-          parts.map(({ row, units }, position) => ({ bundle, sku: row.sku, units, position })),
-        ),
-      )
+    await tx.insert(bundleParts).values(sold.flatMap(partsWithin))
     const skus = sold.map(({ sku }) => sku)
     const details = { product: slug, name, skus, parts: given.parts }
     await tx.insert(staffLog).values({ at: now, by: staffOf(me), what: 'set.added', details })
     return await readPage(tx, slug, me)
   })
 
-/** What can be part of a set, locked: none of it may end meanwhile. */
-async function partRows(tx: Tx, { parts }: NewSet): Promise<ReadonlyMap<string, Row>> {
+export interface Sold {
+  sku: string
+  choice: Row | undefined
+  parts: Part[]
+}
+
+/** What follows from the parts. */
+export const detailsOf = ({ choice, parts }: Sold): { weightGrams: number; swatch?: string } => ({
+  weightGrams: parts.reduce((sum, { row, units }) => sum + row.details.weightGrams * units, 0),
+  ...(choice?.details.swatch !== undefined && { swatch: choice.details.swatch }),
+})
+
+export const partsWithin = ({ sku: bundle, parts }: Sold) =>
+  parts.map(({ row, units }, position) => ({ bundle, sku: row.sku, units, position }))
+
+/** What can be part of a set, locked: none of it may end meanwhile. What comes only within a set stays in it. */
+export async function partRows(
+  tx: Tx,
+  { parts }: Pick<NewSet, 'parts'>,
+  own: readonly SetPart[] = [],
+): Promise<ReadonlyMap<string, Row>> {
+  const within = new Set(own.flatMap((part) => part.skus))
   const skus = parts.flatMap((part) => part.skus)
   const rows = await tx
     .select({ variant: variants, of: products })
@@ -69,12 +84,13 @@ async function partRows(tx: Tx, { parts }: NewSet): Promise<ReadonlyMap<string, 
     .orderBy(variants.sku)
     .for('update', { of: variants })
   const fit = rows.filter(
-    ({ variant, of }) => of.kind === 'product' && (of.sold || of.hidden) && variant.endedAt === null,
+    ({ variant, of }) =>
+      of.kind === 'product' && (of.sold || of.hidden || within.has(variant.sku)) && variant.endedAt === null,
   )
   return new Map(fit.map(({ variant }) => [variant.sku, variant]))
 }
 
-function partFaults({ parts }: NewSet, rows: ReadonlyMap<string, Row>): FieldFault[] {
+export function partFaults({ parts }: Pick<NewSet, 'parts'>, rows: ReadonlyMap<string, Row>): FieldFault[] {
   return parts.flatMap(({ skus }, at) => {
     const path = `parts.${at}.skus`
     const missing = skus.find((sku) => !rows.has(sku))
@@ -85,7 +101,10 @@ function partFaults({ parts }: NewSet, rows: ReadonlyMap<string, Row>): FieldFau
 }
 
 /** Its SKUs, each with its parts and what was chosen. */
-function soldOf({ sku, parts }: NewSet, rows: ReadonlyMap<string, Row>) {
+export function soldOf(
+  { sku, parts }: Pick<NewSet, 'sku' | 'parts'>,
+  rows: ReadonlyMap<string, Row>,
+): Sold[] {
   const chosen = parts.find(({ skus }) => skus.length > 1)
   return (chosen?.skus ?? [undefined]).map((one) => {
     const choice = one === undefined ? undefined : rows.get(one)

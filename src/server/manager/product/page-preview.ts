@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { User } from '#domain/account/account.ts'
 import type { Product } from '#domain/catalogue/product.ts'
@@ -9,12 +8,10 @@ import { productDrafts } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import { readProduct } from '../../catalogue/catalogue.ts'
 import { knownPictures } from '../../picture/pictures.ts'
+import { previewOf } from '../words/publication.ts'
 import { readPage } from './product-page.ts'
 
 /** Drafts as pages, at an address that only those know who were given it. */
-
-const DAYS = 7
-const DAY_MS = 86_400_000
 
 type Me = Pick<User, 'uid' | 'email'>
 
@@ -25,10 +22,7 @@ export const openPreview = (db: Db, slug: string, me: Me, now: Date): Promise<Pr
   transact(db, async (tx) => {
     const [draft] = await tx.select().from(productDrafts).where(own(slug, me)).for('update')
     if (draft === undefined) throw new RefusalError('not_found')
-    const runs = draft.preview !== null && draft.previewUntil !== null && draft.previewUntil > now
-    const preview = runs ? draft.preview : randomBytes(24).toString('base64url')
-    const previewUntil = new Date(now.getTime() + DAYS * DAY_MS)
-    await tx.update(productDrafts).set({ preview, previewUntil }).where(own(slug, me))
+    await tx.update(productDrafts).set(previewOf(draft, now)).where(own(slug, me))
     return await readPage(tx, slug, me)
   })
 

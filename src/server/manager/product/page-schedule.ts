@@ -9,7 +9,7 @@ import { jobs, productDrafts, productSchedules, staffLog } from '../../base/db/s
 import { RefusalError } from '../../base/http/problem.ts'
 import type { Services } from '../../base/http/services.ts'
 import { staffOf } from '../base/staff.ts'
-import { requireVersion } from '../words/publication.ts'
+import { changedMeanwhile, requireTime, requireVersion } from '../words/publication.ts'
 import { lockPage, pageStore, replaceVersion } from './page-versions.ts'
 import { readPage } from './product-page.ts'
 import { readPublishable, requirePublishable } from './publishable.ts'
@@ -18,7 +18,6 @@ import { readSchedule, stopSchedule } from './stop-schedule.ts'
 /** Pages that are published at a time. */
 
 type Me = Pick<User, 'uid' | 'email'>
-const YEAR_MS = 366 * 86_400_000
 
 /** Has the words published at a time, in place of the version that their author saw. */
 export const schedulePage = (
@@ -113,17 +112,6 @@ async function removePublishedDraft(tx: Tx, { product, uid, words }: typeof prod
   const [draft] = await tx.select().from(productDrafts).where(own)
   if (draft && pageChanges(draft.words, words).length === 0) await tx.delete(productDrafts).where(own)
 }
-
-function requireTime(typed: string, now: Date): Date {
-  const at = new Date(typed)
-  const ahead = at.getTime() - now.getTime()
-  if (ahead > 0 && ahead < YEAR_MS) return at
-  const message = ahead > 0 ? 'Choose a time within a year.' : 'Choose a time that is still to come.'
-  throw new RefusalError('invalid', { errors: [{ path: 'at', message }] })
-}
-
-const changedMeanwhile = (by: string | null | undefined) =>
-  new RefusalError('stale_version', { detail: `${by ?? 'Someone'} changed what is scheduled for this page.` })
 
 interface Entry {
   id: string

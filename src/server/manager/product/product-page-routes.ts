@@ -11,6 +11,7 @@ import { changeSchedule, removeSchedule, schedulePage } from './page-schedule.ts
 import { pageVersions } from './page-versions.ts'
 import { publishPage, readPage, removeDraft, saveDraft, takeBackPage } from './product-page.ts'
 import { addVariants, changeRange } from './range.ts'
+import { changeSet, readSet } from './set-parts.ts'
 
 /** No product has another one, and a database refuses some. */
 function slugOf(typed: string): string {
@@ -38,6 +39,14 @@ export const productPages = (services: Services) => {
     .post('/sets', validate(contract.addSet), async (c) => {
       const page = await addSet(services.db, c.req.valid('json'), me(c.get('user')), services.now())
       return c.json(announced(page), 201)
+    })
+    .get('/:slug/parts', async (c) => c.json(await readSet(services.db, slugOf(c.req.param('slug')))))
+    .put('/:slug/parts', validate(contract.changeSet), async (c) => {
+      const slug = slugOf(c.req.param('slug'))
+      const body = c.req.valid('json')
+      const set = await changeSet(services.db, slug, body, me(c.get('user')), services.now())
+      services.notify('catalogue', slug)
+      return c.json(set)
     })
     .get('/:slug/page', async (c) =>
       c.json(await readPage(services.db, slugOf(c.req.param('slug')), me(c.get('user')))),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, max, or } from 'drizzle-orm'
 import type { FieldFault } from '#domain/base/field.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { type Range, rangeFaults } from '#domain/manager/new-product.ts'
@@ -147,7 +147,7 @@ async function endFaults(tx: Tx, { slug, sold }: ProductRow, sku: string): Promi
     .from(bundleParts)
     .innerJoin(variants, eq(variants.sku, bundleParts.bundle))
     .innerJoin(products, eq(products.slug, variants.product))
-    .where(and(eq(bundleParts.sku, sku), or(products.sold, products.hidden)))
+    .where(and(eq(bundleParts.sku, sku), isNull(variants.endedAt), or(products.sold, products.hidden)))
     .orderBy(asc(products.position))
   if (set) return [{ path: 'sku', message: `${set.name} has it as a part.` }]
   const { variants: range } = await readRange(tx, slug)

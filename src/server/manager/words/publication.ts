@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { User } from '#domain/account/account.ts'
 import type { FieldFault } from '#domain/base/field.ts'
 import type { AnswerOf } from '#domain/contract.ts'
@@ -89,7 +90,7 @@ export async function isDoneAlready<Words>(
   live: Live<Words>,
   seen: number,
   words: Words,
-  me: Author,
+  me: Pick<Author, 'uid'>,
 ): Promise<boolean> {
   if (store.changes(live.words, words).length > 0) return false
   if (live.version === seen) return true
@@ -107,6 +108,29 @@ export async function requireVersion<Words>(
   throw new RefusalError('stale_version', {
     detail: `${last?.author ?? 'Someone'} published this page${last ? ` on ${last.at.toISOString()}` : ''}.`,
   })
+}
+
+const YEAR_MS = 366 * 86_400_000
+
+/** When words can be published by themselves. */
+export function requireTime(typed: string, now: Date): Date {
+  const at = new Date(typed)
+  const ahead = at.getTime() - now.getTime()
+  if (ahead > 0 && ahead < YEAR_MS) return at
+  const message = ahead > 0 ? 'Choose a time within a year.' : 'Choose a time that is still to come.'
+  throw new RefusalError('invalid', { errors: [{ path: 'at', message }] })
+}
+
+export const changedMeanwhile = (by: string | null | undefined) =>
+  new RefusalError('stale_version', { detail: `${by ?? 'Someone'} changed what is scheduled for this page.` })
+
+const PREVIEW_DAYS = 7
+
+/** A draft gets an address for a week from now; one that it has stays. */
+export function previewOf(had: { preview: string | null; previewUntil: Date | null }, now: Date) {
+  const runs = had.preview !== null && had.previewUntil !== null && had.previewUntil > now
+  const preview = runs ? had.preview : randomBytes(24).toString('base64url')
+  return { preview, previewUntil: new Date(now.getTime() + PREVIEW_DAYS * 86_400_000) }
 }
 
 export const refusedWords = (faults: readonly FieldFault[]) =>

@@ -6,6 +6,8 @@ import { RefusalError } from '../../base/http/problem.ts'
 import type { RequestContext, Services } from '../../base/http/services.ts'
 import { validate } from '../../base/http/validate.ts'
 import { listVersions, versionAfter } from './publication.ts'
+import { closeTextPreview, openTextPreview } from './text-preview.ts'
+import { changeTextSchedule, removeTextSchedule, scheduleText } from './text-schedule.ts'
 import {
   listTexts,
   publishText,
@@ -52,6 +54,28 @@ export const shopTexts = (services: Services) => {
     .delete('/:text/draft', async (c) =>
       c.json(await removeTextDraft(services.db, idOf(c.req.param('text')), me(c.get('user')))),
     )
+    .post('/:text/preview', async (c) => {
+      const id = idOf(c.req.param('text'))
+      return c.json(await openTextPreview(services.db, id, me(c.get('user')), services.now()))
+    })
+    .delete('/:text/preview', async (c) =>
+      c.json(await closeTextPreview(services.db, idOf(c.req.param('text')), me(c.get('user')))),
+    )
+    .post('/:text/schedule', validate(contract.scheduleText), async (c) => {
+      const id = idOf(c.req.param('text'))
+      const body = c.req.valid('json')
+      return c.json(await scheduleText(services.db, id, body, me(c.get('user')), services.now()))
+    })
+    .patch('/:text/schedule', validate(contract.changeTextSchedule), async (c) => {
+      const id = idOf(c.req.param('text'))
+      const body = c.req.valid('json')
+      return c.json(await changeTextSchedule(services.db, id, body, me(c.get('user')), services.now()))
+    })
+    .delete('/:text/schedule/:id', async (c) => {
+      const id = idOf(c.req.param('text'))
+      const schedule = c.req.param('id')
+      return c.json(await removeTextSchedule(services.db, id, schedule, me(c.get('user')), services.now()))
+    })
     .get('/:text/versions', validate(contract.textVersions), async (c) => {
       const query = c.req.valid('query')
       const before = versionAfter(query)

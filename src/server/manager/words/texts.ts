@@ -17,10 +17,11 @@ import {
   requireVersion,
   type WordsStore,
 } from './publication.ts'
+import { readTextSchedule, stopTextSchedule } from './stop-text-schedule.ts'
 
 /** The words of the shop that are no product's. */
 
-const ownDraft = (id: TextId, uid: string) => and(eq(textDrafts.text, id), eq(textDrafts.uid, uid))
+export const ownDraft = (id: TextId, uid: string) => and(eq(textDrafts.text, id), eq(textDrafts.uid, uid))
 
 export const textStore = (db: Db | Tx, id: TextId): WordsStore<TextWords> => ({
   changes: textChanges(id),
@@ -53,13 +54,13 @@ export const textStore = (db: Db | Tx, id: TextId): WordsStore<TextWords> => ({
 })
 
 /** What is shown now; before the first publication, what came with the shop. */
-async function liveText(db: Db | Tx, id: TextId): Promise<{ version: number; words: TextWords }> {
+export async function liveText(db: Db | Tx, id: TextId): Promise<{ version: number; words: TextWords }> {
   const [last] = await textStore(db, id).versions(undefined, 1)
   return last ?? { version: 1, words: {} }
 }
 
 /** One at a time changes a text: there may be no row yet that could be locked. */
-const lockText = (tx: Tx, id: TextId) =>
+export const lockText = (tx: Tx, id: TextId) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`text ${id}`}))`)
 
 export async function listTexts(db: Db, me: Author): Promise<AnswerOf<'texts'>> {
@@ -85,8 +86,22 @@ export async function listTexts(db: Db, me: Author): Promise<AnswerOf<'texts'>> 
 
 export async function readTextPage(db: Db | Tx, id: TextId, me: Author): Promise<TextPage> {
   const { version, words } = await liveText(db, id)
+  const { draft, ...publication } = await publicationOf(textStore(db, id), version, me)
   // What the database gives is what was checked when it was written.
-  return { id, version, words, ...(await publicationOf(textStore(db, id), version, me)) } as TextPage
+  return {
+    ...{ id, version, words, ...publication },
+    draft: draft && { ...draft, preview: await readPreview(db, id, me) },
+    schedule: await readTextSchedule(db, id),
+  } as TextPage
+}
+
+async function readPreview(db: Db | Tx, id: TextId, { uid }: Author) {
+  const [row] = await db
+    .select({ address: textDrafts.preview, until: textDrafts.previewUntil })
+    .from(textDrafts)
+    .where(ownDraft(id, uid))
+  if (row === undefined || row.address === null || row.until === null) return null
+  return { address: `/preview/${row.address}`, until: row.until.toISOString() }
 }
 
 export const saveTextDraft = (
@@ -148,7 +163,7 @@ export const takeBackText = (
   })
 
 /** Kept for policies alone, and only as they could be published. */
-const builtInOf = (id: TextId, given: TextWords | undefined): TextWords | null =>
+export const builtInOf = (id: TextId, given: TextWords | undefined): TextWords | null =>
   (isPolicyId(id) && given && readText(id, given).published) || null
 
 interface Next {
@@ -157,13 +172,27 @@ interface Next {
   /** The version that its author saw. */
   seen: number
   restores: number | null
+  scheduled?: true
 }
 
-async function replace(tx: Tx, id: TextId, { words, builtIn, seen, restores }: Next, me: Author, now: Date) {
+/** Who publishes; the address is null when the account was removed. */
+interface Publisher extends Pick<Author, 'uid'> {
+  email: string | null
+}
+
+/** Publishes these words in place of those that are live. */
+export async function replace(
+  tx: Tx,
+  id: TextId,
+  { words, builtIn, seen, restores, scheduled }: Next,
+  me: Publisher,
+  now: Date,
+): Promise<void> {
   const store = textStore(tx, id)
   const live = await liveText(tx, id)
   if (await isDoneAlready(store, live, seen, words, me)) return
   await requireVersion(store, live, seen)
+  await stopTextSchedule(tx, id, 'published', now)
   // What is replaced for the first time came with the shop.
   if (live.version === 1) {
     const first = { text: id, version: 1, words: live.words, builtIn, at: now }
@@ -181,6 +210,7 @@ async function replace(tx: Tx, id: TextId, { words, builtIn, seen, restores }: N
   const details = {
     ...{ name: id, version, replaces: live.version },
     ...(restores !== null && { restores }),
+    ...(scheduled && { scheduled }),
     ...{ before: side('before'), after: side('after') },
   }
   await tx.insert(staffLog).values({ at: now, by, what, details })

@@ -97,6 +97,8 @@ export const matrix: Record<CallName, Row> = {
   previewSelection: staff,
   ...{ managerExport: office, managerProducts: office, changeVariant: office, managerVitals: office },
   ...{ productFile: office, checkProductFile: office, importProducts: office, lastImport: office },
+  // A product is no set.
+  ...{ managedSet: missing, changeSet: missing },
   ...{ addSet: office, addVariants: office, changeRange: office },
   ...{ addPicture: office, addProduct: office, hideProduct: office, moveProduct: office },
   ...{
@@ -106,11 +108,14 @@ export const matrix: Record<CallName, Row> = {
     removeDraft: office,
     pageVersions: office,
   },
+  // There is no such picture.
+  ...{ picture: missing, cropPicture: missing },
   closePreview: office,
   removeSchedule: office,
   // There is no draft, and no schedule.
   ...{ openPreview: missing, changeSchedule: missing },
-  schedulePage: office,
+  ...{ openTextPreview: missing, changeTextSchedule: missing },
+  ...{ schedulePage: office, scheduleText: office, closeTextPreview: office, removeTextSchedule: office },
   // There is no such version.
   ...{ takeBackPage: missing, takeBackText: missing },
   ...{ texts: office, textPage: office, publishText: office, saveTextDraft: office },

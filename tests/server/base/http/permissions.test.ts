@@ -69,6 +69,7 @@ describe('permissions', () => {
       .replace(':slug', 'rosa')
       .replace(':text', 'home')
       .replace(':policy', 'terms')
+      .replace(':picture', 'a'.repeat(32))
       .replace(':period', month)
     const query = files.has(name) ? '?format=csv' : name === 'reviews' ? '?product=rosa' : ''
     const answer = await fixture.ask(method, `${place}${query}`, {

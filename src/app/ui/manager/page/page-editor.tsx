@@ -8,7 +8,12 @@ import { format } from '../../../content/base/format.ts'
 import { newProduct } from '../../../content/manager/new-product.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
-import { productPageEditor, typedPageAtom, typePageAtom } from '../../../state/manager/product-page.ts'
+import {
+  productPageEditor,
+  productPageSchedule,
+  typedPageAtom,
+  typePageAtom,
+} from '../../../state/manager/product-page.ts'
 import { unsentStatusAtom } from '../../../state/words/editor.ts'
 import { Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
@@ -19,11 +24,11 @@ import { dayAndTime } from '../moment.ts'
 import { Remote } from '../remote.tsx'
 import { EditingProvider } from '../words/editing.tsx'
 import { EditingFrame, EditTabs } from '../words/frame.tsx'
+import { PreviewButton } from '../words/preview.tsx'
+import { ScheduleButton, ScheduleNote } from '../words/schedule.tsx'
 import { Versions } from '../words/versions.tsx'
 import { PageForm } from './page-form.tsx'
 import { fieldLabel, pathLabel, textLabel } from './page-label.ts'
-import { PreviewButton } from './page-preview.tsx'
-import { ScheduleButton, ScheduleNote } from './page-schedule.tsx'
 
 interface PageEditorProps {
   slug: string
@@ -108,11 +113,11 @@ function Editing({ page, tab }: { page: ProductPage; tab: PageEditorProps['tab']
         <Versions />
       ) : (
         <EditingFrame
-          note={<ScheduleNote page={page} />}
+          note={<ScheduleNote tools={productPageSchedule} />}
           actions={(showFault) => (
             <>
-              <PreviewButton page={page} />
-              <ScheduleButton page={page} onFault={showFault} />
+              <PreviewButton tools={productPageSchedule} />
+              <ScheduleButton tools={productPageSchedule} onFault={showFault} />
             </>
           )}
         >

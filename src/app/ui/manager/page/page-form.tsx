@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { textLimits } from '#domain/manager/page-schema.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import { concerns, freeFrom, skinTypes, times } from '../../../content/base/vocab.ts'
-import { paletteNames, range } from '../../../content/manager/new-product.ts'
+import { madeSet, paletteNames, range } from '../../../content/manager/new-product.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { SelectField } from '../../control/field.tsx'
 import { idOf } from '../words/editing.tsx'
@@ -13,6 +13,7 @@ import { entryLabel } from './page-label.ts'
 import { PagePictures } from './page-pictures.tsx'
 import { PagePlace } from './page-place.tsx'
 import { PageRange } from './range/page-range.tsx'
+import { SetContents } from './range/set-contents.tsx'
 
 const days = [
   { id: 'am', label: times.am },
@@ -91,6 +92,11 @@ export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }
         <Line editor={editor} field="seoTitle" help={words.help.seoTitle} />
         <Result editor={editor} />
       </Section>
+      {isSet && (
+        <Section id="parts" title={madeSet.title}>
+          <SetContents slug={page.slug} />
+        </Section>
+      )}
       {!isSet && (
         <Section id="range" title={range.titles[page.range.choice ?? 'none']}>
           <PageRange page={page} />

@@ -1,19 +1,18 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { listLimits, textLimits } from '#domain/manager/page-schema.ts'
+import { listLimits } from '#domain/manager/page-schema.ts'
 import type { ProductPage, TypedPicture } from '#domain/manager/page-words.ts'
 import { format } from '../../../content/base/format.ts'
 import { pictures as words } from '../../../content/manager/pictures.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { changePicturesAtom } from '../../../state/manager/picture-upload.ts'
-import { Chip } from '../../control/chip.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { idOf } from '../words/editing.tsx'
-import { Entries, EntryButtons, EntryFrame, Text, Tool } from '../words/fields.tsx'
-import { FocusPoint } from './focus-point.tsx'
+import { Entries, EntryButtons, EntryFrame, Tool } from '../words/fields.tsx'
 import type { Editor } from './page-fields.tsx'
+import { PictureEntry } from './picture-entry.tsx'
 import { PictureUploads } from './picture-uploads.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -182,7 +181,7 @@ function List({ editor }: { editor: Editor }) {
                 <Icon name="trash" size={18} />
               </Tool>
             </EntryButtons>
-            <Entry
+            <PictureEntry
               {...{ editor, picture, at, name }}
               onDrag={({ dataTransfer }) => {
                 dragged.current = picture.id
@@ -196,57 +195,3 @@ function List({ editor }: { editor: Editor }) {
     </Entries>
   )
 }
-
-interface EntryProps {
-  editor: Editor
-  picture: TypedPicture
-  at: number
-  name: string
-  onDrag: (event: DragEvent) => void
-  onChange: (picture: TypedPicture) => void
-}
-
-const Entry = ({ editor, picture, at, name, onDrag, onChange }: EntryProps) => (
-  <>
-    <chakra.div
-      display="flex"
-      flexWrap="wrap"
-      gap="0 10px"
-      alignItems="center"
-      minH="44px"
-      // The buttons stand above its end.
-      paddingInlineEnd="126px"
-      title={words.drag}
-      draggable={!editor.locked}
-      cursor="grab"
-      onDragStart={onDrag}
-    >
-      <b>{name}</b>
-      {at === 0 && <Chip variant="ok">{words.main}</Chip>}
-    </chakra.div>
-    <chakra.div
-      display="grid"
-      gap="14px"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }}
-    >
-      <chakra.div maxW="200px">
-        <FocusPoint
-          picture={picture}
-          name={name}
-          locked={editor.locked}
-          onChange={(focus) => onChange({ ...picture, focus })}
-        />
-      </chakra.div>
-      <Text
-        editor={editor}
-        path={`pictures.${at}.alt`}
-        label={words.alt}
-        help={words.altHelp}
-        value={picture.alt}
-        max={textLimits['pictures.alt']}
-        rows={3}
-        onChange={(alt) => onChange({ ...picture, alt })}
-      />
-    </chakra.div>
-  </>
-)

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { RefObject } from 'react'
-import { slugOf } from '#domain/manager/new-product.ts'
+import { slugOf } from '#domain/base/field.ts'
 import { format } from '../../../content/base/format.ts'
 import { paletteNames, newProduct as words } from '../../../content/manager/new-product.ts'
 import { SelectField, TextField } from '../../control/field.tsx'

@@ -10,16 +10,18 @@ import { Pair } from './named.tsx'
 import { type PartOption, partOptions, setSum } from './set-sum.ts'
 import { priceOf } from './typed-variants.ts'
 
+type Made = Pick<TypedSet, 'parts' | 'price'>
+
 interface SetPartsProps {
-  typed: TypedSet
+  typed: Made
   all: readonly ManagedVariant[]
   field: (path: string) => { id: string; error: string | undefined; autoComplete: string }
-  onChange: (over: Partial<TypedSet>) => void
+  onChange: (over: Partial<Made>) => void
 }
 
 /** The parts of a set, each a row, its price, and what it saves. */
 export function SetParts({ typed: { parts, price }, all, field, onChange }: SetPartsProps) {
-  const options = partOptions(all)
+  const options = partOptions(all, parts)
   const put = (at: number, over: Partial<TypedPart>) =>
     onChange({ parts: parts.map((one, place) => (place === at ? { ...one, ...over } : one)) })
   const add = field('parts')

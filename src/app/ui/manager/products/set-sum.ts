@@ -5,6 +5,8 @@ import type { TypedPart } from '../../../state/manager/new-product.ts'
 /** What a part of a set can be, and what the parts cost one by one. */
 
 const ANY = 'any:'
+/** A choice among some of a product's variants, as a set may have it. */
+const SOME = 'some:'
 
 export interface PartOption {
   what: string
@@ -13,8 +15,35 @@ export interface PartOption {
   count: number
 }
 
-/** Each variant of a product with a page, and each product that comes in more than one. */
-export function partOptions(all: readonly ManagedVariant[]): PartOption[] {
+/** Each variant of a product with a page, each product that comes in more than one, and what the set has already. */
+export function partOptions(
+  all: readonly ManagedVariant[],
+  own: readonly Pick<TypedPart, 'what'>[] = [],
+): PartOption[] {
+  const options = optionsOf(all)
+  const more = own.filter(({ what }) => what !== '' && !options.some((option) => option.what === what))
+  return [
+    ...options,
+    ...more.map(({ what }) => {
+      const skus = skusOf(what, all)
+      const found = all.find(({ sku }) => sku === skus[0])
+      const name = skus.length > 1 ? found?.productName : found?.name
+      return { what, name: name ?? what, count: skus.length }
+    }),
+  ]
+}
+
+/** What was chosen for this part. */
+export function whatOf(skus: readonly string[], all: readonly ManagedVariant[]): string {
+  const [first = ''] = skus
+  if (skus.length < 2) return first
+  const any = `${ANY}${all.find(({ sku }) => sku === first)?.product}`
+  const every = skusOf(any, all)
+  const same = every.length === skus.length && every.every((sku) => skus.includes(sku))
+  return same ? any : `${SOME}${skus.join(',')}`
+}
+
+function optionsOf(all: readonly ManagedVariant[]): PartOption[] {
   const fit = all.filter(({ derived, page }) => !derived && page)
   const byProduct = Map.groupBy(fit, ({ product }) => product)
   return [...byProduct].flatMap(([product, variants]) => [
@@ -28,6 +57,7 @@ export function partOptions(all: readonly ManagedVariant[]): PartOption[] {
 /** The SKUs among which a part is chosen. */
 export const skusOf = (what: string, all: readonly ManagedVariant[]): string[] => {
   if (what === '') return []
+  if (what.startsWith(SOME)) return what.slice(SOME.length).split(',')
   if (!what.startsWith(ANY)) return [what]
   const product = what.slice(ANY.length)
   return all.filter((one) => one.product === product && !one.derived).map(({ sku }) => sku)

@@ -10,13 +10,15 @@ import { productPage } from '../../../content/manager/product-page.ts'
 import { shopWords as words } from '../../../content/words/words.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { unsentStatusAtom } from '../../../state/words/editor.ts'
-import { textEditor } from '../../../state/words/texts.ts'
+import { textEditor, textSchedule } from '../../../state/words/texts.ts'
 import { Row } from '../../control/box.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { dayAndTime } from '../moment.ts'
 import { Remote } from '../remote.tsx'
 import { EditingProvider } from './editing.tsx'
 import { EditingFrame, EditTabs } from './frame.tsx'
+import { PreviewButton } from './preview.tsx'
+import { ScheduleButton, ScheduleNote } from './schedule.tsx'
 import { TextForm } from './text-form.tsx'
 import { pathLabelOf, shownText } from './text-label.ts'
 import { Versions } from './versions.tsx'
@@ -92,7 +94,15 @@ function Editing({ page: { id }, tab }: { page: TextPage; tab: TextEditorProps['
       {tab === 'versions' ? (
         <Versions />
       ) : (
-        <EditingFrame>
+        <EditingFrame
+          note={<ScheduleNote tools={textSchedule} />}
+          actions={(showFault) => (
+            <>
+              <PreviewButton tools={textSchedule} />
+              <ScheduleButton tools={textSchedule} onFault={showFault} />
+            </>
+          )}
+        >
           {(form) => (
             <TextForm
               id={id}

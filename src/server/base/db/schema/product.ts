@@ -11,9 +11,11 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Crop } from '#domain/catalogue/crop.ts'
 import type { Product, Variant } from '#domain/catalogue/product.ts'
 import type { PageWords, Stopped } from '#domain/manager/page-words.ts'
 import type { Imported, ImportedRow } from '#domain/manager/product-import.ts'
+import type { SetPart } from '#domain/manager/set/parts.ts'
 import { moment, rowVersion } from './columns.ts'
 
 type Copy = Omit<Product, 'slug' | 'kind' | 'name' | 'variants'>
@@ -79,6 +81,25 @@ export const bundleParts = pgTable(
     position: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.bundle, t.sku] })],
+)
+
+/** What a set was made of after each change, so that it can be so again. One that was never changed has no row. */
+export const setVersions = pgTable(
+  'set_versions',
+  {
+    product: text()
+      .notNull()
+      .references(() => products.slug),
+    version: integer().notNull(),
+    parts: jsonb().$type<SetPart[]>().notNull(),
+    price: integer().notNull(),
+    at: moment().notNull(),
+    /** As in the staff log; null for what it was made of from the start. */
+    by: text(),
+    /** The address that colleagues know this person by; null when the account was removed. */
+    author: text(),
+  },
+  (t) => [primaryKey({ columns: [t.product, t.version] })],
 )
 
 /** Append-only: the sum of a SKU's moves is its stock, and no stock changes without a row here. */
@@ -190,6 +211,9 @@ export const pictures = pgTable('pictures', {
   at: moment().notNull(),
   /** Since when no version and no draft has it; null while one has. */
   unusedSince: moment(),
+  /** Of a part of a picture: the picture it was cut of, and which part of it this is. */
+  original: text(),
+  crop: jsonb().$type<Crop>(),
 })
 
 /** Addresses that products had before. */

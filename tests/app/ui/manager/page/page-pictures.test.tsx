@@ -5,6 +5,7 @@ import '#domain/manager/contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { connectionAtom } from '#app/state/base/connection.ts'
+import { toastAtom } from '#app/state/base/toast.ts'
 import { PageEditor } from '#app/ui/manager/page/page-editor.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
@@ -62,8 +63,18 @@ async function open() {
     ...{ words: wordsOf(aProduct()), published: null, draft: null, schedule: null, others: [] },
     range: { choice: 'size' as const, variants: [] },
   }
+  const crops: unknown[] = []
   aShop(async (request) => {
     const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/crop')) {
+      crops.push(await request.json())
+      return network.lost ? problem(503, 'unavailable') : json(201, { ...added(7), width: 450 })
+    }
+    if (pathname.startsWith('/api/manager/pictures/')) {
+      const id = pathname.split('/').at(-1)
+      const crop = id === idOf(7) ? { left: 0.25, top: 0.25, width: 0.5, height: 0.5 } : null
+      return json(200, { id, original: { id: idOf(1), width: 900, height: 900 }, crop })
+    }
     if (pathname === '/api/health') return network.lost ? problem(503, 'unavailable') : json(200, {})
     if (request.method === 'PUT') return json(200, { revision: 1, at: '2026-11-21T09:41:00.000Z' })
     if (request.method === 'POST' && pathname.endsWith('/page')) {
@@ -87,7 +98,7 @@ async function open() {
     clipboardData.items.add(file)
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
   }
-  return { network, screen, drop, paste, published, store }
+  return { network, screen, drop, paste, published, store, crops }
 }
 
 const PATIENCE = { timeout: 15_000 }
@@ -194,3 +205,44 @@ test('pictures need words to be published, and go where they are moved', async (
     },
   })
 })
+
+test.each([390, 1440])(
+  'at %i px a part of a picture is chosen with keys, used, and undone',
+  async (width) => {
+    await page.viewport(width, 900)
+    const { screen, drop, crops, network, store } = await open()
+    drop(photo('a.jpg'))
+    await begun(1)
+    sent('a.jpg')?.answer(201, added(1))
+    const point = screen.getByRole('button', { name: /^What stays in view of Picture 1/ })
+    await expect.element(point).toBeVisible()
+    await screen.getByRole('button', { name: 'Crop Picture 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Crop Picture 1' })
+    await expect.element(dialog.getByText(/^900 × 900 pixels/)).toBeVisible()
+    await dialog.getByLabelText('Shape').selectOptions('4:5, as pages and lists show it')
+    await expect.element(dialog.getByText(/^720 × 900 pixels/)).toBeVisible()
+    const size = dialog.getByRole('slider', { name: 'Size' })
+    await size.fill('0')
+    // As small as the layout needs it, and no smaller.
+    await expect.element(dialog.getByText(/^400 × 500 pixels/)).toBeVisible()
+    const across = dialog.getByRole('slider', { name: 'Across' })
+    await across.fill('100')
+    await expect.element(across).toHaveAttribute('aria-valuetext', '56 % from the left')
+    network.lost = true
+    await dialog.getByRole('button', { name: 'Use this part' }).click()
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    network.lost = false
+    await dialog.getByRole('button', { name: 'Use this part' }).click()
+    await vi.waitFor(() => expect(dialog.query()).toBeNull(), PATIENCE)
+    expect(crops.at(-1)).toEqual({ crop: { left: 0.5555, top: 0.2222, width: 0.4445, height: 0.5556 } })
+    // The point in the middle of the whole is left of this part.
+    await expect.element(point).toHaveAccessibleName(/: 0 % across/)
+    await screen.getByRole('button', { name: 'Crop Picture 1' }).click()
+    await expect.element(dialog.getByText(/^450 × 450 pixels/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'The whole picture' }).click()
+    await expect.element(dialog.getByText(/^900 × 900 pixels/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    store.get(toastAtom)?.action?.run()
+    await expect.element(point).toHaveAccessibleName(/: 50 % across/)
+  },
+)

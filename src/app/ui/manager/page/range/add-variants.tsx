@@ -1,10 +1,15 @@
 import { Button } from '@chakra-ui/react'
-import { useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useAtom, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import { newVariantsSchema } from '#domain/manager/new-product.ts'
 import { newProduct, range as words } from '../../../../content/manager/new-product.ts'
 import { showToastAtom } from '../../../../state/base/toast.ts'
-import { addVariantsAtom, blankVariant, type TypedVariant } from '../../../../state/manager/new-product.ts'
+import {
+  addVariantsAtom,
+  blankVariant,
+  type TypedVariant,
+  typedVariantsAtom,
+} from '../../../../state/manager/new-product.ts'
 import { Row } from '../../../control/box.tsx'
 import { CheckedForm, useCheckedForm } from '../../products/checked-form.tsx'
 import { NewVariants } from '../../products/new-variants.tsx'
@@ -21,7 +26,10 @@ interface AddVariantsProps {
 export function AddVariants({ slug, choice, offline, onClose }: AddVariantsProps) {
   const add = useSetAtom(addVariantsAtom)
   const toast = useSetAtom(showToastAtom)
-  const [variants, setVariants] = useState<readonly TypedVariant[]>([blankVariant(0)])
+  const [typed, setTyped] = useAtom(typedVariantsAtom)
+  const variants = typed[slug] ?? [blankVariant(0)]
+  const setVariants = (next: readonly TypedVariant[]) => setTyped((all) => ({ ...all, [slug]: next }))
+  const forget = () => setTyped(({ [slug]: _, ...others }) => others)
   const form = useCheckedForm({
     prefix: 'range',
     schema: newVariantsSchema,
@@ -31,6 +39,7 @@ export function AddVariants({ slug, choice, offline, onClose }: AddVariantsProps
       const refusal = await add(slug, body)
       if (refusal !== null) return refusal
       toast({ text: words.added[choice] })
+      forget()
       onClose()
       return null
     },
@@ -46,8 +55,21 @@ export function AddVariants({ slug, choice, offline, onClose }: AddVariantsProps
             {form.busy ? words.saving : words.submit[choice]}
           </Button>
           <Button size="sm" variant="plain" minH="44px" onClick={onClose}>
-            {words.cancel}
+            {words.later}
           </Button>
+          {typed[slug] !== undefined && (
+            <Button
+              size="sm"
+              variant="plain"
+              minH="44px"
+              onClick={() => {
+                forget()
+                onClose()
+              }}
+            >
+              {words.discard}
+            </Button>
+          )}
         </Row>
       }
     >

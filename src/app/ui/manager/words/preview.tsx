@@ -1,56 +1,59 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import type { ProductPage } from '#domain/manager/page-words.ts'
 import { format } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { pagePreview as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { closePreviewAtom, openPreviewAtom, typedPageAtom } from '../../../state/manager/product-page.ts'
+import type { Scheduling } from '../../../state/words/schedule.ts'
 import { Row } from '../../control/box.tsx'
 import { ReadingDialog } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { QrCode, qrPath } from '../../qr/qr-code.tsx'
 import { dayAndTime } from '../moment.ts'
+import { useEditing } from './editing.tsx'
 
 /** Shows the draft as a page, here and on a phone. */
-export function PreviewButton({ page }: { page: ProductPage }) {
-  const typed = useAtomValue(typedPageAtom)
+export function PreviewButton({ tools }: { tools: Scheduling }) {
+  const { editor, of } = useEditing()
+  const typed = useAtomValue(editor.typedAtom)
+  const draft = useAtomValue(tools.pageAtom).value?.draft ?? null
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const prepare = useSetAtom(openPreviewAtom)
+  const prepare = useSetAtom(tools.openPreviewAtom)
   const toast = useSetAtom(showToastAtom)
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState(false)
-  const off = busy || offline || (page.draft === null && !typed?.unsent)
+  const off = busy || offline || (draft === null && !typed?.unsent)
   const run = async () => {
     setBusy(true)
-    const refusal = await prepare(page.slug)
+    const refusal = await prepare(of)
     setBusy(false)
     if (refusal === null) setOpen(true)
     else toast({ text: refusal.code === 'unavailable' ? words.unsaved : refusalSentence(refusal.code) })
   }
-  const preview = page.draft?.preview
+  const preview = draft?.preview
   return (
     <>
       <Button size="sm" variant="outline" minH="44px" aria-disabled={off} onClick={() => !off && void run()}>
         {busy ? words.opening : words.open}
       </Button>
-      {open && preview && <PreviewDialog slug={page.slug} {...preview} onClose={() => setOpen(false)} />}
+      {open && preview && <PreviewDialog tools={tools} {...preview} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 interface PreviewDialogProps {
-  slug: string
+  tools: Scheduling
   address: string
   until: string
   onClose: () => void
 }
 
-function PreviewDialog({ slug, address, until, onClose }: PreviewDialogProps) {
-  const end = useSetAtom(closePreviewAtom)
+function PreviewDialog({ tools, address, until, onClose }: PreviewDialogProps) {
+  const { of } = useEditing()
+  const end = useSetAtom(tools.closePreviewAtom)
   const toast = useSetAtom(showToastAtom)
   const link = `${location.origin}${address}`
   const copy = () =>
@@ -59,7 +62,7 @@ function PreviewDialog({ slug, address, until, onClose }: PreviewDialogProps) {
       () => toast({ text: words.copyFailed }),
     )
   const close = async () => {
-    const refusal = await end(slug)
+    const refusal = await end(of)
     toast({ text: refusal === null ? words.ended : refusalSentence(refusal.code) })
     if (refusal === null) onClose()
   }

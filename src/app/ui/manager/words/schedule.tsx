@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { clockIn, momentIn } from '#domain/base/zone.ts'
-import { type ProductPage, pageChanges, type Schedule } from '#domain/manager/page-words.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
@@ -10,18 +9,13 @@ import { productPage, pageSchedule as words } from '../../../content/manager/pro
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import {
-  changeScheduleAtom,
-  loadProductPageAtom,
-  removeScheduleAtom,
-  schedulePageAtom,
-  typedPageAtom,
-} from '../../../state/manager/product-page.ts'
+import type { Schedulable, Scheduling } from '../../../state/words/schedule.ts'
 import { Row } from '../../control/box.tsx'
 import { FormDialog } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
 import { dayAndTime, timeInZone, zoneName } from '../moment.ts'
+import { useEditing } from './editing.tsx'
 
 const DAY = 86_400_000
 const DONE_MS = 5_000
@@ -31,20 +25,24 @@ const LONGEST_MS = 2 ** 31 - 1
 /** The zone of the shop's clock. */
 const useZone = () => useAtomValue(settingsAtom)?.timeZone ?? 'UTC'
 
+type Schedule = NonNullable<Schedulable<unknown>['schedule']>
+
 interface ScheduleButtonProps {
-  page: ProductPage
+  tools: Scheduling
   /** Shows what keeps the page from being published; false when there is nothing. */
   onFault: () => boolean
 }
 
 /** Publishes the page as it is typed, at a time. */
-export function ScheduleButton({ page, onFault }: ScheduleButtonProps) {
-  const typed = useAtomValue(typedPageAtom)
+export function ScheduleButton({ tools, onFault }: ScheduleButtonProps) {
+  const { editor, of, hidden } = useEditing()
+  const typed = useAtomValue(editor.typedAtom)
+  const version = useAtomValue(editor.pageAtom).value?.version
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const send = useSetAtom(schedulePageAtom)
+  const send = useSetAtom(tools.scheduleAtom)
   const [open, setOpen] = useState(false)
   const count = typed?.changes.length ?? 0
-  const off = offline || (count === 0 && !page.hidden) || typed?.base !== page.version
+  const off = offline || (count === 0 && !hidden) || typed?.base !== version
   return (
     <>
       <Button
@@ -57,7 +55,7 @@ export function ScheduleButton({ page, onFault }: ScheduleButtonProps) {
         {words.open}
       </Button>
       {open && (
-        <TimeDialog title={words.title} onSend={(at) => send(page.slug, at)} onClose={() => setOpen(false)}>
+        <TimeDialog title={words.title} onSend={(at) => send(of, at)} onClose={() => setOpen(false)}>
           <p className="small">{words.body}</p>
         </TimeDialog>
       )}
@@ -131,35 +129,38 @@ function TimeDialog({ title, at, onSend, onClose, children }: TimeDialogProps) {
 }
 
 /** What waits for its time, or was stopped. */
-export function ScheduleNote({ page }: { page: ProductPage }) {
-  const { schedule } = page
+export function ScheduleNote({ tools }: { tools: Scheduling }) {
+  const schedule = useAtomValue(tools.pageAtom).value?.schedule
   if (!schedule) return null
   return schedule.stopped === null ? (
-    <Waiting page={page} schedule={schedule} />
+    <Waiting tools={tools} schedule={schedule} />
   ) : (
-    <StoppedNote slug={page.slug} schedule={schedule} />
+    <StoppedNote tools={tools} schedule={schedule} />
   )
 }
 
-function Waiting({ page, schedule }: { page: ProductPage; schedule: Schedule }) {
-  const { slug, words: live, draft } = page
+interface NoteProps {
+  tools: Scheduling
+  schedule: Schedule
+}
+
+function Waiting({ tools, schedule }: NoteProps) {
+  const { editor, of } = useEditing()
   const { id, at, by } = schedule
   const zone = useZone()
-  const typed = useAtomValue(typedPageAtom)
-  const change = useSetAtom(changeScheduleAtom)
+  const change = useSetAtom(tools.changeAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [open, setOpen] = useState(false)
-  const load = useSetAtom(loadProductPageAtom)
+  const load = useSetAtom(editor.loadAtom)
   useEffect(() => {
     // A little after its time it is done, or says why not.
     const wait = Date.parse(at) - Date.now() + DONE_MS
     if (wait > LONGEST_MS) return
-    const timer = setTimeout(() => void load(slug), Math.max(wait, DONE_MS))
+    const timer = setTimeout(() => void load(of), Math.max(wait, DONE_MS))
     return () => clearTimeout(timer)
-  }, [at, load, slug])
-  const own = typed && (draft !== null || typed.unsent) ? typed.words : null
-  const differs = own !== null && pageChanges(schedule.words, own).length > 0
-  const changes = plural(words.changes, pageChanges(live, schedule.words).length)
+  }, [at, load, of])
+  const { count, differs } = useAtomValue(tools.differencesAtom)
+  const changes = plural(words.changes, count)
   return (
     <Note
       kind="info"
@@ -180,13 +181,13 @@ function Waiting({ page, schedule }: { page: ProductPage; schedule: Schedule }) 
         >
           {words.change}
         </Button>
-        <Remove slug={slug} id={id} label={words.cancel} done={words.cancelled} />
+        <Remove tools={tools} id={id} label={words.cancel} done={words.cancelled} />
       </Row>
       {open && (
         <TimeDialog
           title={words.changeTitle}
           at={at}
-          onSend={(next) => change(slug, { id, at: next })}
+          onSend={(next) => change(of, { id, at: next })}
           onClose={() => setOpen(false)}
         />
       )}
@@ -194,7 +195,7 @@ function Waiting({ page, schedule }: { page: ProductPage; schedule: Schedule }) 
   )
 }
 
-function StoppedNote({ slug, schedule: { id, at, by, stopped } }: { slug: string; schedule: Schedule }) {
+function StoppedNote({ tools, schedule: { id, at, by, stopped } }: NoteProps) {
   const zone = useZone()
   if (stopped === null) return null
   const time = timeInZone(Date.parse(at), zone)
@@ -203,17 +204,25 @@ function StoppedNote({ slug, schedule: { id, at, by, stopped } }: { slug: string
       <p>
         {words.why[stopped]} {words.again}
       </p>
-      <Remove slug={slug} id={id} label={words.dismiss} />
+      <Remove tools={tools} id={id} label={words.dismiss} />
     </Note>
   )
 }
 
-function Remove({ slug, id, label, done }: { slug: string; id: string; label: string; done?: string }) {
-  const remove = useSetAtom(removeScheduleAtom)
+interface RemoveProps {
+  tools: Scheduling
+  id: string
+  label: string
+  done?: string
+}
+
+function Remove({ tools, id, label, done }: RemoveProps) {
+  const { of } = useEditing()
+  const remove = useSetAtom(tools.removeAtom)
   const toast = useSetAtom(showToastAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const run = async () => {
-    const refusal = await remove(slug, id)
+    const refusal = await remove(of, id)
     if (refusal !== null) toast({ text: refusalSentence(refusal.code) })
     else if (done !== undefined) toast({ text: done })
   }

@@ -1,0 +1,35 @@
+import { AwsClient } from 'aws4fetch'
+import { PICTURE_SIDE_MIN, pictureFile } from '#domain/catalogue/picture.ts'
+import type { Env } from '../base/config/env.ts'
+import { codeOf, type Finding, fault, ok } from './finding.ts'
+
+const ANSWER_MS = 5_000
+/** A picture that no shop has: its digest would be nothing but zeros. */
+const NOBODYS = pictureFile('0'.repeat(32), PICTURE_SIDE_MIN, 'webp')
+
+/** The bucket of pictures, where there is one: asked for a file that is not there, which only a good key may be told. */
+export async function checkBucket({ bucket }: Pick<Env, 'bucket'>): Promise<Finding[]> {
+  if (bucket === undefined) return []
+  const { url, region, keyId, secret } = bucket
+  const client = new AwsClient({
+    ...{ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: 0 },
+  })
+  const bad = (text: string, fix: string) => [fault('BUCKET_URL', text, fix)]
+  try {
+    const answer = await client.fetch(`${url}/${NOBODYS}`, { signal: AbortSignal.timeout(ANSWER_MS) })
+    const code = /<Code>(\w+)<\/Code>/.exec((await answer.text()).slice(0, 2_000))?.[1] ?? 'no code'
+    const { host } = new URL(url)
+    if (answer.status === 404 && code !== 'NoSuchBucket') return [ok('BUCKET_URL', `${host} takes the key`)]
+    if (code === 'NoSuchBucket') {
+      return bad(`${host} has no such bucket`, 'Create the bucket, or correct BUCKET_URL.')
+    }
+    const fix =
+      code === 'AccessDenied'
+        ? 'Let the key put, get, delete and list in the bucket.'
+        : 'Correct BUCKET_KEY_ID, BUCKET_SECRET and BUCKET_REGION, and the clock of this machine.'
+    return bad(`${host} refuses (${answer.status} ${code})`, fix)
+  } catch (error) {
+    const fix = 'Correct BUCKET_URL, or open the firewall to it. Until then no picture can be added or read.'
+    return bad(`${new URL(url).host} does not answer (${codeOf(error)})`, fix)
+  }
+}

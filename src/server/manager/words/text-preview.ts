@@ -1,0 +1,50 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { unfinishedText } from '#domain/words/read-text.ts'
+import type { TextPage } from '#domain/words/text-schema.ts'
+import type { TextId } from '#domain/words/texts.ts'
+import { type Db, transact } from '../../base/db/db.ts'
+import { textDrafts } from '../../base/db/schema.ts'
+import { RefusalError } from '../../base/http/problem.ts'
+import { type Author, previewOf } from './publication.ts'
+import { liveText, ownDraft, readTextPage } from './texts.ts'
+
+/** Drafts of words as pages, at an address that only those know who were given it. */
+
+/** The draft gets an address for a week from now; one that it has stays. It shows what is saved later, too. */
+export const openTextPreview = (db: Db, id: TextId, me: Author, now: Date): Promise<TextPage> =>
+  transact(db, async (tx) => {
+    const own = ownDraft(id, me.uid)
+    const [draft] = await tx.select().from(textDrafts).where(own).for('update')
+    if (draft === undefined) throw new RefusalError('not_found')
+    await tx.update(textDrafts).set(previewOf(draft, now)).where(own)
+    return await readTextPage(tx, id, me)
+  })
+
+export const closeTextPreview = (db: Db, id: TextId, me: Author): Promise<TextPage> =>
+  transact(db, async (tx) => {
+    await tx.update(textDrafts).set({ preview: null, previewUntil: null }).where(ownDraft(id, me.uid))
+    return await readTextPage(tx, id, me)
+  })
+
+export interface PreviewedText {
+  id: TextId
+  words: TextPage['words']
+  version: number
+  at: Date
+  until: Date
+}
+
+/** The words of the draft at this address; null when there is none, or not any more. */
+export async function findTextPreview(db: Db, address: string, now: Date): Promise<PreviewedText | null> {
+  if (!/^[\w-]{32}$/.test(address)) return null
+  const [draft] = await db
+    .select()
+    .from(textDrafts)
+    .where(and(eq(textDrafts.preview, address), gt(textDrafts.previewUntil, now)))
+  if (draft === undefined || draft.previewUntil === null) return null
+  const { text: id, at, previewUntil: until } = draft
+  const { version } = await liveText(db, id)
+  // What the database gives is what was checked when it was written.
+  const words = unfinishedText(id, draft.words) as TextPage['words']
+  return { id, words, version: version + 1, at, until }
+}
