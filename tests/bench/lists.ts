@@ -139,7 +139,7 @@ async function visit(url: string, figures: Map<string, number[]>) {
 const dir = mkdtempSync(join(tmpdir(), 'era-lists-'))
 const clear = atEnd(async () => rmSync(dir, { recursive: true, force: true }))
 const env = { DATA_DIR: dir }
-execFileSync(process.execPath, ['src/server/demo/main.ts', '--products', values.products], {
+execFileSync(process.execPath, ['src/server/seed-orders/main.ts', '--products', values.products], {
   env: { ...process.env, ...env },
   stdio: ['ignore', 'inherit', 'inherit'],
 })

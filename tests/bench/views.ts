@@ -8,7 +8,7 @@ import { silent } from '#server/base/config/log.ts'
 import type { Database } from '#server/base/db/db.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
 import { storeFigures } from '#server/figures/store.ts'
-import { DEMO_PASSWORD } from '#server/main/demo.ts'
+import { DEMO_PASSWORD } from '#server/main/demo-accounts.ts'
 import { pageOf } from '#server/manager/orders.ts'
 import { freePort } from '../free-port.ts'
 import { startCluster } from '../postgres.ts'
@@ -136,7 +136,7 @@ export async function benchViews({ orders, rounds, url, plans }: Options): Promi
 
 function fill(databaseUrl: string, orders: number) {
   const begun = performance.now()
-  const args = ['src/server/demo/main.ts', '--scenario', 'busy', '--orders', String(orders)]
+  const args = ['src/server/seed-orders/main.ts', '--scenario', 'busy', '--orders', String(orders)]
   execFileSync(process.execPath, args, {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'inherit'],

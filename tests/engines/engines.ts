@@ -80,7 +80,7 @@ async function runOn(
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts']
   const files = [...folders, ...more].map((one) => `tests/server/${one}`)
   const green = !tests || (await run([...vitest, '--project', 'unit', '--reporter', 'dot', ...files], env))
-  const raced = rounds === '0' || (await run(['tests/engines/race.ts', rounds], env))
+  const raced = rounds === '0' || (await run(['tests/chaos/engine-races.ts', rounds], env))
   return green && raced
 }
 

@@ -7,7 +7,7 @@ import { createAppStore, type DataSource } from '../state/base/store.ts'
 import { renderFor } from '../ui/page-head.ts'
 import { type PageData, pageDataElement } from './handover.ts'
 
-export { influencerPreview, productPreview } from '../ui/preview/select-preview.ts'
+export { influencerPreview, productPreview } from '../ui/link-picture/select-preview.ts'
 export { modules } from './chunks.ts'
 export { previewDocument } from './preview-document.ts'
 export type { DataSource }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { meta } from '../content/base/meta.ts'
+import { type ChangedWords, pageWords } from '../ui/changed-texts.ts'
 import { ComingSoonScreen } from '../ui/coming-soon/coming-soon-screen.tsx'
 import { pageHead } from '../ui/page-head.ts'
-import { type ChangedWords, pageWords } from '../ui/words.ts'
 
 export const Route = createFileRoute('/comingsoon')({
   head: () => pageHead({ ...meta.comingsoon, path: '/comingsoon' }),

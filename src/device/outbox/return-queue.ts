@@ -12,7 +12,7 @@ import { isTemporary, type Outcome, requestQueue } from './request-queue.ts'
 
 /** Asks for one return now. */
 export async function postReturn({ order, orderSecret, uid, asked }: UnsentReturn): Promise<Outcome> {
-  const answer: Answer<AnswerOf<'askReturn'>> = await returnApi.askReturn({
+  const answer: Answer<AnswerOf<'requestReturn'>> = await returnApi.requestReturn({
     params: { id: order },
     body: asked,
     as: orderSecret ? null : uid,

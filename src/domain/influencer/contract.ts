@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, cursorQuery } from '../base/call.ts'
 import { bankSchema, maskedBankSchema } from './bank.ts'
 import { dashboardSchema, earningsSchema } from './dashboard.ts'
-import { pageWordsSchema, pickWordsSchema } from './page.ts'
+import { biographySchema, pickWordsSchema } from './page.ts'
 import { mySamplesSchema, newSamplesSchema } from './samples.ts'
 import { statementSchema, statementsSchema } from './statement.ts'
 
@@ -23,7 +23,7 @@ export const influencerContract = {
     }),
     answer: dashboardSchema,
   }),
-  changeMyWords: call('PUT', '/me/influencer/words', { body: pageWordsSchema, answer: dashboardSchema }),
+  changeMyWords: call('PUT', '/me/influencer/words', { body: biographySchema, answer: dashboardSchema }),
   /** The file is the body: the photo of one's own page, in place of the one before. */
   addMyPhoto: call('POST', '/me/influencer/photo', { answer: dashboardSchema }),
   removeMyPhoto: call('DELETE', '/me/influencer/photo', { answer: dashboardSchema }),

@@ -16,7 +16,7 @@ const words = (max: number) =>
     v.maxLength(max, ({ received }) => `Keep it to ${max} characters or fewer: this has ${received}.`),
   )
 
-export const pageWordsSchema = v.strictObject({ bio: words(BIO_MAX) })
+export const biographySchema = v.strictObject({ bio: words(BIO_MAX) })
 /** Words about picks, by slug. */
 export const pickWordsSchema = v.record(v.string(), words(PICK_WORDS_MAX))
 

@@ -19,7 +19,7 @@ const typedNumberSchema = v.pipe(
 
 /** The calls about returns, and the one that finds an order to return. Pages load them when one of these is wanted. */
 export const returnContract = {
-  askReturn: call('POST', '/orders/:id/returns', { body: newReturnSchema, answer: ownReturnSchema }),
+  requestReturn: call('POST', '/orders/:id/returns', { body: newReturnSchema, answer: ownReturnSchema }),
   cancelReturn: call('POST', '/orders/:id/returns/cancel', {
     body: returnNameSchema,
     answer: ownReturnSchema,

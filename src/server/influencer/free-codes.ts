@@ -5,14 +5,14 @@ import type { Db, Tx } from '../base/db/db.ts'
 import { foldedCode, looksLike } from '../base/db/schema/columns.ts'
 import { discountCodes, influencers } from '../base/db/schema.ts'
 
-interface Wish {
+interface WantedCode {
   code: string
   name: string
 }
 
-/** Codes that nobody has, for each wish a few: neither an influencer's nor a discount's. */
-export async function readFreeCodes(db: Db | Tx, wishes: readonly Wish[]): Promise<string[][]> {
-  const like = wishes.map(({ code, name }) => codesLike(code, name))
+/** A few free codes for each that is wanted: neither an influencer's nor a discount's. */
+export async function readFreeCodes(db: Db | Tx, wanted: readonly WantedCode[]): Promise<string[][]> {
+  const like = wanted.map(({ code, name }) => codesLike(code, name))
   const folded = [...new Set(like.flat().map(foldCode))]
   if (folded.length === 0) return like
   const rows = await db

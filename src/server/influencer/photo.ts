@@ -5,12 +5,12 @@ import type { Influencer } from './earnings.ts'
 /** As it is in the rows of pictures. */
 export const senderOf = ({ id }: Pick<Influencer, 'id'>) => `influencer:${id}`
 
-/** A person's photo that is shown no more is not kept. */
+/** Gives up a photo that is shown no more: it is a person's. */
 export async function releasePhoto(tx: Tx, row: Pick<Influencer, 'id' | 'photo'>): Promise<void> {
   if (row.photo !== null) await releasePicture(tx, row.photo.id, senderOf(row))
 }
 
-/** Now, not within the hour. What fails is done then. */
+/** Removes them now, not within the hour. What fails is removed then. */
 export async function removeReleased(services: PictureServices): Promise<void> {
   await removeUnusedPictures(services).catch(() => services.log.warn('pictures.release'))
 }

@@ -7,13 +7,13 @@ import { openDatabase } from '../base/db/open-database.ts'
 import { DEMO_PROJECT, startEmulator } from '../base/emulator/emulator.ts'
 import { openAuth } from '../base/http/auth.ts'
 import type { Verifier } from '../base/http/services.ts'
-import { playScenario } from '../demo/scenario.ts'
 import { seed } from '../seed/seed.ts'
-import { demoLines, ensureDemoAccounts, ownLink } from './demo.ts'
+import { playScenario } from '../seed-orders/scenario.ts'
+import { demoLines, ensureDemoAccounts, ownLink } from './demo-accounts.ts'
 import { startTasks } from './schedule.ts'
 import { type AllServices, openServices } from './services.ts'
 
-export interface RunningShop {
+export interface RunningServer {
   services: AllServices
   /** Lines for the person who started it. */
   lines: string[]
@@ -30,7 +30,7 @@ export async function bootstrap(
   log: Log,
   build: string,
   print: (line: string) => void,
-): Promise<RunningShop> {
+): Promise<RunningServer> {
   const open = (undo: Undo, lines: string[]) =>
     env.firebase === undefined
       ? openDemo(env, log, print, undo, lines)
@@ -45,7 +45,7 @@ export async function assemble(
   build: string,
   openVerifier: (undo: Undo, lines: string[]) => Promise<Verifier>,
   demo = false,
-): Promise<RunningShop> {
+): Promise<RunningServer> {
   const undo: Undo = []
   const lines: string[] = []
   const close = async () => {

@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Env } from '../base/config/env.ts'
-import type { RunningShop } from './bootstrap.ts'
+import type { RunningServer } from './bootstrap.ts'
 
 const DRAIN_MS = 5_000
 /** For so long an idle connection may still send a request and be told to close, instead of being cut. */
@@ -66,7 +66,7 @@ export function openServer(answer: Answer, given = limits): Draining {
 }
 
 /** Listens until it is asked to stop; then takes no more, finishes what runs, closes everything, and exits. */
-export async function listen({ host, port }: Env, opened: RunningShop, answer: Answer): Promise<void> {
+export async function listen({ host, port }: Env, opened: RunningServer, answer: Answer): Promise<void> {
   const { server, drain } = openServer(answer)
   const { log } = opened.services
   const stop = async (signal: string) => {

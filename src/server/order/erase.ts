@@ -136,7 +136,7 @@ export async function eraseAccountOrders(tx: Tx, uid: string, now: Date): Promis
   return erased
 }
 
-/** An order that is in no account, at the wish of who has its receipt: at once when it is over, else when it is. */
+/** Erases an order of no account, asked for with its receipt: at once when it is over, else when it is. */
 export async function eraseGuestOrder(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.uid !== null) throw new RefusalError('forbidden')
   if (order.eraseRequestedAt !== null || order.erasedAt !== null) return order

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Catalogue } from '#domain/catalogue/product.ts'
-import type { PreviewSource } from '../preview/routes.ts'
+import type { PreviewSource } from '../link-picture/routes.ts'
 
 /** The facts a page is made of. The same shape as in src/app/boot/document.tsx, which this room does not import. */
 export interface Facts {

@@ -11,10 +11,10 @@ import type { OrderRow } from '../order/read.ts'
 import { type ReturnRow, showReturns } from '../order/read-returns.ts'
 import { type Offered, offeredOf, type Sold, soldOf } from './sold.ts'
 
-type NewReturn = ParsedBodyOf<'askReturn'>
+type NewReturn = ParsedBodyOf<'requestReturn'>
 
 /** Stores a return of a locked order, once. */
-export async function askReturn(
+export async function requestReturn(
   tx: Tx,
   order: OrderRow,
   asked: NewReturn,

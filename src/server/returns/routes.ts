@@ -14,7 +14,7 @@ import { validate } from '../base/http/validate.ts'
 import type { OrderRow } from '../order/read.ts'
 import { type ReturnRow, showReturns } from '../order/read-returns.ts'
 import { authorizeOrder } from '../order/routes.ts'
-import { askReturn } from './ask.ts'
+import { requestReturn } from './ask.ts'
 
 /** /orders/:id/returns: asked for and withdrawn by anybody who may see the order. */
 export const orderReturns = (services: Services) =>
@@ -23,10 +23,10 @@ export const orderReturns = (services: Services) =>
       '/:id/returns',
       optionalUser(services),
       rateLimit(services, { burst: 30, seconds: 10 }),
-      validate(contract.askReturn),
+      validate(contract.requestReturn),
       async (c) => {
         const asked = await withOrder(services, c, (tx, order) =>
-          askReturn(tx, order, c.req.valid('json'), services.now()),
+          requestReturn(tx, order, c.req.valid('json'), services.now()),
         )
         services.notify('jobs', '')
         return c.json(await shownOf(services, asked.row), asked.isNew ? 201 : 200)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { influencerPreview, productPreview } from '#app/ui/link-picture/select-preview.ts'
 import { drawnPreview } from '#app/ui/page-head.ts'
-import { influencerPreview, productPreview } from '#app/ui/preview/select-preview.ts'
 import { seedCatalogue } from '#server/catalogue/catalogue.ts'
-import { canDraw } from '#server/preview/letters.ts'
+import { canDraw } from '#server/link-picture/letters.ts'
 
 const catalogue = seedCatalogue()
 const maya = { code: 'MAYA', name: 'Maya Lindqvist', state: 'active', discount: 1_000 } as const

@@ -1,6 +1,6 @@
 import { env } from 'node:process'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ownLink } from '#server/main/demo.ts'
+import { ownLink } from '#server/main/demo-accounts.ts'
 import { logIn } from '../base/shopper.ts'
 import { expect, open, test } from '../base/test.ts'
 

@@ -24,7 +24,7 @@ interface Orders {
 
 export const returns = (shop: MockShop, orders: Orders) =>
   ({
-    askReturn: ({ body, ...context }) => {
+    requestReturn: ({ body, ...context }) => {
       const found = ownedOrder(shop, context)
       const before = shop.returns.find((one) => one.id === body.id)
       if (before !== undefined) {

@@ -24,7 +24,7 @@ const delivered = (order: typeof set): Call[] => [
   act('ship', [order], { tracking: { carrier: 'UPS', number: '1Z999' } }),
   act('deliver', [order]),
 ]
-const ask = (order: typeof set, body: object) => withKey('askReturn', order, { body })
+const ask = (order: typeof set, body: object) => withKey('requestReturn', order, { body })
 const change = (id: string, version: number, to: string, more: object = {}) =>
   staff('changeReturn', { body: { id, version, to, ...more } })
 const sendTo = { sendTo: 'Era Returns\n1 Main St' }
@@ -86,7 +86,7 @@ export const returning: Record<string, Call[]> = {
   'returns of a removed account': [
     place(owned, mine),
     ...delivered(owned),
-    { name: 'askReturn', params: { id: owned.id }, body: ofMine, user: mine },
+    { name: 'requestReturn', params: { id: owned.id }, body: ofMine, user: mine },
     { name: 'removeMe', user: mine },
     withKey('order', owned),
     staff('managerReturns'),

@@ -26,7 +26,7 @@ export function returning(fixture: () => Fixture, now: () => Date) {
     }
     return body
   }
-  const aReturn = (over: Partial<BodyOf<'askReturn'>> = {}): BodyOf<'askReturn'> => ({
+  const aReturn = (over: Partial<BodyOf<'requestReturn'>> = {}): BodyOf<'requestReturn'> => ({
     ...{ id: randomUUID(), wish: 'refund', items: [{ id: 'PRETTY-BARE', units: 1 }] },
     askedAt: now().toISOString(),
     ...over,
@@ -36,7 +36,7 @@ export function returning(fixture: () => Fixture, now: () => Date) {
       body,
       ...(who.token ? who : order.key !== undefined && { key: order.key }),
     })
-  const asked = async (order: { id: string; key: string }, over: Partial<BodyOf<'askReturn'>> = {}) => {
+  const asked = async (order: { id: string; key: string }, over: Partial<BodyOf<'requestReturn'>> = {}) => {
     const answer = await ask(order, aReturn(over))
     expect(answer.status).toBe(201)
     return json<OwnReturn>(answer)

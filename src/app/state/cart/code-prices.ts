@@ -9,7 +9,7 @@ export interface CodePrices {
   of: (sku: Sku, units: number) => Minor | undefined
 }
 
-/** Set by held-code.ts, which is loaded only where a code is held. */
+/** Set by applied-code.ts, which is loaded only where a code is held. */
 export const codePricesSourceAtom = atom<Atom<CodePrices | null> | null>(null)
 
 export const codePricesAtom = atom((get) => {

@@ -85,8 +85,8 @@ function followCode(store: AppStore) {
   const load = () => {
     if (!store.get(discountCodeAtom)?.terms) return
     stop()
-    import('../cart/held-code.ts')
-      .then(({ holdCodeAtom }) => store.set(holdCodeAtom))
+    import('../cart/applied-code.ts')
+      .then(({ applyCodePricesAtom }) => store.set(applyCodePricesAtom))
       // The cart counts the discount all the same.
       .catch(() => undefined)
   }

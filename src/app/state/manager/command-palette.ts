@@ -38,9 +38,9 @@ interface Asked {
 
 /** Asked for, and not begun yet by the screen that can. */
 const askedStateAtom = atom<Asked | null>(null)
-export const askedAtom = atom((get) => get(askedStateAtom))
+export const pendingCommandAtom = atom((get) => get(askedStateAtom))
 export const askAtom = atom(null, (_get, set, asked: Asked) => set(askedStateAtom, asked))
-export const beginAskedAtom = atom(null, (_get, set) => set(askedStateAtom, null))
+export const beginPendingCommandAtom = atom(null, (_get, set) => set(askedStateAtom, null))
 
 /** How many orders are selected in the list; null where no list is on the screen. */
 const selectedStateAtom = atom<number | null>(null)

@@ -6,7 +6,7 @@ import { uidAtom } from '../account/auth.ts'
 import { myOrdersAtom } from '../account/profile.ts'
 import { receiptOwnersAtom } from './outbox.ts'
 
-export interface OrderToKeep {
+export interface OrderToClaim {
   id: string
   orderSecret: string
   /** The account was made for it. */
@@ -14,7 +14,7 @@ export interface OrderToKeep {
 }
 
 /** The order to keep in the account that is being logged in to. In memory only: it has the order's secret. */
-export const orderToKeepAtom = atom<OrderToKeep | null>(null)
+export const orderToClaimAtom = atom<OrderToClaim | null>(null)
 
 /** Whether the device knows an order to be the logged-in account's. */
 export const isOwnOrderAtom = atom((get) => (id: string): boolean => {
@@ -28,7 +28,7 @@ export const isOwnOrderAtom = atom((get) => (id: string): boolean => {
 /** Makes a guest's order the logged-in account's; null on success. */
 export const claimOrderAtom = atom(
   null,
-  async (get, _set, { id, orderSecret }: OrderToKeep): Promise<Refusal | null> => {
+  async (get, _set, { id, orderSecret }: OrderToClaim): Promise<Refusal | null> => {
     const uid = get(uidAtom)
     if (uid === null) return { code: 'unauthenticated' }
     const { orderPageApi } = await import('#device/http/order-page-api.ts')

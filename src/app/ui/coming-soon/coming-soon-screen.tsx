@@ -3,8 +3,8 @@ import { comingSoon } from '../../content/base/pages.ts'
 import { layout } from '../../content/layout/layout.ts'
 import { EmailForm } from '../field/email-form.tsx'
 import '../full-page/full-page.css'
+import { type ChangedWords, worded } from '../changed-texts.ts'
 import { FullStop, Wordmark } from '../icon/brand.tsx'
-import { type ChangedWords, worded } from '../words.ts'
 import styles from './coming-soon-screen.module.css'
 
 export function ComingSoonScreen({ changed }: { changed: ChangedWords }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { home } from '../../content/product/home.ts'
-import { worded } from '../words.ts'
+import { worded } from '../changed-texts.ts'
 import { Claims } from './claims.tsx'
 import { Day } from './day.tsx'
 import { Find } from './find.tsx'

@@ -1,8 +1,8 @@
 import type { Minor } from '#domain/base/money.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { home } from '../../content/product/home.ts'
+import { type ChangedWords, pageWords, type Worded } from '../changed-texts.ts'
 import { cardOf, type HomeCard, offerOf } from '../product-card/select-card.ts'
-import { type ChangedWords, pageWords, type Worded } from '../words.ts'
 
 export type HomeWords = Worded<typeof home>
 

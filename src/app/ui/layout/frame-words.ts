@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import { footer } from '../../content/layout/footer.ts'
-import { changedWords, type Worded, worded } from '../words.ts'
+import { changedWords, type Worded, worded } from '../changed-texts.ts'
 
 /** The words around every screen that staff changed. Loaded where there are any. */
 export interface FrameWords {

@@ -3,7 +3,9 @@ import { palette as words } from '../../content/manager/command-palette.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './staff.module.css'
 
-const Palette = lazy(() => import('./command-palette.tsx').then((part) => ({ default: part.Palette })))
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((part) => ({ default: part.CommandPalette })),
+)
 
 /** Opens the palette, also by Ctrl-K or ⌘-K; not over another dialog, whose form would be left behind it. */
 export function PaletteButton() {
@@ -33,7 +35,7 @@ export function PaletteButton() {
       </button>
       {open && (
         <Suspense>
-          <Palette onClose={() => setOpen(false)} />
+          <CommandPalette onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

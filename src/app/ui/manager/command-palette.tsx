@@ -10,7 +10,7 @@ import { type Entry, useEntries } from './use-command-palette-entries.ts'
  * Leads by keyboard to an order, a customer, a product or a screen. The focus stays in the field; the chosen entry is
  * its active descendant, as the combobox pattern has it.
  */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const { props, close, ref } = useDialog({ open: true, onClose, lightDismiss: true })
   const [text, setText] = useState('')

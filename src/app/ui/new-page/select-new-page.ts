@@ -1,8 +1,8 @@
 import { type Catalogue, findProduct } from '#domain/catalogue/product.ts'
 import { newPage } from '../../content/base/pages.ts'
+import { type ChangedWords, pageWords } from '../changed-texts.ts'
 import { type ProductPage, selectProductPage } from '../product/buy/select-product-page.ts'
 import { type Card, cardsOf } from '../product-card/select-card.ts'
-import { type ChangedWords, pageWords } from '../words.ts'
 
 export interface NewPage {
   /** The product named in the URL. */

@@ -22,7 +22,7 @@ const OrderReviews = lazy(() =>
   import('../review/order-reviews.tsx').then((part) => ({ default: part.OrderReviews })),
 )
 
-const KeepOrder = lazy(() => import('./keep-order.tsx').then((part) => ({ default: part.KeepOrder })))
+const ClaimOrder = lazy(() => import('./claim-order.tsx').then((part) => ({ default: part.ClaimOrder })))
 
 const EraseOrder = lazy(() => import('./erase-order.tsx').then((part) => ({ default: part.EraseOrder })))
 
@@ -75,7 +75,7 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
         <Suspense>
           {auth.status !== 'unknown' && orderSecret && !order.erasedAt && (
             <>
-              {!order.eraseRequestedAt && <KeepOrder order={order} orderSecret={orderSecret} user={user} />}
+              {!order.eraseRequestedAt && <ClaimOrder order={order} orderSecret={orderSecret} user={user} />}
               <EraseOrder order={order} orderSecret={orderSecret} onChanged={onChanged} />
             </>
           )}

@@ -9,7 +9,7 @@ import { OrderFacts } from '../order/order-facts.tsx'
 import { ReceiptLines } from '../order/receipt-lines.tsx'
 import { useArrival } from '../order/use-arrival.ts'
 import type { ReceiptView } from '../order/use-receipt.ts'
-import { Keep } from './keep.tsx'
+import { Keep } from './claim.tsx'
 
 const words = thankyou.next
 

@@ -26,7 +26,7 @@ export const productPages = (services: Services) => {
     uid: user?.uid ?? '',
     email: user?.email ?? '',
   })
-  /** Tells every process that the catalogue is another one now. */
+  /** Notifies every process that the catalogue is another one now. */
   const announced = (page: ProductPage) => {
     services.notify('catalogue', page.slug)
     return page

@@ -5,7 +5,13 @@ import { type Db, type Tx, transact } from '../../base/db/db.ts'
 import { productDrafts, products, productVersions } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import { isBuiltIn } from '../../seed/catalogue.ts'
-import { type Author, isDoneAlready, keepDraft, publicationOf, requireVersion } from '../words/publication.ts'
+import {
+  type Author,
+  isDoneAlready,
+  publicationOf,
+  requireVersion,
+  storeDraft,
+} from '../words/publication.ts'
 import {
   live,
   lockPage,
@@ -43,7 +49,7 @@ async function readPreview(db: Db | Tx, slug: string, { uid }: Author) {
   return { address: `/preview/${row.address}`, until: row.until.toISOString() }
 }
 
-/** Keeps what was typed. */
+/** Saves what was typed. */
 export const saveDraft = (
   db: Db,
   slug: string,
@@ -54,7 +60,7 @@ export const saveDraft = (
   transact(db, async (tx) => {
     // Locked, since a draft that is not there yet cannot be.
     await lockPage(tx, slug)
-    return await keepDraft(pageStore(tx, slug), body, me, now)
+    return await storeDraft(pageStore(tx, slug), body, me, now)
   })
 
 export const removeDraft = (db: Db, slug: string, me: Author): Promise<ProductPage> =>

@@ -65,8 +65,8 @@ export async function publicationOf<Words>(store: WordsStore<Words>, version: nu
   }
 }
 
-/** Keeps what was typed. A draft that another tab saved meanwhile is not overwritten. */
-export async function keepDraft<Words>(
+/** Saves what was typed. A draft that another tab saved meanwhile is not overwritten. */
+export async function storeDraft<Words>(
   store: WordsStore<Words>,
   { words, base, revision }: { words: Words; base: number; revision: number },
   me: Author,

@@ -30,7 +30,7 @@ export const shopTexts = (services: Services) => {
     uid: user?.uid ?? '',
     email: user?.email ?? '',
   })
-  /** Tells every process: words travel with the catalogue. */
+  /** Notifies every process: words travel with the catalogue. */
   const announced = (page: TextPage) => {
     services.notify('catalogue', page.id)
     return page

@@ -11,10 +11,10 @@ import { staffOf } from '../base/staff.ts'
 import {
   type Author,
   isDoneAlready,
-  keepDraft,
   publicationOf,
   refusedWords,
   requireVersion,
+  storeDraft,
   type WordsStore,
 } from './publication.ts'
 import { readTextSchedule, stopTextSchedule } from './stop-text-schedule.ts'
@@ -113,7 +113,7 @@ export const saveTextDraft = (
 ): Promise<AnswerOf<'saveTextDraft'>> =>
   transact(db, async (tx) => {
     await lockText(tx, id)
-    return await keepDraft(textStore(tx, id), body, me, now)
+    return await storeDraft(textStore(tx, id), body, me, now)
   })
 
 export const removeTextDraft = (db: Db, id: TextId, me: Author): Promise<TextPage> =>

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveRole, main as roleTool } from '#server/account/role.ts'
 import { DEMO_PROJECT, startEmulator } from '#server/base/emulator/emulator.ts'
 import { openAuth } from '#server/base/http/auth.ts'
-import { DEMO_PASSWORD, ensureDemoAccounts } from '#server/main/demo.ts'
+import { DEMO_PASSWORD, ensureDemoAccounts } from '#server/main/demo-accounts.ts'
 import { freePort } from '../../../free-port.ts'
 import { aBrowser, anEmulator, silent, type TestEmulator } from '../emulator.ts'
 

@@ -71,7 +71,7 @@ export const matrix: Record<CallName, Row> = {
   // An order in an account goes with the account.
   eraseOrder: { ...own, shopper: 403 },
   reviews: open,
-  askReturn: own,
+  requestReturn: own,
   // There is no such return.
   cancelReturn: { ...own, shopper: 404 },
   findOrder: open,

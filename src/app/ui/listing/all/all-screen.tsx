@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { labelOf } from '../../../content/base/vocab.ts'
 import { all } from '../../../content/product/listing.ts'
+import { worded } from '../../changed-texts.ts'
 import { FullStop } from '../../icon/brand.tsx'
 import { ProductCard } from '../../product-card/product-card.tsx'
-import { worded } from '../../words.ts'
 import styles from './all-screen.module.css'
 import type { AllPage } from './select-all.ts'
 

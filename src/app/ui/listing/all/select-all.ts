@@ -1,8 +1,8 @@
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import { concerns } from '../../../content/base/vocab.ts'
 import { all } from '../../../content/product/listing.ts'
+import { type ChangedWords, pageWords, worded } from '../../changed-texts.ts'
 import { type Card, cardOf } from '../../product-card/select-card.ts'
-import { type ChangedWords, pageWords, worded } from '../../words.ts'
 
 export interface AllPage {
   groups: { title: string; cards: Card[] }[]

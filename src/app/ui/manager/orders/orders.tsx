@@ -15,7 +15,7 @@ import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
 import type { OnSearch, OrdersSearch } from '../search.ts'
-import { useAsked } from '../use-asked.ts'
+import { usePendingCommand } from '../use-pending-command.ts'
 import { hasUnshipped, isListOf, mixesStates } from '../view.ts'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { BulkDialogs } from './bulk-dialogs.tsx'
@@ -93,7 +93,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
   })
   const locked = (action: BulkAction) =>
     offline && !((action === 'print' || mayQueue(action)) && chosen.matching === null)
-  useAsked({
+  usePendingCommand({
     ...{
       orders: value && isListOf(value, search, zone) ? value.orders : null,
       selected: chosen.count,

@@ -35,7 +35,7 @@ const LoginUnreadable = lazy(() =>
   import('../../account/login-unreadable.tsx').then((part) => ({ default: part.LoginUnreadable })),
 )
 const PageEditor = lazy(() =>
-  import('../page/page-editor.tsx').then((part) => ({ default: part.PageEditor })),
+  import('../product-page/page-editor.tsx').then((part) => ({ default: part.PageEditor })),
 )
 
 /** Figures, products, influencers, codes, reviews, returns, speed, staff and their log: one screen with a view per tab, each loaded when opened. */

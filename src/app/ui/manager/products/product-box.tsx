@@ -6,7 +6,7 @@ import type { ManagedVariant } from '#domain/manager/manager.ts'
 import { newProduct, newSet } from '../../../content/manager/new-product.ts'
 import { productImport } from '../../../content/manager/product-import.ts'
 import { products as words } from '../../../content/manager/products.ts'
-import { askedAtom, beginAskedAtom } from '../../../state/manager/command-palette.ts'
+import { beginPendingCommandAtom, pendingCommandAtom } from '../../../state/manager/command-palette.ts'
 import { loadProductsAtom, productsAtom } from '../../../state/manager/manager.ts'
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
@@ -88,8 +88,8 @@ export function Products() {
   const [importing, setImporting] = useState(false)
   const [adding, setAdding] = useState<'product' | 'set' | null>(null)
   const all = useAtomValue(productsAtom).value?.variants ?? []
-  const asked = useAtomValue(askedAtom)?.command === 'new-product'
-  const begin = useSetAtom(beginAskedAtom)
+  const asked = useAtomValue(pendingCommandAtom)?.command === 'new-product'
+  const begin = useSetAtom(beginPendingCommandAtom)
   useEffect(() => {
     if (!asked) return
     begin()

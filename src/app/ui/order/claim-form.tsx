@@ -9,19 +9,19 @@ import type { Order } from '#domain/order/order.ts'
 import { authSentence, supportPlace } from '../../content/account/auth-errors.ts'
 import { signup } from '../../content/account/signup.ts'
 import { format } from '../../content/base/format.ts'
-import { keep as words } from '../../content/order/keep.ts'
+import { keep as words } from '../../content/order/claim.ts'
 import { newPasswordSchema } from '../../state/account/auth-form.ts'
 import { createAccountAtom, requestVerification } from '../../state/account/login.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
-import { orderToKeepAtom } from '../../state/order/claim.ts'
+import { orderToClaimAtom } from '../../state/order/claim.ts'
 import { EmailField, PasswordField, Submit } from '../account/auth-parts.tsx'
 import { Note } from '../control/note.tsx'
 
 /** An account for the order's address, by one password. Someone who has one logs in instead, and the order goes along. */
-export function KeepForm({ order, orderSecret }: { order: Order; orderSecret: string }) {
+export function ClaimForm({ order, orderSecret }: { order: Order; orderSecret: string }) {
   const createAccount = useSetAtom(createAccountAtom)
-  const setToKeep = useSetAtom(orderToKeepAtom)
+  const setToKeep = useSetAtom(orderToClaimAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   const [problem, setProblem] = useState<string>()

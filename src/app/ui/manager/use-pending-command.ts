@@ -2,9 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import {
-  askedAtom,
-  beginAskedAtom,
+  beginPendingCommandAtom,
   type Command,
+  pendingCommandAtom,
   showSelectedAtom,
 } from '../../state/manager/command-palette.ts'
 
@@ -20,9 +20,9 @@ interface Asking {
 }
 
 /** Begins what the command palette asks for, and lets it know how many orders are selected. */
-export function useAsked({ orders, selected, locked, choose, onAction }: Asking) {
-  const asked = useAtomValue(askedAtom)
-  const begin = useSetAtom(beginAskedAtom)
+export function usePendingCommand({ orders, selected, locked, choose, onAction }: Asking) {
+  const asked = useAtomValue(pendingCommandAtom)
+  const begin = useSetAtom(beginPendingCommandAtom)
   const show = useSetAtom(showSelectedAtom)
   useEffect(() => {
     show(selected)

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { emptyCluster } from '../empty-cluster.ts'
+import { emptyCluster } from '../../empty-cluster.ts'
 import { deviceMutants } from './device-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { noticeMutants } from './notice-mutants.ts'
@@ -15,7 +15,7 @@ import { serverMutants } from './server-mutants.ts'
  */
 const mutants: readonly Mutant[] = [...serverMutants, ...deviceMutants, ...noticeMutants]
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 function run(dir: string, { test, story }: Mutant): Promise<{ code: number | null; said: string }> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')

@@ -41,7 +41,7 @@ export interface PlannedOrder {
   steps: { at: Date; step: Step }[]
 }
 
-interface Wish {
+interface PlanOptions {
   now: Date
   days: number
   /** On a usual business day. */
@@ -55,7 +55,7 @@ const MORGAN = 'manager:demo-morgan'
 const TESS = 'manager:demo-tess'
 
 /** The orders of the last days, and of each what had happened by now. */
-export function planOrders({ now, days, perDay, skus }: Wish): PlannedOrder[] {
+export function planOrders({ now, days, perDay, skus }: PlanOptions): PlannedOrder[] {
   const today = dayOf(now)
   return Array.from({ length: days }, (_, at) => addDays(today, at - days + 1)).flatMap((day) => {
     const next = chance(Number.parseInt(hashOf(day).slice(0, 8), 16))

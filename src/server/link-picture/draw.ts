@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { OverlayOptions } from 'sharp'
 import { picturePath } from '#domain/catalogue/picture.ts'
-import type { Preview } from '#domain/preview.ts'
+import type { Preview } from '#domain/link-picture.ts'
 import type { MediaStorage } from '../picture/storage.ts'
 import { drawable } from './letters.ts'
 

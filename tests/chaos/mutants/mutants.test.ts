@@ -6,7 +6,7 @@ import { noticeMutants } from './notice-mutants.ts'
 import { serverMutants } from './server-mutants.ts'
 
 const mutants: readonly Mutant[] = [...serverMutants, ...deviceMutants, ...noticeMutants]
-const pathOf = (path: string) => new URL(`../../${path}`, import.meta.url)
+const pathOf = (path: string) => new URL(`../../../${path}`, import.meta.url)
 
 /** `npm run mutants` takes half an hour; that its lists still match the code is checked with every test run. */
 describe('a mutant', () => {

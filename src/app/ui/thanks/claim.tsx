@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { Order } from '#domain/order/order.ts'
 import { authAtom, userAtom } from '../../state/account/auth.ts'
 import { Chakra } from '../control/chakra.tsx'
-import { KeepOrder } from '../order/keep-order.tsx'
+import { ClaimOrder } from '../order/claim-order.tsx'
 import styles from './thanks.module.css'
 
 interface KeepProps {
@@ -18,7 +18,7 @@ export function Keep({ order, orderSecret }: KeepProps) {
   return (
     <div className={styles.keep}>
       <Chakra>
-        <KeepOrder order={order} orderSecret={orderSecret} user={user} />
+        <ClaimOrder order={order} orderSecret={orderSecret} user={user} />
       </Chakra>
     </div>
   )

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { mayChangeState, type OrderState, reversals } from '#domain/order/order.ts'
-import { copyOrders } from '#server/demo/copy.ts'
-import { planOrders } from '#server/demo/plan.ts'
-import { playOrders } from '#server/demo/play.ts'
-import { playScenario } from '#server/demo/scenario.ts'
+import { copyOrders } from '#server/seed-orders/copy.ts'
+import { planOrders } from '#server/seed-orders/plan.ts'
+import { playOrders } from '#server/seed-orders/play.ts'
+import { playScenario } from '#server/seed-orders/scenario.ts'
 import { aShop, json, token } from '../base/shop.ts'
 
 const now = new Date('2026-11-23T15:00:00.000Z')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { persistedUser } from '#app/state/account/auth.ts'
 import { connectionAtom } from '#app/state/base/connection.ts'
-import { orderToKeepAtom } from '#app/state/order/claim.ts'
+import { orderToClaimAtom } from '#app/state/order/claim.ts'
 import { Receipt } from '#app/ui/order/receipt.tsx'
 import { firebaseSession, signOut } from '#device/firebase/auth.ts'
 import { setSessionSource } from '#device/http/session.ts'
@@ -116,7 +116,7 @@ test('an address with an account leads to the login, and the order goes along', 
   await screen.getByRole('button', { name: 'Create account' }).click()
   const alert = screen.getByRole('alert').filter({ hasText: 'If you have one already, log in' })
   await expect.element(alert).toBeVisible()
-  expect(store.get(orderToKeepAtom), 'nobody logs in by that').toBeNull()
+  expect(store.get(orderToClaimAtom), 'nobody logs in by that').toBeNull()
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue(PASSWORD)
 
   const link = screen.getByRole('link', { name: 'Log in and keep it there' })
@@ -124,7 +124,7 @@ test('an address with an account leads to the login, and the order goes along', 
     `/login?redirect=${encodeURIComponent(`/orderconfirmation?order=${order.id}`)}`,
   )
   await link.click()
-  expect(store.get(orderToKeepAtom)).toMatchObject({ id: order.id })
+  expect(store.get(orderToClaimAtom)).toMatchObject({ id: order.id })
   expect(asked).toEqual(['signUp'])
 })
 

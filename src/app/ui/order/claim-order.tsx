@@ -7,10 +7,15 @@ import type { Order } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
-import { keep as words } from '../../content/order/keep.ts'
-import { claimOrderAtom, isOwnOrderAtom, type OrderToKeep, orderToKeepAtom } from '../../state/order/claim.ts'
+import { keep as words } from '../../content/order/claim.ts'
+import {
+  claimOrderAtom,
+  isOwnOrderAtom,
+  type OrderToClaim,
+  orderToClaimAtom,
+} from '../../state/order/claim.ts'
 import { Note } from '../control/note.tsx'
-import { KeepForm } from './keep-form.tsx'
+import { ClaimForm } from './claim-form.tsx'
 
 const Band = chakra('section', {
   base: {
@@ -33,7 +38,7 @@ interface KeepOrderProps {
 }
 
 /** A guest's order becomes an account's: a new one's by one password, or the one that is logged in. */
-export function KeepOrder({ order, orderSecret, user }: KeepOrderProps) {
+export function ClaimOrder({ order, orderSecret, user }: KeepOrderProps) {
   const isOwn = useAtomValue(isOwnOrderAtom)(order.id)
   const [kept, setKept] = useState<{ isNew: boolean }>()
   if (user && kept) return <Kept email={user.email} isNew={kept.isNew} />
@@ -48,9 +53,9 @@ export function KeepOrder({ order, orderSecret, user }: KeepOrderProps) {
         <p>{format(body, { email: user?.email ?? '' })}</p>
       </div>
       {user ? (
-        <Claim order={order} orderSecret={orderSecret} onKept={setKept} />
+        <Claim order={order} orderSecret={orderSecret} onClaimed={setKept} />
       ) : (
-        <KeepForm order={order} orderSecret={orderSecret} />
+        <ClaimForm order={order} orderSecret={orderSecret} />
       )}
     </Band>
   )
@@ -59,26 +64,26 @@ export function KeepOrder({ order, orderSecret, user }: KeepOrderProps) {
 interface ClaimProps {
   order: Order
   orderSecret: string
-  onKept: (kept: { isNew: boolean }) => void
+  onClaimed: (kept: { isNew: boolean }) => void
 }
 
 /** Pressed, or by itself after a login that was for keeping this order. */
-function Claim({ order, orderSecret, onKept }: ClaimProps) {
+function Claim({ order, orderSecret, onClaimed }: ClaimProps) {
   const claim = useSetAtom(claimOrderAtom)
-  const toKeep = useAtomValue(orderToKeepAtom)
-  const setToKeep = useSetAtom(orderToKeepAtom)
+  const toKeep = useAtomValue(orderToClaimAtom)
+  const setToKeep = useSetAtom(orderToClaimAtom)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
 
   const keep = useCallback(
-    async (wanted: OrderToKeep) => {
+    async (wanted: OrderToClaim) => {
       setBusy(true)
       const answer = await claim(wanted)
       setBusy(false)
       setRefusal(answer ?? undefined)
-      if (!answer) onKept({ isNew: wanted.isNew === true })
+      if (!answer) onClaimed({ isNew: wanted.isNew === true })
     },
-    [claim, onKept],
+    [claim, onClaimed],
   )
   useEffect(() => {
     if (toKeep?.id !== order.id) return

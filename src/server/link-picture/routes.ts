@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import type { Preview } from '#domain/preview.ts'
+import type { Preview } from '#domain/link-picture.ts'
 import { inTurns } from '../base/file/turns.ts'
 import { type Compressed, send, uncompressed } from '../base/http/compressed.ts'
 import { RefusalError } from '../base/http/problem.ts'
@@ -50,7 +50,7 @@ export function previews(
   function pictureOf(preview: Preview): Promise<Compressed> {
     const key = JSON.stringify(preview)
     const made = drawn.get(key) ?? draw(preview).then(uncompressed)
-    // Last in the order of the map: the first is the one nobody asked for longest.
+    // A map keeps its order: the first is the one that was last asked for the longest ago.
     drawn.delete(key)
     drawn.set(key, made)
     made.catch(() => drawn.delete(key))

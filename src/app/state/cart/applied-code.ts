@@ -33,7 +33,7 @@ const refreshHeldCodeAtom = atom(null, async (get, set): Promise<void> => {
 })
 
 /** Shows prices with the code of this device, and asks the server whether it still holds. */
-export const holdCodeAtom = atom(null, async (_get, set) => {
+export const applyCodePricesAtom = atom(null, async (_get, set) => {
   set(codePricesSourceAtom, heldPricesAtom)
   await set(refreshHeldCodeAtom)
 })

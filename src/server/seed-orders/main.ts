@@ -19,13 +19,13 @@ import { playScenario, type Scenario, scenarios } from './scenario.ts'
 
 /** `npm run seed`: fills the database with made-up goods and orders up to a number, for trying the shop at size. */
 
-interface Wish {
+interface SeedOptions {
   products?: number
   scenario?: Scenario
   orders?: number
 }
 
-async function fill(source: Record<string, string | undefined>, wish: Wish): Promise<string[]> {
+async function fill(source: Record<string, string | undefined>, wanted: SeedOptions): Promise<string[]> {
   const read = readEnv(source)
   if ('faults' in read) throw new Error(read.faults.join('\n'))
   const { env } = read
@@ -34,16 +34,16 @@ async function fill(source: Record<string, string | undefined>, wish: Wish): Pro
   try {
     const now = () => new Date()
     await seed({ db: database.db, env, now })
-    if (wish.products !== undefined) said.push(await fillProducts(database, wish.products, now()))
+    if (wanted.products !== undefined) said.push(await fillProducts(database, wanted.products, now()))
     const services = servicesOf(database, env, now)
-    const scenario = wish.scenario ?? (wish.orders === undefined ? undefined : 'busy')
+    const scenario = wanted.scenario ?? (wanted.orders === undefined ? undefined : 'busy')
     if (scenario)
       said.push(
         `${await playScenario(services, scenario)} orders of the last ${scenarios[scenario].days} days were added.`,
       )
-    if (wish.orders !== undefined) {
-      const have = await copyOrders(database.db, wish.orders)
-      said.push(`The shop has ${Math.max(have, wish.orders)} orders now.`)
+    if (wanted.orders !== undefined) {
+      const have = await copyOrders(database.db, wanted.orders)
+      said.push(`The shop has ${Math.max(have, wanted.orders)} orders now.`)
       await storeFigures({ db: database.db, env, now })
     }
     return said
@@ -81,8 +81,8 @@ const servicesOf = (database: Database, env: OrderServices['env'], now: () => Da
 
 const USAGE = `Usage: npm run seed -- [--products 2000] [--scenario ${Object.keys(scenarios).join('|')}] [--orders 1000000]`
 
-/** The wish, or undefined for one that is none. */
-function wishOf(args: readonly string[]): Wish | undefined {
+/** What the arguments ask for, or undefined where they are wrong. */
+function parseOptions(args: readonly string[]): SeedOptions | undefined {
   const options = {
     products: { type: 'string' },
     scenario: { type: 'string' },
@@ -94,18 +94,18 @@ function wishOf(args: readonly string[]): Wish | undefined {
   const products = upTo(values.products ?? '', 20_000)
   const orders = upTo(values.orders ?? '', 1_000_000)
   const scenario = Object.keys(scenarios).find((name): name is Scenario => name === values.scenario)
-  const wish = { ...(products && { products }), ...(orders && { orders }), ...(scenario && { scenario }) }
-  const isWhole = Object.keys(values).every((name) => name in wish)
-  return isWhole && Object.keys(wish).length > 0 ? wish : undefined
+  const wanted = { ...(products && { products }), ...(orders && { orders }), ...(scenario && { scenario }) }
+  const isWhole = Object.keys(values).every((name) => name in wanted)
+  return isWhole && Object.keys(wanted).length > 0 ? wanted : undefined
 }
 
 if (import.meta.main) {
-  const wish = wishOf(process.argv.slice(2))
-  if (wish === undefined) {
+  const wanted = parseOptions(process.argv.slice(2))
+  if (wanted === undefined) {
     console.error(USAGE)
     process.exit(1)
   }
-  fill(process.env, wish).then(
+  fill(process.env, wanted).then(
     (lines) => console.log(lines.join('\n')),
     (error: Error) => {
       console.error(error.message)

@@ -1,7 +1,7 @@
 import { formatPrice } from '#domain/base/money.ts'
 import { type Catalogue, findProduct, type Product, priceFrom } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import type { Preview } from '#domain/preview.ts'
+import type { Preview } from '#domain/link-picture.ts'
 import { cutsOf, pictureOf } from '../../art/pictures.ts'
 import { format } from '../../content/base/format.ts'
 import { landing } from '../../content/influencer/landing.ts'

@@ -1,9 +1,9 @@
 import { openPostgres } from '#server/base/db/postgres.ts'
-import type { Journal } from '../chaos/client.ts'
-import { judge } from '../chaos/oracle.ts'
-import { startProcess } from '../chaos/process.ts'
-import { raceCarts, raceCodes, raceForOne, raceMoves, raceReplays } from '../chaos/races.ts'
-import { dress, engineOf, refusal, startEngine } from './engine.ts'
+import { dress, engineOf, refusal, startEngine } from '../engines/engine.ts'
+import type { Journal } from './client.ts'
+import { judge } from './oracle.ts'
+import { startProcess } from './process.ts'
+import { raceCarts, raceCodes, raceForOne, raceMoves, raceReplays } from './races.ts'
 
 /** The races of `npm run chaos` on the engine of ERA_ENGINE, so many times 1,000 orders: called by engines.ts. */
 
