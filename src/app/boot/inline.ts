@@ -70,7 +70,7 @@ function afterLoad() {
       for (const src of pageData?.idle ?? []) addModule(src)
       if (pageData?.needsApp) era.startApp()
       // A moving mouse often precedes a click. Before `load` the app would compete with the page's pictures.
-      addEventListener('pointermove', era.startApp, { once: true, passive: true })
+      addEventListener('pointermove', era.startApp, { once: true })
     }),
   )
 }

@@ -85,6 +85,7 @@ export const apply = {
     errors: { summary: 'Something in there needs a fix.' },
   },
   loading: 'Loading the form…',
+  dashboard: { heading: 'Your dashboard', loading: 'Loading your numbers…' },
   status: {
     pending: {
       title: 'We’re reading your application.',

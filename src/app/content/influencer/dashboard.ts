@@ -1,6 +1,5 @@
 export const dashboard = {
   meta: { title: 'Creator dashboard | Era', description: 'Your link, your numbers, and your payouts.' },
-  heading: 'Your dashboard',
   title: { plain: 'Hello,' },
   numbers: 'Your numbers',
   yourLink: 'Your link',
@@ -120,7 +119,6 @@ export const dashboard = {
     said: 'Why {name}? (optional)',
     none: 'No picks yet.',
   },
-  loading: 'Loading your numbers…',
   failed: { title: 'This didn’t load.', body: 'Check your connection and try again.', retry: 'Try again' },
   updated: 'Updated {time}',
 } as const

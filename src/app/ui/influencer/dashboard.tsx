@@ -19,7 +19,7 @@ import { Chakra } from '../control/chakra.tsx'
 import { Figures } from '../control/figures.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Note } from '../control/note.tsx'
-import { Skeleton } from '../control/skeleton.tsx'
+import { DashboardLoading } from './dashboard-loading.tsx'
 import { Earnings } from './earnings.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LinkBox } from './link-box.tsx'
@@ -71,14 +71,7 @@ export function Dashboard() {
   useRole()
   useStored()
   if (value === null || !isMember(value)) {
-    if (refusal === null) {
-      return (
-        <>
-          <h1 className="d1">{words.heading}</h1>
-          <Skeleton label={words.loading} bars={[380, 110, 320]} />
-        </>
-      )
-    }
+    if (refusal === null) return <DashboardLoading />
     return (
       <Chakra>
         <Stack>

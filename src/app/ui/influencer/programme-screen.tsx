@@ -4,13 +4,13 @@ import { lazy, useEffect } from 'react'
 import { COMMISSION_RATE, REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { format } from '../../content/base/format.ts'
 import { apply as words } from '../../content/influencer/apply.ts'
-import { dashboard } from '../../content/influencer/dashboard.ts'
 import { authAtom, userAtom } from '../../state/account/auth.ts'
 import { dashboardAtom, loadDashboardAtom } from '../../state/influencer/influencer.ts'
 import { buttonClass } from '../button/button.tsx'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
+import { DashboardLoading } from './dashboard-loading.tsx'
 import styles from './programme.module.css'
 
 const Dashboard = lazy(() => import('./dashboard.tsx').then((part) => ({ default: part.Dashboard })))
@@ -36,14 +36,7 @@ export function ProgrammeScreen() {
   if (member || (expected && value === null)) {
     return (
       <section className={styles.staff}>
-        <ClientOnly
-          fallback={
-            <>
-              <h1 className="d1">{dashboard.heading}</h1>
-              <Skeleton label={dashboard.loading} bars={[380, 110, 320]} />
-            </>
-          }
-        >
+        <ClientOnly fallback={<DashboardLoading />}>
           <Dashboard />
         </ClientOnly>
       </section>
