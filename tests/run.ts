@@ -58,6 +58,8 @@ const steps = [
   whole('dead code', 'knip'),
   // Builds what the end-to-end tests open.
   whole('size', 'node tests/bench/size.ts'),
+  // Quick, and apart from `unit`: only the tests of the rules count for their branches.
+  whole('branches', 'vitest run --config tests/coverage.config.ts'),
   vitest('unit'),
   vitest('browser'),
   e2e,

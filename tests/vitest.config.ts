@@ -67,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: inBrowser,
+          setupFiles: ['tests/matching-answers.ts'],
           testTimeout: 30_000,
           browser: {
             enabled: true,

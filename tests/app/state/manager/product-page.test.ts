@@ -36,7 +36,7 @@ function anEditedPage() {
     if (request.method === 'PUT') {
       revision += 1
       const at = '2026-11-21T09:41:00.000Z'
-      draft = { ...(await request.json()), revision, at, from: null }
+      draft = { ...(await request.json()), revision, at, from: null, preview: null }
       return json(200, { revision, at })
     }
     const answer = json(200, { ...own, draft })

@@ -7,8 +7,9 @@ import { ProgrammeScreen } from '#app/ui/influencer/programme-screen.tsx'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
-import { aShop, json, problem } from '../../../device/outbox/placed.ts'
+import { json, problem } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
+import { aDashboardShop } from './dashboard-shop.ts'
 
 const session = vi.fn(async () => ({ uid: 'june', token: 't' }))
 
@@ -30,7 +31,7 @@ async function aMember(role?: 'influencer') {
 
 test('an approval is seen within a minute, without a new login, and the role is asked for', async () => {
   let state: object = { state: 'applied', name: 'June Park' }
-  aShop(() => json(200, state))
+  aDashboardShop(() => json(200, state))
   const store = await aMember()
   setSessionSource(session)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -45,7 +46,7 @@ test('an approval is seen within a minute, without a new login, and the role is 
 test('first steps have link, code, earnings and the text for each network, and stay away once put away', async () => {
   let steps = true
   const sent: string[] = []
-  aShop((request) => {
+  aDashboardShop((request) => {
     if (request.method === 'POST') {
       sent.push(new URL(request.url).pathname)
       steps = false
@@ -70,7 +71,7 @@ test('first steps have link, code, earnings and the text for each network, and s
 })
 
 test('first steps that cannot be put away stay, and say so', async () => {
-  aShop((request) => (request.method === 'POST' ? problem(503, 'unavailable') : json(200, approved)))
+  aDashboardShop((request) => (request.method === 'POST' ? problem(503, 'unavailable') : json(200, approved)))
   const store = await aMember('influencer')
   await store.set(loadDashboardAtom)
   const { screen } = await show(store, <Dashboard />)
@@ -82,7 +83,7 @@ test('first steps that cannot be put away stay, and say so', async () => {
 test('terms of a day to come are on the dashboard', async () => {
   const later = { fromDay: '2026-12-01', rate: 1_500, discount: 1_000 }
   const then = { fromDay: '2027-02-01', rate: 750, discount: 0 }
-  aShop(() => json(200, { ...approved, upcoming: [later, then] }))
+  aDashboardShop(() => json(200, { ...approved, upcoming: [later, then] }))
   const store = await aMember('influencer')
   await store.set(loadDashboardAtom)
   const { screen } = await show(store, <Dashboard />)

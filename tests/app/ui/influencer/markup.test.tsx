@@ -55,6 +55,7 @@ test('on the influencer’s dashboard', async () => {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/bank')) return json(200, { bank })
     if (pathname.endsWith('/referrals')) return json(202, { recorded: true })
+    if (pathname.endsWith('/samples')) return json(200, { open: false, requests: [] })
     if (pathname.endsWith('/statements')) return json(200, { months: [], payouts })
     return json(200, value)
   })

@@ -4,8 +4,9 @@ import { loadDashboardAtom } from '#app/state/influencer/influencer.ts'
 import { Dashboard } from '#app/ui/influencer/dashboard.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
-import { aShop, json } from '../../../device/outbox/placed.ts'
+import { json } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
+import { aDashboardShop } from './dashboard-shop.ts'
 
 beforeEach(() => remove(allRecords))
 
@@ -19,7 +20,7 @@ async function aMember() {
 }
 
 test('a dashboard that was loaded is on the device', async () => {
-  aShop(() => json(200, value))
+  aDashboardShop(() => json(200, value))
   const store = await aMember()
   await store.set(loadDashboardAtom)
   await show(store, <Dashboard />)
@@ -30,7 +31,7 @@ test.each([
   ['its own account, with the time of its numbers', 'june', /June/],
   ['no other account', 'somebody', /This didn’t load/],
 ])('without a network it is shown to %s', async (_, uid, text) => {
-  aShop(() => {
+  aDashboardShop(() => {
     throw new TypeError('Failed to fetch')
   })
   await update(records.dashboard, () => ({ uid, at: Date.UTC(2026, 10, 20, 12), value }))
