@@ -47,8 +47,8 @@ export function Sound() {
       size="sm"
       minH="28px"
       marginInlineStart="auto"
-      aria-pressed={on}
-      aria-label={words.sound.label}
+      // What is seen is its name, and says the state: pressed as well, it would say it twice.
+      title={words.sound.label}
       onClick={() => void toggle()}
     >
       {on ? words.sound.on : words.sound.off}
