@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { addressSchema, contactSchema } from '../base/address.ts'
 import {
+  CANNOT_BE_STORED,
   codeSchema,
   deliverySchema,
   inQuotes,
   itemsSchema,
   minorSchema,
+  noLink,
   paymentSchema,
+  personName,
+  text,
 } from '../base/field.ts'
 import { quoteSchema } from '../quote/schema.ts'
 import { ownReturnSchema } from '../returns/schema.ts'
@@ -31,6 +35,26 @@ export const expressNeedsPhone = 'Express needs a phone number for the carrier.'
 export const expressNoPostBox = 'Express can’t go to a PO box. Choose Standard or use a street address.'
 
 export const isPostBox = (line: string) => /\bp\.?\s*o\.?\s*box\b/i.test(line)
+
+/** A few words that are printed and quoted in mails: without links, as names, and without signs that steer a printer. */
+const note = (max: number) =>
+  v.pipe(
+    text(max, 'Leave this out when there is none.'),
+    v.check((text) => !/[^\P{Cc}\s]/u.test(text), CANNOT_BE_STORED),
+    noLink('note'),
+  )
+
+export const GIFT_NOTE_MAX = 200
+export const CARRIER_NOTE_MAX = 100
+
+/** A gift goes to another person than who ordered it. */
+export const giftSchema = v.strictObject({
+  recipient: personName('Add the name of who gets it.'),
+  note: v.optional(note(GIFT_NOTE_MAX)),
+  /** Nothing in the box may say what it cost. */
+  hidePrices: v.boolean(),
+})
+export const carrierNoteSchema = note(CARRIER_NOTE_MAX)
 
 export const placeOrderSchema = v.pipe(
   v.strictObject({
@@ -57,6 +81,8 @@ export const placeOrderSchema = v.pipe(
     ),
     promise: v.optional(v.pipe(v.string(), v.maxLength(24_000))),
     placedOffline: v.optional(v.boolean()),
+    gift: v.optional(giftSchema),
+    carrierNote: v.optional(carrierNoteSchema),
   }),
   v.forward(
     v.partialCheck(
@@ -98,6 +124,10 @@ export const orderSchema = v.object({
     postcode: v.string(),
     country: v.string(),
   }),
+  gift: v.optional(
+    v.object({ recipient: v.string(), note: v.optional(v.string()), hidePrices: v.boolean() }),
+  ),
+  carrierNote: v.optional(v.string()),
   delivery: deliverySchema,
   payment: paymentSchema,
   quote: quoteSchema,

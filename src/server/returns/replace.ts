@@ -37,6 +37,9 @@ export async function createReplacement(
       ...{ state: 'placed', placedAt: now, updatedAt: now },
       ...{ email: order.email, emailKey: order.emailKey, name: order.name, phone: order.phone },
       ...{ address: order.address, delivery: 'standard', payment: order.payment },
+      // To the same person, who has read the note already.
+      gift: order.gift && { recipient: order.gift.recipient, hidePrices: order.gift.hidePrices },
+      carrierNote: order.carrierNote,
       ...{ quote: freeQuote(lines), total: 0 },
       units: [...lines.values()].reduce((sum, { units }) => sum + units, 0),
       eraseRequestedAt: order.eraseRequestedAt,

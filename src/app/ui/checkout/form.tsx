@@ -61,9 +61,8 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
   // Freeze the summary while the order is sent: the cart is emptied before the next screen.
   const shown = useRef({ quote, lines })
   if (!placing) shown.current = { quote, lines }
-  const { errors } = form.formState
   const faults = checkoutFields.flatMap((name) => {
-    const message = tries > 0 && errors[name]?.message
+    const message = tries > 0 && form.getFieldState(name, form.formState).error?.message
     return message ? [{ name, message }] : []
   })
   const total = (submission.quoteChange?.now ?? shown.current.quote)?.total ?? 0
