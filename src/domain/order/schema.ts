@@ -56,6 +56,9 @@ export const giftSchema = v.strictObject({
 })
 export const carrierNoteSchema = note(CARRIER_NOTE_MAX)
 
+const KEY_FORM = 'The key is 32 to 128 letters, digits, dashes or underscores.'
+const WHOLE_TOTAL = 'The total is a whole number of minor units.'
+
 export const placeOrderSchema = v.pipe(
   v.strictObject({
     id: v.pipe(
@@ -63,10 +66,7 @@ export const placeOrderSchema = v.pipe(
       v.uuid(({ input }) => `${inQuotes(input)} is not a UUID.`),
       v.toLowerCase(),
     ),
-    key: v.pipe(
-      v.string('The key is a text of 32 or more random characters.'),
-      v.regex(/^[\w-]{32,128}$/, 'The key is 32 to 128 letters, digits, dashes or underscores.'),
-    ),
+    key: v.pipe(v.string(KEY_FORM), v.regex(/^[\w-]{32,128}$/, KEY_FORM)),
     items: itemsSchema,
     code: v.optional(codeSchema),
     referral: v.optional(referralSchema),
@@ -74,11 +74,7 @@ export const placeOrderSchema = v.pipe(
     address: addressSchema,
     delivery: deliverySchema,
     payment: paymentSchema,
-    expectedTotal: v.pipe(
-      v.number('The total the shopper saw, in minor units.'),
-      v.safeInteger('The total is a whole number of minor units.'),
-      v.minValue(0),
-    ),
+    expectedTotal: v.pipe(v.number(WHOLE_TOTAL), v.safeInteger(WHOLE_TOTAL), v.minValue(0)),
     promise: v.optional(v.pipe(v.string(), v.maxLength(24_000))),
     placedOffline: v.optional(v.boolean()),
     gift: v.optional(giftSchema),

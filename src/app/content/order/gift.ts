@@ -1,4 +1,6 @@
+/** What the checkout asks about a gift, and about the way to its door. */
 export const gift = {
+  group: 'The gift',
   given: 'This is a gift',
   recipient: {
     label: 'Recipient’s full name',
@@ -15,11 +17,5 @@ export const gift = {
     label: 'Note for the carrier',
     placeholder: 'Leave at the back door',
     help: 'Please don’t include anything private. {left} characters left.',
-  },
-  /** On the order's page. */
-  shown: {
-    title: 'A gift',
-    hidden: 'No prices in the box.',
-    carrier: 'Note for the carrier',
   },
 } as const

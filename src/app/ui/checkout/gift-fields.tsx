@@ -23,7 +23,7 @@ export function GiftFields() {
     <Group>
       <CheckField id="gift.given" label={words.given} {...register('gift.given')} />
       {given && (
-        <Group role="group" aria-label={words.shown.title}>
+        <Group role="group" aria-label={words.group}>
           <TextField
             {...register('gift.recipient')}
             id="gift.recipient"

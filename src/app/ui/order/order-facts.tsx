@@ -4,7 +4,6 @@ import type { Minor } from '#domain/base/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
-import { gift as giftWords } from '../../content/order/gift.ts'
 import { order as words } from '../../content/order/order.ts'
 
 const Facts = chakra('section', {
@@ -63,18 +62,18 @@ export function OrderFacts({ order, total, erasedAt, arrival, change }: OrderFac
       </div>
       {gift && (
         <div>
-          <h2>{giftWords.shown.title}</h2>
+          <h2>{words.gift.title}</h2>
           {gift.note && (
             <p className="muted" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               “{gift.note}”
             </p>
           )}
-          {gift.hidePrices && <p className="muted">{giftWords.shown.hidden}</p>}
+          {gift.hidePrices && <p className="muted">{words.gift.hidePrices}</p>}
         </div>
       )}
       {carrierNote && (
         <div>
-          <h2>{giftWords.shown.carrier}</h2>
+          <h2>{words.gift.carrier}</h2>
           <p className="muted" style={{ overflowWrap: 'anywhere' }}>
             {carrierNote}
           </p>
