@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react'
 import { draftAtom } from '#app/state/cart/draft.ts'
 import { Checkout } from '#app/ui/checkout/checkout.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
-import { read, remove } from '#device/storage/storage.ts'
+import { read, remove, update } from '#device/storage/storage.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import { accepted, aShop, json, outbox, problem } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
@@ -13,6 +13,7 @@ beforeEach(() => remove(allRecords))
 afterEach(async () => {
   // A form that is left writes its draft: before the next test removes it, not after.
   await cleanup()
+  await update(records.draft, () => ({}))
   vi.restoreAllMocks()
 })
 
