@@ -33,6 +33,10 @@ const storedDraftSchema = v.object({
   country: typed,
   delivery: v.optional(v.picklist(['standard', 'express'])),
   payment: v.optional(v.picklist(['on_delivery', 'card'])),
+  gift: v.optional(
+    v.object({ given: v.boolean(), recipient: v.string(), note: v.string(), hidePrices: v.boolean() }),
+  ),
+  carrierNote: typed,
   /** The id and secret of its order, from the first submit on. */
   attempt: v.optional(v.object({ id: v.string(), key: v.string() })),
 })

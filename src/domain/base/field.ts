@@ -5,9 +5,10 @@ import { INTEGER_MAX, LINES_PER_CART, UNITS_PER_LINE } from './limits.ts'
 /** Schemas shared by several nouns. A noun's own are in its `schema.ts`, its types beside its rules. */
 
 // PostgreSQL stores neither NUL nor a lone surrogate: requests with such a text are refused.
+export const CANNOT_BE_STORED = 'This contains a character that cannot be stored. Type it again without it.'
 export const storable = v.check<string, string>(
   (text) => !text.includes('\u0000') && text.isWellFormed(),
-  'This contains a character that cannot be stored. Type it again without it.',
+  CANNOT_BE_STORED,
 )
 
 /** Text as people type it: trimmed, storable, no longer than `max` characters. */
@@ -25,15 +26,15 @@ const LINK = /:\/\/|\S@\S|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|[\p{L}\p{N}]\.(co
 /** Whether a mail program would make a link of it. */
 export const hasLink = (name: string): boolean => LINK.test(name)
 
-/** A person's name. Mails greet with it and any address can be typed, so a name must not carry a link into a mail. */
-export const personName = (required: string) =>
-  v.pipe(
-    text(100, required),
-    v.check(
-      (name) => !hasLink(name),
-      'Leave web and email addresses out of the name. If it has a dot in it, put a space after the dot.',
-    ),
+/** Refuses what a mail program would make a link of. */
+export const noLink = (part: string) =>
+  v.check<string, string>(
+    (text) => !hasLink(text),
+    `Leave web and email addresses out of the ${part}. If it has a dot in it, put a space after the dot.`,
   )
+
+/** A person's name. Mails greet with it and any address can be typed, so a name must not carry a link into a mail. */
+export const personName = (required: string) => v.pipe(text(100, required), noLink('name'))
 
 /** The input in a message, shortened. */
 export const inQuotes = (input: string) => `“${input.slice(0, 60)}”`

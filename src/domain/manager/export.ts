@@ -29,6 +29,10 @@ export const exportColumns = {
     code: 'Code',
     carrier: 'Carrier',
     tracking: 'Tracking number',
+    recipient: 'Gift for',
+    giftNote: 'Gift note',
+    noPrices: 'No prices in the box',
+    carrierNote: 'Note for the carrier',
   },
   line: {
     number: 'Order',

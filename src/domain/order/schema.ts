@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { addressSchema, contactSchema } from '../base/address.ts'
 import {
+  CANNOT_BE_STORED,
   codeSchema,
   deliverySchema,
   inQuotes,
   itemsSchema,
   minorSchema,
+  noLink,
   paymentSchema,
+  personName,
+  text,
 } from '../base/field.ts'
 import { quoteSchema } from '../quote/schema.ts'
 import { ownReturnSchema } from '../returns/schema.ts'
@@ -32,6 +36,29 @@ export const expressNoPostBox = 'Express can’t go to a PO box. Choose Standard
 
 export const isPostBox = (line: string) => /\bp\.?\s*o\.?\s*box\b/i.test(line)
 
+/** A few words that are printed and quoted in mails: without links, as names, and without signs that steer a printer. */
+const note = (max: number) =>
+  v.pipe(
+    text(max, 'Leave this out when there is none.'),
+    v.check((text) => !/[^\P{Cc}\s]/u.test(text), CANNOT_BE_STORED),
+    noLink('note'),
+  )
+
+export const GIFT_NOTE_MAX = 200
+export const CARRIER_NOTE_MAX = 100
+
+/** A gift goes to another person than who ordered it. */
+export const giftSchema = v.strictObject({
+  recipient: personName('Add the name of who gets it.'),
+  note: v.optional(note(GIFT_NOTE_MAX)),
+  /** Nothing in the box may say what it cost. */
+  hidePrices: v.boolean(),
+})
+export const carrierNoteSchema = note(CARRIER_NOTE_MAX)
+
+const KEY_FORM = 'The key is 32 to 128 letters, digits, dashes or underscores.'
+const WHOLE_TOTAL = 'The total is a whole number of minor units.'
+
 export const placeOrderSchema = v.pipe(
   v.strictObject({
     id: v.pipe(
@@ -39,10 +66,7 @@ export const placeOrderSchema = v.pipe(
       v.uuid(({ input }) => `${inQuotes(input)} is not a UUID.`),
       v.toLowerCase(),
     ),
-    key: v.pipe(
-      v.string('The key is a text of 32 or more random characters.'),
-      v.regex(/^[\w-]{32,128}$/, 'The key is 32 to 128 letters, digits, dashes or underscores.'),
-    ),
+    key: v.pipe(v.string(KEY_FORM), v.regex(/^[\w-]{32,128}$/, KEY_FORM)),
     items: itemsSchema,
     code: v.optional(codeSchema),
     referral: v.optional(referralSchema),
@@ -50,13 +74,11 @@ export const placeOrderSchema = v.pipe(
     address: addressSchema,
     delivery: deliverySchema,
     payment: paymentSchema,
-    expectedTotal: v.pipe(
-      v.number('The total the shopper saw, in minor units.'),
-      v.safeInteger('The total is a whole number of minor units.'),
-      v.minValue(0),
-    ),
+    expectedTotal: v.pipe(v.number(WHOLE_TOTAL), v.safeInteger(WHOLE_TOTAL), v.minValue(0)),
     promise: v.optional(v.pipe(v.string(), v.maxLength(24_000))),
     placedOffline: v.optional(v.boolean()),
+    gift: v.optional(giftSchema),
+    carrierNote: v.optional(carrierNoteSchema),
   }),
   v.forward(
     v.partialCheck(
@@ -98,6 +120,10 @@ export const orderSchema = v.object({
     postcode: v.string(),
     country: v.string(),
   }),
+  gift: v.optional(
+    v.object({ recipient: v.string(), note: v.optional(v.string()), hidePrices: v.boolean() }),
+  ),
+  carrierNote: v.optional(v.string()),
   delivery: deliverySchema,
   payment: paymentSchema,
   quote: quoteSchema,

@@ -68,7 +68,14 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
     transit: method
       ? `${method.transitBusinessDays.min} to ${method.transitBusinessDays.max} business days from now`
       : 'soon',
-    address: [nameIn(row.name), line1, line2 ?? '', `${city}, ${region ?? ''} ${postcode}`]
+    ...(row.gift && { gift: { to: nameIn(row.gift.recipient), ...giftNote(row.gift.note) } }),
+    ...(row.carrierNote !== null && { carrierNote: oneLine(row.carrierNote) }),
+    address: [
+      nameIn(row.gift?.recipient ?? row.name),
+      line1,
+      line2 ?? '',
+      `${city}, ${region ?? ''} ${postcode}`,
+    ]
       .filter((line) => line !== '')
       .map(oneLine),
     byCard: row.payment === 'card',
@@ -89,6 +96,9 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
     ...(refund !== undefined && (await refundFacts(services, row, refund))),
   }
 }
+
+const giftNote = (note: string | undefined) =>
+  note === undefined ? {} : { note: `“${note}”`.split('\n').map(oneLine) }
 
 /** After the person whose code it is, as the shop's screens have it. */
 function discountName(code: OrderRow['quote']['code']): string {

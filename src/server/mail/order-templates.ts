@@ -14,6 +14,9 @@ export interface OrderFacts {
   method: string
   transit: string
   address: string[]
+  /** Who it is for, and the note for them line by line. */
+  gift?: { to: string; note?: string[] }
+  carrierNote?: string
   byCard: boolean
   url: string
   payUrl: string
@@ -49,6 +52,13 @@ const sums = ({ quote, discount, method }: OrderFacts, last: string): Block => (
   ],
 })
 
+/** What else was said about the parcel. */
+const parcelBlocks = ({ gift, carrierNote }: OrderFacts): Block[] => [
+  ...(gift ? [`It’s a gift${gift.to && ` for ${gift.to}`}.${gift.note ? ' Your note with it:' : ''}`] : []),
+  ...(gift?.note ? [{ list: gift.note }] : []),
+  ...(carrierNote ? ['Your note for the carrier:', { list: [carrierNote] }] : []),
+]
+
 const seeOrder = ({ url }: OrderFacts): Block => ({ link: 'See your order', to: url })
 const PAYMENT_DUE = `${CARD_PAYMENT_DUE_MS / 60_000} minutes`
 const BANKS = 'Banks usually show it within 5 to 10 business days.'
@@ -66,6 +76,7 @@ export const orderTemplates = {
       sums(facts, 'Total'),
       'Going to:',
       { list: facts.address },
+      ...parcelBlocks(facts),
       ...(facts.byCard
         ? ([
             `What’s next: as soon as your payment is confirmed, we’ll write again and start packing. If you haven’t paid yet, you can finish within ${PAYMENT_DUE}.`,
@@ -115,6 +126,7 @@ export const orderTemplates = {
       `Estimated delivery: ${facts.transit}.`,
       'In the box:',
       itemLines(facts),
+      ...parcelBlocks(facts),
       'While you wait, a thought: when something new arrives, patch test it for 24 hours before it meets your face. And if your sunscreen is nearly empty, now’s the time. We don’t make one yet.',
       seeOrder(facts),
     ],

@@ -39,6 +39,8 @@ export async function eraseOrders(tx: Tx, which: SQL | undefined, now: Date): Pr
       phone: null,
       address: sql`jsonb_strip_nulls(jsonb_build_object('line1', '', 'city', '', 'postcode', '',
         'region', ${orders.address} -> 'region', 'country', ${orders.address} -> 'country'))`,
+      gift: null,
+      carrierNote: null,
       trackingCarrier: null,
       trackingNumber: null,
       onDeliverySlot: null,

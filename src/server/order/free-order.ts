@@ -21,7 +21,7 @@ interface Sent {
 
 type Recipient = Pick<OrderRow, 'bodyHash' | 'keyHash' | 'uid' | 'email' | 'emailKey' | 'name' | 'address'> &
   Pick<OrderRow, 'payment'> &
-  Partial<Pick<OrderRow, 'phone' | 'eraseRequestedAt'>>
+  Partial<Pick<OrderRow, 'phone' | 'gift' | 'carrierNote' | 'eraseRequestedAt'>>
 
 /** An order of the shop's own, without a price. It is packed and shipped like any other. */
 export async function createFreeOrder(
@@ -39,6 +39,7 @@ export async function createFreeOrder(
       ...{ state: 'placed', placedAt: now, updatedAt: now },
       ...{ email: to.email, emailKey: to.emailKey, name: to.name, phone: to.phone ?? null },
       ...{ address: to.address, delivery: 'standard', payment: to.payment },
+      ...{ gift: to.gift ?? null, carrierNote: to.carrierNote ?? null },
       ...{ quote: freeQuote(lines), total: 0 },
       units: [...lines.values()].reduce((sum, { units }) => sum + units, 0),
       eraseRequestedAt: to.eraseRequestedAt ?? null,

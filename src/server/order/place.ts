@@ -153,6 +153,8 @@ function rowsOfOrder(order: PricedOrder): OrderRows {
       name: contact.name,
       phone: contact.phone ?? null,
       address,
+      gift: body.gift ?? null,
+      carrierNote: body.carrierNote ?? null,
       delivery,
       payment,
       quote,
@@ -221,6 +223,8 @@ function answerTo(body: OrderRequest, quote: unknown, serial: number, at: Date):
     placedAt,
     contact: body.contact,
     address: body.address,
+    ...(body.gift && { gift: body.gift }),
+    ...(body.carrierNote !== undefined && { carrierNote: body.carrierNote }),
     delivery: body.delivery,
     payment: body.payment,
     // Puts the keys into the schema's order, so that a new and a stored quote serialize to the same bytes.

@@ -59,6 +59,8 @@ function orderOf(row: OrderRow, events: readonly EventRow[]): Order {
     placedAt: row.placedAt.toISOString(),
     contact: { email: row.email, name: row.name, ...(row.phone !== null && { phone: row.phone }) },
     address: row.address,
+    ...(row.gift !== null && { gift: row.gift }),
+    ...(row.carrierNote !== null && { carrierNote: row.carrierNote }),
     delivery: row.delivery,
     payment: row.payment,
     quote: row.quote,

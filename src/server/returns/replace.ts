@@ -25,7 +25,9 @@ export async function createReplacement(
     if (exchange === undefined) continue
     lines.set(exchange.id, { name: exchange.name, units: (lines.get(exchange.id)?.units ?? 0) + units })
   }
-  return createFreeOrder(tx, { ...order, bodyHash: replacementHash(order.id) }, lines, {
+  // To the same person, who has read the note already.
+  const gift = order.gift && { recipient: order.gift.recipient, hidePrices: order.gift.hidePrices }
+  return createFreeOrder(tx, { ...order, gift, bodyHash: replacementHash(order.id) }, lines, {
     ...{ by, now, why: 'exchange', said: `Sent for ${orderNumber(order.serial)}` },
     otherwise: 'Refund it, or restock first.',
   })

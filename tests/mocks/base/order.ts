@@ -81,7 +81,7 @@ export const counts = ({ state }: Pick<Order, 'state'>): boolean =>
 
 export function place(shop: MockShop, body: OrderRequest, user: User | null): Order {
   const facts = factsOf(shop)
-  const { id, items, delivery, address, contact, payment } = body
+  const { id, items, delivery, address, contact, payment, gift, carrierNote } = body
   refuseFaults(unknownItems(facts, items))
   if (payment === 'card') throw refuse('payment_unavailable')
   const code = termsOf(shop, body.code, contact.email)
@@ -94,6 +94,8 @@ export function place(shop: MockShop, body: OrderRequest, user: User | null): Or
   const at = shop.now().toISOString()
   const order: Order = {
     ...{ id, contact, address, delivery, payment, quote },
+    ...(gift && { gift }),
+    ...(carrierNote !== undefined && { carrierNote }),
     number: orderNumber(ORDER_NUMBER_START + shop.orders.size),
     state: 'placed',
     placedAt: at,

@@ -197,6 +197,8 @@ async function* exportPages(orders: readonly MockOrder[]): AsyncGenerator<Export
       code: order.quote.code?.code ?? null,
       trackingCarrier: order.tracking?.carrier ?? null,
       trackingNumber: order.tracking?.number ?? null,
+      gift: order.gift ?? null,
+      carrierNote: order.carrierNote ?? null,
       erasedAt: order.erasedAt === undefined ? null : new Date(order.erasedAt),
     },
     lines: lines.map(({ id, ...line }) => ({ ...line, sku: id })),

@@ -21,6 +21,10 @@ const once = anOrder()
 const owned = anOrder({ contact: { email: 'mine@era.test', name: 'Mine' } })
 const asGuest = anOrder({ contact: { email: 'Mine@era.test', name: 'Mine' } })
 const moved = anOrder()
+const present = anOrder({
+  gift: { recipient: 'Grace Hopper', note: 'Happy birthday!\nAda', hidePrices: true },
+  carrierNote: 'Leave at the back door',
+})
 const unpaid = anOrder()
 
 const home = {
@@ -76,6 +80,15 @@ export const shopping: Record<string, Call[]> = {
     withKey('cancelOrder', once, { body: { why: 'Two by mistake', version: 1 } }),
     withKey('cancelOrder', once),
     quote({ items: rosa() }),
+  ],
+  'a gift, with a note for the carrier': [
+    place(present),
+    place(present),
+    withKey('order', present),
+    refused(place({ ...present, gift: { recipient: '', hidePrices: true } })),
+    { name: 'managerOrders', user: boss },
+    withKey('cancelOrder', present),
+    withKey('eraseOrder', present),
   ],
   'an order at another total': [refused(place(anOrder({ expectedTotal: 1 })))],
   'an order by card where none is taken': [refused(place(anOrder({ payment: 'card' })))],

@@ -36,6 +36,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     contact: { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '555-555-0123' },
     ...{ address, delivery: 'standard', payment: 'on_delivery', expectedTotal: 1_000 },
     ...{ promise: 'x;1;y', placedOffline: false },
+    ...{ gift: { recipient: 'Grace', note: 'Happy birthday', hidePrices: true }, carrierNote: 'Back door' },
   }),
   cancelOrder: () => ({ why: 'Too soon', version: 1 }),
   changeOrderAddress: () => ({ address, version: 1 }),

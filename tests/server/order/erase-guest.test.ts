@@ -19,7 +19,10 @@ const address = {
   ...({ region: 'CA', country: 'US' } as const),
 }
 const tracking = { carrier: 'UPS', number: '1ZPARCEL999' }
-const personal = /zephyrine|quill|867.?5309|wisteria|zanesville|43701|1zparcel|oat allergy/i
+const gift = { recipient: 'Thaddeus Bramble', note: 'For my dear Fennimore', hidePrices: true }
+const carrierNote = 'Behind the lilac shed'
+const personal =
+  /zephyrine|quill|867.?5309|wisteria|zanesville|43701|1zparcel|oat allergy|bramble|fennimore|lilac/i
 
 onBoth('a guest asks to be forgotten', (engine) => {
   let fixture: Fixture
@@ -27,7 +30,9 @@ onBoth('a guest asks to be forgotten', (engine) => {
 
   const place = async (bearer?: string) => {
     fixture ??= await aShop({ database: await freshDatabase(engine) })
-    const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }], { contact, address })
+    const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }], {
+      ...{ contact, address, gift, carrierNote },
+    })
     expect((await fixture.ask('POST', '/orders', { body, ...(bearer && { token: bearer }) })).status).toBe(
       201,
     )

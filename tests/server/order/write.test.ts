@@ -44,6 +44,8 @@ onBoth('writing orders', (engine) => {
       code: 'ONE',
       referral,
       placedOffline: true,
+      gift: { recipient: 'Grace', note: 'Happy birthday', hidePrices: true },
+      carrierNote: 'Back door',
       email: 'A.da+x@gmail.com',
     } as const
     const body = await anOrderFor(fixture, items, wish)
@@ -65,6 +67,8 @@ onBoth('writing orders', (engine) => {
       name: 'Ada Shopper',
       phone: '555-555-0123',
       address: body.address,
+      gift: { recipient: 'Grace', note: 'Happy birthday', hidePrices: true },
+      carrierNote: 'Back door',
       delivery: 'standard',
       payment: 'card',
       quote: order.quote,

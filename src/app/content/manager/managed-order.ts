@@ -8,6 +8,12 @@ export const managedOrder = {
     shipTo: 'Ship to',
     contact: 'Contact',
     erased: 'Erased {time}: at the customer’s wish, or because the order is old.',
+    gift: {
+      title: 'Gift',
+      from: 'From {name}.',
+      hidePrices: 'No prices in the box.',
+      carrier: 'Note for the carrier',
+    },
     timeline: 'Timeline',
     by: { shopper: 'by the customer', shop: 'by the shop', manager: 'by a manager' },
     changed: 'Updated',
@@ -62,6 +68,10 @@ export const managedOrder = {
     unitsOf: '{units} ×',
     thanks: 'Thank you for making room for us on the shelf.',
     parts: 'in it',
+    gift: 'Gift',
+    noPrices: 'No prices in the box',
+    from: 'A gift from {name}',
+    carrier: 'For the carrier: {note}',
   },
 } as const
 

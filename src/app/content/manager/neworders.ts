@@ -52,6 +52,7 @@ export const neworders = {
   badges: {
     new: 'New',
     express: 'Express',
+    gift: 'Gift',
     firstOrder: 'First order',
     placedOffline: 'Placed offline',
     creator: 'Via {code}',

@@ -71,6 +71,7 @@ export const order = {
   refunded: 'Refunded',
   paidAfterRefund: 'Paid after refund',
   shipTo: 'Going to',
+  gift: { title: 'A gift', hidePrices: 'No prices in the box.', carrier: 'Note for the carrier' },
   erased:
     'Erased {date}: at the customer’s wish, or because the order is old. Name, contact, and address are no longer kept.',
   edit: 'Change the address',

@@ -61,10 +61,14 @@ export const changeProfileAtom = atom(
 /** Adds an address from the checkout to the account's addresses, unless it is there already. */
 export const rememberAddressAtom = atom(
   null,
-  async (get, set, { contact, address }: Pick<OrderRequest, 'contact' | 'address'>): Promise<void> => {
+  async (
+    get,
+    set,
+    { contact, address, gift }: Pick<OrderRequest, 'contact' | 'address' | 'gift'>,
+  ): Promise<void> => {
     const addresses = get(profileAtom)?.addresses
     if (!addresses || addresses.some((one) => sameAddress(one, address))) return
-    const { name, phone } = contact
+    const { name, phone } = gift ? { name: gift.recipient } : contact
     const next = {
       ...address,
       id: createId(),

@@ -2,18 +2,37 @@ import * as v from 'valibot'
 import type { Draft } from '#device/storage/schemas.ts'
 import { contactSchema } from '#domain/base/address.ts'
 import { deliverySchema, paymentSchema } from '#domain/base/field.ts'
-import { expressNeedsPhone, expressNoPostBox, isPostBox } from '#domain/order/schema.ts'
+import {
+  carrierNoteSchema,
+  expressNeedsPhone,
+  expressNoPostBox,
+  giftSchema,
+  isPostBox,
+} from '#domain/order/schema.ts'
 import { type AddressValues, addressFields, addressOf, optionalField } from './address-form.ts'
 import type { OrderForm } from './submit.ts'
 
-/** The checkout's fields: flat, and all strings, so that a half-typed field has a value too. */
+/** The checkout's fields. Whatever is typed is a string, so that a half-typed field has a value too. */
 export interface CheckoutValues extends AddressValues {
   email: string
   name: string
   phone: string
   delivery: 'standard' | 'express'
   payment: 'on_delivery' | 'card'
+  /** What was typed stays when it is no gift after all. */
+  gift: { given: boolean; recipient: string; note: string; hidePrices: boolean }
+  carrierNote: string
 }
+
+const giftFields = v.variant('given', [
+  v.object({ given: v.literal(false), recipient: v.string(), note: v.string(), hidePrices: v.boolean() }),
+  v.object({
+    given: v.literal(true),
+    recipient: giftSchema.entries.recipient,
+    note: optionalField(giftSchema.entries.note.wrapped),
+    hidePrices: giftSchema.entries.hidePrices,
+  }),
+])
 
 export const checkoutSchema = v.pipe(
   v.object({
@@ -23,6 +42,8 @@ export const checkoutSchema = v.pipe(
     ...addressFields,
     delivery: deliverySchema,
     payment: paymentSchema,
+    gift: giftFields,
+    carrierNote: optionalField(carrierNoteSchema),
   }),
   v.forward(
     v.partialCheck(
@@ -56,6 +77,8 @@ export const valuesOf = (draft: Draft): CheckoutValues => ({
   country: 'US',
   delivery: draft.delivery ?? 'standard',
   payment: draft.payment ?? 'on_delivery',
+  gift: { given: false, recipient: '', note: '', hidePrices: true, ...draft.gift },
+  carrierNote: draft.carrierNote ?? '',
 })
 
 export const orderFormOf = ({
@@ -64,12 +87,22 @@ export const orderFormOf = ({
   phone,
   delivery,
   payment,
+  gift,
+  carrierNote,
   ...address
 }: CheckoutOutput): OrderForm => ({
   contact: { email, name, ...(phone !== undefined && { phone }) },
   address: addressOf(address),
   delivery,
   payment,
+  ...(gift.given && { gift: giftOf(gift) }),
+  ...(carrierNote !== undefined && { carrierNote }),
+})
+
+const giftOf = ({ recipient, note, hidePrices }: Extract<CheckoutOutput['gift'], { given: true }>) => ({
+  recipient,
+  hidePrices,
+  ...(note !== undefined && { note }),
 })
 
 /** The form's field for the path of a field error: `contact.email` is `email` here. */

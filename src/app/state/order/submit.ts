@@ -11,7 +11,10 @@ import { pricePromiseAtom, quoteAtom } from '../cart/quote.ts'
 import { referralAtom } from '../influencer/referral.ts'
 
 /** The fields of the checkout form. The rest of an order comes from the cart, code, referral and price promise. */
-export type OrderForm = Pick<OrderRequest, 'contact' | 'address' | 'delivery' | 'payment'>
+export type OrderForm = Pick<
+  OrderRequest,
+  'contact' | 'address' | 'delivery' | 'payment' | 'gift' | 'carrierNote'
+>
 
 export type SubmitOrderResult =
   | Exclude<OrderResult, { kind: 'refused' }>

@@ -18,6 +18,7 @@ import type { CheckoutValues } from '../../state/order/form.ts'
 import { ChoiceGroup } from '../control/choice.tsx'
 import { CheckField, TextField } from '../control/field.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { CarrierNote, GiftFields } from './gift-fields.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 
 const words = checkout.fields
@@ -133,8 +134,10 @@ export function DeliveryFields({ shipping, saveAddress, onSaveAddress }: Deliver
         {checkout.sections.delivery}
       </h2>
       <SavedAddresses />
+      <GiftFields />
       <AddressFields />
       <SaveAddress checked={saveAddress} onChange={onSaveAddress} />
+      <CarrierNote />
       <ChoiceGroup label={checkout.delivery.label} choices={methods} {...delivery} />
       {!isExpress && <PhoneField help={words.phone.help} />}
     </Section>

@@ -61,10 +61,10 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
   // Freeze the summary while the order is sent: the cart is emptied before the next screen.
   const shown = useRef({ quote, lines })
   if (!placing) shown.current = { quote, lines }
-  const { errors } = form.formState
+  // Read in every render: a form tells only who has read them that its errors changed.
   const faults = checkoutFields.flatMap((name) => {
-    const message = tries > 0 && errors[name]?.message
-    return message ? [{ name, message }] : []
+    const message = form.getFieldState(name, form.formState).error?.message
+    return tries > 0 && message ? [{ name, message }] : []
   })
   const total = (submission.quoteChange?.now ?? shown.current.quote)?.total ?? 0
 

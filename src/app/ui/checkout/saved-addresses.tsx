@@ -24,13 +24,15 @@ export function SavedAddresses() {
   const fill = useCallback(
     (address: SavedAddress) => {
       const { line1, line2 = '', city, region = '', postcode, name, phone = ownPhone } = address
-      for (const [field, value] of Object.entries({ line1, line2, city, region, postcode, name, phone })) {
+      // A gift goes to the person at that address; who orders it stays the same.
+      const person = getValues('gift.given') ? { 'gift.recipient': name } : { name, phone }
+      for (const [field, value] of Object.entries({ line1, line2, city, region, postcode, ...person })) {
         // The record above has only field names of this form.
         setValue(field as keyof CheckoutValues, value, { shouldDirty: true, shouldValidate: value !== '' })
       }
       setChosen(address.id)
     },
-    [setValue, ownPhone],
+    [setValue, getValues, ownPhone],
   )
 
   useEffect(() => {

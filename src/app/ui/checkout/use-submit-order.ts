@@ -5,9 +5,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Sku } from '#domain/catalogue/product.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
+import { checkoutFields } from '../../content/order/checkout.ts'
 import { rememberAddressAtom } from '../../state/account/profile.ts'
 import { cartAtom, changeCartAtom, removedAtom, saveForLaterAtom } from '../../state/cart/cart.ts'
 import { removeDiscountCodeAtom } from '../../state/cart/discount-code.ts'
+import { draftAtom } from '../../state/cart/draft.ts'
 import { fetchQuoteAtom } from '../../state/cart/quote.ts'
 import { refreshCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { type CheckoutOutput, type CheckoutValues, fieldOf } from '../../state/order/form.ts'
@@ -28,6 +30,7 @@ export function useSubmitOrder(
   const refreshCatalogue = useSetAtom(refreshCatalogueAtom)
   const fetchQuote = useSetAtom(fetchQuoteAtom)
   const rememberAddress = useSetAtom(rememberAddressAtom)
+  const writeDraft = useSetAtom(draftAtom)
   const navigate = useNavigate()
   const change = useSetAtom(changeCartAtom)
   const saveForLater = useSetAtom(saveForLaterAtom)
@@ -61,9 +64,9 @@ export function useSubmitOrder(
     let isFieldError = false
     for (const { path, message } of refusal.errors ?? []) {
       const field = fieldOf(path)
-      if (!(field in form.getValues())) continue
+      if (!checkoutFields.some((one) => one === field)) continue
       // The check above found the name among the form's fields.
-      form.setError(field as keyof CheckoutValues, { message })
+      form.setError(field as (typeof checkoutFields)[number], { message })
       isFieldError = true
     }
     setProblem(isFieldError ? undefined : refusalSentence(refusal.code))
@@ -77,6 +80,8 @@ export function useSubmitOrder(
       const result = await submitOrder(order, accepted)
       const isPlaced = result.kind === 'placed' || result.kind === 'waiting'
       if (isPlaced && saveAddress) void rememberAddress(order)
+      // The next order is no gift, and has no note, unless it is said again.
+      if (isPlaced) await writeDraft({ gift: undefined, carrierNote: undefined })
       await finish(result)
     } catch (error) {
       // A chunk could not be loaded: nothing was placed, and the button is enabled again.

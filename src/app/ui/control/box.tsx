@@ -46,9 +46,19 @@ export const Row = chakra('div', {
   variants: { between: { true: { justifyContent: 'space-between' } } },
 })
 
-/** Exact figures behind a disclosure. */
-export const More = ({ title, children }: { title: string; children: ReactNode }) => (
-  <chakra.details marginTop="12px" css={{ '&[open] > summary svg': { transform: 'rotate(180deg)' } }}>
+interface MoreProps {
+  title: string
+  open?: boolean
+  children: ReactNode
+}
+
+/** What few need, behind a disclosure: exact figures, an optional field. */
+export const More = ({ title, open = false, children }: MoreProps) => (
+  <chakra.details
+    open={open}
+    marginTop="12px"
+    css={{ '&[open] > summary svg': { transform: 'rotate(180deg)' } }}
+  >
     <chakra.summary
       className="small"
       display="inline-flex"

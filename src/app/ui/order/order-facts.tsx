@@ -23,7 +23,7 @@ const Facts = chakra('section', {
 
 interface OrderFactsProps {
   /** As it was sent, or as the shop has it. */
-  order: Pick<Order, 'contact' | 'address' | 'delivery' | 'payment'>
+  order: Pick<Order, 'contact' | 'address' | 'delivery' | 'payment' | 'gift' | 'carrierNote'>
   total: Minor
   erasedAt?: string | undefined
   /** When it is expected, where no timeline says so. */
@@ -34,7 +34,8 @@ interface OrderFactsProps {
 
 /** Where an order goes, how, and how it is paid. */
 export function OrderFacts({ order, total, erasedAt, arrival, change }: OrderFactsProps) {
-  const { name } = order.contact
+  const { gift, carrierNote } = order
+  const name = gift?.recipient ?? order.contact.name
   const { line1, line2, city, region, postcode } = order.address
   return (
     <Facts>
@@ -59,6 +60,25 @@ export function OrderFacts({ order, total, erasedAt, arrival, change }: OrderFac
         <h2>{words.payment}</h2>
         <p className="muted">{total === 0 ? words.nothingToPay : words.paymentNames[order.payment]}</p>
       </div>
+      {gift && (
+        <div>
+          <h2>{words.gift.title}</h2>
+          {gift.note && (
+            <p className="muted" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              “{gift.note}”
+            </p>
+          )}
+          {gift.hidePrices && <p className="muted">{words.gift.hidePrices}</p>}
+        </div>
+      )}
+      {carrierNote && (
+        <div>
+          <h2>{words.gift.carrier}</h2>
+          <p className="muted" style={{ overflowWrap: 'anywhere' }}>
+            {carrierNote}
+          </p>
+        </div>
+      )}
       {change && (
         <div>
           <h2>{words.change}</h2>

@@ -32,6 +32,8 @@ type ExportedOrder = Pick<
   | 'code'
   | 'trackingCarrier'
   | 'trackingNumber'
+  | 'gift'
+  | 'carrierNote'
   | 'erasedAt'
 >
 type ExportedLine = Pick<
@@ -116,6 +118,10 @@ const perOrder: Cells<typeof exportColumns.order, ExportedOrder & { items: strin
   code: { width: 14, cell: (order) => order.code },
   carrier: { width: 12, cell: (order) => order.trackingCarrier },
   tracking: { width: 24, cell: (order) => order.trackingNumber },
+  recipient: { width: 22, cell: (order) => order.gift?.recipient ?? null },
+  giftNote: { width: 30, cell: (order) => order.gift?.note ?? null },
+  noPrices: { width: 12, cell: ({ gift }) => (gift === null ? null : gift.hidePrices ? 'Yes' : 'No') },
+  carrierNote: { width: 30, cell: (order) => order.carrierNote },
 }
 
 const perLine: Cells<typeof exportColumns.line, { order: ExportedOrder; line: ExportedLine }> = {

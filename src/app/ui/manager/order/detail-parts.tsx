@@ -94,13 +94,36 @@ export const Destination = ({ order }: DetailPart) => {
   const lines = order.erasedAt === undefined ? [line1, line2, `${city}, ${region} ${postcode}`] : [region]
   return (
     <address>
-      {customerOf(order)}
+      {order.gift?.recipient ?? customerOf(order)}
       {lines.filter(Boolean).map((line) => (
         <span key={line} style={{ display: 'block' }}>
           {line}
         </span>
       ))}
     </address>
+  )
+}
+
+/** What the customer wants beside the address to be right. */
+export function Wishes({ order: { gift, carrierNote, contact } }: DetailPart) {
+  if (gift === undefined && carrierNote === undefined) return null
+  return (
+    <Part>
+      {gift && (
+        <>
+          <h3>{words.gift.title}</h3>
+          <p>{format(words.gift.from, { name: contact.name })}</p>
+          {gift.note && <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">{`“${gift.note}”`}</chakra.p>}
+          {gift.hidePrices && <p>{words.gift.hidePrices}</p>}
+        </>
+      )}
+      {carrierNote && (
+        <>
+          <h3>{words.gift.carrier}</h3>
+          <chakra.p overflowWrap="anywhere">{carrierNote}</chakra.p>
+        </>
+      )}
+    </Part>
   )
 }
 

@@ -9,7 +9,7 @@ import { Icon } from '../../icon/icon.tsx'
 import { Address } from './address-form.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type AtOnce, type DetailAction, DetailActions, isAtOnce } from './detail-actions.tsx'
-import { Contact, Items, ShipTo, Timeline } from './detail-parts.tsx'
+import { Contact, Items, ShipTo, Timeline, Wishes } from './detail-parts.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { Badges, PaymentChip } from './order-parts.tsx'
 import { planOf, targetOf } from './plan.ts'
@@ -63,6 +63,7 @@ export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
                 <Address order={order} locked={locked} />
                 <Tracking order={order} locked={locked} act={act} />
               </ShipTo>
+              <Wishes order={order} />
               <Contact order={order} />
               <OrderNotes order={order} locked={locked} />
               <SendAgain order={order} locked={locked} />

@@ -80,6 +80,7 @@ export function Badges({ order, fresh }: OrderPart & { fresh: boolean }) {
         </Chip>
       )}
       {order.delivery === 'express' && <Chip variant="warn">{badges.express}</Chip>}
+      {order.gift && <Chip variant="warn">{badges.gift}</Chip>}
       {order.notes && <Chip variant="warn">{plural(correction.notes.badge, order.notes.length)}</Chip>}
       {order.placedOffline && <Chip>{badges.placedOffline}</Chip>}
       {order.attention && (

@@ -99,11 +99,24 @@ const Slip = ({ order }: { order: ManagerOrder }) => (
     {order.delivery === 'express' && (
       <p className={styles.express}>{orderWords.deliveryNames[order.delivery]}</p>
     )}
+    {order.gift && (
+      <p className={styles.express}>
+        {words.gift}
+        {order.gift.hidePrices && <small>{words.noPrices}</small>}
+      </p>
+    )}
     <p>
       {dayAndTime(order.placedAt)}
       {order.delivery !== 'express' && `, ${orderWords.deliveryNames[order.delivery]}`}
     </p>
     <Destination order={order} />
+    {order.carrierNote && <p>{format(words.carrier, { note: order.carrierNote })}</p>}
+    {order.gift && (
+      <blockquote className={styles.note}>
+        {order.gift.note && <p>{order.gift.note}</p>}
+        <p>{format(words.from, { name: order.contact.name })}</p>
+      </blockquote>
+    )}
     <ul>
       {order.quote.lines.map((line) => (
         <li key={line.id} className={line.parts ? undefined : styles.ticked}>

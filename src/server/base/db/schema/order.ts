@@ -41,6 +41,9 @@ export const orders = pgTable(
     name: text().notNull(),
     phone: text(),
     address: jsonb().$type<Order['address']>().notNull(),
+    /** To whom else it goes, and what is said to them. */
+    gift: jsonb().$type<NonNullable<Order['gift']>>(),
+    carrierNote: text(),
     delivery: text().$type<Delivery>().notNull(),
     payment: text().$type<Order['payment']>().notNull(),
     quote: jsonb().$type<Quote>().notNull(),
