@@ -114,3 +114,9 @@ test('all of a picture is no part of it', () => {
   expect(isWhole(WHOLE)).toBe(true)
   expect(isWhole({ ...WHOLE, width: 0.9999 })).toBe(false)
 })
+
+test('a part with too few pixels is refused with its size, since nothing is enlarged', () => {
+  const part = { left: 0, top: 0, width: 0.25, height: 0.5 }
+  expect(cropFault(part, { width: 800, height: 800 })).toMatch(/^This part has 200 × 400 pixels/)
+  expect(cropFault(part, { width: 8_000, height: 8_000 })).toBe(null)
+})

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   isPictureFile,
+  isStoredFile,
   PICTURE_SIDE_MIN,
   pictureFiles,
   pictureNamedFor,
@@ -47,4 +48,14 @@ test.each([
   const named = (alt: string) => ({ id: 'a'.repeat(32), width: 400, height: 400, colour: '#eeeeee', alt })
   const pictures = ['Barefoot on a plinth', 'The tube, 50 ml', 'Pretty in “Berry”, opened'].map(named)
   expect(pictureNamedFor(pictures, label)).toBe(at)
+})
+
+test.each([
+  ['-400.avif', true, true],
+  ['-original.webp', false, true],
+  ['-original.avif', false, false],
+  ['-500.webp', false, false],
+])('a file named id%s is served: %s, stored: %s', (ending, served, stored) => {
+  const name = `${'a'.repeat(32)}${ending}`
+  expect([isPictureFile(name), isStoredFile(name)]).toEqual([served, stored])
 })

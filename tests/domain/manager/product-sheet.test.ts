@@ -45,6 +45,13 @@ function check(...typed: Partial<Record<SheetField, string>>[]) {
 }
 
 describe('a row', () => {
+  test('of a set has no place: its parts have', () => {
+    const [row] = check({ ...savedSet, shelf: 'A1' })
+    expect(row?.faults).toEqual([
+      { field: sheetTitles.shelf, message: expect.stringMatching(/by its parts/) },
+    ])
+  })
+
   test('as it was saved changes nothing, also when units were sold since', () => {
     expect(check(saved, savedSet).map(({ kind }) => kind)).toEqual(['same', 'same'])
   })
@@ -87,6 +94,7 @@ describe('a row', () => {
     ['sold', '', /Live or Hidden/],
     ['sold', 'yes', /Live or Hidden/],
     ['seenStock', 'x', /whole number/],
+    ['shelf', 'x'.repeat(21), /20 characters/],
     ['version', '1.5', /whole number/],
     ['product', 'Rosé', /for reading.*“Rosa”/],
     ['variant', '30 ml', /for reading.*“100 ml”/],

@@ -42,3 +42,9 @@ test('a preview shows what cannot be published yet as it was typed, but no addre
   ]
   expect(unfinishedText('tax', { parts })).toEqual({ parts: [parts[0], parts[1]] })
 })
+
+test('a preview shows parts in a policy alone', () => {
+  const parts = [{ id: 'returns', title: 'Returns', text: 'Send it back.' }]
+  expect(unfinishedText('terms', { title: '', parts })).toEqual({ parts })
+  expect(unfinishedText('banner', { parts })).toEqual({})
+})

@@ -87,3 +87,18 @@ test('the log says it in one line', () => {
   ]
   expect(partsText(parts)).toBe('2 × ROSA-100, 1 × PRETTY-BLUSH or PRETTY-BERRY')
 })
+
+test('a set of which nothing is sold is made of nothing', () => {
+  expect(partsOfSet([])).toEqual([])
+})
+
+test('what only some of its SKUs have is a choice, also against nothing', () => {
+  const [balm, mist] = [
+    { sku: 'BALM', units: 1 },
+    { sku: 'MIST', units: 2 },
+  ]
+  expect(partsOfSet([[balm, mist], [balm]])).toEqual([
+    { skus: ['BALM'], units: 1 },
+    { skus: ['MIST'], units: 2 },
+  ])
+})
