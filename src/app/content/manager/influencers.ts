@@ -2,6 +2,7 @@ import type { Forms } from '../base/format.ts'
 
 export const influencers = {
   title: 'Creators',
+  samples: 'Samples they ask for',
   tabs: {
     applied: 'Applications',
     active: 'Active',

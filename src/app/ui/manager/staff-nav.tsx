@@ -20,6 +20,9 @@ interface StaffNavProps {
   at: PortalView | 'orders' | undefined
 }
 
+/** Samples are led to from the creators: at 390 px one more word would be a third line of navigation. */
+const isInNav = (view: PortalView) => view !== 'samples'
+
 const Brand = () => (
   <Link to="/" className={styles.brand} aria-label={layout.brand}>
     <Wordmark className={styles.mark} />
@@ -35,17 +38,19 @@ export const StaffNav = ({ at }: StaffNavProps) => {
       <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>
         {words.orders}
       </Link>
-      {viewsFor(may).map((view) => (
-        <Link
-          key={view}
-          to="/managerportal"
-          search={view === 'overview' ? {} : { view }}
-          activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={at === view ? 'page' : undefined}
-        >
-          {words[view]}
-        </Link>
-      ))}
+      {viewsFor(may)
+        .filter(isInNav)
+        .map((view) => (
+          <Link
+            key={view}
+            to="/managerportal"
+            search={view === 'overview' ? {} : { view }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={at === view || (at === 'samples' && view === 'creators') ? 'page' : undefined}
+          >
+            {words[view]}
+          </Link>
+        ))}
       <PaletteButton />
       <Link to="/profilepage" className={styles.account} aria-label={layout.header.profile}>
         <Icon name="user" />

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
@@ -35,6 +36,9 @@ export function Influencers() {
       <h1 className="d2">
         <Headline plain={words.title} />
       </h1>
+      <Link to="/managerportal" search={{ view: 'samples' }} className="link small">
+        {words.samples}
+      </Link>
       <Tabs label={words.title} tabs={tabs} names={words.tabs} tab={tab} onChange={setTab} />
       {tab === 'payouts' ? <Payouts /> : <InfluencersIn key={tab} tab={tab} />}
     </Chakra>
