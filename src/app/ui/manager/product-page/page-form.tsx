@@ -15,10 +15,7 @@ import { PagePlace } from './page-place.tsx'
 import { PageRange } from './range/page-range.tsx'
 import { SetContents } from './range/set-contents.tsx'
 
-const days = [
-  { id: 'am', label: times.am },
-  { id: 'pm', label: times.pm },
-] as const
+const days = (['am', 'pm'] as const).map((id) => ({ id, label: times[id] }))
 
 /** All words of a page, in the order of the page. A set shows the ingredient lists of its parts. */
 export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }) => {
