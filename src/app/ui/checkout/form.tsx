@@ -50,9 +50,9 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
     // The error summary takes the focus instead of the first field.
     shouldFocusError: false,
   })
-  useDraft(form, user)
+  const endDraft = useDraft(form, user)
   const [saveAddress, setSaveAddress] = useState(true)
-  const submission = useSubmitOrder(form, setPlacing, user !== undefined && saveAddress)
+  const submission = useSubmitOrder(form, setPlacing, user !== undefined && saveAddress, endDraft)
   const changed = useRef<HTMLElement>(null)
   useEffect(() => {
     if (submission.quoteChange) changed.current?.focus()

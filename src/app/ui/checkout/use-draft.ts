@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { User } from '#domain/account/account.ts'
 import { regions } from '#domain/base/address.ts'
@@ -16,32 +16,39 @@ export function useDraft(form: CheckoutFormApi, user: User | undefined) {
   const write = useSetAtom(draftAtom)
   const setDirty = useSetAtom(dirtyAtom)
   const profile = useAtomValue(profileAtom)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const placed = useRef(false)
+
+  const save = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const { country: _, region, ...values } = form.getValues()
+    return write({
+      ...values,
+      region: regions.find((code) => code === region),
+      // The next order is no gift, and has no note, unless it is said again.
+      ...(placed.current && { gift: undefined, carrierNote: undefined }),
+    })
+  }, [form, write])
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const save = () => {
-      timer = undefined
-      const { country: _, region, ...values } = form.getValues()
-      void write({ ...values, region: regions.find((code) => code === region) })
-    }
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(save, WRITE_MS)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => void save(), WRITE_MS)
         setDirty(true)
       },
     })
-    const saveIfPending = () => timer !== undefined && save()
+    const saveIfPending = () => timer.current !== undefined && void save()
     addEventListener('pagehide', saveIfPending)
     return () => {
       stop()
       saveIfPending()
-      clearTimeout(timer)
       removeEventListener('pagehide', saveIfPending)
       setDirty(false)
     }
-  }, [form, write, setDirty])
+  }, [form, save, setDirty])
 
   useEffect(() => {
     if (!user) return
@@ -50,4 +57,10 @@ export function useDraft(form: CheckoutFormApi, user: User | undefined) {
     if (form.getValues('name') === '' && name) form.setValue('name', name)
     if (form.getValues('phone') === '' && profile?.phone) form.setValue('phone', profile.phone)
   }, [form, user, profile])
+
+  /** Called when the order is placed. What belongs to that order alone is not in the draft of the next one. */
+  return useCallback(() => {
+    placed.current = true
+    return save()
+  }, [save])
 }

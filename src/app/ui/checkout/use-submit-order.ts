@@ -9,7 +9,6 @@ import { checkoutFields } from '../../content/order/checkout.ts'
 import { rememberAddressAtom } from '../../state/account/profile.ts'
 import { cartAtom, changeCartAtom, removedAtom, saveForLaterAtom } from '../../state/cart/cart.ts'
 import { removeDiscountCodeAtom } from '../../state/cart/discount-code.ts'
-import { draftAtom } from '../../state/cart/draft.ts'
 import { fetchQuoteAtom } from '../../state/cart/quote.ts'
 import { refreshCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { type CheckoutOutput, type CheckoutValues, fieldOf } from '../../state/order/form.ts'
@@ -24,13 +23,13 @@ export function useSubmitOrder(
   form: CheckoutFormApi,
   setPlacing: (placing: boolean) => void,
   saveAddress: boolean,
+  endDraft: () => Promise<void>,
 ) {
   const store = useStore()
   const submitOrder = useSetAtom(submitOrderAtom)
   const refreshCatalogue = useSetAtom(refreshCatalogueAtom)
   const fetchQuote = useSetAtom(fetchQuoteAtom)
   const rememberAddress = useSetAtom(rememberAddressAtom)
-  const writeDraft = useSetAtom(draftAtom)
   const navigate = useNavigate()
   const change = useSetAtom(changeCartAtom)
   const saveForLater = useSetAtom(saveForLaterAtom)
@@ -80,8 +79,7 @@ export function useSubmitOrder(
       const result = await submitOrder(order, accepted)
       const isPlaced = result.kind === 'placed' || result.kind === 'waiting'
       if (isPlaced && saveAddress) void rememberAddress(order)
-      // The next order is no gift, and has no note, unless it is said again.
-      if (isPlaced) await writeDraft({ gift: undefined, carrierNote: undefined })
+      if (isPlaced) await endDraft()
       await finish(result)
     } catch (error) {
       // A chunk could not be loaded: nothing was placed, and the button is enabled again.
