@@ -28,8 +28,6 @@ export const openBrowser = (): Promise<Browser> =>
 interface Bytes {
   all: number
   script: number
-  /** Script as it is when unpacked. */
-  parsed: number
 }
 
 async function tab(
@@ -43,12 +41,9 @@ async function tab(
     await cdp.send('Network.emulateNetworkConditions', network)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   }
-  const bytes: Bytes = { all: 0, script: 0, parsed: 0 }
+  const bytes: Bytes = { all: 0, script: 0 }
   const scripts = new Set<string>()
   cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
-  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
-    if (scripts.has(requestId)) bytes.parsed += dataLength
-  })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes.all += encodedDataLength
     if (scripts.has(requestId)) bytes.script += encodedDataLength
@@ -92,7 +87,6 @@ async function firstVisit(context: BrowserContext, site: Site, round: Round) {
   round['first touch to its frame, ms'] = await page.evaluate(() => window.vitals.answered)
   await settle(page)
   round['script in all, kB'] = bytes.script / 1000
-  round['script parsed, kB'] = bytes.parsed / 1000
   await page.close()
 }
 
