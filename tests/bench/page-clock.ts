@@ -79,10 +79,10 @@ export function observe() {
   window.lookFor()
 }
 
-/** A finger rests on the glass about this long. */
+/** A tap takes about this long. */
 const PRESS_MS = 80
 
-/** From the release of a finger on `target` to the end of the frame that shows what is sought, in ms. */
+/** From the end of a tap on `target` to the end of the frame that shows what is sought, in ms. */
 export async function timedTap(
   page: Page,
   cdp: CDPSession,
@@ -112,7 +112,7 @@ export async function timedTap(
   await page.waitForTimeout(PRESS_MS)
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   for (const until = Date.now() + 15_000; Date.now() < until; await page.waitForTimeout(50)) {
-    // While the document changes there is nobody to ask.
+    // While the document changes it cannot be asked.
     const took = await page.evaluate(() => sessionStorage.getItem('took')).catch(() => null)
     if (took !== null) return Number(took)
   }

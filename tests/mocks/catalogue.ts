@@ -89,7 +89,7 @@ function managed(shop: MockShop, variant: MockVariant): ManagedVariant {
     ...(shop.pages.get(product)?.hidden && { hidden: true }),
     stock: stockOf(shop, variant),
     derived: parts.length > 0,
-    ...(variant.shelf && { shelf: variant.shelf }),
+    ...(variant.bin && { bin: variant.bin }),
     soldUnits: lines.reduce((sum, line) => sum + line.units - line.refundedUnits, 0),
     sales: Math.max(0, sales),
     ...(parts.length > 0 && {

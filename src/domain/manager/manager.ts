@@ -82,7 +82,7 @@ export const managedVariantSchema = v.object({
   derived: v.boolean(),
   sold: v.boolean(),
   /** Where it is in the storeroom; left out where nobody has said. */
-  shelf: v.optional(v.string()),
+  bin: v.optional(v.string()),
   /** Whether its product has a page of its own: what comes only within sets has none. */
   page: v.optional(v.boolean()),
   /** Its product is not in the shop, whatever the variant is. */
@@ -96,7 +96,7 @@ export const managedVariantSchema = v.object({
 export type ManagedVariant = v.InferOutput<typeof managedVariantSchema>
 
 /** A place in the storeroom, like “A3-12”. */
-export const SHELF_MAX = 20
+export const BIN_MAX = 20
 
 /** The most units of one SKU that the shop can have. */
 export const STOCK_MAX = 1_000_000
@@ -124,7 +124,7 @@ export const variantChangeSchema = v.strictObject({
   seenStock: v.optional(v.pipe(countSchema, v.maxValue(INTEGER_MAX, 'No stock is that large.'))),
   sold: v.optional(v.boolean()),
   /** Null: it has no place any more. */
-  shelf: v.optional(v.nullable(text(SHELF_MAX, 'Write a place, or leave it empty.'))),
+  bin: v.optional(v.nullable(text(BIN_MAX, 'Write a place, or leave it empty.'))),
   why: v.optional(text(120, 'Say why.')),
 })
 
@@ -145,7 +145,7 @@ export interface Sellable {
   price: Minor
   stock: number | null
   sold: boolean
-  shelf?: string | null | undefined
+  bin?: string | null | undefined
   version: number
 }
 
@@ -159,10 +159,10 @@ export function changeSellable(
   if (change.stock !== undefined && had.stock === null) {
     return invalid('A set’s stock follows its parts: change those.')
   }
-  if (change.shelf && had.stock === null) {
+  if (change.bin && had.stock === null) {
     return {
       code: 'invalid',
-      errors: [{ path: 'shelf', message: 'A set is picked by its parts: place those.' }],
+      errors: [{ path: 'bin', message: 'A set is picked by its parts: place those.' }],
     }
   }
   const before = had.stock ?? 0
@@ -176,7 +176,7 @@ export function changeSellable(
       price: change.price ?? had.price,
       stock: had.stock === null ? null : stock,
       sold: change.sold ?? had.sold,
-      shelf: change.shelf === undefined ? (had.shelf ?? null) : change.shelf,
+      bin: change.bin === undefined ? (had.bin ?? null) : change.bin,
       version: had.version + 1,
     },
   }

@@ -40,7 +40,7 @@ export const managerOrderSchema = v.object({
   placedOffline: v.optional(v.boolean()),
   attention: v.optional(v.nullable(v.string())),
   /** Where its goods are in the storeroom, by SKU. */
-  shelves: v.optional(v.record(v.string(), v.string())),
+  bins: v.optional(v.record(v.string(), v.string())),
   /** What the team wrote about it, the oldest first; `by` is a name, else an address, or empty. */
   notes: v.optional(v.array(v.object({ id: v.string(), at: v.string(), by: v.string(), text: v.string() }))),
 })
@@ -194,15 +194,15 @@ export function searchWords(search = ''): string[] | null {
 }
 
 /** Where what an order holds is in the storeroom; undefined where nothing of it has a place. */
-export function shelvesOf(
+export function binsOf(
   lines: readonly { id: string; parts?: readonly { id: string }[] | undefined }[],
-  shelves: ReadonlyMap<string, string>,
+  bins: ReadonlyMap<string, string>,
 ): Record<string, string> | undefined {
   const placed = lines
     .flatMap((line) => line.parts ?? [line])
     .flatMap(({ id }) => {
-      const shelf = shelves.get(id)
-      return shelf === undefined ? [] : [[id, shelf] as const]
+      const bin = bins.get(id)
+      return bin === undefined ? [] : [[id, bin] as const]
     })
   return placed.length === 0 ? undefined : Object.fromEntries(placed)
 }

@@ -11,7 +11,7 @@ const valuesSchema = v.object({
   price: v.optional(v.number()),
   stock: v.optional(v.number()),
   sold: v.optional(v.boolean()),
-  shelf: v.optional(v.nullable(v.string())),
+  bin: v.optional(v.nullable(v.string())),
 })
 
 /** What a row of the file would change. */
@@ -71,10 +71,10 @@ export const lastImportSchema = v.object({
   changed: v.number(),
 })
 
-/** Imports of before the shelves have none. */
+/** Imports of before the bins have none. */
 type Values = Pick<ManagedVariant, 'price' | 'sold'> & {
   stock: number | null
-  shelf?: string | null | undefined
+  bin?: string | null | undefined
 }
 
 /** A variant as an import found it and left it. */
@@ -91,7 +91,7 @@ export const reversed = ({ sku, before, after, version }: Imported): ImportedCha
   ...{ sku, version },
   ...(after.price !== before.price && { price: before.price }),
   ...(after.sold !== before.sold && { sold: before.sold }),
-  ...(after.shelf !== before.shelf && { shelf: before.shelf ?? null }),
+  ...(after.bin !== before.bin && { bin: before.bin ?? null }),
   // A set has none of its own.
   ...(before.stock !== null &&
     after.stock !== null &&

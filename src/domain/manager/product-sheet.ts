@@ -1,10 +1,10 @@
 import { CURRENCY, type Minor, parseAmount } from '../base/money.ts'
-import { PRICE_MAX, recounted, SHELF_MAX, STOCK_MAX } from './manager.ts'
+import { BIN_MAX, PRICE_MAX, recounted, STOCK_MAX } from './manager.ts'
 import type { CheckedRow } from './product-import.ts'
 
 /** The products as a spreadsheet: its columns, and what a file that comes back would change. */
 
-/** Titles of the columns, in their order. Price, stock, status and shelf can be changed; the others are for reading. */
+/** Titles of the columns, in their order. Price, stock, status and bin can be changed; the others are for reading. */
 export const sheetTitles = {
   sku: 'SKU',
   product: 'Product',
@@ -12,7 +12,7 @@ export const sheetTitles = {
   price: `Price (${CURRENCY})`,
   stock: 'Stock',
   sold: 'Status',
-  shelf: 'Shelf',
+  bin: 'Bin',
   /** Units sold after the file was saved are subtracted from a new count too. */
   seenStock: 'Stock when saved',
   version: 'Version',
@@ -34,7 +34,7 @@ export interface SheetVariant {
   derived: boolean
   sold: boolean
   /** Null where nobody has said. */
-  shelf: string | null
+  bin: string | null
   version: number
 }
 
@@ -84,9 +84,9 @@ function parseSold(cell: string): Parsed<boolean> {
 }
 
 /** Empty: it has no place. */
-function parseShelf(cell: string): Parsed<string | null> {
+function parseBin(cell: string): Parsed<string | null> {
   const place = cell.replace(/^'/, '').trim()
-  if (place.length > SHELF_MAX) return { message: `Keep it to ${SHELF_MAX} characters or fewer.` }
+  if (place.length > BIN_MAX) return { message: `Keep it to ${BIN_MAX} characters or fewer.` }
   return { value: place === '' ? null : place }
 }
 
@@ -170,8 +170,8 @@ function checkVariant(variant: SheetVariant, cell: Cell): Checked {
   const stock = parsed('stock', parseCount)
   const seenStock = parsed('seenStock', parseCount)
   const sold = parsed('sold', parseSold)
-  const shelf = parsed('shelf', parseShelf)
-  if (shelf && variant.derived) refuse('shelf', 'A set is picked by its parts: place those.')
+  const bin = parsed('bin', parseBin)
+  if (bin && variant.derived) refuse('bin', 'A set is picked by its parts: place those.')
   const version = parsed('version', parseCount)
   const counted = stock !== undefined && stock !== (seenStock ?? variant.stock)
   if (counted && variant.derived) refuse('stock', 'A set’s stock follows its parts: change those.')
@@ -179,7 +179,7 @@ function checkVariant(variant: SheetVariant, cell: Cell): Checked {
   if (left === undefined) refuse('stock', 'More units than these were sold since the file was saved.')
   else if (counted && left > variant.stock && left > STOCK_MAX)
     refuse('stock', 'With what is there already this is more than a million.')
-  const { from, to } = differences(variant, { price, stock: left, sold, shelf })
+  const { from, to } = differences(variant, { price, stock: left, sold, bin })
   const changes = Object.keys(to).length > 0
   if (changes && version !== undefined && version !== variant.version) {
     refuse('version', 'This was changed in the portal after the file was saved. Save a new file.')
@@ -188,13 +188,13 @@ function checkVariant(variant: SheetVariant, cell: Cell): Checked {
   return changes ? { kind: 'change', version: variant.version, from, to } : { kind: 'same' }
 }
 
-const editable = ['price', 'stock', 'sold', 'shelf'] as const
+const editable = ['price', 'stock', 'sold', 'bin'] as const
 
 interface Values {
   price?: Minor | undefined
   stock?: number | undefined
   sold?: boolean | undefined
-  shelf?: string | null | undefined
+  bin?: string | null | undefined
 }
 
 /** The values that differ, as they are and as they would be. */

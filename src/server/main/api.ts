@@ -83,7 +83,7 @@ const ownLimits = new Set([
 // Stripe's events quote whole sessions.
 const large = upTo(512)
 
-/** Whoever sent this reads the answer and can mend it. An order is sent again by itself. */
+/** Calls of people who read the answer and can act on it. An order is sent again by itself. */
 const STAFF = /^\/api\/(manager|me\/influencer)\//
 
 function refusalOf(error: unknown, path: string): RefusalError {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, inArray, isNotNull, isNull, type SQL, sql } from
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { orderFor } from '#domain/manager/access.ts'
 import { COUNT_LIMIT } from '#domain/manager/filter.ts'
-import { type ManagerOrder, shelvesOf } from '#domain/manager/orders.ts'
+import { binsOf, type ManagerOrder } from '#domain/manager/orders.ts'
 import type { Db } from '../base/db/db.ts'
 import { orderNotes, orders, variants } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
@@ -62,7 +62,7 @@ export async function countOrders(db: Db, filter: SQL | undefined): Promise<numb
 /** Orders as the manager sees them: the shopper's view and what only staff needs. */
 export async function describeOrders(services: Services, rows: readonly OrderRow[]): Promise<ManagerOrder[]> {
   const { db } = services
-  const [read, first, notes, shelves] = await Promise.all([
+  const [read, first, notes, bins] = await Promise.all([
     readOrders(db, rows),
     firstOrders(
       db,
@@ -72,15 +72,15 @@ export async function describeOrders(services: Services, rows: readonly OrderRow
       services,
       rows.map((row) => row.id),
     ),
-    readShelves(db),
+    readBins(db),
   ])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return read.map((order) => {
     const row = rowOf.get(order.id)
-    const places = shelvesOf(order.quote.lines, shelves)
+    const places = binsOf(order.quote.lines, bins)
     return {
       ...order,
-      ...(places && { shelves: places }),
+      ...(places && { bins: places }),
       units: row?.units ?? 0,
       code: row?.code ?? null,
       firstOrder: first.has(order.id),
@@ -92,10 +92,10 @@ export async function describeOrders(services: Services, rows: readonly OrderRow
 }
 
 /** Where goods are in the storeroom, by SKU. */
-async function readShelves(db: Db): Promise<ReadonlyMap<string, string>> {
-  const { sku, shelf } = variants
-  const rows = await db.select({ sku, shelf }).from(variants).where(isNotNull(shelf))
-  return new Map(rows.flatMap((row) => (row.shelf === null ? [] : [[row.sku, row.shelf] as const])))
+async function readBins(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { sku, bin } = variants
+  const rows = await db.select({ sku, bin }).from(variants).where(isNotNull(bin))
+  return new Map(rows.flatMap((row) => (row.bin === null ? [] : [[row.sku, row.bin] as const])))
 }
 
 /** What the team wrote about these orders. */

@@ -12,7 +12,7 @@ import {
 
 const rosa: SheetVariant = {
   ...{ sku: 'ROSA-100', product: 'Rosa', variant: '100 ml', name: 'Rosa, 100 ml' },
-  ...{ price: 2_200, stock: 170, derived: false, sold: true, shelf: 'A3-12', version: 3 },
+  ...{ price: 2_200, stock: 170, derived: false, sold: true, bin: 'A3-12', version: 3 },
 }
 const set: SheetVariant = {
   ...rosa,
@@ -21,7 +21,7 @@ const set: SheetVariant = {
   product: 'Set',
   derived: true,
   stock: 4,
-  shelf: null,
+  bin: null,
 }
 const shop = new Map([rosa, set].map((one) => [one.sku, one]))
 
@@ -30,10 +30,10 @@ const fields = Object.keys(sheetTitles) as SheetField[]
 /** The row as it was saved when two hundred were in stock: thirty were sold since. */
 const saved: Record<SheetField, string> = {
   ...{ sku: 'ROSA-100', product: 'Rosa', variant: '100 ml', price: '22.00', stock: '200' },
-  ...{ sold: 'Live', shelf: 'A3-12', seenStock: '200', version: '3' },
+  ...{ sold: 'Live', bin: 'A3-12', seenStock: '200', version: '3' },
 }
 const savedSet = {
-  ...{ ...saved, sku: 'SET-1', product: 'Set', price: '22', stock: '5', seenStock: '5', shelf: '' },
+  ...{ ...saved, sku: 'SET-1', product: 'Set', price: '22', stock: '5', seenStock: '5', bin: '' },
 }
 
 function check(...typed: Partial<Record<SheetField, string>>[]) {
@@ -46,10 +46,8 @@ function check(...typed: Partial<Record<SheetField, string>>[]) {
 
 describe('a row', () => {
   test('of a set has no place: its parts have', () => {
-    const [row] = check({ ...savedSet, shelf: 'A1' })
-    expect(row?.faults).toEqual([
-      { field: sheetTitles.shelf, message: expect.stringMatching(/by its parts/) },
-    ])
+    const [row] = check({ ...savedSet, bin: 'A1' })
+    expect(row?.faults).toEqual([{ field: sheetTitles.bin, message: expect.stringMatching(/by its parts/) }])
   })
 
   test('as it was saved changes nothing, also when units were sold since', () => {
@@ -94,7 +92,7 @@ describe('a row', () => {
     ['sold', '', /Live or Hidden/],
     ['sold', 'yes', /Live or Hidden/],
     ['seenStock', 'x', /whole number/],
-    ['shelf', 'x'.repeat(21), /20 characters/],
+    ['bin', 'x'.repeat(21), /20 characters/],
     ['version', '1.5', /whole number/],
     ['product', 'Rosé', /for reading.*“Rosa”/],
     ['variant', '30 ml', /for reading.*“100 ml”/],
@@ -185,17 +183,17 @@ describe('the head of a file', () => {
 describe('laws', () => {
   const values = {
     ...{ price: fc.nat(PRICE_MAX), stock: fc.nat(STOCK_MAX), sold: fc.boolean() },
-    shelf: fc.constantFrom(null, 'A3-12', 'B1', '-7'),
+    bin: fc.constantFrom(null, 'A3-12', 'B1', '-7'),
   }
   interface Values {
     price: number
     stock: number
     sold: boolean
-    shelf: string | null
+    bin: string | null
   }
-  const cellsOf = ({ price, stock, sold, shelf }: Values) => ({
+  const cellsOf = ({ price, stock, sold, bin }: Values) => ({
     // As a spreadsheet writes a text that begins like a formula.
-    shelf: shelf === '-7' ? "'-7" : (shelf ?? ''),
+    bin: bin === '-7' ? "'-7" : (bin ?? ''),
     price: (price / 100).toFixed(2),
     stock: String(stock),
     sold: sold ? 'Live' : 'Hidden',
@@ -205,9 +203,9 @@ describe('laws', () => {
     fc.assert(
       fc.property(fc.record(values), fc.record(values), (now, wanted) => {
         const variant = { ...rosa, ...now }
-        const head = readHead({ line: 1, cells: ['SKU', 'Price (USD)', 'Stock', 'Status', 'Shelf'] })
-        const { price, stock, sold, shelf } = cellsOf(wanted)
-        const rows = [{ line: 2, cells: ['ROSA-100', price, stock, sold, shelf] }]
+        const head = readHead({ line: 1, cells: ['SKU', 'Price (USD)', 'Stock', 'Status', 'Bin'] })
+        const { price, stock, sold, bin } = cellsOf(wanted)
+        const rows = [{ line: 2, cells: ['ROSA-100', price, stock, sold, bin] }]
         const [row] = checkRows(rows, 'columns' in head ? head.columns : new Map(), () => variant)
         if (row?.kind === 'same') return expect(wanted).toEqual(now)
         if (row === undefined) throw new Error('No row')

@@ -33,7 +33,7 @@ export interface MockVariant {
   sold: boolean
   ended?: boolean
   barcode?: string | undefined
-  shelf?: string | null
+  bin?: string | null
   parts: { sku: Sku; units: number }[]
   version: number
 }

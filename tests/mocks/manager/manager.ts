@@ -2,7 +2,7 @@ import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { orderFor, resultFor } from '#domain/manager/access.ts'
 import { paidBack, previewAction, stateAfter } from '#domain/manager/actions.ts'
-import { type ActionResult, type ManagerOrder, type OrderNotice, shelvesOf } from '#domain/manager/orders.ts'
+import { type ActionResult, binsOf, type ManagerOrder, type OrderNotice } from '#domain/manager/orders.ts'
 import { MATCHING_LIMIT } from '#domain/manager/selection.ts'
 import { orderNumber, orderSerial } from '#domain/order/order.ts'
 import { type ExportPage, exportFile, exportName, exportTypes } from '#server/manager/base/export-file.ts'
@@ -111,13 +111,11 @@ function selectionOf({ selections }: MockShop, id: string, { uid }: { uid: strin
 }
 
 export function shown(shop: MockShop, { order, units, body, notes }: MockOrder): ManagerOrder {
-  const places = new Map(
-    [...shop.variants.values()].flatMap((one) => (one.shelf ? [[one.sku, one.shelf]] : [])),
-  )
-  const shelves = shelvesOf(order.quote.lines, places)
+  const places = new Map([...shop.variants.values()].flatMap((one) => (one.bin ? [[one.sku, one.bin]] : [])))
+  const bins = binsOf(order.quote.lines, places)
   return {
     ...order,
-    ...(shelves && { shelves }),
+    ...(bins && { bins }),
     units,
     code: order.quote.code?.code ?? null,
     firstOrder: isFirst(shop, order),

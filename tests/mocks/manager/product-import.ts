@@ -59,9 +59,9 @@ function changeAll({ variants }: MockShop, changes: readonly Change[]) {
     if (found === undefined) return { sku, outcome: 'not_found' }
     const result = changeSellable(found, change)
     if ('code' in result) return { sku, outcome: result.code }
-    const { price, stock, sold, shelf = null } = found
+    const { price, stock, sold, bin = null } = found
     const { version, ...after } = result.after
-    changed.push({ sku, before: { price, stock, sold, shelf }, after, version })
+    changed.push({ sku, before: { price, stock, sold, bin }, after, version })
     Object.assign(found, result.after)
     return { sku, outcome: 'changed' }
   })
@@ -81,7 +81,7 @@ const sheetVariants = (shop: MockShop): SheetVariant[] =>
       sold,
       version,
       derived,
-      shelf: one.shelf ?? null,
+      bin: one.bin ?? null,
       stock: stockOf(shop, one),
     }
   })

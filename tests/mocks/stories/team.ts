@@ -128,10 +128,10 @@ export const working: Record<string, Call[]> = {
     staff('sendMails', { body: {} }),
     staff('sendMails', { body: { ids: [] } }),
     { name: 'sendMails', user: support, body: {} },
-    staff('changeVariant', { body: { sku: 'ROSA-100', version: 1, shelf: 'A3-12' } }),
-    staff('changeVariant', { body: { sku: 'SET-HEALINGERA', version: 1, shelf: 'A3' } }),
+    staff('changeVariant', { body: { sku: 'ROSA-100', version: 1, bin: 'A3-12' } }),
+    staff('changeVariant', { body: { sku: 'SET-HEALINGERA', version: 1, bin: 'A3' } }),
     ...by(packer, [list({ state: 'all' })]),
-    staff('changeVariant', { body: { sku: 'ROSA-100', version: 2, shelf: null } }),
+    staff('changeVariant', { body: { sku: 'ROSA-100', version: 2, bin: null } }),
     staff('managerProducts'),
   ],
 }

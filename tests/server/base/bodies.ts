@@ -96,7 +96,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   }),
   changeVariant: ({ variant }) => ({
     ...{ sku: 'ROSA-30', version: variant, price: 2_000, stock: 500, seenStock: 500 },
-    ...{ sold: true, shelf: 'A3-12', why: 'Recount' },
+    ...{ sold: true, bin: 'A3-12', why: 'Recount' },
   }),
   saveDraft: () => ({ words: aPage(), base: 1, revision: 0 }),
   addProduct: () => ({

@@ -15,7 +15,7 @@ export const authAtom = atom((get): AuthState => {
   return { status: get(persistedUser.statusAtom) === 'ready' ? 'signed-out' : 'unknown' }
 })
 
-/** Who is logged in; undefined when nobody is, and while that is not known. */
+/** The logged-in user; undefined when logged out, and while that is not known. */
 export const userAtom = atom((get) => get(persistedUser.valueAtom) ?? undefined)
 
 /** The id of the logged-in account; null when logged out, and while that is not known. */

@@ -74,3 +74,20 @@ export const More = ({ title, open = false, children }: MoreProps) => (
     {children}
   </chakra.details>
 )
+
+/** Rows with what can be done about each at its end, on a phone below it. */
+export const ActionList = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    overflowWrap: 'anywhere',
+    '& > li': {
+      display: 'grid',
+      gap: '6px 20px',
+      padding: '12px 0',
+      borderTop: '1px solid {colors.border}',
+      md: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
+    },
+  },
+})

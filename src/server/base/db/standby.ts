@@ -14,7 +14,7 @@ const LOOK_MS = 5
 const WAIT_ALONE_MS = 3_000
 /** A standby that has stood still for so long has replayed all that it can. */
 const STILL_MS = 2_000
-/** After a wait in vain the standby is probably late for longer: for so long nobody waits. */
+/** After a wait in vain the standby is probably late for longer: for so long no read waits. */
 const HURRY_MS = 2_000
 /** A server that does not answer the smallest query for so long is gone. */
 const ANSWER_MS = 1_000
@@ -59,8 +59,8 @@ class UnusableError extends Error {
 
 /**
  * Reads from standbys that show no less than the primary would. Each read asks the primary how far its log goes, which
- * costs it next to nothing, and runs where all of that has been replayed; so whoever reads sees what anybody has written
- * before, through whichever process and on whichever device. Otherwise it runs on the primary.
+ * costs it next to nothing, and runs where all of that has been replayed; so a read sees what was written
+ * before it, through whichever process and on whichever device. Otherwise it runs on the primary.
  *
  * `url` leads to one standby, or by connections to several: what one connection has replayed is remembered with it.
  */

@@ -25,7 +25,7 @@ const cells: Record<SheetField, { width: number; cell: (variant: SheetVariant) =
   price: { width: 12, cell: ({ price }) => ({ minor: price }) },
   stock: { width: 10, cell: ({ stock }) => stock },
   sold: { width: 10, cell: ({ sold }) => (sold ? soldWords.live : soldWords.hidden) },
-  shelf: { width: 12, cell: ({ shelf }) => shelf ?? '' },
+  bin: { width: 12, cell: ({ bin }) => bin ?? '' },
   seenStock: { width: 17, cell: ({ stock }) => stock },
   version: { width: 9, cell: ({ version }) => version },
 }

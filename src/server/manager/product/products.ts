@@ -36,9 +36,9 @@ async function readVariants(db: Db | Tx) {
     const page = own.sold || hidden
     const within = parts.get(variant.sku) ?? []
     const derived = kind === 'bundle'
-    const { sku, product, price, sold, shelf, version } = variant
+    const { sku, product, price, sold, bin, version } = variant
     return {
-      ...{ sku, product, price, sold, page, version, derived, productName, label: variant.name, shelf },
+      ...{ sku, product, price, sold, page, version, derived, productName, label: variant.name, bin },
       name: variantName({ name: productName }, variant),
       stock: derived ? bundleStock(within, (part) => bySku.get(part)?.stock ?? 0) : (variant.stock ?? 0),
       ...(hidden && { hidden }),
@@ -73,11 +73,11 @@ export async function listVariants(db: Db | Tx, now: Date): Promise<ManagedVaria
     .where(and(gte(orders.placedAt, since), notInArray(orders.state, [...uncountedStates])))
     .groupBy(orderLines.sku)
   const salesOf = new Map(sold.map((row) => [row.sku, row]))
-  return (await readVariants(db)).map(({ label, shelf, ...variant }) => {
+  return (await readVariants(db)).map(({ label, bin, ...variant }) => {
     const sales = salesOf.get(variant.sku)
     return {
       ...variant,
-      ...(shelf !== null && { shelf }),
+      ...(bin !== null && { bin }),
       soldUnits: sales?.units ?? 0,
       sales: Math.max(0, sales?.sales ?? 0),
     }
@@ -135,8 +135,8 @@ export async function changeVariants(
   const results = changes.map(({ sku, why: _, ...change }) => {
     const row = rows.get(sku)
     if (row === undefined) return { sku, code: 'not_found' as const }
-    const { price, stock, sold, shelf, version } = row
-    const before = { price, stock, sold, shelf, version }
+    const { price, stock, sold, bin, version } = row
+    const before = { price, stock, sold, bin, version }
     return { sku, before, ...changeSellable(before, change) }
   })
   const done = changes.flatMap((change, index) => {
@@ -145,9 +145,9 @@ export async function changeVariants(
   })
   for (const some of chunks(done)) {
     await tx.execute(sql`update ${variants} set version = c.version, updated_at = ${at},
-        price = c.price, stock = c.stock, sold = c.sold, shelf = c.shelf
+        price = c.price, stock = c.stock, sold = c.sold, shelf = c.bin
       from jsonb_to_recordset(${asJson(some.map(({ sku, after }) => ({ sku, ...after })))})
-        as c(sku text, version int, price int, stock int, sold boolean, shelf text)
+        as c(sku text, version int, price int, stock int, sold boolean, bin text)
       where ${variants.sku} = c.sku`)
     const moves = some.flatMap(({ change, before, after }) => {
       const units = (after.stock ?? 0) - (before.stock ?? 0)

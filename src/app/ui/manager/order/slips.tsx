@@ -45,38 +45,38 @@ interface Picked {
   id: string
   name: string
   units: number
-  shelf: string
+  bin: string
 }
 
-/** The pick list: units per product over all orders, with sets split into their parts, in the order of the shelves. */
+/** The pick list: units per product over all orders, with sets split into their parts, in the order of the bins. */
 function picked(orders: readonly ManagerOrder[]): Picked[] {
   const found = new Map<string, Picked>()
-  for (const { quote, shelves = {} } of orders) {
+  for (const { quote, bins = {} } of orders) {
     for (const { id, name, units } of quote.lines.flatMap((line) => line.parts ?? [line])) {
       // Of the order that was loaded last: it may have been moved in between.
-      const shelf = shelves[id] ?? found.get(id)?.shelf ?? ''
-      found.set(id, { id, name, units: (found.get(id)?.units ?? 0) + units, shelf })
+      const bin = bins[id] ?? found.get(id)?.bin ?? ''
+      found.set(id, { id, name, units: (found.get(id)?.units ?? 0) + units, bin })
     }
   }
-  return [...found.values()].toSorted(byShelf)
+  return [...found.values()].toSorted(byBin)
 }
 
 /** “A3-2” before “A3-12”, and what has no place at the end. */
-const byShelf = (one: Picked, other: Picked): number =>
-  Number(one.shelf === '') - Number(other.shelf === '') ||
-  one.shelf.localeCompare(other.shelf, 'en', { numeric: true }) ||
+const byBin = (one: Picked, other: Picked): number =>
+  Number(one.bin === '') - Number(other.bin === '') ||
+  one.bin.localeCompare(other.bin, 'en', { numeric: true }) ||
   one.name.localeCompare(other.name)
 
-const Shelf = ({ shelf }: { shelf: string | undefined }) => shelf && <b className={styles.shelf}>{shelf}</b>
+const Bin = ({ bin }: { bin: string | undefined }) => bin && <b className={styles.bin}>{bin}</b>
 
 const PickList = ({ orders }: { orders: readonly ManagerOrder[] }) => (
   <section className={styles.page}>
     <h2>{words.pick}</h2>
     <p>{plural(words.orders, orders.length)}</p>
     <ul>
-      {picked(orders).map(({ id, name, units, shelf }) => (
+      {picked(orders).map(({ id, name, units, bin }) => (
         <li key={id} className={styles.ticked}>
-          <b>{format(words.unitsOf, { units })}</b> {name} <small>{id}</small> <Shelf shelf={shelf} />
+          <b>{format(words.unitsOf, { units })}</b> {name} <small>{id}</small> <Bin bin={bin} />
         </li>
       ))}
     </ul>
@@ -121,13 +121,13 @@ const Slip = ({ order }: { order: ManagerOrder }) => (
       {order.quote.lines.map((line) => (
         <li key={line.id} className={line.parts ? undefined : styles.ticked}>
           <b>{format(words.unitsOf, { units: line.units })}</b> {line.name} <small>{line.id}</small>{' '}
-          <Shelf shelf={order.shelves?.[line.id]} />
+          <Bin bin={order.bins?.[line.id]} />
           {line.parts && (
             <ul>
               {line.parts.map((part) => (
                 <li key={part.id} className={styles.ticked}>
                   {format(words.unitsOf, { units: part.units })} {part.name} <small>{part.id}</small>{' '}
-                  <Shelf shelf={order.shelves?.[part.id]} />
+                  <Bin bin={order.bins?.[part.id]} />
                 </li>
               ))}
             </ul>

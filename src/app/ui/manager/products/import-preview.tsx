@@ -180,8 +180,8 @@ const RowDetails = ({ row: { from, to, faults } }: { row: CheckedRow }) => (
     )}
     {to?.stock !== undefined && <Difference field="stock" from={from?.stock ?? 0} to={to.stock} />}
     {to?.sold !== undefined && <Difference field="sold" from={statusOf(from?.sold)} to={statusOf(to.sold)} />}
-    {to?.shelf !== undefined && (
-      <Difference field="shelf" from={from?.shelf ?? words.noShelf} to={to.shelf ?? words.noShelf} />
+    {to?.bin !== undefined && (
+      <Difference field="bin" from={from?.bin ?? words.noBin} to={to.bin ?? words.noBin} />
     )}
     {faults?.map(({ field, message }) => (
       <p key={`${field} ${message}`}>

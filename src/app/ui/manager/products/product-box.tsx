@@ -23,7 +23,7 @@ import { VariantCards } from './variant-cards.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
 import { VariantTable } from './variant-table.tsx'
 
-type OpenDialog = { what: 'price' | 'stock' | 'shelf'; sku: string } | null
+type OpenDialog = { what: 'price' | 'stock' | 'bin'; sku: string } | null
 
 const fits = (variant: ManagedVariant, search: string): boolean =>
   `${variant.name} ${variant.sku}`.toLowerCase().includes(search.trim().toLowerCase())

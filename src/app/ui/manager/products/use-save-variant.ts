@@ -9,7 +9,7 @@ interface Change {
   price?: number
   stock?: number
   sold?: boolean
-  shelf?: string | null
+  bin?: string | null
   why?: string
 }
 export type SaveVariant = (variant: ManagedVariant, change: Change) => Promise<boolean>
@@ -36,7 +36,7 @@ export function useSaveVariant(): SaveVariant {
       toast({ text: format(text, { name }) })
       return false
     }
-    const { shelf: _, why: _why, ...rest } = change
+    const { bin: _, why: _why, ...rest } = change
     const after = { ...variant, ...rest, version: version + 1 }
     const undo = {
       label: words.undo,
@@ -52,12 +52,12 @@ const reverseOf = (before: ManagedVariant, change: Change): Change => ({
   ...(change.price !== undefined && { price: before.price }),
   ...(change.stock !== undefined && { stock: before.stock, why: words.undo }),
   ...(change.sold !== undefined && { sold: before.sold }),
-  ...(change.shelf !== undefined && { shelf: before.shelf ?? null }),
+  ...(change.bin !== undefined && { bin: before.bin ?? null }),
 })
 
 function sentenceFor(change: Change): string {
   if (change.price !== undefined) return words.toasts.price
   if (change.stock !== undefined) return words.toasts.stock
-  if (change.shelf !== undefined) return words.toasts.shelf
+  if (change.bin !== undefined) return words.toasts.bin
   return change.sold ? words.toasts.live : words.toasts.hidden
 }

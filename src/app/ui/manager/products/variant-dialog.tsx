@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import { formatMoney, parseAmount } from '#domain/base/money.ts'
-import { type ManagedVariant, SHELF_MAX } from '#domain/manager/manager.ts'
+import { BIN_MAX, type ManagedVariant } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
 import { products } from '../../../content/manager/products.ts'
 import { productsAtom } from '../../../state/manager/manager.ts'
@@ -24,11 +24,11 @@ const fields = {
     textOf: ({ stock }: ManagedVariant) => String(stock),
     parse: (typed: string) => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : null),
   },
-  shelf: {
-    words: products.shelf,
+  bin: {
+    words: products.bin,
     inputMode: 'text',
-    textOf: ({ shelf = '' }: ManagedVariant) => shelf,
-    parse: (typed: string) => (typed.trim().length <= SHELF_MAX ? typed.trim() : null),
+    textOf: ({ bin = '' }: ManagedVariant) => bin,
+    parse: (typed: string) => (typed.trim().length <= BIN_MAX ? typed.trim() : null),
   },
 } as const
 
@@ -41,7 +41,7 @@ interface VariantDialogProps {
 
 const changeTo = (what: keyof typeof fields, value: string | number, why: string) =>
   typeof value === 'string'
-    ? { shelf: value === '' ? null : value }
+    ? { bin: value === '' ? null : value }
     : what === 'price'
       ? { price: value }
       : { stock: value, why }

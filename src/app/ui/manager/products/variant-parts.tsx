@@ -14,7 +14,7 @@ import { Picture } from '../../picture/picture.tsx'
 
 export interface VariantListProps {
   variants: readonly ManagedVariant[]
-  onAsk: (what: 'price' | 'stock' | 'shelf', sku: string) => void
+  onAsk: (what: 'price' | 'stock' | 'bin', sku: string) => void
   onSold: (variant: ManagedVariant) => void
 }
 
@@ -53,7 +53,7 @@ export const VariantName = ({ variant }: { variant: ManagedVariant }) => (
       <br />
       <span className="micro muted num">
         {variant.sku}
-        {variant.shelf !== undefined && ` · ${format(words.onShelf, { shelf: variant.shelf })}`}
+        {variant.bin !== undefined && ` · ${format(words.inBin, { bin: variant.bin })}`}
       </span>
     </span>
   </chakra.span>
@@ -79,7 +79,7 @@ export function VariantEdits({ variant, onAsk, onSold, look }: VariantProps & { 
     <>
       {edit(format(words.editPrice, { name }), columns.price, () => onAsk('price', sku))}
       {!variant.derived && edit(format(words.editStock, { name }), columns.stock, () => onAsk('stock', sku))}
-      {!variant.derived && edit(format(words.editShelf, { name }), columns.shelf, () => onAsk('shelf', sku))}
+      {!variant.derived && edit(format(words.editBin, { name }), columns.bin, () => onAsk('bin', sku))}
       {edit(
         format(variant.sold ? words.hide : words.show, { name }),
         variant.sold ? words.hideShort : words.showShort,

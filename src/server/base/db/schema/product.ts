@@ -53,8 +53,8 @@ export const variants = pgTable(
     stock: integer(),
     details: jsonb().$type<Details>().notNull(),
     position: integer().notNull(),
-    /** Where it is in the storeroom, like “A3-12”. */
-    shelf: text(),
+    /** Where it is in the storeroom, like “A3-12”. Its column has an earlier name: an older build may still read it. */
+    bin: text('shelf'),
     sold: boolean().notNull().default(true),
     /** Since when it is out of the range. Orders that have it stay. */
     endedAt: moment(),

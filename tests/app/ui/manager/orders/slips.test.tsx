@@ -16,7 +16,7 @@ const line = (id: string, name: string, units = 1) => ({
   total: 100 * units,
 })
 
-test('a pick list is in the order of the shelves, and a slip names them', async () => {
+test('a pick list is in the order of the bins, and a slip names them', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => {})
   const [one, other] = [aManagerOrder(1), aManagerOrder(2)]
   const set = { ...line('SET', 'Set'), parts: [{ id: 'OIL', name: 'Oil', units: 2 }] }
@@ -24,9 +24,9 @@ test('a pick list is in the order of the shelves, and a slip names them', async 
     {
       ...one,
       quote: { ...one.quote, lines: [line('SOAP', 'Soap'), line('BAG', 'A bag'), set] },
-      shelves: { SOAP: 'A3-12', OIL: 'A3-2' },
+      bins: { SOAP: 'A3-12', OIL: 'A3-2' },
     },
-    { ...other, quote: { ...other.quote, lines: [line('SOAP', 'Soap', 3)] }, shelves: { SOAP: 'A3-12' } },
+    { ...other, quote: { ...other.quote, lines: [line('SOAP', 'Soap', 3)] }, bins: { SOAP: 'A3-12' } },
   ]
   await show(await aDevice([]), <Slips orders={orders} onDone={() => {}} />)
   await vi.waitFor(() => expect(document.querySelectorAll('[data-slips] section')).toHaveLength(3))

@@ -10,7 +10,7 @@ import { newProduct, range as words } from '../../../../content/manager/new-prod
 import { connectionAtom } from '../../../../state/base/connection.ts'
 import { showToastAtom } from '../../../../state/base/toast.ts'
 import { changeRangeAtom } from '../../../../state/manager/new-product.ts'
-import { Row } from '../../../control/box.tsx'
+import { ActionList, Row } from '../../../control/box.tsx'
 import { Chip } from '../../../control/chip.tsx'
 import { Confirm } from '../../../control/dialog.tsx'
 import { Note } from '../../../control/note.tsx'
@@ -19,22 +19,6 @@ import { AddVariants } from './add-variants.tsx'
 import { DescribeDialog } from './describe-dialog.tsx'
 
 type InRange = Range['variants'][number]
-
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    margin: 0,
-    padding: 0,
-    overflowWrap: 'anywhere',
-    '& > li': {
-      display: 'grid',
-      gap: '6px 20px',
-      padding: '12px 0',
-      borderTop: '1px solid {colors.border}',
-      md: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
-    },
-  },
-})
 
 /** The sizes or shades of a product: more join, and some end. */
 export function PageRange({ page: { slug, range } }: { page: ProductPage }) {
@@ -63,7 +47,7 @@ export function PageRange({ page: { slug, range } }: { page: ProductPage }) {
   return (
     <>
       <p className="small muted">{words.help}</p>
-      <List>
+      <ActionList>
         {range.variants.map((one) => (
           <li key={one.sku}>
             <Facts one={one} />
@@ -93,7 +77,7 @@ export function PageRange({ page: { slug, range } }: { page: ProductPage }) {
             </Row>
           </li>
         ))}
-      </List>
+      </ActionList>
       {problem && (
         <Note kind="bad" role="alert">
           {problem}

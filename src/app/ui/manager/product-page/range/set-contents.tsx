@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
@@ -17,7 +17,7 @@ import {
   madeSetAtom,
   typedMadeAtom,
 } from '../../../../state/manager/new-product.ts'
-import { Row } from '../../../control/box.tsx'
+import { ActionList, Row } from '../../../control/box.tsx'
 import { Note } from '../../../control/note.tsx'
 import { dayAndTime } from '../../moment.ts'
 import { CheckedForm, useCheckedForm } from '../../products/checked-form.tsx'
@@ -146,22 +146,6 @@ function Contents({ slug, made, all, offline }: ContentsProps) {
   )
 }
 
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    margin: 0,
-    padding: 0,
-    overflowWrap: 'anywhere',
-    '& > li': {
-      display: 'grid',
-      gap: '6px 20px',
-      padding: '12px 0',
-      borderTop: '1px solid {colors.border}',
-      md: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
-    },
-  },
-})
-
 function textOf(parts: readonly SetPart[], all: readonly ManagedVariant[]): string {
   const nameOf = (sku: string) => all.find((one) => one.sku === sku)?.name ?? sku
   const text = ({ skus, units }: SetPart) =>
@@ -196,7 +180,7 @@ function Earlier({ slug, made, all, offline, onDone }: EarlierProps) {
           {problem}
         </Note>
       )}
-      <List>
+      <ActionList>
         {made.earlier.map((one) => (
           <li key={one.version}>
             <div>
@@ -219,7 +203,7 @@ function Earlier({ slug, made, all, offline, onDone }: EarlierProps) {
             </Button>
           </li>
         ))}
-      </List>
+      </ActionList>
     </div>
   )
 }

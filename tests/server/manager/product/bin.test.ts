@@ -16,23 +16,23 @@ const variantOf = async (sku: string) => {
   const answer = fixture.ask('GET', '/manager/products', { token: manager })
   return (await json<AnswerOf<'managerProducts'>>(answer)).variants.find((one) => one.sku === sku)
 }
-const set = async (sku: string, shelf: string | null) => {
+const set = async (sku: string, bin: string | null) => {
   const { version } = (await variantOf(sku)) ?? {}
-  return fixture.ask('PATCH', '/manager/products', { token: manager, body: { sku, version, shelf } })
+  return fixture.ask('PATCH', '/manager/products', { token: manager, body: { sku, version, bin } })
 }
 
 test('a variant has a place in the storeroom, which is in the list, in the log, and taken away again', async () => {
-  expect(await json(set('ROSA-100', ' A3-12 '))).toMatchObject({ shelf: 'A3-12' })
-  expect(await variantOf('ROSA-100')).toMatchObject({ shelf: 'A3-12', price: 2_200 })
+  expect(await json(set('ROSA-100', ' A3-12 '))).toMatchObject({ bin: 'A3-12' })
+  expect(await variantOf('ROSA-100')).toMatchObject({ bin: 'A3-12', price: 2_200 })
   const [entry] = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'variant.changed'))
-  expect(entry?.details).toMatchObject({ before: { shelf: null }, after: { shelf: 'A3-12' } })
-  expect(await json(set('ROSA-30', 'B1'))).toMatchObject({ shelf: 'B1' })
-  expect(await json(set('ROSA-30', null))).not.toHaveProperty('shelf')
+  expect(entry?.details).toMatchObject({ before: { bin: null }, after: { bin: 'A3-12' } })
+  expect(await json(set('ROSA-30', 'B1'))).toMatchObject({ bin: 'B1' })
+  expect(await json(set('ROSA-30', null))).not.toHaveProperty('bin')
 })
 
 test('a set has none: what is in it has', async () => {
   const { errors } = await problemOf(await set('SET-HEALINGERA', 'A1'), 422)
-  expect(errors?.map(({ path }) => path)).toEqual(['shelf'])
+  expect(errors?.map(({ path }) => path)).toEqual(['bin'])
   await problemOf(await set('ROSA-100', 'x'.repeat(21)), 422)
 })
 
@@ -46,36 +46,33 @@ test('a packer sees where the goods of an order are, also those in a set; shoppe
   }
   const part = (await read())[1]?.quote.lines[0]?.parts?.[0]?.id ?? ''
   await set(part, 'B1')
-  const shelves = (await read()).map((order) => order.shelves)
-  expect(shelves).toEqual([undefined, { [part]: 'B1' }, { 'ROSA-100': 'A3-12' }])
+  const bins = (await read()).map((order) => order.bins)
+  expect(bins).toEqual([undefined, { [part]: 'B1' }, { 'ROSA-100': 'A3-12' }])
   expect(await (await fixture.ask('GET', '/catalogue')).text()).not.toContain('A3-12')
 })
 
-test('a spreadsheet has the shelves, brings new ones, and its import is taken back', async () => {
+test('a spreadsheet has the bins, brings new ones, and its import is taken back', async () => {
   await set('ROSA-30', 'B1')
   const saved = await fixture.ask('GET', '/manager/products/file?format=csv', { token: manager })
   const [head = '', ...rows] = (await saved.text()).split('\r\n')
-  const at = head.split(',').indexOf('Shelf')
+  const at = head.split(',').indexOf('Bin')
   const mine = rows.find((row) => row.startsWith('ROSA-100,')) ?? ''
   expect(mine.split(',')[at]).toBe('A3-12')
   const checked = await fixture.api.request('/api/manager/products/check', {
     method: 'POST',
     headers: { authorization: `Bearer ${manager}`, 'content-type': 'application/octet-stream' },
-    body: 'SKU,Shelf\r\nROSA-100,C7\r\nROSA-30,\r\nSET-HEALINGERA,D1\r\n',
+    body: 'SKU,Bin\r\nROSA-100,C7\r\nROSA-30,\r\nSET-HEALINGERA,D1\r\n',
   })
   const { rows: found } = await json<AnswerOf<'checkProductFile'>>(checked)
   expect(found.map(({ kind, from, to }) => ({ kind, from, to }))).toEqual([
-    { kind: 'change', from: { shelf: 'A3-12' }, to: { shelf: 'C7' } },
-    { kind: 'change', from: { shelf: 'B1' }, to: { shelf: null } },
+    { kind: 'change', from: { bin: 'A3-12' }, to: { bin: 'C7' } },
+    { kind: 'change', from: { bin: 'B1' }, to: { bin: null } },
     { kind: 'fault' },
   ])
-  const id = idOf('shelves')
+  const id = idOf('bins')
   const changes = found.flatMap(({ sku, version, to }) => (to ? [{ sku, version, ...to }] : []))
   await fixture.ask('POST', '/manager/products/imports', { token: manager, body: { id, changes } })
-  expect([(await variantOf('ROSA-100'))?.shelf, (await variantOf('ROSA-30'))?.shelf]).toEqual([
-    'C7',
-    undefined,
-  ])
+  expect([(await variantOf('ROSA-100'))?.bin, (await variantOf('ROSA-30'))?.bin]).toEqual(['C7', undefined])
   await fixture.ask('POST', `/manager/products/imports/${id}/undo`, { token: manager })
-  expect([(await variantOf('ROSA-100'))?.shelf, (await variantOf('ROSA-30'))?.shelf]).toEqual(['A3-12', 'B1'])
+  expect([(await variantOf('ROSA-100'))?.bin, (await variantOf('ROSA-30'))?.bin]).toEqual(['A3-12', 'B1'])
 })
