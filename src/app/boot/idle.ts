@@ -69,23 +69,14 @@ async function hasWork(page: PageData, read: Read): Promise<boolean> {
   if (page.page && page.page !== location.pathname + location.search) return true
   // Offline, or a cart action of an earlier page was not stored.
   if (!navigator.onLine || hasJournal()) return true
-  const [outbox, signups, reviews, returns, receipts, user, code, visits] = await Promise.all(
+  const [receipts, user, code, visits, ...queues] = await Promise.all(
     [
-      OUTBOX_KEY,
-      SIGNUPS_KEY,
-      REVIEWS_KEY,
-      RETURNS_KEY,
-      RECEIPTS_KEY,
-      USER_KEY,
-      DISCOUNT_CODE_KEY,
-      BROWSER_STATE_KEY,
+      ...[RECEIPTS_KEY, USER_KEY, DISCOUNT_CODE_KEY, BROWSER_STATE_KEY],
+      ...[OUTBOX_KEY, SIGNUPS_KEY, REVIEWS_KEY, RETURNS_KEY],
     ].map(read),
   )
   return (
-    isFilled(outbox) ||
-    isFilled(signups) ||
-    isFilled(reviews) ||
-    isFilled(returns) ||
+    queues.some(isFilled) ||
     (isFilled(receipts) && receipts.some((receipt) => has(receipt, STORED_UNANNOUNCED_SAVING))) ||
     // An account is logged in: the cart is synced with the account, and the header shows it.
     Boolean(user) ||
@@ -107,8 +98,8 @@ function hasJournal(): boolean {
 
 /** Whether prices have changed since the page was rendered, or the server cannot be reached. */
 async function isOutdated({ catalogue }: PageData): Promise<boolean> {
-  const stored = Boolean(navigator.serviceWorker?.controller)
-  if (!stored && performance.now() < FRESH_MS) return false
+  // A stored page may be of any age.
+  if (!navigator.serviceWorker?.controller && performance.now() < FRESH_MS) return false
   return (await fetchCatalogueVersion(catalogue)) !== catalogue
 }
 
@@ -123,8 +114,8 @@ function has<Name extends string>(value: unknown, name: Name): value is Record<N
 /* The worker, and the app's files */
 
 async function registerWorker(era: Handover, read: Read) {
-  if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
+  if (!serviceWorker) return
   let controlled = Boolean(serviceWorker.controller)
   serviceWorker.addEventListener('controllerchange', () => {
     // Another tab activated a new build. This page is untouched, so a reload loses nothing.

@@ -33,7 +33,7 @@ const era: Handover = {
     era.cartCount = count
     const badge = document.querySelector<HTMLElement>(CART_COUNT_SELECTOR)
     if (!badge || !pageData) return
-    const label = count === 1 ? pageData.cartLabel.one : pageData.cartLabel.other
+    const label = pageData.cartLabel[count === 1 ? 'one' : 'other']
     badge.textContent = String(count)
     badge.hidden = count === 0
     badge.closest('button')?.setAttribute('aria-label', label.replace('{count}', String(count)))
@@ -75,8 +75,7 @@ function afterLoad() {
   )
 }
 
-if (document.readyState === 'complete') afterLoad()
-else addEventListener('load', afterLoad)
+addEventListener('load', afterLoad)
 
 /** A tap's click comes sooner; a longer press starts the app while it is held. */
 const PRESS_MS = 250
@@ -144,6 +143,17 @@ function recordChange(field: HTMLInputElement | HTMLSelectElement) {
 
 addEventListener('click', onClick, true)
 addEventListener('input', onInput, true)
+
+const currentPath = () => location.pathname + location.search
+const shownPath = currentPath()
+
+// After a reload, Back leads to a page within the same document, which only the router shows. It does not run yet, and
+// must not see this while it hydrates.
+addEventListener('popstate', (event) => {
+  if (isHydrated() || currentPath() === shownPath) return
+  event.stopImmediatePropagation()
+  location.reload()
+})
 
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()

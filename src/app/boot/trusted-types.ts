@@ -9,8 +9,7 @@ interface PolicyFactory {
 }
 
 const own = (url: string) => (new URL(url, location.href).origin === location.origin ? url : null)
-const data = (text: string) =>
-  text === '' || text === '<script></script>' || /^[[{]/.test(text) ? text : null
+const data = (text: string) => (/^($|[[{]|<script><\/script>$)/.test(text) ? text : null)
 
 // No library of types has this interface yet.
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
