@@ -1,66 +1,29 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { originalFile, pictureFile, pictureFiles } from '#domain/catalogue/picture.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import type { TypedPicture } from '#domain/manager/page-words.ts'
-import { pictures } from '#server/base/db/schema.ts'
 import { removeUnusedPictures } from '#server/picture/pictures.ts'
-import { media } from '#server/picture/routes.ts'
-import { freshDatabase, onBoth } from '../base/engines.ts'
-import { type Fixture, problemOf } from '../base/place-order.ts'
-import { aShop, json } from '../base/shop.ts'
+import { onBoth } from '../base/engines.ts'
+import { problemOf } from '../base/place-order.ts'
+import { json } from '../base/shop.ts'
 import { manager } from '../base/staff.ts'
+import { mediaShop, pictureCalls } from './media-shop.ts'
 import { aPhoto } from './photo.ts'
 
 type Added = AnswerOf<'addPicture'>
-type Page = AnswerOf<'productPage'>
 
 const DAY = 86_400_000
 
 onBoth('parts of pictures', (engine) => {
-  let dir: string
-  let fixture: Fixture
   let now = new Date('2026-11-21T12:00:00.000Z')
-  beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'era-crops-'))
-    const database = await freshDatabase(engine)
-    fixture = await aShop({ database, env: { mediaDir: dir }, now: () => now })
-  })
-  afterAll(async () => {
-    await fixture.close()
-    await rm(dir, { recursive: true, force: true })
-  })
-
-  const send = async (bytes: Uint8Array) =>
-    fixture.api.request('/api/manager/pictures', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${manager}`, 'content-type': 'application/octet-stream' },
-      body: new Uint8Array(bytes),
-    })
-  const add = (bytes: Uint8Array) => json<Added>(send(bytes))
-  const ask = (file: string) => media(fixture.shop).request(`/${file}`)
-  const read = (slug: string) =>
-    json<Page>(fixture.ask('GET', `/manager/products/${slug}/page`, { token: manager }))
-  const publish = async (slug: string, chosen: TypedPicture[]) => {
-    const { version, words } = await read(slug)
-    const body = { version, words: { ...words, pictures: chosen } }
-    return fixture.ask('POST', `/manager/products/${slug}/page`, { token: manager, body })
-  }
-  const shown = async (slug: string) => {
-    const { products } = await json<AnswerOf<'catalogue'>>(fixture.ask('GET', '/catalogue'))
-    return products.find((one) => one.slug === slug)
-  }
-  const rowOf = async (id: string) =>
-    (await fixture.shop.db.select().from(pictures).where(eq(pictures.id, id)))[0]
+  const shop = mediaShop(engine, () => now)
+  const { add, ask, publish, shown, rowOf } = pictureCalls(shop)
 
   const crop = (id: string, part: object) =>
-    fixture.ask('POST', `/manager/pictures/${id}/crop`, { token: manager, body: { crop: part } })
+    shop.fixture.ask('POST', `/manager/pictures/${id}/crop`, { token: manager, body: { crop: part } })
   const about = (id: string) =>
-    json<AnswerOf<'picture'>>(fixture.ask('GET', `/manager/pictures/${id}`, { token: manager }))
+    json<AnswerOf<'picture'>>(shop.fixture.ask('GET', `/manager/pictures/${id}`, { token: manager }))
   const pixel = async (file: string, left: number, top: number) => {
     const bytes = Buffer.from(await (await ask(file)).arrayBuffer())
     const [red = 0, , blue = 0] = await sharp(bytes)
@@ -106,7 +69,7 @@ onBoth('parts of pictures', (engine) => {
 
   test('of a picture from before there were originals are made of the largest file that is shown', async () => {
     const whole = await add(await aPhoto(1_300, 1_300))
-    await fixture.shop.media.delete(originalFile(whole))
+    await shop.fixture.shop.media.delete(originalFile(whole))
     expect((await about(whole.id)).original).toMatchObject({ width: 1_280, height: 1_280 })
     const part = await json<Added>(crop(whole.id, lower))
     expect(part).toMatchObject({ width: 640, height: 640 })
@@ -117,15 +80,15 @@ onBoth('parts of pictures', (engine) => {
     const whole = await add(await aPhoto(1_500, 1_500))
     const part = await json<Added>(crop(whole.id, lower))
     await publish('reglow', [{ id: part.id, alt: 'Blue', focus: '50% 50%' }])
-    await removeUnusedPictures(fixture.shop)
+    await removeUnusedPictures(shop.fixture.shop)
     now = new Date(now.getTime() + 31 * DAY)
-    await removeUnusedPictures(fixture.shop)
+    await removeUnusedPictures(shop.fixture.shop)
     expect([await rowOf(whole.id), await rowOf(part.id)]).toMatchObject([
       { unusedSince: null },
       { unusedSince: null },
     ])
     expect((await about(part.id)).original.id).toBe(whole.id)
-    const left = await readdir(dir)
+    const left = await readdir(shop.dir)
     expect(left.filter((name) => name.startsWith(part.id))).toHaveLength(pictureFiles(part).length)
   })
 })

@@ -1,61 +1,25 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { originalFile, pictureFiles } from '#domain/catalogue/picture.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import type { TypedPicture } from '#domain/manager/page-words.ts'
 import { pictures } from '#server/base/db/schema.ts'
 import { removeUnusedPictures } from '#server/picture/pictures.ts'
-import { media } from '#server/picture/routes.ts'
-import { freshDatabase, onBoth } from '../base/engines.ts'
-import { type Fixture, problemOf } from '../base/place-order.ts'
-import { aShop, json } from '../base/shop.ts'
+import { onBoth } from '../base/engines.ts'
+import { problemOf } from '../base/place-order.ts'
+import { json } from '../base/shop.ts'
 import { manager } from '../base/staff.ts'
+import { mediaShop, pictureCalls } from './media-shop.ts'
 import { aHugePng, aMovingPicture, aPhoto } from './photo.ts'
 
 type Added = AnswerOf<'addPicture'>
-type Page = AnswerOf<'productPage'>
 
 const DAY = 86_400_000
 
 onBoth('pictures', (engine) => {
-  let dir: string
-  let fixture: Fixture
   let now = new Date('2026-11-21T12:00:00.000Z')
-  beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'era-media-'))
-    const database = await freshDatabase(engine)
-    fixture = await aShop({ database, env: { mediaDir: dir }, now: () => now })
-  })
-  afterAll(async () => {
-    await fixture.close()
-    await rm(dir, { recursive: true, force: true })
-  })
-
-  const send = async (bytes: Uint8Array) =>
-    fixture.api.request('/api/manager/pictures', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${manager}`, 'content-type': 'application/octet-stream' },
-      body: new Uint8Array(bytes),
-    })
-  const add = (bytes: Uint8Array) => json<Added>(send(bytes))
-  const ask = (file: string) => media(fixture.shop).request(`/${file}`)
-  const read = (slug: string) =>
-    json<Page>(fixture.ask('GET', `/manager/products/${slug}/page`, { token: manager }))
-  const publish = async (slug: string, chosen: TypedPicture[]) => {
-    const { version, words } = await read(slug)
-    const body = { version, words: { ...words, pictures: chosen } }
-    return fixture.ask('POST', `/manager/products/${slug}/page`, { token: manager, body })
-  }
-  const shown = async (slug: string) => {
-    const { products } = await json<AnswerOf<'catalogue'>>(fixture.ask('GET', '/catalogue'))
-    return products.find((one) => one.slug === slug)
-  }
-  const rowOf = async (id: string) =>
-    (await fixture.shop.db.select().from(pictures).where(eq(pictures.id, id)))[0]
+  const shop = mediaShop(engine, () => now)
+  const { send, read, add, ask, publish, shown, rowOf } = pictureCalls(shop)
 
   test('are stored upright, in the layout’s widths, without what the camera wrote', async () => {
     const answer = await send(await aPhoto())
@@ -69,7 +33,7 @@ onBoth('pictures', (engine) => {
       ...['168.avif', '400.avif', '800.avif'],
       ...['400.webp', '800.webp'],
     ])
-    expect((await readdir(dir)).toSorted()).toEqual([...names, originalFile(added)].toSorted())
+    expect((await readdir(shop.dir)).toSorted()).toEqual([...names, originalFile(added)].toSorted())
     // What parts are cut of is shown to nobody.
     expect((await ask(originalFile(added))).status).toBe(404)
     for (const name of names) {
@@ -96,7 +60,7 @@ onBoth('pictures', (engine) => {
     const again = await send(photo)
     expect([again.status, await again.json()]).toEqual([200, bodies[0]])
     // The folder was lost: sent again, it is stored again.
-    await fixture.shop.media.delete(pictureFiles(bodies[0] as Added)[0] as string)
+    await shop.fixture.shop.media.delete(pictureFiles(bodies[0] as Added)[0] as string)
     expect((await send(photo)).status).toBe(201)
     expect((await ask(pictureFiles(bodies[0] as Added)[0] as string)).status).toBe(200)
   })
@@ -144,7 +108,11 @@ onBoth('pictures', (engine) => {
 
   test('larger than 25 MB are refused before they are read, and while they are', async () => {
     const headers = { authorization: `Bearer ${manager}`, 'content-length': String(26 * 1024 * 1024) }
-    const named = await fixture.api.request('/api/manager/pictures', { method: 'POST', headers, body: 'x' })
+    const named = await shop.fixture.api.request('/api/manager/pictures', {
+      method: 'POST',
+      headers,
+      body: 'x',
+    })
     expect((await problemOf(named, 413)).detail).toContain('25 MB')
     const counted = await send(new Uint8Array(25 * 1024 * 1024 + 1))
     await problemOf(counted, 413)
@@ -166,7 +134,7 @@ onBoth('pictures', (engine) => {
       { id, alt: 'A bottle', width: 500, height: 600, colour: expect.any(String), focus: '30% 70%' },
     ])
     const body = { version: version + 1, to: version }
-    await fixture.ask('POST', '/manager/products/rosa/versions', { token: manager, body })
+    await shop.fixture.ask('POST', '/manager/products/rosa/versions', { token: manager, body })
     expect(JSON.stringify(await shown('rosa'))).toBe(before)
     const noAlt = await problemOf(await publish('rosa', [{ id, alt: '', focus: '50% 50%' }]), 422)
     expect(noAlt.errors).toMatchObject([
@@ -186,19 +154,19 @@ onBoth('pictures', (engine) => {
     await publish('pretty', [])
     const { version, words } = await read('reglow')
     const draft = { ...words, pictures: [{ id: drafted.id, alt: '', focus: '50% 50%' }] }
-    await fixture.ask('PUT', '/manager/products/reglow/draft', {
+    await shop.fixture.ask('PUT', '/manager/products/reglow/draft', {
       token: manager,
       body: { words: draft, base: version, revision: 0 },
     })
-    await removeUnusedPictures(fixture.shop)
+    await removeUnusedPictures(shop.fixture.shop)
     now = new Date(now.getTime() + 31 * DAY)
-    await removeUnusedPictures(fixture.shop)
+    await removeUnusedPictures(shop.fixture.shop)
     expect([await rowOf(published.id), await rowOf(drafted.id)]).toMatchObject([
       { unusedSince: null },
       { unusedSince: null },
     ])
     expect(await rowOf(unused.id)).toBeUndefined()
-    const left = await readdir(dir)
+    const left = await readdir(shop.dir)
     expect(left.filter((name) => name.startsWith(unused.id))).toEqual([])
     expect(left.filter((name) => name.startsWith(published.id))).toHaveLength(
       pictureFiles(published).length + 1,
@@ -216,12 +184,12 @@ onBoth('pictures', (engine) => {
       at: now,
       unusedSince: now,
     }
-    await fixture.shop.db.insert(pictures).values(half)
+    await shop.fixture.shop.db.insert(pictures).values(half)
     const [first = ''] = pictureFiles(half)
-    await fixture.shop.media.put(first, Buffer.from('half'))
+    await shop.fixture.shop.media.put(first, Buffer.from('half'))
     await problemOf(await publish('rekindle', [{ id, alt: 'A', focus: '50% 50%' }]), 422)
     now = new Date(now.getTime() + 2 * DAY)
-    await removeUnusedPictures(fixture.shop)
-    expect([await rowOf(id), await fixture.shop.media.get(first)]).toEqual([undefined, null])
+    await removeUnusedPictures(shop.fixture.shop)
+    expect([await rowOf(id), await shop.fixture.shop.media.get(first)]).toEqual([undefined, null])
   })
 })

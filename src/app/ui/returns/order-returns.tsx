@@ -1,13 +1,14 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { returnsUntil } from '#domain/order/order.ts'
 import { returnableOf } from '#domain/order/returnable.ts'
 import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { returns as words } from '../../content/returns/returns.ts'
 import { queuedReturnsAtom } from '../../state/returns/return-queue.ts'
+import { AnswerSection } from '../order/delivered/answer-section.tsx'
 import { type OrderReturnsProps, QueuedReturn, ReturnState } from './return-state.tsx'
 
 // Few who look at an order send something back.
@@ -27,14 +28,7 @@ const List = chakra('ul', {
 export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps) {
   const queued = useAtomValue(queuedReturnsAtom).filter((one) => one.order === order.id)
   const [asking, setAsking] = useState(false)
-  // A return that waited is on the server now, or was refused.
-  const waiting = queued.length
-  const before = useRef(waiting)
-  useEffect(() => {
-    if (waiting < before.current) onReload()
-    before.current = waiting
-  }, [waiting, onReload])
-  const heading = useFocusIfAsked()
+  const isAsked = useSearch({ strict: false }).returns !== undefined
   const until = returnsUntil(order)
   const asked = order.returns ?? []
   // An order without a price was sent for another one, whose return it is.
@@ -47,10 +41,7 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
   // The form must be there when the connection is not.
   const prefetch = () => void loadForm().catch(() => undefined)
   return (
-    <chakra.section aria-labelledby="returns" marginTop="44px" css={{ '@media print': { display: 'none' } }}>
-      <h2 className="d4" id="returns" tabIndex={-1} ref={heading} style={{ outline: 'none' }}>
-        {words.title}
-      </h2>
+    <AnswerSection id="returns" title={words.title} waiting={queued.length} {...{ isAsked, onReload }}>
       {until && mayAsk && (
         <p className="small muted" style={{ marginTop: 8 }}>
           {format(open ? words.until : words.closed, { date: dateOf(until.getTime()) })}
@@ -97,18 +88,6 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
           />
         )}
       </Suspense>
-    </chakra.section>
+    </AnswerSection>
   )
-}
-
-/** The mails' links lead here, past the rest of the order. */
-function useFocusIfAsked() {
-  const { returns: isAsked } = useSearch({ strict: false })
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!isAsked) return
-    heading.current?.scrollIntoView({ block: 'center' })
-    heading.current?.focus({ preventScroll: true })
-  }, [isAsked])
-  return heading
 }

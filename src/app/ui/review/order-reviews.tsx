@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Catalogue, findProduct, findVariant, type Product } from '#domain/catalogue/product.ts'
 import type { Order } from '#domain/order/order.ts'
 import { mayReview, type OwnReview, productsIn } from '#domain/review/review.ts'
@@ -9,6 +9,7 @@ import { format } from '../../content/base/format.ts'
 import { review as words } from '../../content/review/review.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { cancelReviewAtom, queuedReviewsAtom } from '../../state/review/review-queue.ts'
+import { AnswerSection } from '../order/delivered/answer-section.tsx'
 import { pathOf } from '../product-card/product-link.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { Stars } from './stars.tsx'
@@ -49,21 +50,11 @@ export function OrderReviews({ order, orderSecret, onReload }: OrderReviewsProps
   const queued = useAtomValue(queuedReviewsAtom).filter((one) => one.order === order.id)
   const cancel = useSetAtom(cancelReviewAtom)
   const [writing, setWriting] = useState<Product>()
-  // A review that waited is on the server now, or was refused.
-  const waiting = queued.length
-  const before = useRef(waiting)
-  useEffect(() => {
-    if (waiting < before.current) onReload()
-    before.current = waiting
-  }, [waiting, onReload])
-  const heading = useFocusIfAsked()
+  const isAsked = useSearch({ strict: false }).review !== undefined
   const products = catalogue && mayReview(order) ? productsOf(catalogue, order) : []
   if (products.length === 0) return null
   return (
-    <chakra.section aria-labelledby="review" marginTop="44px" css={{ '@media print': { display: 'none' } }}>
-      <h2 className="d4" id="review" tabIndex={-1} ref={heading} style={{ outline: 'none' }}>
-        {words.title}
-      </h2>
+    <AnswerSection id="review" title={words.title} waiting={queued.length} {...{ isAsked, onReload }}>
       <p className="small muted" style={{ marginTop: 8 }}>
         {words.body}
       </p>
@@ -107,20 +98,8 @@ export function OrderReviews({ order, orderSecret, onReload }: OrderReviewsProps
           onClose={() => setWriting(undefined)}
         />
       )}
-    </chakra.section>
+    </AnswerSection>
   )
-}
-
-/** The mail's link leads here, past the rest of the order. */
-function useFocusIfAsked() {
-  const { review: isAsked } = useSearch({ strict: false })
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!isAsked) return
-    heading.current?.scrollIntoView({ block: 'center' })
-    heading.current?.focus({ preventScroll: true })
-  }, [isAsked])
-  return heading
 }
 
 const Written = ({ review, product }: { review: OwnReview; product: Product }) => (

@@ -6,7 +6,7 @@ import { newProduct, newSet as words } from '../../../content/manager/new-produc
 import { blankPart, type TypedPart, type TypedSet } from '../../../state/manager/new-product.ts'
 import { SelectField, TextField } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
-import { Pair } from './named.tsx'
+import { Pair } from './new-page.tsx'
 import { type PartOption, partOptions, setSum } from './set-sum.ts'
 import { priceOf } from './typed-variants.ts'
 

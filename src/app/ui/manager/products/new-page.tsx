@@ -1,0 +1,144 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type * as v from 'valibot'
+import { slugOf } from '#domain/base/field.ts'
+import type { ProductPage } from '#domain/manager/page-words.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { format } from '../../../content/base/format.ts'
+import { paletteNames, newProduct as words } from '../../../content/manager/new-product.ts'
+import { connectionAtom } from '../../../state/base/connection.ts'
+import type { TypedProduct } from '../../../state/manager/new-product.ts'
+import { Box, BoxHead } from '../../control/box.tsx'
+import { SelectField, TextField } from '../../control/field.tsx'
+import { CheckedForm, useCheckedForm } from './checked-form.tsx'
+
+export const Pair = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '18px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  },
+})
+
+type Named = Pick<TypedProduct, 'name' | 'slug' | 'palette'>
+
+interface NewPageProps<Typed, Body> {
+  title: string
+  intro: string
+  /** Before the ids of the fields. */
+  prefix: string
+  schema: v.GenericSchema
+  typed: Typed
+  bodyOf: (typed: Typed) => Body
+  setTyped: (typed: Typed) => void
+  add: (body: Body) => Promise<ProductPage | Refusal>
+  onClose: () => void
+  /** Beside name, address and colours. */
+  beside: (form: FormParts<Typed>) => ReactNode
+  children: (form: FormParts<Typed>) => ReactNode
+}
+
+interface FormParts<Typed> {
+  field: (path: string) => { id: string; error: string | undefined; autoComplete: string }
+  change: (over: Partial<Typed>) => void
+}
+
+/** A form for something that gets a page, which is written next. */
+export function NewPage<Typed extends Named, Body>({
+  title,
+  intro,
+  prefix,
+  schema,
+  typed,
+  bodyOf,
+  setTyped,
+  add,
+  onClose,
+  beside,
+  children,
+}: NewPageProps<Typed, Body>) {
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const navigate = useNavigate()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const form = useCheckedForm({
+    prefix,
+    schema,
+    body: bodyOf(typed),
+    offline,
+    async send(body) {
+      const answer = await add(body)
+      if (!('slug' in answer)) return answer
+      void navigate({ to: '/managerportal', search: { view: 'products', page: answer.slug } })
+      return null
+    },
+  })
+  const { field } = form
+  const change = (over: Partial<Typed> | Partial<Named>) => {
+    setTyped({ ...typed, ...over })
+    form.clearRefused()
+  }
+  const slug = typed.slug ?? slugOf(typed.name)
+  const headingId = `${prefix}-page`
+  return (
+    <Box aria-labelledby={headingId}>
+      <BoxHead>
+        <h2 className="d4" id={headingId}>
+          {title}
+        </h2>
+        <Button variant="plain" size="sm" minH="44px" onClick={onClose}>
+          {words.close}
+        </Button>
+      </BoxHead>
+      <CheckedForm
+        form={form}
+        buttons={
+          <>
+            {offline && <p className="small muted">{words.offline}</p>}
+            <div>
+              <Button type="submit" aria-disabled={form.off}>
+                {form.busy ? words.busy : words.submit}
+              </Button>
+            </div>
+          </>
+        }
+      >
+        <p>{intro}</p>
+        <Pair>
+          <TextField
+            {...field('name')}
+            ref={first}
+            label={words.name}
+            value={typed.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <TextField
+            {...field('slug')}
+            label={words.slug}
+            help={format(words.slugHelp, { address: `/newpage?product=${slug || '…'}` })}
+            value={slug}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => change({ slug: target.value })}
+          />
+          <SelectField
+            {...field('palette')}
+            label={words.palette}
+            value={typed.palette}
+            onChange={({ target }) => change({ palette: target.value })}
+          >
+            {Object.entries(paletteNames).map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          {beside({ field, change })}
+        </Pair>
+        {children({ field, change })}
+      </CheckedForm>
+    </Box>
+  )
+}

@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface AnswerSectionProps {
+  id: string
+  title: string
+  /** A mail's link led here: past the rest of the order. */
+  isAsked: boolean
+  /** How many answers wait on this device. One less is on the server now, or was refused. */
+  waiting: number
+  onReload: () => void
+  children: ReactNode
+}
+
+/** A part of a delivered order's page that its customer answers in. */
+export function AnswerSection({ id, title, isAsked, waiting, onReload, children }: AnswerSectionProps) {
+  const before = useRef(waiting)
+  useEffect(() => {
+    if (waiting < before.current) onReload()
+    before.current = waiting
+  }, [waiting, onReload])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isAsked])
+  return (
+    <chakra.section aria-labelledby={id} marginTop="44px" css={{ '@media print': { display: 'none' } }}>
+      <h2 className="d4" id={id} tabIndex={-1} ref={heading} style={{ outline: 'none' }}>
+        {title}
+      </h2>
+      {children}
+    </chakra.section>
+  )
+}
