@@ -30,7 +30,6 @@ const settingsSchema = v.object({
     projectId: v.string(),
     appId: v.optional(v.string()),
     measurementId: v.optional(v.string()),
-    storageBucket: v.optional(v.string()),
     /** Set in demo mode only: where the emulator listens. */
     emulator: v.optional(v.string()),
   }),

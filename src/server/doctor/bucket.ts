@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { PICTURE_SIDE_MIN, pictureFile } from '#domain/catalogue/picture.ts'
 import type { Env } from '../base/config/env.ts'
+import { openFirebaseBucket } from '../picture/firebase-bucket.ts'
 import { codeOf, type Finding, fault, ok } from './finding.ts'
 
 const ANSWER_MS = 5_000
@@ -31,5 +32,31 @@ export async function checkBucket({ bucket }: Pick<Env, 'bucket'>): Promise<Find
   } catch (error) {
     const fix = 'Correct BUCKET_URL, or open the firewall to it. Until then no picture can be added or read.'
     return bad(`${new URL(url).host} does not answer (${codeOf(error)})`, fix)
+  }
+}
+
+/** The bucket of Firebase Storage, where there is one: asked for its first file. */
+export async function checkFirebaseBucket({
+  firebaseBucket,
+}: Pick<Env, 'firebaseBucket'>): Promise<Finding[]> {
+  if (firebaseBucket === undefined) return []
+  const what = 'FIREBASE_STORAGE_BUCKET'
+  const { name } = firebaseBucket
+  try {
+    const late = AbortSignal.timeout(ANSWER_MS)
+    await Promise.race([
+      openFirebaseBucket(firebaseBucket).getFiles({ maxResults: 1, autoPaginate: false }),
+      new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason))),
+    ])
+    return [ok(what, `${name} lets its files be read`)]
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? Number(error.code) : Number.NaN
+    if (code === 404) return [fault(what, `there is no bucket ${name}`, 'Create it, or correct its name.')]
+    if (code === 401 || code === 403) {
+      const fix = 'Give the service account the role Storage Object Admin in the bucket.'
+      return [fault(what, `${name} refuses (${code})`, fix)]
+    }
+    const fix = 'Check GOOGLE_APPLICATION_CREDENTIALS, or open the firewall to storage.googleapis.com.'
+    return [fault(what, `${name} does not answer`, fix)]
   }
 }

@@ -1,5 +1,5 @@
 import { readEnv } from '../base/config/env.ts'
-import { checkBucket } from './bucket.ts'
+import { checkBucket, checkFirebaseBucket } from './bucket.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 import { checkDataDir, checkMail, checkNode, checkPorts, checkRedis, checkStripe } from './machine.ts'
@@ -13,19 +13,31 @@ export async function examine(source: Record<string, string | undefined>): Promi
     return [node, ...read.faults.map((one) => fault('settings', one, fix))]
   }
   const { env } = read
-  const [ports, dataDir, database, redis, bucket, mail] = await Promise.all([
+  const [ports, dataDir, database, redis, bucket, firebaseBucket, mail] = await Promise.all([
     checkPorts(env),
     checkDataDir(env.dataDir),
     checkDatabase(env),
     checkRedis(env),
     checkBucket(env),
+    checkFirebaseBucket(env),
     checkMail(env),
   ])
   const settings =
     env.firebase === undefined
       ? note('settings', 'valid; a demo, on this machine only (FIREBASE_PROJECT_ID opens it)')
       : ok('settings', 'valid')
-  return [node, settings, ...ports, dataDir, ...database, ...redis, ...bucket, checkStripe(env), mail]
+  return [
+    node,
+    settings,
+    ...ports,
+    dataDir,
+    ...database,
+    ...redis,
+    ...bucket,
+    ...firebaseBucket,
+    checkStripe(env),
+    mail,
+  ]
 }
 
 const lineOf = (finding: Finding): string => {

@@ -23,13 +23,12 @@ function firebaseOf({ firebase, authEmulatorPort }: Env): AnswerOf<'settings'>['
   if (firebase === undefined) {
     return { apiKey: 'demo', projectId: DEMO_PROJECT, emulator: `http://127.0.0.1:${authEmulatorPort}` }
   }
-  const { projectId, apiKey, authDomain, appId, measurementId, storageBucket } = firebase
+  const { projectId, apiKey, authDomain, appId, measurementId } = firebase
   return {
     projectId,
     apiKey,
     ...(authDomain !== undefined && { authDomain }),
     ...(appId !== undefined && { appId }),
     ...(measurementId !== undefined && { measurementId }),
-    ...(storageBucket !== undefined && { storageBucket }),
   }
 }

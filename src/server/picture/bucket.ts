@@ -2,17 +2,27 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { isStoredFile } from '#domain/catalogue/picture.ts'
 import type { Env } from '../base/config/env.ts'
-import { RefusalError } from '../base/http/problem.ts'
-import { localStorage, type MediaStorage, typeOfPicture } from './storage.ts'
+import { firebaseStorage } from './firebase-bucket.ts'
+import {
+  checkStoredFile,
+  failStorage,
+  localStorage,
+  type MediaStorage,
+  STORAGE_TIMEOUT_MS,
+  typeOfPicture,
+} from './storage.ts'
 
 type Bucket = NonNullable<Env['bucket']>
 
-/** Less than the ten seconds that a transaction may rest: files are stored and removed within one. */
-const TIMEOUT_MS = 8_000
-
 /** Where the pictures of a shop are. */
-export const openMedia = ({ bucket, mediaDir }: Pick<Env, 'bucket' | 'mediaDir'>): MediaStorage =>
-  bucket ? bucketStorage(bucket) : localStorage(mediaDir)
+export function openMedia({
+  bucket,
+  firebaseBucket,
+  mediaDir,
+}: Pick<Env, 'bucket' | 'firebaseBucket' | 'mediaDir'>): MediaStorage {
+  if (bucket) return bucketStorage(bucket)
+  return firebaseBucket ? firebaseStorage(firebaseBucket) : localStorage(mediaDir)
+}
 
 /** A bucket that speaks the S3 protocol: it stores all of a file or nothing, and every machine sees the same ones. */
 export function bucketStorage({ url, region, keyId, secret }: Bucket): MediaStorage {
@@ -22,12 +32,11 @@ export function bucketStorage({ url, region, keyId, secret }: Bucket): MediaStor
     ...{ retries: 2, initRetryMs: 100 },
   })
   const ask = async (method: string, name: string, body?: Buffer) => {
-    // A name, never a path: it must not lead out of the bucket.
-    if (!isStoredFile(name)) throw new Error(`Not a picture's file: ${name}`)
+    checkStoredFile(name)
     const answer = await client
       .fetch(`${url}/${name}`, {
         method,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(STORAGE_TIMEOUT_MS),
         ...(body && {
           body: new Uint8Array(body),
           headers: {
@@ -38,21 +47,21 @@ export function bucketStorage({ url, region, keyId, secret }: Bucket): MediaStor
           },
         }),
       })
-      .catch((error) => silent(method, error))
+      .catch((error) => failStorage(method, error))
     if (answer.ok || answer.status === 404) return answer
-    return silent(method, new Error(`${answer.status}: ${(await answer.text()).slice(0, 500)}`))
+    return failStorage(method, new Error(`${answer.status}: ${(await answer.text()).slice(0, 500)}`))
   }
   return {
     async put(name, bytes) {
       const answer = await ask('PUT', name, bytes)
       await answer.body?.cancel()
-      if (!answer.ok) silent('PUT', new Error('There is no such bucket'))
+      if (!answer.ok) failStorage('PUT', new Error('There is no such bucket'))
     },
     async get(name) {
       if (!isStoredFile(name)) return null
       const answer = await ask('GET', name)
       // Read to its end in any case, or its connection stays taken.
-      const bytes = await answer.arrayBuffer().catch((error) => silent('GET', error))
+      const bytes = await answer.arrayBuffer().catch((error) => failStorage('GET', error))
       return answer.ok ? Buffer.from(bytes) : null
     },
     async delete(name) {
@@ -61,11 +70,4 @@ export function bucketStorage({ url, region, keyId, secret }: Bucket): MediaStor
     // A bucket never has a part of a file.
     removeUnfinished: async () => undefined,
   }
-}
-
-/** The sender can send a picture again: nothing of it counts until all of it is stored. */
-function silent(method: string, cause: unknown): never {
-  const refused = new RefusalError('unavailable', { detail: 'The storage of pictures does not answer.' })
-  refused.cause = new Error(`${method} of a picture's file failed`, { cause })
-  throw refused
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isStoredFile } from '#domain/catalogue/picture.ts'
+import { RefusalError } from '../base/http/problem.ts'
 
 /** Where the files of uploaded pictures are. Another kind of storage is another object of this shape. */
 export interface MediaStorage {
@@ -19,11 +20,25 @@ const types: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'ima
 export const typeOfPicture = (file: string): string =>
   types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
+/** Less than the ten seconds that a transaction may rest: files are stored and removed within one. */
+export const STORAGE_TIMEOUT_MS = 8_000
+
+/** The sender can send a picture again: nothing of it counts until all of it is stored. */
+export function failStorage(action: string, cause: unknown): never {
+  const refused = new RefusalError('unavailable', { detail: 'The storage of pictures does not answer.' })
+  refused.cause = new Error(`${action} of a picture's file failed`, { cause })
+  throw refused
+}
+
+/** A name, never a path: it must not lead out of the folder or the bucket. */
+export function checkStoredFile(name: string): void {
+  if (!isStoredFile(name)) throw new Error(`Not a picture's file: ${name}`)
+}
+
 /** A folder of this machine, made with the first file. Several machines need one that they share. */
 export function localStorage(dir: string): MediaStorage {
   const fileOf = (name: string) => {
-    // A name, never a path: it must not lead out of the folder.
-    if (!isStoredFile(name)) throw new Error(`Not a picture's file: ${name}`)
+    checkStoredFile(name)
     return join(dir, name)
   }
   return {

@@ -13,26 +13,10 @@ import { hasRedis, startRedis } from '../../redis.ts'
 import { silent } from '../base/emulator.ts'
 import { freshUrl, hasPostgres, onPostgres } from '../base/engines.ts'
 import { aMailServer } from '../mail/mailbox.ts'
-import { aBucket, access } from '../picture/bucket.ts'
-
-let ports: Record<string, string>
-beforeEach(async () => {
-  ports = { PORT: String(await freePort()), AUTH_EMULATOR_PORT: String(await freePort()) }
-})
-
-/** What is found with these settings: state, text and fix by what was looked at. */
-async function found(settings: Record<string, string> = {}) {
-  const findings = await examine({ ...ports, ...settings })
-  return Object.fromEntries(
-    findings.map((one) => [
-      one.what,
-      [one.state, one.text, ...(one.state === 'fault' ? [one.fix] : [])].join(': '),
-    ]),
-  )
-}
+import { found, freePorts } from './found.ts'
 
 test('a demo has no faults', async () => {
-  const findings = await examine(ports)
+  const findings = await examine(await freePorts())
   expect(findings.filter(({ state }) => state === 'fault')).toEqual([])
   expect(findings.map(({ what }) => what)).toEqual([
     ...['Node', 'settings', 'PORT', 'AUTH_EMULATOR_PORT', 'DATA_DIR', 'database', 'Stripe', 'mail'],
@@ -194,37 +178,5 @@ describe.skipIf(!hasRedis)('a store of limits', () => {
     const gone = (await found({ REDIS_URL: redis.url })).REDIS_URL
     expect(gone).toContain(`fault: 127.0.0.1:${redis.port} does not answer (ECONNREFUSED): Start it`)
     expect(await found()).not.toHaveProperty('REDIS_URL')
-  })
-})
-
-describe('a bucket of pictures', () => {
-  const settings = (url: string) => ({
-    ...{ BUCKET_URL: url, BUCKET_REGION: access.region },
-    ...{ BUCKET_KEY_ID: access.keyId, BUCKET_SECRET: access.secret },
-  })
-
-  test('is asked, and one that refuses the key or does not answer is a fault', async () => {
-    const bucket = await aBucket()
-    onTestFinished(bucket.close)
-    expect((await found(settings(bucket.url))).BUCKET_URL).toMatch(/^ok: .* takes the key$/)
-    expect(bucket.files.size).toBe(0)
-    const wrong = await found({ ...settings(bucket.url), BUCKET_SECRET: 'guessed' })
-    expect(wrong.BUCKET_URL).toMatch(/^fault: .*403 SignatureDoesNotMatch.*: Correct BUCKET_KEY_ID/)
-    const silent = await found(settings(`http://127.0.0.1:${await freePort()}/era`))
-    expect(silent.BUCKET_URL).toMatch(/^fault: .*does not answer.*: Correct BUCKET_URL/)
-  })
-
-  test.each([
-    ['NoSuchBucket', 404, /no such bucket: Create the bucket/],
-    ['AccessDenied', 403, /AccessDenied\): Let the key put, get, delete and list/],
-  ])('that answers %s says what to do', async (code, status, said) => {
-    const server = createServer((_, response) =>
-      response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`),
-    )
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void server.close())
-    // Listening: it has an address.
-    const { port } = server.address() as AddressInfo
-    expect((await found(settings(`http://127.0.0.1:${port}/era`))).BUCKET_URL).toMatch(said)
   })
 })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { originalFile, pictureFiles } from '#domain/catalogue/picture.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import { bucketStorage } from '#server/picture/bucket.ts'
+import { bucketStorage, openMedia } from '#server/picture/bucket.ts'
+import { firebaseStorage, openFirebaseBucket } from '#server/picture/firebase-bucket.ts'
 import { media } from '#server/picture/routes.ts'
 import { localStorage, type MediaStorage } from '#server/picture/storage.ts'
 import { freshDatabase } from '../base/engines.ts'
@@ -13,6 +14,7 @@ import { aShop, json } from '../base/shop.ts'
 import { manager } from '../base/staff.ts'
 import { aBucket, access } from './bucket.ts'
 import { aPhoto } from './photo.ts'
+import { aStorageEmulator } from './storage-emulator.ts'
 
 const name = `${'a'.repeat(32)}-400.webp`
 const other = `${'b'.repeat(32)}-400.avif`
@@ -33,9 +35,16 @@ async function opened() {
   return { bucket, storage: bucketStorage({ ...access, url: bucket.url }) }
 }
 
+async function aFirebaseBucket() {
+  const { bucket, close } = await aStorageEmulator()
+  ends.push(close)
+  return { bucket, storage: openMedia({ bucket: undefined, firebaseBucket: bucket, mediaDir: '' }) }
+}
+
 const kinds: [string, () => Promise<MediaStorage>][] = [
   ['a folder', async () => localStorage(await aFolder())],
   ['a bucket', async () => (await opened()).storage],
+  ['a bucket of Firebase Storage', async () => (await aFirebaseBucket()).storage],
 ]
 
 describe.each(kinds)('%s', (_, open) => {
@@ -80,6 +89,24 @@ test('a bucket is told what a file is, and asked again when it is busy', async (
   })
   expect(bucket.requests).toHaveLength(2)
 })
+
+test('a bucket of Firebase Storage is told what a file is, in a folder of its own', async () => {
+  const { bucket, storage } = await aFirebaseBucket()
+  await storage.put(name, Buffer.from('bytes'))
+  const [files] = await openFirebaseBucket(bucket).getFiles()
+  expect(files.map((file) => file.name)).toEqual([`pictures/${name}`])
+  expect((await files[0]?.getMetadata())?.[0]).toMatchObject({
+    ...{ contentType: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' },
+  })
+})
+
+test('a bucket of Firebase Storage that is gone says so', async () => {
+  const { bucket, close } = await aStorageEmulator()
+  const storage = firebaseStorage(bucket)
+  await close()
+  for (const failed of [storage.put(name, Buffer.from('x')), storage.get(name), storage.delete(name)])
+    await expect(failed).rejects.toMatchObject({ code: 'unavailable' })
+}, 20_000)
 
 test.each(['cut', 'damaged'] as const)(
   'a file that is %s on its way is not stored, and says so',

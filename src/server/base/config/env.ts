@@ -127,12 +127,15 @@ function conflicts(given: Record<string, string | undefined>): string[] {
   needs('BUCKET_KEY_ID', 'BUCKET_URL')
   needs('BUCKET_SECRET', 'BUCKET_URL')
   for (const other of ['BUCKET_KEY_ID', 'BUCKET_SECRET', 'BUCKET_REGION']) needs('BUCKET_URL', other)
+  if (given.BUCKET_URL !== undefined && given.FIREBASE_STORAGE_BUCKET !== undefined)
+    faults.push('BUCKET_URL and FIREBASE_STORAGE_BUCKET are set: pictures are stored in one of them')
   needs('FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID')
   for (const other of [
     'FIREBASE_API_KEY',
     'FIREBASE_AUTH_DOMAIN',
     'FIREBASE_APP_ID',
     'FIREBASE_MEASUREMENT_ID',
+    'FIREBASE_STORAGE_BUCKET',
   ]) {
     needs('FIREBASE_PROJECT_ID', other)
   }
@@ -170,6 +173,11 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
           keyId: all.BUCKET_KEY_ID,
           secret: all.BUCKET_SECRET,
         },
+  /** Or a bucket of Firebase Storage. */
+  firebaseBucket:
+    all.FIREBASE_STORAGE_BUCKET === undefined || all.FIREBASE_PROJECT_ID === undefined
+      ? undefined
+      : { projectId: all.FIREBASE_PROJECT_ID, name: all.FIREBASE_STORAGE_BUCKET },
   publicUrl: (all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).replace(/\/+$/, ''),
   databaseUrl: all.DATABASE_URL,
   /** Past a pooler that DATABASE_URL may lead to. */
@@ -189,7 +197,6 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
           authDomain: all.FIREBASE_AUTH_DOMAIN,
           appId: all.FIREBASE_APP_ID,
           measurementId: all.FIREBASE_MEASUREMENT_ID,
-          storageBucket: all.FIREBASE_STORAGE_BUCKET,
         },
   stripe:
     all.STRIPE_SECRET_KEY === undefined

@@ -72,6 +72,14 @@ test.each([
     source: { DATABASE_DIRECT_URL: 'postgres://era@db/era' },
   },
   { what: 'a standby without its primary', source: { DATABASE_READ_URL: 'postgres://era@db/era' } },
+  { what: 'a bucket of Firebase without Firebase', source: { FIREBASE_STORAGE_BUCKET: 'era.example' } },
+  {
+    what: 'two places for pictures',
+    source: {
+      ...{ FIREBASE_PROJECT_ID: 'era', FIREBASE_API_KEY: 'k', FIREBASE_STORAGE_BUCKET: 'era.example' },
+      ...{ BUCKET_URL: 'https://s3.example', BUCKET_KEY_ID: 'k', BUCKET_SECRET: 's' },
+    },
+  },
   { what: 'half of Stripe', source: { STRIPE_SECRET_KEY: 'sk_test_1' } },
   {
     what: 'three webhook secrets',
