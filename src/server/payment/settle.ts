@@ -58,13 +58,14 @@ async function paymentOf(
   snapshot: CheckoutSnapshot,
   now: Date,
 ): Promise<PaymentRow> {
-  const { session, url, amount, currency, live } = snapshot
+  const { session, intent, url, amount, currency, live } = snapshot
   await tx
     .insert(payments)
     .values({
       orderId: order.id,
       provider: 'stripe',
       session,
+      intent,
       url,
       amount,
       currency,

@@ -3,11 +3,16 @@ import { orderNumber } from '#domain/order/order.ts'
 import type { Env } from '../base/config/env.ts'
 import type { Services } from '../base/http/services.ts'
 import type { OrderRow } from '../order/read.ts'
+import { intentGateway, isIntent } from './intent.ts'
 
-/** The state of one Checkout session as Stripe reports it now, whichever events arrived before. */
+/**
+ * The state of one payment as Stripe reports it now, whichever events arrived before: a Checkout session, which is paid
+ * on Stripe's page, or a PaymentIntent of its own, which is paid on ours.
+ */
 export interface CheckoutSnapshot {
+  /** The id of the session, or of the intent that has none. */
   session: string
-  /** The order's id, as sent to Stripe when the session was created. */
+  /** The order's id, as sent to Stripe when the payment was begun. */
   order: string
   amount: number
   currency: string
@@ -15,6 +20,8 @@ export interface CheckoutSnapshot {
   state: 'open' | 'paid' | 'failed' | 'expired'
   intent: string | null
   url: string | null
+  /** What our page needs to pay an intent; null while nothing can be paid there. */
+  clientSecret: string | null
   /** The whole payment has been refunded. */
   fullyRefunded: boolean
   refunds: ProvidedRefund[]
@@ -32,9 +39,11 @@ export interface ProvidedRefund {
 export interface CardGateway {
   live: boolean
   createSession: (order: OrderRow, attempt: number) => Promise<CheckoutSnapshot>
+  createIntent: (order: OrderRow, attempt: number) => Promise<CheckoutSnapshot>
+  /** A session, or an intent that has none. */
   readSession: (session: string) => Promise<CheckoutSnapshot>
   sessionOf: (intent: string) => Promise<string | undefined>
-  /** After this the session cannot be paid any more. */
+  /** After this the session, or the intent that has none, cannot be paid any more. */
   expireSession: (session: string) => Promise<void>
   refunds: (intent: string) => Promise<ProvidedRefund[]>
   refund: (refund: { id: string; order: string; intent: string; amount: number }) => Promise<ProvidedRefund>
@@ -56,6 +65,7 @@ export function openCardGateway({ stripe: keys, publicUrl }: Env): CardGateway |
   const stripe = new Stripe(keys.secretKey, { maxNetworkRetries: 2, timeout: 10_000, telemetry: false })
 
   const readSession = async (id: string): Promise<CheckoutSnapshot> => {
+    if (isIntent(id)) return intents.read(id)
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
     const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
     const charge = typeof intent?.latest_charge === 'string' ? null : (intent?.latest_charge ?? null)
@@ -69,8 +79,11 @@ export function openCardGateway({ stripe: keys, publicUrl }: Env): CardGateway |
   const refunds = async (intent: string) =>
     (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data.map(toProvidedRefund)
 
+  const intents = intentGateway(stripe, refunds)
+
   return {
     live: /^(sk|rk)_live_/.test(keys.secretKey),
+    createIntent: intents.create,
     readSession,
     refunds,
     async createSession(order, attempt) {
@@ -118,7 +131,8 @@ export function openCardGateway({ stripe: keys, publicUrl }: Env): CardGateway |
       return found.data[0]?.id
     },
     async expireSession(session) {
-      await stripe.checkout.sessions.expire(session)
+      if (isIntent(session)) await intents.cancel(session)
+      else await stripe.checkout.sessions.expire(session)
     },
     async refund({ id, order, intent, amount }) {
       const made = await stripe.refunds.create(
@@ -162,6 +176,7 @@ function snapshotOf(session: Stripe.Checkout.Session): Omit<CheckoutSnapshot, 'f
     state: stateOf(session),
     intent: typeof intent === 'string' ? intent : (intent?.id ?? null),
     url: session.url,
+    clientSecret: null,
   }
 }
 

@@ -171,7 +171,7 @@ async function snapshotOf(
       live: false,
     },
     state: step.kind === 'expire' ? 'expired' : 'paid',
-    ...{ intent: `pi_demo_${id}`, url: null, fullyRefunded: false },
+    ...{ intent: `pi_demo_${id}`, url: null, clientSecret: null, fullyRefunded: false },
     refunds:
       step.kind === 'fail_refund'
         ? given.map((one) => ({ id: `re_demo_${one.id}`, amount: one.amount, failed: true, refund: one.id }))
