@@ -87,6 +87,13 @@ export function intentsAt({ at, once, fault, givenBack }: Common) {
         form.get('key')?.startsWith('pk_') && form.get('client_secret') === intent?.client_secret
       if (intent === undefined || !isPublic || ended.has(intent.status)) return fault(400, 'Unexpected state')
       const card = form.get('card')
+      if (Number(form.get('amount')) !== intent.amount) return fault(400, 'Another amount than the intent’s')
+      if (card === 'refused') {
+        intent.status = 'requires_payment_method'
+        const code = 'payment_intent_authentication_failure'
+        const message = 'We are unable to authenticate your payment method.'
+        return HttpResponse.json({ error: { type: 'invalid_request_error', code, message } }, { status: 400 })
+      }
       if (card === DECLINED) {
         intent.status = 'requires_payment_method'
         const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
