@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { orderNumber } from '#domain/order/order.ts'
 import type { OrderRow } from '../order/read.ts'
-import type { CheckoutSnapshot, ProvidedRefund } from './stripe.ts'
+import type { CheckoutSnapshot, ProvidedRefund } from './snapshot.ts'
 
 /** PaymentIntents: how an order is paid on our own page. */
 

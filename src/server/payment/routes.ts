@@ -13,12 +13,8 @@ import { authorizeOrder } from '../order/routes.ts'
 import { changeOrderState, notifyOrder } from '../order/state-changes.ts'
 import { endPayment } from './reconcile.ts'
 import { settle } from './settle.ts'
-import {
-  type CardGateway,
-  type CheckoutSnapshot,
-  isRejectedByStripe,
-  type PaymentServices,
-} from './stripe.ts'
+import type { CheckoutSnapshot } from './snapshot.ts'
+import { type CardGateway, isRejectedByStripe, type PaymentServices } from './stripe.ts'
 
 /** /orders/:id/payment: where the shopper pays. Nothing is due before delivery for any other order. */
 export const payOrders = (services: PaymentServices) =>

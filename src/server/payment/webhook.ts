@@ -6,12 +6,8 @@ import { orders, payments, webhookEvents } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { settle } from './settle.ts'
-import {
-  type CardGateway,
-  type CheckoutSnapshot,
-  isRejectedByStripe,
-  type PaymentServices,
-} from './stripe.ts'
+import type { CheckoutSnapshot } from './snapshot.ts'
+import { type CardGateway, isRejectedByStripe, type PaymentServices } from './stripe.ts'
 
 /** Stripe's webhook. An event only names a session or an intent, whose state is then read from Stripe. */
 export const stripeWebhook = (services: PaymentServices) => {

@@ -7,7 +7,8 @@ import { hashOf, type OrderServices, placeOrder } from '../order/place.ts'
 import { codeTerms, pricingFacts } from '../order/price.ts'
 import { changeOrderState, trackOrder, undoMove } from '../order/state-changes.ts'
 import { settle } from '../payment/settle.ts'
-import type { CardGateway, CheckoutSnapshot } from '../payment/stripe.ts'
+import type { CheckoutSnapshot } from '../payment/snapshot.ts'
+import type { CardGateway } from '../payment/stripe.ts'
 import type { PlannedOrder, Step } from './plan.ts'
 
 /**

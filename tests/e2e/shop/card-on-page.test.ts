@@ -84,6 +84,9 @@ test('a decline keeps the cart and says what to do, and another card pays the sa
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Your card was declined.')
   await expect(alert).toContainText('Nothing was charged, and your cart is as it was.')
+  // The button that was pressed is below.
+  await expect(alert).toBeInViewport()
+  await expect(alert).toBeFocused()
   const declined = latest()
   await cardField(page).fill(GOOD)
   await placeButton(page).click()

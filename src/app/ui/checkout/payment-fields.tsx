@@ -17,6 +17,8 @@ import { Section } from './fields.tsx'
 
 const { on_delivery: atDoor, card: byCard, label } = checkout.payment
 
+const DECLINED = 'card-declined'
+
 const CardPayment = lazy(() => import('../card-payment/card-payment.tsx'))
 
 /** Only a document that was sent for this page may run Stripe's script. */
@@ -47,6 +49,11 @@ export function PaymentFields({ total, currency, declined, payer, ...given }: Pa
     if (only) setValue('payment', 'on_delivery')
   }, [only, setValue])
 
+  // On a phone the button is screens below the card.
+  useEffect(() => {
+    if (declined !== undefined) document.getElementById(DECLINED)?.focus()
+  }, [declined])
+
   const [wasHere, setWasHere] = useState(false)
   if (here && isCard && !wasHere) setWasHere(true)
   const [opening] = useState(() => Promise.withResolvers<Payer | undefined>())
@@ -61,7 +68,7 @@ export function PaymentFields({ total, currency, declined, payer, ...given }: Pa
   const inside = (
     <chakra.div display="grid" gap="16px">
       {declined !== undefined && (
-        <Note kind="bad" role="alert" title={declined || byCard.declined.title}>
+        <Note kind="bad" role="alert" id={DECLINED} title={declined || byCard.declined.title}>
           <p>{byCard.declined.body}</p>
         </Note>
       )}
