@@ -34,6 +34,8 @@ const settingsSchema = v.object({
     emulator: v.optional(v.string()),
   }),
   card: v.boolean(),
+  /** Stripe's, where cards are paid on the shop's own page; public. */
+  publishableKey: v.optional(v.string()),
   vitals: v.boolean(),
   supportEmail: v.string(),
   /** The zone of the shop's clock; left out by a server of an earlier build. */
@@ -64,7 +66,11 @@ export const shopperContract = {
     ),
     answer: orderSchema,
   }),
-  payOrder: call('POST', '/orders/:id/payment', { answer: v.object({ url: v.string() }) }),
+  payOrder: call('POST', '/orders/:id/payment', {
+    /** Asks for what our own page needs; without it, or where the shop cannot, the payment provider's page is meant. */
+    body: v.optional(v.strictObject({ on: v.literal('page') })),
+    answer: v.object({ url: v.string(), clientSecret: v.optional(v.string()) }),
+  }),
   me: call('GET', '/me', { answer: profileSchema }),
   changeMe: call('PUT', '/me', { body: profileChangeSchema, answer: profileSchema }),
   myOrders: call('GET', '/me/orders', {

@@ -4,17 +4,30 @@ import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { Database } from '#server/base/db/db.ts'
 import { orders, refunds } from '#server/base/db/schema.ts'
 import { sendRefund } from '#server/payment/send-refund.ts'
+import { settle } from '#server/payment/settle.ts'
 import { aShop } from '../server/base/shop.ts'
-import { aStripe, delivery, stripeEnv } from '../server/payment/stripe.ts'
+import { aStripe, delivery, onPageEnv } from '../server/payment/stripe.ts'
 import { each, type Journal, orderMaker } from './client.ts'
 import type { Verdict } from './oracle.ts'
 
-const EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'checkout.session.async_payment_failed',
-  'charge.refunded',
-]
+/** How an order is paid, and the events of a payment of that kind. */
+const EVENTS = {
+  'Stripe’s page': [
+    'checkout.session.completed',
+    'checkout.session.expired',
+    'checkout.session.async_payment_failed',
+    'charge.refunded',
+  ],
+  'our page': [
+    'payment_intent.succeeded',
+    'payment_intent.payment_failed',
+    'payment_intent.canceled',
+    'charge.refunded',
+  ],
+}
+type Way = keyof typeof EVENTS
+// Of the table above.
+const ways = Object.keys(EVENTS) as Way[]
 
 const permutations = <T>(all: readonly T[]): T[][] =>
   all.length < 2
@@ -46,7 +59,7 @@ export async function stormOfEvents(
   stripe.server.listen({ onUnhandledFrame: 'bypass' })
   try {
     const shops = await Promise.all(
-      databases.map((database) => aShop({ database, env: { stripe: stripeEnv } })),
+      databases.map((database) => aShop({ database, env: { stripe: onPageEnv } })),
     )
     const [first] = shops
     if (first === undefined) throw new Error('No process to tell')
@@ -55,8 +68,9 @@ export async function stormOfEvents(
     const { card } = first.shop
     if (card === undefined) throw new Error('No card payments')
     const oneOf = () => shops[randomInt(shops.length)] ?? first
-    const send = async (type: string, session: string) => {
-      const event = stripe.event(type, session)
+    const at = { 'Stripe’s page': stripe, 'our page': stripe.intents }
+    const send = async (way: Way, type: string, session: string) => {
+      const event = at[way].event(type, session)
       const times = Array.from({ length: randomInt(1, 4) }, () =>
         oneOf().api.request('/api/payments/stripe', delivery(event)),
       )
@@ -68,51 +82,63 @@ export async function stormOfEvents(
     }
 
     const play = async (
+      way: Way,
       fate: Fate,
       order: readonly string[],
-    ): Promise<{ fate: Fate; id: string; total: number }> => {
+    ): Promise<{ fate: Fate; id: string; total: number; sessions: string[] }> => {
       const body = { ...make([{ id: 'ROSA-100', units: 1 }]), payment: 'card' as const }
       const placed = await oneOf().ask('POST', '/orders', { body })
       journal.push({ body, status: placed.status, number: (await placed.json()).number })
       const { id, key, expectedTotal: total } = body
-      const { url } = await (await oneOf().ask('POST', `/orders/${id}/payment`, { key })).json()
-      const session = String(url).split('/').at(-1) ?? ''
-      const sessions = [session]
-      if (fate === 'expired') stripe.expire(session)
-      else {
+      const onPage = way === 'our page'
+      const asked = { key, ...(onPage && { body: { on: 'page' } }) }
+      const start = await (await oneOf().ask('POST', `/orders/${id}/payment`, asked)).json()
+      const session = onPage
+        ? String(start.clientSecret).split('_secret')[0]
+        : String(start.url).split('/').at(-1)
+      const sessions = [session ?? '']
+      if (fate === 'expired') {
+        if (onPage) stripe.intents.cancel(sessions[0] ?? '')
+        else stripe.expire(sessions[0] ?? '')
+      } else {
         if (fate === 'late') await oneOf().ask('POST', `/orders/${id}/cancel`, { key })
         if (fate === 'twice') {
           const [row] = await first.shop.db.select().from(orders).where(eq(orders.id, id))
-          if (row !== undefined) sessions.push((await card.createSession(row, 9)).session)
+          if (row === undefined) throw new Error('The order is not there')
+          const second = await (onPage ? card.createIntent(row, 9) : card.createSession(row, 9))
+          // Begun, so stored: by another tab, say.
+          if (onPage) await settle(first.shop, card, second, 'return')
+          sessions.push(second.session)
         }
-        for (const one of sessions) stripe.pay(one)
-        if (fate === 'refunded') stripe.refundByHand(session)
+        for (const one of sessions) at[way].pay(one)
+        if (fate === 'refunded') {
+          if (onPage) stripe.refundIntentByHand(sessions[0] ?? '')
+          else stripe.refundByHand(sessions[0] ?? '')
+        }
       }
       for (const type of order) {
-        await Promise.all(sessions.map((one) => send(type, one)))
+        await Promise.all(sessions.map((one) => send(way, type, one)))
         if (randomInt(3) === 0) await sendRefunds()
       }
-      return { fate, id, total }
+      return { fate, id, total, sessions }
     }
 
-    const plays = Array.from({ length: rounds }, () => fates)
+    const plays = Array.from({ length: rounds }, () => ways)
       .flat()
-      .flatMap((fate) => permutations(EVENTS).map((order) => ({ fate, order })))
+      .flatMap((way) =>
+        fates.flatMap((fate) => permutations(EVENTS[way]).map((order) => ({ way, fate, order }))),
+      )
     const played: Awaited<ReturnType<typeof play>>[] = []
-    await each(plays, 8, async ({ fate, order }) => played.push(await play(fate, order)))
+    await each(plays, 8, async ({ way, fate, order }) => played.push(await play(way, fate, order)))
     await sendRefunds()
 
     let wrongEnd = 0
     let wrongMoney = 0
-    for (const { fate, id, total } of played) {
+    for (const { fate, id, total, sessions: begun } of played) {
       const [row] = await first.shop.db.select().from(orders).where(eq(orders.id, id))
-      const sessions = new Set(
-        [...stripe.sessions.values()]
-          .filter((one) => one.client_reference_id === id)
-          .map((one) => one.intent),
-      )
+      const intents = new Set(begun.map((one) => stripe.sessions.get(one)?.intent ?? one))
       const back = stripe.refunds
-        .filter((one) => sessions.has(one.payment_intent))
+        .filter((one) => intents.has(one.payment_intent))
         .reduce((sum, one) => sum + one.amount, 0)
       if (row?.state !== ends[fate].state) {
         wrongEnd += 1

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/payment-success')({
   staticData: { needsApp: true },
   validateSearch: (search): { order?: string; cancelled?: boolean } => ({
     ...(typeof search.order === 'string' && { order: search.order }),
-    ...(String(search.cancelled) === 'true' && { cancelled: true }),
+    // Stripe adds the second one, when a bank that asked on its own page said no.
+    ...((String(search.cancelled) === 'true' || search.redirect_status === 'failed') && { cancelled: true }),
   }),
   head: () => pageHead({ ...meta.paymentSuccess, path: '/payment-success', noindex: true }),
   component: PaymentScreen,

@@ -6,6 +6,7 @@ import { createId, createOrderSecret } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
 import type { NeededDecision } from '../storage/schemas.ts'
 import { read, update } from '../storage/storage.ts'
+import { leaveDeclinedOrder, type OrderIdentity } from './declined-order.ts'
 import { flush } from './flush.ts'
 import { addToOutbox, returnToCart, storeCardOrder } from './outbox.ts'
 
@@ -33,9 +34,10 @@ export type OrderResult =
  */
 export async function submitOrder(request: OrderToSubmit): Promise<OrderResult> {
   const { uid, quote } = request
-  const { id, orderSecret } = await orderIdentity()
+  const known = await orderIdentity()
+  if (request.order.payment === 'card') return submitByCard(request.order, known, uid)
+  const { id, orderSecret } = known.declined ? await leaveDeclinedOrder(known) : known
   const order = { ...request.order, id, key: orderSecret }
-  if (order.payment === 'card') return submitByCard(order, uid)
   if (!(await addToOutbox({ order, quote, uid, now: Date.now() }))) return { kind: 'empty' }
   const [result] = await flush({ uid, only: id })
   if (result?.kind === 'placed') return { kind: 'placed', id, orderSecret, order: result.order }
@@ -52,7 +54,7 @@ export async function submitOrder(request: OrderToSubmit): Promise<OrderResult> 
 }
 
 /** The id and secret of the cart's order: stored with the draft at the first submit, and the same at every further one. */
-async function orderIdentity() {
+async function orderIdentity(): Promise<OrderIdentity> {
   const created = { id: createId(), orderSecret: createOrderSecret() }
   const draft = await update(records.draft, (now) => ({
     ...now,
@@ -72,9 +74,19 @@ function refusalOf({ reason, refusalCode, quote, errors }: NeededDecision): Refu
 }
 
 /** A card payment is never queued: while the server cannot be reached the goods stay in the cart. */
-async function submitByCard(order: OrderRequest, uid: string | null): Promise<OrderResult> {
+async function submitByCard(
+  wish: OrderToSubmit['order'],
+  known: OrderIdentity,
+  uid: string | null,
+): Promise<OrderResult> {
+  let order = { ...wish, id: known.id, key: known.orderSecret }
+  let answer = known.declined ? await api.placeOrder({ body: order, as: uid }) : await sendByCard(order, uid)
+  if (known.declined && !answer.ok && answer.refusal.code === 'order_id_reused') {
+    const { id, orderSecret } = await leaveDeclinedOrder(known)
+    order = { ...wish, id, key: orderSecret }
+    answer = await sendByCard(order, uid)
+  }
   const { id, key: orderSecret } = order
-  const answer = await sendByCard(order, uid)
   if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
   await storeCardOrder(answer.value, order, { uid, at: Date.now() })
   return { kind: 'placed', id, orderSecret, order: answer.value }

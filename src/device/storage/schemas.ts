@@ -37,22 +37,28 @@ const storedDraftSchema = v.object({
     v.object({ given: v.boolean(), recipient: v.string(), note: v.string(), hidePrices: v.boolean() }),
   ),
   carrierNote: typed,
-  /** The id and secret of its order, from the first submit on. */
-  attempt: v.optional(v.object({ id: v.string(), key: v.string() })),
+  /** The id and secret of its order, from the first submit on. Declined: the server has it, its goods are back here. */
+  attempt: v.optional(v.object({ id: v.string(), key: v.string(), declined: v.optional(v.literal(true)) })),
+})
+
+const identityOf = ({ key, ...order }: NonNullable<v.InferOutput<typeof storedDraftSchema>['attempt']>) => ({
+  ...order,
+  orderSecret: key,
 })
 
 const draftSchema = v.pipe(
   storedDraftSchema,
   v.transform(({ attempt, ...draft }) => ({
     ...draft,
-    ...(attempt && { orderIdentity: { id: attempt.id, orderSecret: attempt.key } }),
+    ...(attempt && { orderIdentity: identityOf(attempt) }),
   })),
 )
 
-const storedDraft = ({ orderIdentity, ...draft }: Draft): v.InferInput<typeof storedDraftSchema> => ({
-  ...draft,
-  ...(orderIdentity && { attempt: { id: orderIdentity.id, key: orderIdentity.orderSecret } }),
-})
+function storedDraft({ orderIdentity, ...draft }: Draft): v.InferInput<typeof storedDraftSchema> {
+  if (!orderIdentity) return draft
+  const { orderSecret: key, ...order } = orderIdentity
+  return { ...draft, attempt: { ...order, key } }
+}
 
 /** Why an order waits for a decision of the shopper, not for the network. */
 const storedNeededDecisionSchema = v.object({

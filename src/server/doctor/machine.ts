@@ -99,7 +99,10 @@ export function checkStripe({ stripe, publicUrl }: Env): Finding {
     if (isLive) return fault('Stripe', where, 'Set PUBLIC_URL to the shop’s https address.')
     return note('Stripe', `a test key; ${where}`)
   }
-  return isLive ? ok('Stripe', 'a live key') : note('Stripe', 'a test key: no card is charged')
+  const key = isLive ? 'a live key' : 'a test key: no card is charged'
+  if (stripe.publishableKey === undefined)
+    return note('Stripe', `${key}; without STRIPE_PUBLISHABLE_KEY cards are paid on Stripe’s page`)
+  return isLive ? ok('Stripe', key) : note('Stripe', key)
 }
 
 export async function checkRedis({ redisUrl }: Env): Promise<Finding[]> {

@@ -11,6 +11,7 @@ export const settings = (services: Services) =>
       build: services.build,
       firebase: firebaseOf(services.env),
       card: services.env.stripe !== undefined,
+      ...(services.env.stripe?.publishableKey && { publishableKey: services.env.stripe.publishableKey }),
       vitals: services.env.vitals,
       supportEmail: services.env.supportEmail,
       timeZone: services.env.timeZone,

@@ -38,7 +38,7 @@ export async function renderPage(
   const composed = compose(html, origin, await bundle.partsOf(routes), bundle.bootElements)
   return {
     status,
-    headers: documentHeaders(shop, composed.scriptHashes),
+    headers: documentHeaders(shop, composed.scriptHashes, path),
     packed: await compress(Buffer.from(composed.html)),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { traceOf } from '../base/config/log.ts'
 import type { Services } from '../base/http/services.ts'
 import { settle } from './settle.ts'
-import type { CardGateway, PaymentServices } from './stripe.ts'
+import { type CardGateway, isRejectedByStripe, type PaymentServices } from './stripe.ts'
 
 /** Webhooks arrive within seconds; a session without one for this long is looked up. */
 const QUIET_MS = 2 * 60_000
@@ -13,7 +13,7 @@ interface OpenSession {
   order_state: string
 }
 
-/** Looks up open sessions whose webhook did not arrive, and expires those of cancelled orders. */
+/** Looks up open payments whose webhook did not arrive, and ends those of orders that wait for none. */
 export async function reconcile(services: PaymentServices): Promise<number> {
   const { card } = services
   if (card === undefined) return 0
@@ -39,10 +39,22 @@ export async function reconcile(services: PaymentServices): Promise<number> {
 }
 
 async function reconcileSession(services: Services, card: CardGateway, session: string, orderState: string) {
-  let snapshot = await card.readSession(session)
-  if (snapshot.state === 'open' && orderState === 'cancelled') {
-    await card.expireSession(session)
-    snapshot = await card.readSession(session)
-  }
-  await settle(services, card, snapshot, 'reconciler')
+  const snapshot = await card.readSession(session)
+  const isOver = snapshot.state === 'open' && orderState !== 'awaiting_payment'
+  if (isOver) await endPayment(services, card, session, 'reconciler')
+  else await settle(services, card, snapshot, 'reconciler')
+}
+
+/** Ends a payment at Stripe and applies what became of it: it may have been paid a moment ago. */
+export async function endPayment(
+  services: Services,
+  card: CardGateway,
+  session: string,
+  source: 'return' | 'reconciler',
+) {
+  await card.expireSession(session).catch((error: unknown) => {
+    // Paid, ended or with the bank since it was read.
+    if (!isRejectedByStripe(error)) throw error
+  })
+  return settle(services, card, await card.readSession(session), source)
 }

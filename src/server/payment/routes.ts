@@ -1,6 +1,6 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { contract } from '#domain/contract.ts'
+import { type AnswerOf, contract } from '#domain/contract.ts'
 import { transact } from '../base/db/db.ts'
 import { orders, payments } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
@@ -11,7 +11,9 @@ import { validate } from '../base/http/validate.ts'
 import type { OrderRow } from '../order/read.ts'
 import { authorizeOrder } from '../order/routes.ts'
 import { changeOrderState, notifyOrder } from '../order/state-changes.ts'
+import { endPayment } from './reconcile.ts'
 import { settle } from './settle.ts'
+import type { CheckoutSnapshot } from './snapshot.ts'
 import { type CardGateway, isRejectedByStripe, type PaymentServices } from './stripe.ts'
 
 /** /orders/:id/payment: where the shopper pays. Nothing is due before delivery for any other order. */
@@ -30,18 +32,23 @@ export const payOrders = (services: PaymentServices) =>
       if (order.payment !== 'card') throw new RefusalError('payment_unavailable')
       if (order.state !== 'awaiting_payment') throw new RefusalError('illegal_move')
       if (services.card === undefined) throw new RefusalError('payment_unavailable')
-      return c.json(await startCardPayment(services, services.card, order))
+      const onPage = c.req.valid('json')?.on === 'page' && services.env.stripe?.publishableKey !== undefined
+      return c.json(await startCardPayment(services, services.card, order, onPage))
     },
   )
+
+/** Without a secret the shopper goes to `url`; with one the payment is made on our page, which `url` follows. */
+type Start = AnswerOf<'payOrder'>
 
 async function startCardPayment(
   services: Services,
   card: CardGateway,
   order: OrderRow,
-): Promise<{ url: string }> {
+  onPage: boolean,
+): Promise<Start> {
   if (order.total === 0) return placeFree(services, order)
   try {
-    return (await resumeSession(services, card, order)) ?? (await startSession(services, card, order))
+    return await payOnce(services, card, order, onPage)
   } catch (error) {
     if (error instanceof RefusalError) throw error
     if (isRejectedByStripe(error)) throw new RefusalError('payment_unavailable')
@@ -52,44 +59,83 @@ async function startCardPayment(
   }
 }
 
-/** The order's open session, so that two tabs pay once; the receipt when it is already paid. */
-async function resumeSession(
-  services: Services,
-  card: CardGateway,
-  { id }: OrderRow,
-): Promise<{ url: string } | undefined> {
-  const open = and(eq(payments.orderId, id), eq(payments.state, 'open'))
-  const [row] = await services.db.select({ session: payments.session }).from(payments).where(open)
-  if (row === undefined) return undefined
-  const snapshot = await card.readSession(row.session)
-  if (snapshot.state === 'open' && snapshot.url !== null) return { url: snapshot.url }
-  await settle(services, card, snapshot, 'return')
-  if (snapshot.state === 'paid') return { url: `${services.env.publicUrl}/payment-success?order=${id}` }
-  if (snapshot.state === 'open') {
-    throw new RefusalError('payment_unavailable', { detail: 'The bank has not answered yet. Wait a moment.' })
-  }
-  return undefined
-}
-
-async function startSession(
+/** The order's open payment, so that two tabs pay once; the receipt when it is already paid; otherwise a new one. */
+async function payOnce(
   services: Services,
   card: CardGateway,
   order: OrderRow,
-): Promise<{ url: string }> {
-  const before = await services.db.select({ n: count() }).from(payments).where(eq(payments.orderId, order.id))
-  const snapshot = await card.createSession(order, (before[0]?.n ?? 0) + 1)
-  // Stored before the shopper is sent there, so that the reconciler finds every payment.
-  const placed = await settle(services, card, snapshot, 'return')
-  if (snapshot.url === null || placed?.state !== 'awaiting_payment')
-    throw new RefusalError('payment_unavailable')
-  return { url: snapshot.url }
+  onPage: boolean,
+): Promise<Start> {
+  const open = await services.db
+    .select({ session: payments.session })
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), eq(payments.state, 'open')))
+    .orderBy(desc(payments.createdAt), payments.session)
+  const others: string[] = []
+  for (const { session } of open) {
+    const snapshot = await card.readSession(session)
+    const start = startOf(services, order, snapshot)
+    if (start !== undefined) {
+      if (onPage === (start.clientSecret !== undefined)) return start
+      others.push(session)
+      continue
+    }
+    await settle(services, card, snapshot, 'return')
+    if (snapshot.state === 'paid') return { url: receiptOf(services, order) }
+    if (snapshot.state === 'open') {
+      throw new RefusalError('payment_unavailable', {
+        detail: 'The bank has not answered yet. Wait a moment.',
+      })
+    }
+  }
+  const begun = await begin(services, card, order, onPage)
+  // The way that the shopper left ends only now: an order without any open payment is cancelled.
+  for (const session of others) {
+    const after = await endPayment(services, card, session, 'return')
+    if (after?.state !== 'awaiting_payment') return { url: receiptOf(services, order) }
+  }
+  return begun
 }
 
+async function begin(
+  services: Services,
+  card: CardGateway,
+  order: OrderRow,
+  onPage: boolean,
+): Promise<Start> {
+  const before = await services.db.select({ n: count() }).from(payments).where(eq(payments.orderId, order.id))
+  const attempt = (before[0]?.n ?? 0) + 1
+  const snapshot = await (onPage ? card.createIntent(order, attempt) : card.createSession(order, attempt))
+  // Stored before the shopper can pay it, so that the reconciler finds every payment.
+  const placed = await settle(services, card, snapshot, 'return')
+  const start = startOf(services, order, snapshot)
+  if (start === undefined || placed?.state !== 'awaiting_payment')
+    throw new RefusalError('payment_unavailable')
+  return start
+}
+
+/** How this payment is made; undefined when it cannot be made now. */
+function startOf(services: Services, order: OrderRow, snapshot: CheckoutSnapshot): Start | undefined {
+  const { state, url, clientSecret } = snapshot
+  if (state !== 'open') return undefined
+  if (clientSecret !== null) return { url: receiptOf(services, order), clientSecret }
+  return url === null ? undefined : { url }
+}
+
+const receiptOf = ({ env }: Services, { id }: Pick<OrderRow, 'id'>) =>
+  `${env.publicUrl}/payment-success?order=${id}`
+
 /** A discount can cover the whole price: nothing to pay, so the order is placed. */
-async function placeFree(services: Services, { id }: OrderRow): Promise<{ url: string }> {
+async function placeFree(services: Services, order: OrderRow): Promise<Start> {
   const moved = await transact(services.db, (tx) =>
-    changeOrderState(tx, { id, to: 'placed', by: 'shop', now: services.now(), why: 'nothing to pay' }),
+    changeOrderState(tx, {
+      id: order.id,
+      to: 'placed',
+      by: 'shop',
+      now: services.now(),
+      why: 'nothing to pay',
+    }),
   )
   if (moved.ok) notifyOrder(services, moved.order)
-  return { url: `${services.env.publicUrl}/payment-success?order=${id}` }
+  return { url: receiptOf(services, order) }
 }

@@ -3,7 +3,8 @@ import { transact } from '../base/db/db.ts'
 import { payments, refunds } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { flagForAttention } from './settle.ts'
-import { type CardGateway, isRejectedByStripe, type ProvidedRefund } from './stripe.ts'
+import type { ProvidedRefund } from './snapshot.ts'
+import { type CardGateway, isRejectedByStripe } from './stripe.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 

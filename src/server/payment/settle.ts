@@ -6,7 +6,8 @@ import { jobs, orders, payments, refunds } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { OrderRow } from '../order/read.ts'
 import { changeOrderState, notifyOrder, queueMail } from '../order/state-changes.ts'
-import type { CardGateway, CheckoutSnapshot } from './stripe.ts'
+import type { CheckoutSnapshot } from './snapshot.ts'
+import type { CardGateway } from './stripe.ts'
 
 /** Where the news came from: recorded with the order's event. */
 type Source = 'webhook' | 'return' | 'reconciler'
@@ -58,13 +59,14 @@ async function paymentOf(
   snapshot: CheckoutSnapshot,
   now: Date,
 ): Promise<PaymentRow> {
-  const { session, url, amount, currency, live } = snapshot
+  const { session, intent, url, amount, currency, live } = snapshot
   await tx
     .insert(payments)
     .values({
       orderId: order.id,
       provider: 'stripe',
       session,
+      intent,
       url,
       amount,
       currency,

@@ -3,38 +3,18 @@ import { orderNumber } from '#domain/order/order.ts'
 import type { Env } from '../base/config/env.ts'
 import type { Services } from '../base/http/services.ts'
 import type { OrderRow } from '../order/read.ts'
-
-/** The state of one Checkout session as Stripe reports it now, whichever events arrived before. */
-export interface CheckoutSnapshot {
-  session: string
-  /** The order's id, as sent to Stripe when the session was created. */
-  order: string
-  amount: number
-  currency: string
-  live: boolean
-  state: 'open' | 'paid' | 'failed' | 'expired'
-  intent: string | null
-  url: string | null
-  /** The whole payment has been refunded. */
-  fullyRefunded: boolean
-  refunds: ProvidedRefund[]
-}
-
-export interface ProvidedRefund {
-  id: string
-  amount: number
-  failed: boolean
-  /** The id of our refund; undefined for one made in Stripe's dashboard. */
-  refund: string | undefined
-}
+import { intentGateway, isIntent } from './intent.ts'
+import type { CheckoutSnapshot, ProvidedRefund } from './snapshot.ts'
 
 /** The card payments of this shop, at Stripe. */
 export interface CardGateway {
   live: boolean
   createSession: (order: OrderRow, attempt: number) => Promise<CheckoutSnapshot>
+  createIntent: (order: OrderRow, attempt: number) => Promise<CheckoutSnapshot>
+  /** A session, or an intent that has none. */
   readSession: (session: string) => Promise<CheckoutSnapshot>
   sessionOf: (intent: string) => Promise<string | undefined>
-  /** After this the session cannot be paid any more. */
+  /** After this the session, or the intent that has none, cannot be paid any more. */
   expireSession: (session: string) => Promise<void>
   refunds: (intent: string) => Promise<ProvidedRefund[]>
   refund: (refund: { id: string; order: string; intent: string; amount: number }) => Promise<ProvidedRefund>
@@ -56,6 +36,7 @@ export function openCardGateway({ stripe: keys, publicUrl }: Env): CardGateway |
   const stripe = new Stripe(keys.secretKey, { maxNetworkRetries: 2, timeout: 10_000, telemetry: false })
 
   const readSession = async (id: string): Promise<CheckoutSnapshot> => {
+    if (isIntent(id)) return intents.read(id)
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
     const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
     const charge = typeof intent?.latest_charge === 'string' ? null : (intent?.latest_charge ?? null)
@@ -69,8 +50,11 @@ export function openCardGateway({ stripe: keys, publicUrl }: Env): CardGateway |
   const refunds = async (intent: string) =>
     (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data.map(toProvidedRefund)
 
+  const intents = intentGateway(stripe, refunds)
+
   return {
     live: /^(sk|rk)_live_/.test(keys.secretKey),
+    createIntent: intents.create,
     readSession,
     refunds,
     async createSession(order, attempt) {
@@ -118,7 +102,8 @@ export function openCardGateway({ stripe: keys, publicUrl }: Env): CardGateway |
       return found.data[0]?.id
     },
     async expireSession(session) {
-      await stripe.checkout.sessions.expire(session)
+      if (isIntent(session)) await intents.cancel(session)
+      else await stripe.checkout.sessions.expire(session)
     },
     async refund({ id, order, intent, amount }) {
       const made = await stripe.refunds.create(
@@ -162,6 +147,7 @@ function snapshotOf(session: Stripe.Checkout.Session): Omit<CheckoutSnapshot, 'f
     state: stateOf(session),
     intent: typeof intent === 'string' ? intent : (intent?.id ?? null),
     url: session.url,
+    clientSecret: null,
   }
 }
 

@@ -6,14 +6,10 @@ import { orders, payments, webhookEvents } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { settle } from './settle.ts'
-import {
-  type CardGateway,
-  type CheckoutSnapshot,
-  isRejectedByStripe,
-  type PaymentServices,
-} from './stripe.ts'
+import type { CheckoutSnapshot } from './snapshot.ts'
+import { type CardGateway, isRejectedByStripe, type PaymentServices } from './stripe.ts'
 
-/** Stripe's webhook. An event only names a session, whose state is then read from Stripe. */
+/** Stripe's webhook. An event only names a session or an intent, whose state is then read from Stripe. */
 export const stripeWebhook = (services: PaymentServices) => {
   const { card } = services
   return new Hono<RequestContext>().post('/', async (c) => {
@@ -40,9 +36,7 @@ async function isSeen({ db }: Services, id: string): Promise<boolean> {
 }
 
 async function handleEvent(services: Services, card: CardGateway, { id, type, data }: Stripe.Event) {
-  const session = type.startsWith('checkout.session.')
-    ? idOf(data.object)
-    : await sessionOf(card, data.object)
+  const session = await sessionNamed(services, card, type, data.object)
   if (session === undefined) return
   const snapshot = await readSession(services, card, session, data.object)
   if (snapshot === undefined) services.log.warn('payment.foreign_session', { event: id, type, session })
@@ -87,14 +81,33 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const idOf = (object: object) => ('id' in object && typeof object.id === 'string' ? object.id : undefined)
 
-/** Charges and refunds name the payment they belong to. */
-async function sessionOf(card: CardGateway, object: object): Promise<string | undefined> {
+/** Charges and refunds name the payment they belong to. A session's intent has no events of its own here. */
+async function sessionNamed(
+  services: Services,
+  card: CardGateway,
+  type: string,
+  object: object,
+): Promise<string | undefined> {
+  if (type.startsWith('checkout.session.')) return idOf(object)
+  if (type.startsWith('payment_intent.')) return paidOnOurPage(services, idOf(object))
   if (!('payment_intent' in object)) return undefined
   const { payment_intent: intent } = object
   if (typeof intent !== 'string') return undefined
+  const own = await paidOnOurPage(services, intent)
+  if (own !== undefined) return own
   return card.sessionOf(intent).catch((error: unknown) => {
     // A payment of another account or mode.
     if (isRejectedByStripe(error)) return undefined
     throw new RefusalError('unavailable', { detail: 'Stripe does not answer.' })
   })
+}
+
+/** The intent, if an order was begun with it: stored before our page gets its secret, so before it can be paid. */
+async function paidOnOurPage({ db }: Services, intent: string | undefined): Promise<string | undefined> {
+  if (intent === undefined) return undefined
+  const begun = await db
+    .select({ session: payments.session })
+    .from(payments)
+    .where(eq(payments.session, intent))
+  return begun[0]?.session
 }

@@ -7,7 +7,8 @@ import { hashOf, type OrderServices, placeOrder } from '../order/place.ts'
 import { codeTerms, pricingFacts } from '../order/price.ts'
 import { changeOrderState, trackOrder, undoMove } from '../order/state-changes.ts'
 import { settle } from '../payment/settle.ts'
-import type { CardGateway, CheckoutSnapshot } from '../payment/stripe.ts'
+import type { CheckoutSnapshot } from '../payment/snapshot.ts'
+import type { CardGateway } from '../payment/stripe.ts'
 import type { PlannedOrder, Step } from './plan.ts'
 
 /**
@@ -171,7 +172,7 @@ async function snapshotOf(
       live: false,
     },
     state: step.kind === 'expire' ? 'expired' : 'paid',
-    ...{ intent: `pi_demo_${id}`, url: null, fullyRefunded: false },
+    ...{ intent: `pi_demo_${id}`, url: null, clientSecret: null, fullyRefunded: false },
     refunds:
       step.kind === 'fail_refund'
         ? given.map((one) => ({ id: `re_demo_${one.id}`, amount: one.amount, failed: true, refund: one.id }))

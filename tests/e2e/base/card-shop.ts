@@ -12,6 +12,8 @@ export interface CardShop extends OwnShop {
   showPage(context: BrowserContext): Promise<void>
   /** Stripe sends the shop an event about a session. */
   sendEvent(type: string, session: string): Promise<void>
+  /** And one about an intent that is paid on our page. */
+  sendIntentEvent(type: string, intent: string): Promise<void>
 }
 
 const page = (text: string) => ({
@@ -20,7 +22,7 @@ const page = (text: string) => ({
 })
 
 /** A shop that accepts cards, and a Stripe that outlives the shop's process. */
-export async function cardShop(): Promise<CardShop> {
+export async function cardShop({ onPage = false } = {}): Promise<CardShop> {
   const stripe = aStripe()
   const port = await freePort()
   const provider = createServer(
@@ -40,9 +42,14 @@ export async function cardShop(): Promise<CardShop> {
     env: {
       STRIPE_SECRET_KEY: 'sk_test_era',
       STRIPE_WEBHOOK_SECRET: SECRETS.join(','),
+      ...(onPage && { STRIPE_PUBLISHABLE_KEY: 'pk_test_era' }),
       STRIPE_AT: `http://127.0.0.1:${port}`,
     },
   })
+  const deliver = async (event: ReturnType<typeof stripe.event>) => {
+    const answer = await fetch(`${shop.url}/api/payments/stripe`, delivery(event))
+    if (!answer.ok) throw new Error(`The shop did not take ${event.type}: ${answer.status}`)
+  }
   return {
     ...shop,
     stripe,
@@ -58,10 +65,8 @@ export async function cardShop(): Promise<CardShop> {
         )
       })
     },
-    async sendEvent(type, session) {
-      const answer = await fetch(`${shop.url}/api/payments/stripe`, delivery(stripe.event(type, session)))
-      if (!answer.ok) throw new Error(`The shop did not take ${type}: ${answer.status}`)
-    },
+    sendEvent: (type, session) => deliver(stripe.event(type, session)),
+    sendIntentEvent: (type, intent) => deliver(stripe.intents.event(type, intent)),
     async remove() {
       await shop.remove()
       provider.close()

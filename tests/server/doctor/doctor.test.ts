@@ -89,6 +89,22 @@ describe('mail and cards', () => {
   })
 })
 
+test('a publishable key that is missing or of the other mode is named', async () => {
+  const settings = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    PUBLIC_URL: 'https://shop.example',
+    FIREBASE_PROJECT_ID: 'era',
+    FIREBASE_API_KEY: 'key',
+  }
+  expect((await found(settings)).Stripe).toContain('without STRIPE_PUBLISHABLE_KEY')
+  expect((await found({ ...settings, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).Stripe).not.toContain(
+    'PUBLISHABLE',
+  )
+  const other = await found({ ...settings, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })
+  expect(other.settings).toContain('STRIPE_PUBLISHABLE_KEY is a live key')
+})
+
 test('a database that does not answer is a fault, and its password is not shown', async () => {
   const port = await freePort()
   const all = await found({ DATABASE_URL: `postgres://era:hunter2@127.0.0.1:${port}/era` })

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { type Env, readEnv } from '#server/base/config/env.ts'
 import { documentHeaders } from '#server/pages/headers.ts'
 
-function headersWith(source: Record<string, string>): Record<string, string> {
+function headersWith(source: Record<string, string>, path?: string): Record<string, string> {
   const read = readEnv(source)
   if ('faults' in read) throw new Error(read.faults.join('\n'))
   const env: Env = read.env
-  return documentHeaders({ env, build: 'test' }, ["'sha256-abc'"])
+  return documentHeaders({ env, build: 'test' }, ["'sha256-abc'"], path)
 }
 const policyWith = (source: Record<string, string>) => headersWith(source)['content-security-policy'] ?? ''
 
@@ -54,5 +54,37 @@ describe('what a page may load', () => {
       expect(policyWith(source)).not.toContain(rule)
       expect(headersWith(source)['content-security-policy-report-only']).toBe(rule)
     }
+  })
+
+  describe('from Stripe', () => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    }
+    const { STRIPE_PUBLISHABLE_KEY: _, ...redirected } = keys
+    const directive = (headers: Record<string, string>, name: string) =>
+      headers['content-security-policy']?.split('; ').find((one) => one.startsWith(name))
+
+    test('on the checkout: its script, its frames, its API, and the wallets of the browser', () => {
+      const headers = headersWith(keys, '/checkout')
+      expect(directive(headers, 'script-src')).toMatch(/ https:\/\/js\.stripe\.com /)
+      expect(directive(headers, 'frame-src')).toContain('https://hooks.stripe.com')
+      expect(directive(headers, 'connect-src')).toMatch(/ https:\/\/api\.stripe\.com$/)
+      expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com"')
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    })
+
+    test.each([
+      ['on any other page', keys, '/rosa'],
+      ['on the page of an address that is not known', keys, undefined],
+      ['where cards are paid on Stripe’s page', redirected, '/checkout'],
+      ['in a shop without cards', {}, '/checkout'],
+    ])('nothing %s', (_, source, path) => {
+      const headers = headersWith(source, path)
+      expect(headers['content-security-policy']).not.toMatch(/(js|api|hooks)\.stripe\.com/)
+      expect(directive(headers, 'frame-src')).toBe("frame-src 'none'")
+      expect(headers['permissions-policy']).toContain('payment=()')
+    })
   })
 })

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
+import type { Env } from '#server/base/config/env.ts'
 import { jobs, orders, payments, refunds } from '#server/base/db/schema.ts'
 import { sendRefund } from '#server/payment/send-refund.ts'
 import type { CardGateway } from '#server/payment/stripe.ts'
 import { type Engine, freshDatabase } from '../base/engines.ts'
 import { anOrderFor } from '../base/place-order.ts'
 import { aShop, json } from '../base/shop.ts'
-import { aStripe, delivery, stripeEnv } from './stripe.ts'
+import { aStripe, delivery, onPageEnv } from './stripe.ts'
 
 /** What `stateOf` shows of an order that was paid after it was cancelled, once its money is returned. */
 export const refundedAfterCancel = (amount: number) => ({
@@ -20,7 +21,7 @@ export const refundedAfterCancel = (amount: number) => ({
 })
 
 /** A shop with card payments and its Stripe double, for the tests of one file or block. */
-export function aPayingShop(engine: Engine = 'pglite') {
+export function aPayingShop(engine: Engine = 'pglite', keys: Env['stripe'] = onPageEnv) {
   const stripe = aStripe()
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
   let shop: Awaited<ReturnType<typeof aShop>>
@@ -29,7 +30,7 @@ export function aPayingShop(engine: Engine = 'pglite') {
   beforeAll(async () => {
     stripe.server.listen({ onUnhandledFrame: 'error' })
     const database = await freshDatabase(engine)
-    shop = await aShop({ env: { stripe: stripeEnv }, now: () => clock.now, database })
+    shop = await aShop({ env: { stripe: keys }, now: () => clock.now, database })
     if (shop.shop.card === undefined) throw new Error('No card payments')
     card = shop.shop.card
   }, 120_000)
@@ -38,6 +39,14 @@ export function aPayingShop(engine: Engine = 'pglite') {
     stripe.server.close()
     await shop.close()
   })
+
+  async function placed(wish: Parameters<typeof anOrderFor>[2]) {
+    const body = await anOrderFor(shop, [{ id: 'ROSA-100', units: 1 }], { payment: 'card', ...wish })
+    expect((await shop.ask('POST', '/orders', { body })).status).toBe(201)
+    return body
+  }
+  const payOnPage = ({ id, key }: { id: string; key: string }) =>
+    json<AnswerOf<'payOrder'>>(shop.ask('POST', `/orders/${id}/payment`, { key, body: { on: 'page' } }))
 
   const seconds = () => Math.floor(clock.now.getTime() / 1_000)
   return {
@@ -56,12 +65,21 @@ export function aPayingShop(engine: Engine = 'pglite') {
 
     /** An order that awaits payment, and the session its shopper was sent to. */
     async begun(wish: Parameters<typeof anOrderFor>[2] = {}) {
-      const body = await anOrderFor(shop, [{ id: 'ROSA-100', units: 1 }], { payment: 'card', ...wish })
-      expect((await shop.ask('POST', '/orders', { body })).status).toBe(201)
+      const body = await placed(wish)
       const answer = shop.ask('POST', `/orders/${body.id}/payment`, { key: body.key })
       const { url } = await json<AnswerOf<'payOrder'>>(answer)
       return { ...body, url, session: url.split('/').at(-1) ?? '' }
     },
+
+    /** An order that awaits payment, and the intent with which its shopper pays on our page. */
+    async begunOnPage(wish: Parameters<typeof anOrderFor>[2] = {}) {
+      const body = await placed(wish)
+      const { url, clientSecret = '' } = await payOnPage(body)
+      return { ...body, url, clientSecret, intent: clientSecret.split('_secret')[0] ?? '' }
+    },
+
+    /** What our page asks for when the shopper pays on it. */
+    payOnPage: (order: { id: string; key: string }) => payOnPage(order),
 
     async deliver(event: ReturnType<typeof stripe.event>) {
       const answer = await shop.api.request('/api/payments/stripe', delivery(event, { at: seconds() }))

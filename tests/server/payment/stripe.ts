@@ -3,9 +3,12 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import Stripe from 'stripe'
 import type { Env } from '#server/base/config/env.ts'
+import { intentsAt } from './stripe-intents.ts'
 
 export const SECRETS = ['whsec_today', 'whsec_yesterday']
 export const stripeEnv = { secretKey: 'sk_test_era', webhookSecrets: SECRETS } satisfies Env['stripe']
+/** A shop whose shoppers pay on its own page. */
+export const onPageEnv = { ...stripeEnv, publishableKey: 'pk_test_era' } satisfies Env['stripe']
 
 export interface Session {
   id: string
@@ -46,9 +49,7 @@ export function aStripe() {
   })
   const expanded = (session: Session) => {
     if (session.intent === null) return shown(session)
-    const given = refunds
-      .filter((one) => one.payment_intent === session.intent && one.status !== 'failed')
-      .reduce((sum, one) => sum + one.amount, 0)
+    const given = givenBack(session.intent)
     const charge = {
       id: `ch_${session.intent}`,
       amount_refunded: given,
@@ -75,7 +76,12 @@ export function aStripe() {
     return HttpResponse.json(answer)
   }
 
+  const givenBack = (intent: string | null) =>
+    refunds
+      .filter((one) => one.payment_intent === intent && one.status !== 'failed')
+      .reduce((sum, one) => sum + one.amount, 0)
   const at = 'https://api.stripe.com/v1'
+  const intents = intentsAt({ at, once, fault, givenBack })
   const handlers = [
     http.all(`${at}/*`, ({ request }) => {
       const { pathname } = new URL(request.url)
@@ -128,7 +134,10 @@ export function aStripe() {
       once(request, (form) => {
         const intent = form.get('payment_intent') ?? ''
         const amount = Number(form.get('amount'))
-        const paid = [...sessions.values()].find((one) => one.intent === intent)?.amount_total ?? 0
+        const paid =
+          [...sessions.values()].find((one) => one.intent === intent)?.amount_total ??
+          intents.all.get(intent)?.amount_received ??
+          0
         const left = refunds
           .filter((one) => one.payment_intent === intent)
           .reduce((sum, one) => sum - one.amount, paid)
@@ -139,6 +148,7 @@ export function aStripe() {
         })
       }),
     ),
+    ...intents.handlers,
   ]
 
   function refundOf(intent: string, amount: number, metadata: Record<string, string>): Refund {
@@ -156,6 +166,7 @@ export function aStripe() {
     handlers,
     server: setupServer(...handlers),
     sessions,
+    intents,
     refunds,
     requests,
     setDown: (is: boolean) => {
@@ -178,6 +189,7 @@ export function aStripe() {
     expire: (id: string) => Object.assign(of(id), { status: 'expired' }),
     /** A refund made in Stripe's dashboard. */
     refundByHand: (id: string, amount = of(id).amount_total) => refundOf(of(id).intent ?? '', amount, {}),
+    refundIntentByHand: (id: string) => refundOf(id, intents.all.get(id)?.amount ?? 0, {}),
     event: (type: string, session: string) => eventOf(type, of(session)),
   }
 }

@@ -52,7 +52,17 @@ export const checkout = {
     card: {
       name: 'Card',
       text: 'On our payment provider’s page. We never see the number.',
+      onPage: 'Right here, by card or wallet. We never see the number.',
       offline: 'Needs a connection. Card details are never saved on this device.',
+      fields: 'Card details',
+      loading: 'Opening the secure card form…',
+      or: 'or pay by card',
+      wallets: 'Pay with a wallet',
+      elsewhere: 'The card form didn’t open here. You’ll pay on our payment provider’s page instead.',
+      declined: {
+        title: 'That payment didn’t go through.',
+        body: 'Nothing was charged, and your cart is as it was. Check the details, try another card, or pay on delivery.',
+      },
     },
   },
   code: { label: 'Discount code', apply: 'Apply', remove: 'Remove code', checking: 'Checking…' },

@@ -80,16 +80,26 @@ export async function changeAddress(
   return { ok: true, order: answer.value }
 }
 
-/** Where the payment provider waits for this order's payment. */
+/**
+ * Where the payment provider waits for this order's payment; with `onPage` the secret with which our own page pays it,
+ * where the shop can. The server looks whether it is paid before it answers.
+ */
 export async function paymentPage(
   id: string,
   inAddress?: string,
-): Promise<{ ok: true; url: string } | { ok: false; refusal: Refusal }> {
+  { onPage = false } = {},
+): Promise<{ ok: true; url: string; clientSecret?: string } | { ok: false; refusal: Refusal }> {
   const { api } = await import('#device/http/api.ts')
   // The payment provider's return URL has no secret in it: a guest's is stored on this device.
   const orderSecret = await orderSecretOf(id, inAddress)
-  const answer = await api.payOrder({ params: { id }, ...(orderSecret && { orderSecret }) })
-  return answer.ok ? { ok: true, url: answer.value.url } : answer
+  const answer = await api.payOrder({
+    params: { id },
+    ...(onPage && { body: { on: 'page' } }),
+    ...(orderSecret && { orderSecret }),
+  })
+  if (!answer.ok) return answer
+  const { url, clientSecret } = answer.value
+  return { ok: true, url, ...(clientSecret !== undefined && { clientSecret }) }
 }
 
 /** The server's current quote for a waiting order without one of its lines; null when it cannot be reached. */

@@ -65,6 +65,12 @@ const orderFromCartAtom = atom((get) => {
   }
 })
 
+/** The card was declined: the goods are in the cart again, and the same cart is the same order. */
+export async function returnDeclinedOrder(id: string): Promise<void> {
+  const { returnDeclinedOrder } = await import('#device/outbox/declined-order.ts')
+  await returnDeclinedOrder(id)
+}
+
 const loadSubmitOrder = () => import('#device/outbox/submit-order.ts')
 
 /** Loads the code that places an order early, so that it is there when the connection is lost. */

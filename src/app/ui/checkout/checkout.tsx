@@ -1,16 +1,18 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { checkout } from '../../content/order/checkout.ts'
-import { refreshSettingsAtom } from '../../state/base/settings.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
+import { refreshSettingsAtom, settingsAtom } from '../../state/base/settings.ts'
 import { cartAtom, cartStatusAtom } from '../../state/cart/cart.ts'
-import { draftStatusAtom } from '../../state/cart/draft.ts'
+import { dirtyAtom, draftStatusAtom } from '../../state/cart/draft.ts'
 import { catalogueAtom, ensureCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { prefetchSubmitOrder } from '../../state/order/submit.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { CheckoutForm } from './form.tsx'
+import { mayPayHere } from './payment-fields.tsx'
 
 /** The checkout, once the stored cart and draft are loaded. */
 export function Checkout() {
@@ -23,6 +25,7 @@ export function Checkout() {
   const ready = statuses.every((status) => status === 'ready')
   // Placing an order empties the cart before the next screen is shown: keep the form until then.
   const [placing, setPlacing] = useState(false)
+  useOwnDocument()
 
   useEffect(() => {
     void refreshSettings()
@@ -47,6 +50,16 @@ export function Checkout() {
       )}
     </Chakra>
   )
+}
+
+/** Where cards are paid on this page it needs a document of its own: that of another page does not let Stripe in. */
+function useOwnDocument() {
+  const store = useStore()
+  const isPaidHere = useAtomValue(settingsAtom)?.publishableKey !== undefined
+  useEffect(() => {
+    const isFree = store.get(connectionAtom) !== 'offline' && !store.get(dirtyAtom)
+    if (isPaidHere && isFree && !mayPayHere()) location.reload()
+  }, [isPaidHere, store])
 }
 
 const Empty = () => (

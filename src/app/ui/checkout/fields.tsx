@@ -11,7 +11,6 @@ import { format } from '../../content/base/format.ts'
 import { checkout } from '../../content/order/checkout.ts'
 import { profileAtom, sameAddress } from '../../state/account/profile.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
-import { settingsAtom } from '../../state/base/settings.ts'
 import { announcementAtom } from '../../state/base/toast.ts'
 import { quoteAtom } from '../../state/cart/quote.ts'
 import type { CheckoutValues } from '../../state/order/form.ts'
@@ -23,7 +22,7 @@ import { SavedAddresses } from './saved-addresses.tsx'
 
 const words = checkout.fields
 
-const Section = chakra('section', { base: { display: 'grid', gap: '18px' } })
+export const Section = chakra('section', { base: { display: 'grid', gap: '18px' } })
 
 export function ContactFields() {
   const { register, watch, formState } = useFormContext<CheckoutValues>()
@@ -157,33 +156,5 @@ function SaveAddress({ checked, onChange }: { checked: boolean; onChange: (save:
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />
-  )
-}
-
-export function PaymentFields() {
-  const { register } = useFormContext<CheckoutValues>()
-  const offline = useAtomValue(connectionAtom) === 'offline'
-  const card = useAtomValue(settingsAtom)?.card === true
-  const { on_delivery: atDoor, card: byCard, label } = checkout.payment
-  const choices = [
-    { value: 'on_delivery', name: atDoor.name, text: offline ? atDoor.offline : atDoor.text },
-    ...(card
-      ? [
-          {
-            value: 'card',
-            name: byCard.name,
-            text: offline ? byCard.offline : byCard.text,
-            disabled: offline,
-          },
-        ]
-      : []),
-  ]
-  return (
-    <Section aria-labelledby="payment-title">
-      <h2 className="d4" id="payment-title">
-        {checkout.sections.payment}
-      </h2>
-      <ChoiceGroup label={label} choices={choices} {...register('payment')} />
-    </Section>
   )
 }

@@ -20,11 +20,14 @@ import {
   orderFormOf,
   valuesOf,
 } from '../../state/order/form.ts'
+import type { Payer } from '../card-payment/payer.ts'
 import { Note } from '../control/note.tsx'
+import { FlowNotes } from '../offline/flow-notes.tsx'
 import { Changed } from './changed.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { ContactFields, DeliveryFields, PaymentFields } from './fields.tsx'
+import { ContactFields, DeliveryFields } from './fields.tsx'
 import styles from './frame.module.css'
+import { PaymentFields } from './payment-fields.tsx'
 import { MobileSummary, Summary } from './summary.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
@@ -67,6 +70,12 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
     return tries > 0 && message ? [{ name, message }] : []
   })
   const total = (submission.quoteChange?.now ?? shown.current.quote)?.total ?? 0
+  const byCard = useRef<Payer>(undefined)
+  const order = (payer = total > 0 ? byCard.current : undefined) => {
+    setTries(tries + 1)
+    const submit = (values: CheckoutOutput) => submission.submit(orderFormOf(values), payer)
+    void form.handleSubmit(submit, () => payer?.failed())()
+  }
 
   return (
     <FormProvider {...form}>
@@ -79,14 +88,25 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
         gap="44px"
         onSubmit={(event) => {
           event.preventDefault()
-          setTries(tries + 1)
-          void form.handleSubmit((values) => submission.submit(orderFormOf(values)))()
+          order()
         }}
       >
+        <FlowNotes />
         <Notices offline={offline} problem={submission.problem} faults={faults} tries={tries} />
         <ContactFields />
         <DeliveryFields shipping={shipping} saveAddress={saveAddress} onSaveAddress={setSaveAddress} />
-        <PaymentFields />
+        <PaymentFields
+          total={total}
+          currency={shown.current.quote?.currency}
+          declined={submission.declined}
+          payer={byCard}
+          isComplete={async () => {
+            const complete = await form.trigger()
+            if (!complete) setTries(tries + 1)
+            return complete
+          }}
+          onWallet={order}
+        />
       </chakra.form>
       <Summary className={styles.summary} quote={shown.current.quote} lines={shown.current.lines} />
       <div className={styles.place}>
@@ -96,7 +116,9 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
             seen={submission.quoteChange.seen}
             now={submission.quoteChange.now}
             busy={placing}
-            onAccept={() => void form.handleSubmit((values) => submission.accept(orderFormOf(values)))()}
+            onAccept={() =>
+              void form.handleSubmit((values) => submission.accept(orderFormOf(values), byCard.current))()
+            }
             onRemove={(id) => void submission.leaveOut(id, { toSaved: false })}
             onSaveForLater={(id) => void submission.leaveOut(id, { toSaved: true })}
             other={{ label: checkout.changed.edit, run: () => openDrawer('cart') }}

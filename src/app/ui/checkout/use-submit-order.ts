@@ -14,7 +14,9 @@ import { refreshCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { type CheckoutOutput, type CheckoutValues, fieldOf } from '../../state/order/form.ts'
 import { paymentPage } from '../../state/order/order-calls.ts'
 import { type OrderForm, type SubmitOrderResult, submitOrderAtom } from '../../state/order/submit.ts'
+import type { Payer } from '../card-payment/payer.ts'
 import { leaveCheckoutToPay } from '../payment/leave.ts'
+import { type PaidHere, payHere } from './pay-here.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
 
@@ -36,18 +38,31 @@ export function useSubmitOrder(
   const removeCode = useSetAtom(removeDiscountCodeAtom)
   const [quoteChange, setQuoteChange] = useState<{ seen: Quote; now: Quote }>()
   const [problem, setProblem] = useState<string>()
+  const [declined, setDeclined] = useState<string>()
 
-  async function finish(result: SubmitOrderResult) {
+  async function finish(result: SubmitOrderResult, payer: Payer | undefined) {
     if (result.kind === 'placed' || result.kind === 'waiting') {
       const isUnpaid = result.kind === 'placed' && result.order.state === 'awaiting_payment'
-      if (isUnpaid) {
-        const page = await paymentPage(result.id, result.orderSecret)
-        if (page.ok) return leaveCheckoutToPay(page.url, result.id)
+      const paid: PaidHere = isUnpaid && payer ? await payHere(payer, result) : { kind: 'elsewhere' }
+      if (paid.kind === 'declined') {
+        setPlacing(false)
+        return setDeclined(paid.message)
+      }
+      await endDraft()
+      const { id, orderSecret } = result
+      if (paid.kind === 'unsure') {
+        const search = { order: id, ...(!paid.finished && { cancelled: true }) }
+        return navigate({ to: '/payment-success', search })
+      }
+      if (isUnpaid && paid.kind === 'elsewhere') {
+        const page = await paymentPage(id, orderSecret)
+        if (page.ok) return leaveCheckoutToPay(page.url, id)
       }
       // Not paid, or the payment page could not be opened: the confirmation offers to pay again.
-      const to = isUnpaid ? '/orderconfirmation' : '/thankyou'
-      return navigate({ to, search: { order: result.id }, hash: `key=${result.orderSecret}` })
+      const to = isUnpaid && paid.kind === 'elsewhere' ? '/orderconfirmation' : '/thankyou'
+      return navigate({ to, search: { order: id }, hash: `key=${orderSecret}` })
     }
+    payer?.failed()
     // Another tab has just ordered this cart: the profile lists its order.
     if (result.kind === 'empty') return navigate({ to: '/profilepage' })
     setPlacing(false)
@@ -71,19 +86,24 @@ export function useSubmitOrder(
     setProblem(isFieldError ? undefined : refusalSentence(refusal.code))
   }
 
-  async function submit(order: OrderForm, accepted?: Quote) {
+  async function submit(order: OrderForm, given?: Payer, accepted?: Quote) {
     setPlacing(true)
     setProblem(undefined)
+    setDeclined(undefined)
     setQuoteChange(undefined)
+    const payer = order.payment === 'card' ? given : undefined
     try {
+      const checked = await payer?.check()
+      // The card form says what is missing.
+      if (checked === 'incomplete') return setPlacing(false)
       const result = await submitOrder(order, accepted)
       const isPlaced = result.kind === 'placed' || result.kind === 'waiting'
       if (isPlaced && saveAddress) void rememberAddress(order)
-      if (isPlaced) await endDraft()
-      await finish(result)
+      await finish(result, checked === 'ready' ? payer : undefined)
     } catch (error) {
       // A chunk could not be loaded: nothing was placed, and the button is enabled again.
       console.error('place order', error)
+      payer?.failed()
       setPlacing(false)
       setProblem(refusalSentence('unexpected'))
     }
@@ -92,14 +112,16 @@ export function useSubmitOrder(
   return {
     quoteChange,
     problem,
-    submit: (order: OrderForm) => submit(order),
+    /** What the bank said of a card that was declined. */
+    declined,
+    submit: (order: OrderForm, payer?: Payer) => submit(order, payer),
     /** The shopper accepts the change: the cart is reduced to what is available, and ordered at the new total. */
-    async accept(order: OrderForm) {
+    async accept(order: OrderForm, payer?: Payer) {
       if (!quoteChange) return
       const { seen, now } = quoteChange
       await change({ type: 'replace', items: now.lines.map(({ id, units }) => ({ id, units })) })
       if (seen.code && !now.code) await removeCode()
-      await submit(order, now)
+      await submit(order, payer, now)
     },
     /** Removes a line or saves it for later, then explains the change again. */
     async leaveOut(id: Sku, { toSaved }: { toSaved: boolean }) {

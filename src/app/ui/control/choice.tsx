@@ -9,6 +9,8 @@ interface Choice {
   end?: ReactNode
   /** A field that the choice asks for, inside its card. */
   inside?: ReactNode
+  /** Leaves what is inside as it is, out of sight. */
+  closed?: boolean
   disabled?: boolean
 }
 
@@ -53,7 +55,11 @@ export function ChoiceGroup({ label, choices, chosen, ...radio }: ChoiceGroupPro
               {choice.end && <chakra.span css={styles.itemAddon}>{choice.end}</chakra.span>}
             </chakra.span>
           </chakra.label>
-          {choice.inside && <chakra.div padding="4px 16px 16px">{choice.inside}</chakra.div>}
+          {choice.inside && (
+            <chakra.div hidden={choice.closed} padding="4px 16px 16px">
+              {choice.inside}
+            </chakra.div>
+          )}
         </chakra.div>
       ))}
     </chakra.div>

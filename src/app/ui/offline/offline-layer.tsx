@@ -47,8 +47,10 @@ function Card() {
   const { pathname } = useLocation()
   // A toast uses the same place for a moment.
   if (toast) return null
-  if (storageProblem) return <NotStoredCard key={storageProblem} reason={storageProblem} />
-  if (merged.length > 0) return <MergedCard changes={merged} />
+  // The checkout has both in its own flow: here they would lie over its fields and its button.
+  const floats = pathname !== '/checkout'
+  if (floats && storageProblem) return <NotStoredCard key={storageProblem} reason={storageProblem} />
+  if (floats && merged.length > 0) return <MergedCard changes={merged} />
   if (offline) return null
   // The screen failed to load, so there is no form to cover.
   if (update?.kind === 'screen') return <UpdateCard update={update} />

@@ -70,6 +70,9 @@ const variables = v.object({
   STRIPE_SECRET_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^(sk|rk)_(test|live)_/, 'starts with sk_test_ or sk_live_')),
   ),
+  STRIPE_PUBLISHABLE_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^pk_(test|live)_/, 'starts with pk_test_ or pk_live_')),
+  ),
   STRIPE_WEBHOOK_SECRET: v.pipe(
     list,
     v.maxLength(2, 'holds one secret, or two separated by a comma while they rotate'),
@@ -143,6 +146,10 @@ function conflicts(given: Record<string, string | undefined>): string[] {
   needs('FIREBASE_APP_ID', 'FIREBASE_MEASUREMENT_ID')
   needs('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY')
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+  needs('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY')
+  const modes = [given.STRIPE_PUBLISHABLE_KEY, given.STRIPE_SECRET_KEY].map((key) => key?.split('_')[1])
+  if (!modes.includes(undefined) && modes[0] !== modes[1])
+    faults.push(`STRIPE_PUBLISHABLE_KEY is a ${modes[0]} key, but STRIPE_SECRET_KEY is a ${modes[1]} key`)
   return given.FIREBASE_PROJECT_ID === undefined ? [...faults, ...signsOfProduction(given)] : faults
 }
 
@@ -201,7 +208,11 @@ const settled = (all: v.InferOutput<typeof variables>) => ({
   stripe:
     all.STRIPE_SECRET_KEY === undefined
       ? undefined
-      : { secretKey: all.STRIPE_SECRET_KEY, webhookSecrets: all.STRIPE_WEBHOOK_SECRET },
+      : {
+          secretKey: all.STRIPE_SECRET_KEY,
+          ...(all.STRIPE_PUBLISHABLE_KEY && { publishableKey: all.STRIPE_PUBLISHABLE_KEY }),
+          webhookSecrets: all.STRIPE_WEBHOOK_SECRET,
+        },
   smtpUrl: all.SMTP_URL,
   mailFrom: all.MAIL_FROM,
   supportEmail: all.SUPPORT_EMAIL,

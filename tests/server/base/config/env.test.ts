@@ -85,6 +85,15 @@ test.each([
     what: 'three webhook secrets',
     source: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2,whsec_3' },
   },
+  {
+    what: 'a publishable key of Stripe’s other mode',
+    source: {
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    },
+  },
+  { what: 'a publishable key alone', source: { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' } },
   { what: 'a port too high', source: { PORT: '70000' } },
 ])('$what is refused', ({ source }) => {
   expect(faultsOf(source)).toHaveLength(1)
