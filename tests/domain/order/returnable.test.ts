@@ -90,7 +90,10 @@ test('one return takes no more units of one thing than its form has room for', (
 })
 
 const mixed = fc
-  .record({ own: fc.integer({ min: 0, max: 4 }), sets: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }) })
+  .record({
+    own: fc.integer({ min: 0, max: 4 }),
+    sets: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
+  })
   .map(({ own, sets }) => [
     ...(own > 0 ? [line('BALM', own)] : []),
     ...sets.map((units, at) => ({
@@ -111,7 +114,7 @@ test('what can be returned comes back in one return, and nothing of it is left',
       const sold = lines.map(
         ({ id: sku, units: count, total, ...rest }): SoldLine => ({
           ...{ sku, units: count, paid: total, refundedUnits: 0 },
-          parts: ('parts' in rest && rest.parts) || null,
+          parts: 'parts' in rest ? rest.parts : null,
         }),
       )
       expect(mayReturn(sold, [], [{ id, units }])).toBe(true)
