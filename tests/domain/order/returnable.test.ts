@@ -111,10 +111,9 @@ test('what can be returned comes back in one return, and nothing of it is left',
       const chosen = all[at % all.length]
       if (chosen === undefined) throw new Error('Nothing can be returned')
       const { id, units } = chosen
-      const sold = lines.map(
-        ({ id: sku, units: count, total, ...rest }): SoldLine => ({
-          ...{ sku, units: count, paid: total, refundedUnits: 0 },
-          parts: 'parts' in rest ? rest.parts : null,
+      const sold = quote.lines.map(
+        ({ id: sku, units: count, total: paid, parts = null }): SoldLine => ({
+          ...{ sku, units: count, paid, refundedUnits: 0, parts },
         }),
       )
       expect(mayReturn(sold, [], [{ id, units }])).toBe(true)
