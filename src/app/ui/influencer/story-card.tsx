@@ -23,7 +23,7 @@ const Frame = chakra('section', {
       width: '100%',
       objectFit: 'cover',
       objectPosition: '50% 85%',
-      maskImage: 'linear-gradient(#0000, #000 18%)',
+      maskImage: 'linear-gradient(#0000, #000 10%)',
     },
   },
 })
