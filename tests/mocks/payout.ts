@@ -1,3 +1,4 @@
+import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { payoutOf } from '#domain/influencer/earning.ts'
 import { isMonth, monthOf, type Statement, statementSums } from '#domain/influencer/statement.ts'
@@ -123,7 +124,7 @@ const linesOf = (shop: MockShop, influencer: MockInfluencer) =>
     }))
 
 function listOf(shop: MockShop, influencer: MockInfluencer): AnswerOf<'myStatements'> {
-  const months = Map.groupBy(linesOf(shop, influencer), ({ line }) => monthOf(new Date(line.at)))
+  const months = Map.groupBy(linesOf(shop, influencer), ({ line }) => monthOf(new Date(line.at), SHOP_ZONE))
   return {
     months: [...months]
       .map(([period, some]) => ({
@@ -152,7 +153,7 @@ function statementOf(
     (one) => one.id === period && one.influencer === influencer && (prepared || one.paidAt !== null),
   )
   const lines = isMonth(period)
-    ? all.flatMap(({ line }) => (monthOf(new Date(line.at)) === period ? [line] : []))
+    ? all.flatMap(({ line }) => (monthOf(new Date(line.at), SHOP_ZONE) === period ? [line] : []))
     : all.flatMap(({ placed, line }) => {
         const paid = found?.lines.find((one) => one.placed === placed)
         return paid === undefined ? [] : [{ ...line, commission: paid.amount }]
@@ -166,6 +167,6 @@ function statementOf(
 
 async function fileOf(shown: Statement): Promise<File> {
   const pieces: BlobPart[] = []
-  for await (const piece of statementFile(shown)) pieces.push(new Uint8Array(piece))
-  return new File(pieces, statementName(shown), { type: STATEMENT_TYPE })
+  for await (const piece of statementFile(shown, SHOP_ZONE)) pieces.push(new Uint8Array(piece))
+  return new File(pieces, statementName(shown, SHOP_ZONE), { type: STATEMENT_TYPE })
 }

@@ -69,7 +69,8 @@ interface Records {
   receipts: StoredRecord<readonly Receipt[]>
   routine: StoredRecord<Answers>
   discountCode: StoredRecord<DiscountCode | null>
-  referral: StoredRecord<Referral | null>
+  /** `uncounted`: codes of visits that the shop has not been told of. */
+  referral: StoredRecord<(Referral & { uncounted?: readonly string[] | undefined }) | null>
   application: StoredRecord<Record<string, string>>
   user: StoredRecord<User | null>
   account: StoredRecord<Account | null>

@@ -233,7 +233,9 @@ export const parseReceipts = Object.assign(v.parser(v.pipe(v.array(receiptSchema
 })
 export const parseDiscountCode = v.parser(v.nullable(discountCodeSchema))
 export const parseRoutine = v.parser(answersSchema)
-export const parseReferral = v.parser(v.nullable(v.object({ code: v.string(), at: v.string() })))
+export const parseReferral = v.parser(
+  v.nullable(v.object({ code: v.string(), at: v.string(), uncounted: v.optional(v.array(v.string())) })),
+)
 /** The application as an influencer, as far as it was typed, by field. */
 export const parseApplication = v.parser(v.record(v.string(), v.string()))
 export const parseUser = v.parser(v.nullable(userSchema))

@@ -1,14 +1,23 @@
 import * as v from 'valibot'
+import { addDays, dayOf, momentOf } from '../base/day.ts'
 import type { BasisPoints, Minor } from '../base/money.ts'
 import { type EarningReason, type EarningState, earningReasons, earningStates } from './earning.ts'
 
-/** A statement: the orders of a month (UTC) with what they earn now, or of a payout with what each added to it. */
+/** A statement: the orders of a month of the shop with what they earn now, or of a payout with what each added to it. */
 
 /** `2026-11`, or the id of a payout. */
 export const isMonth = (period: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(period)
 
-/** The month of a moment, in UTC. */
-export const monthOf = (at: Date): string => at.toISOString().slice(0, 7)
+/** The month of a moment, on the shop's clock. */
+export const monthOf = (at: Date, zone: string): string => dayOf(at, zone).slice(0, 7)
+
+/** When a month begins on the shop's clock, and when the next one does. */
+export function boundsOf(month: string, zone: string): [first: Date, next: Date] {
+  const day = `${month}-01`
+  // 31 days on is the next month, whatever this one has.
+  const next = `${addDays(day, 31).slice(0, 7)}-01`
+  return [momentOf(day, 0, zone), momentOf(next, 0, zone)]
+}
 
 export interface StatementLine {
   order: string

@@ -30,29 +30,35 @@ interface Piece {
 }
 
 /**
- * The refund for these units: the sum of what was paid for each. A SKU names a whole line or one part of a set.
- * `undefined` when units were not sold or are already refunded.
+ * The refund for these units: the sum of what was paid for each. A SKU names whole units of its own line, and once those
+ * are back, parts of sets. `undefined` when units were not sold or are already refunded.
  */
 export function refundOf(sold: readonly SoldLine[], wanted: readonly Item[] | 'all'): Refund | undefined {
   const lines = sold.map((line) => ({ line, pieces: piecesOf(line), amount: 0 }))
   const returned = new Map<Sku, number>()
-  const refundUnits = (at: (typeof lines)[number], piece: Piece, units: number): boolean => {
-    if (piece.refunded + units > piece.units) return false
+  const refundUnits = (at: (typeof lines)[number], piece: Piece, units: number) => {
     at.amount += piece.shares.slice(piece.refunded, piece.refunded + units).reduce((a, b) => a + b, 0)
     piece.refunded += units
     if (units > 0) returned.set(piece.id, (returned.get(piece.id) ?? 0) + units)
-    return true
   }
   if (wanted === 'all') {
     for (const at of lines)
       for (const piece of at.pieces) refundUnits(at, piece, piece.units - piece.refunded)
   } else {
-    for (const { id, units } of wanted) {
-      const whole = lines.find(({ line }) => line.sku === id)
-      const done = whole
-        ? whole.pieces.every((piece) => refundUnits(whole, piece, units * piece.perUnit))
-        : lines.some((at) => at.pieces.some((piece) => piece.id === id && refundUnits(at, piece, units)))
-      if (!done) return undefined
+    const isSet = ({ id }: Item) => sold.some(({ sku, parts }) => sku === id && parts)
+    // Sets first: what is left of their parts can come back by itself, whatever the order of the items.
+    for (const { id, units } of wanted.toSorted((one, other) => Number(isSet(other)) - Number(isSet(one)))) {
+      let left = units
+      for (const at of lines.toSorted((one, other) => rank(one.line, id) - rank(other.line, id))) {
+        const isOwn = at.line.sku === id
+        const pieces = isOwn ? at.pieces : at.pieces.filter((piece) => piece.id === id)
+        const perUnit = (piece: Piece) => (isOwn ? piece.perUnit : 1)
+        const open = pieces.map((piece) => Math.floor((piece.units - piece.refunded) / perUnit(piece)))
+        const taken = pieces.length === 0 ? 0 : Math.min(left, ...open)
+        for (const piece of pieces) refundUnits(at, piece, taken * perUnit(piece))
+        left -= taken
+      }
+      if (left > 0) return undefined
     }
   }
   return {
@@ -66,6 +72,9 @@ export function refundOf(sold: readonly SoldLine[], wanted: readonly Item[] | 'a
     units: returned,
   }
 }
+
+/** Its own line comes first. */
+const rank = ({ sku }: SoldLine, id: Sku) => (sku === id ? 0 : 1)
 
 /** Whether every unit of every line is refunded. */
 export const isFullRefund = (sold: readonly SoldLine[], refund: Refund): boolean =>

@@ -1,3 +1,4 @@
+import { withinLine } from '../base/limits.ts'
 import type { Item } from '../cart/cart.ts'
 import { claimsUnits } from '../returns/returns.ts'
 import { type Order, returnWindowEnd } from './order.ts'
@@ -57,7 +58,10 @@ export interface Returnable {
   set?: string
 }
 
-/** What can still be returned of an order: each line and, of a set, each part, with its units. */
+/**
+ * What can still be returned of an order: each line and, of a set, each part, with its units. What was sold by itself
+ * and in sets too is one of them, with all its units.
+ */
 export function returnableOf(order: Pick<Order, 'quote' | 'returns' | 'givenBack'>): Returnable[] {
   const back = (line: string, id: string) =>
     order.givenBack?.find((one) => one.line === line && one.id === id)?.units ?? 0
@@ -78,16 +82,19 @@ export function returnableOf(order: Pick<Order, 'quote' | 'returns' | 'givenBack
     }
     return least
   }
+  const { lines } = order.quote
+  const inSets = (id: string) =>
+    lines.flatMap(({ parts = [] }) => parts).reduce((sum, part) => sum + (part.id === id ? part.units : 0), 0)
   const found = new Map<string, Returnable>()
-  for (const { id, name, units, parts = [] } of order.quote.lines) {
-    found.set(id, { id, name, units: open(id, units) })
+  for (const { id, name, units, parts = [] } of lines) {
+    found.set(id, { id, name, units: units + inSets(id) })
     for (const part of parts) {
-      if (!found.has(part.id)) {
-        found.set(part.id, { ...part, units: open(part.id, part.units), set: name })
-      }
+      if (found.has(part.id) || lines.some((line) => line.id === part.id)) continue
+      found.set(part.id, { id: part.id, name: part.name, units: inSets(part.id), set: name })
     }
   }
-  return [...found.values()].flatMap(({ id, name, units, set }) =>
-    units > 0 ? [{ id, name, units, ...(set !== undefined && { set }) }] : [],
-  )
+  return [...found.values()].flatMap((one) => {
+    const units = open(one.id, withinLine(one.units))
+    return units > 0 ? [{ ...one, units }] : []
+  })
 }

@@ -3,15 +3,17 @@ import { addDays, type Day, momentOf } from '#domain/base/day.ts'
 import { uncountedStates } from '#domain/order/order.ts'
 import { commissions, orderLines, orders } from '../base/db/schema.ts'
 import { due, isCounted, isCredited, isPending } from '../influencer/ledger.ts'
+import { isBought } from '../order/free-order.ts'
 
 /** The sums of days of the shop, as they are stored for a day that is over and counted for one that is not. */
 
-/** Counts in the figures: stands, and waits for no payment. */
-export const isSold = notInArray(orders.state, [...uncountedStates])
+/** Counts in the figures: was bought, stands, and waits for no payment. */
+export const isSold = and(notInArray(orders.state, [...uncountedStates]), isBought)
 
-/** Its mailbox has ordered nothing before. */
-export const isFirst = sql`not exists (select 1 from ${orders} earlier
-  where earlier.email_key = ${orders.emailKey} and earlier.placed_at < ${orders.placedAt})`
+/** Its mailbox has bought nothing before. */
+export const isFirst = sql`(${isBought} and not exists (select 1 from ${orders} earlier
+  where earlier.email_key = ${orders.emailKey} and earlier.placed_at < ${orders.placedAt}
+  and strpos(earlier.body_hash, ':') = 0))`
 
 /** Placed on one of these days. */
 export function placedOn(days: readonly Day[], zone: string): SQL | undefined {

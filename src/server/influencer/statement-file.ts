@@ -1,3 +1,4 @@
+import { dayOf, timeOf } from '#domain/base/day.ts'
 import type { EarningReason, EarningState } from '#domain/influencer/earning.ts'
 import type { Statement, StatementLine } from '#domain/influencer/statement.ts'
 import { type Cell, type Column, workbook } from '../base/file/sheet.ts'
@@ -7,8 +8,10 @@ import { type Cell, type Column, workbook } from '../base/file/sheet.ts'
 export const STATEMENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Named by the code and the month, or the day of the payout. */
-export const statementName = ({ code, period, payout }: Statement): string =>
-  `era-statement-${code}-${payout === null ? period : `payout-${payout.paidAt?.slice(0, 10) ?? 'prepared'}`}.xlsx`
+export function statementName({ code, period, payout }: Statement, zone: string): string {
+  const paidOn = payout?.paidAt ? dayOf(new Date(payout.paidAt), zone) : 'prepared'
+  return `era-statement-${code}-${payout === null ? period : `payout-${paidOn}`}.xlsx`
+}
 
 const states: Record<EarningState, string> = {
   pending: 'Pending',
@@ -33,9 +36,13 @@ const reasons: Record<EarningReason, string> = {
   own_address: 'Held: own address',
 }
 
-const columns: Column<StatementLine>[] = [
+/** A spreadsheet's times have no zone: what the shop's clock showed. */
+const shownIn = (at: string, zone: string) =>
+  new Date(`${timeOf(new Date(at), zone).replace(' ', 'T')}:00.000Z`)
+
+const columnsIn = (zone: string): Column<StatementLine>[] => [
   { title: 'Order', width: 12, cell: ({ order }) => order },
-  { title: 'Placed (UTC)', width: 17, cell: ({ at }) => new Date(at) },
+  { title: `Placed (${zone})`, width: 26, cell: ({ at }) => shownIn(at, zone) },
   { title: 'State', width: 14, cell: ({ state }) => states[state] },
   {
     title: 'Reason',
@@ -46,10 +53,16 @@ const columns: Column<StatementLine>[] = [
   { title: 'Commission', width: 12, cell: ({ commission }) => ({ minor: commission }) },
 ]
 
-export const statementFile = ({ lines, total }: Statement): AsyncGenerator<Uint8Array> =>
-  workbook('Statement', columns, rowsOf(lines, total))
+export function statementFile({ lines, total }: Statement, zone: string): AsyncGenerator<Uint8Array> {
+  const columns = columnsIn(zone)
+  return workbook('Statement', columns, rowsOf(columns, lines, total))
+}
 
-async function* rowsOf(lines: readonly StatementLine[], total: number): AsyncGenerator<Cell[][]> {
+async function* rowsOf(
+  columns: readonly Column<StatementLine>[],
+  lines: readonly StatementLine[],
+  total: number,
+): AsyncGenerator<Cell[][]> {
   yield lines.map((line) => columns.map(({ cell }) => cell(line)))
   yield [['Total', null, null, null, null, { minor: total }]]
 }

@@ -11,23 +11,23 @@ import { listStatements, readStatement } from './statements.ts'
 
 /** The statements of an influencer, who is looked up on each call: lists, one of them, and its file. */
 export const statements = (
-  { db, now }: Services,
+  { db, env: { timeZone: zone }, now }: Services,
   ownerOf: (c: Context<SignedIn>) => Promise<Influencer>,
   { prepared = false } = {},
 ) =>
   new Hono<SignedIn>()
-    .get('/', async (c) => c.json(await listStatements(db, await ownerOf(c))))
+    .get('/', async (c) => c.json(await listStatements(db, await ownerOf(c), zone)))
     .get('/:period', async (c) => {
-      const options = { now: now(), prepared }
+      const options = { now: now(), zone, prepared }
       return c.json(await readStatement(db, await ownerOf(c), c.req.param('period'), options))
     })
     .get('/:period/file', async (c) => {
-      const options = { now: now(), prepared }
+      const options = { now: now(), zone, prepared }
       const statement = await readStatement(db, await ownerOf(c), c.req.param('period'), options)
       c.header('content-type', STATEMENT_TYPE)
-      c.header('content-disposition', `attachment; filename="${statementName(statement)}"`)
+      c.header('content-disposition', `attachment; filename="${statementName(statement, zone)}"`)
       return stream(c, async (out) => {
-        for await (const piece of statementFile(statement)) await out.write(piece)
+        for await (const piece of statementFile(statement, zone)) await out.write(piece)
       })
     })
 
@@ -36,8 +36,9 @@ export const statementMails = (services: Services, ownerOf: (c: Context<SignedIn
   new Hono<SignedIn>().post('/:period/mail', rateLimit(services, { burst: 5, seconds: 120 }), async (c) => {
     const row = await ownerOf(c)
     const at = services.now()
+    const clock = { now: at, zone: services.env.timeZone }
     // Refused now, not by a mail that never comes.
-    const { period } = await readStatement(services.db, row, c.req.param('period'), { now: at })
+    const { period } = await readStatement(services.db, row, c.req.param('period'), clock)
     const payload = { mail: 'statement', influencer: row.id, period }
     await services.db.insert(jobs).values(mailJob(payload, `statement:${crypto.randomUUID()}`, at))
     services.notify('jobs', row.id)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { codeSchema } from '#domain/base/field.ts'
 import { earningStatus } from '#domain/influencer/earning.ts'
 import {
+  boundsOf,
   earnedBy,
   isMonth,
   type Statement,
@@ -23,8 +24,9 @@ const uuid = v.pipe(v.string(), v.uuid())
 export async function listStatements(
   db: Db,
   row: Influencer,
+  zone: string,
 ): Promise<v.InferOutput<typeof statementsSchema>> {
-  const period = sql<string>`to_char(${orders.placedAt} at time zone 'UTC', 'YYYY-MM')`
+  const period = sql<string>`to_char(${orders.placedAt} at time zone ${zone}, 'YYYY-MM')`
   const [months, paid] = await Promise.all([
     db
       .select({
@@ -68,10 +70,10 @@ export async function readStatement(
   db: Db,
   row: Influencer,
   period: string,
-  { now, prepared = false }: { now: Date; prepared?: boolean },
+  { prepared = false, ...clock }: Clock & { prepared?: boolean },
 ): Promise<Statement> {
   const { code, name } = row
-  const query = { db, row, period, now }
+  const query = { db, row, period, ...clock }
   const found = isMonth(period)
     ? { payout: null, lines: await linesOfMonth(query) }
     : await payoutOf(query, prepared)
@@ -79,16 +81,19 @@ export async function readStatement(
   return { period, code, name, ...found, total: statementSums(found.lines).total }
 }
 
-interface StatementQuery {
+interface Clock {
+  now: Date
+  zone: string
+}
+
+interface StatementQuery extends Clock {
   db: Db
   row: Influencer
   period: string
-  now: Date
 }
 
-async function linesOfMonth({ db, row, period, now }: StatementQuery): Promise<StatementLine[]> {
-  const first = new Date(`${period}-01T00:00:00.000Z`)
-  const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1))
+async function linesOfMonth({ db, row, period, now, zone }: StatementQuery): Promise<StatementLine[]> {
+  const [first, next] = boundsOf(period, zone)
   const found = await db
     .select({ order: orderFacts, earned: commissions })
     .from(orders)

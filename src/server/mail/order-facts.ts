@@ -9,7 +9,8 @@ import type { OrderRow } from '../order/read.ts'
 import { type MailContent, oneLine } from './content.ts'
 import { type OrderFacts, type OrderTemplate, orderTemplates } from './order-templates.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** “November 20, 2026”: the shop's day, as its pages have it. */
+const dayIn = (at: Date, timeZone: string) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
 
 /** Where a carrier shows a parcel. Others are named without a link. */
 const CARRIERS: Record<string, string> = {
@@ -50,7 +51,7 @@ export async function writeOrderMail(
 }
 
 async function factsOf(services: Services, row: OrderRow, refund: string | undefined): Promise<OrderFacts> {
-  const { publicUrl } = services.env
+  const { publicUrl, timeZone } = services.env
   const method = shipping.methods.find((one) => one.id === row.delivery)
   // The buyer's own secret is known here only by its hash.
   const orderSecret = await services.secrets.sign('order-link', row.id)
@@ -61,7 +62,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
   return {
     firstName: firstNameOf(row.name),
     number: orderNumber(row.serial),
-    placedAt: day.format(row.placedAt),
+    placedAt: dayIn(row.placedAt, timeZone),
     quote: row.quote,
     discount: discountName(row.quote.code),
     method: method?.name ?? row.delivery,
@@ -90,7 +91,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
     ...(row.trackingCarrier !== null &&
       row.trackingNumber !== null && { tracking: trackingOf(row.trackingCarrier, row.trackingNumber) }),
     ...(row.deliveredAt !== null && {
-      returnUntil: day.format(returnWindowEnd(row.deliveredAt)),
+      returnUntil: dayIn(returnWindowEnd(row.deliveredAt), timeZone),
     }),
     ...(why && { why }),
     ...(refund !== undefined && (await refundFacts(services, row, refund))),

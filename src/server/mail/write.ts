@@ -95,7 +95,8 @@ async function statementOf(
   period: string,
   firstName: string,
 ) {
-  const statement = await readStatement(services.db, row, period, { now: services.now() })
+  const zone = services.env.timeZone
+  const statement = await readStatement(services.db, row, period, { now: services.now(), zone })
   const { lines, total, payout } = statement
   const facts = {
     firstName,
@@ -109,8 +110,8 @@ async function statementOf(
   }
   const content = payout === null ? monthMail({ ...facts, month: monthName(period) }) : paidMail(facts)
   const pieces: Uint8Array[] = []
-  for await (const piece of statementFile(statement)) pieces.push(piece)
-  const file = { name: statementName(statement), type: STATEMENT_TYPE, bytes: Buffer.concat(pieces) }
+  for await (const piece of statementFile(statement, zone)) pieces.push(piece)
+  const file = { name: statementName(statement, zone), type: STATEMENT_TYPE, bytes: Buffer.concat(pieces) }
   return { content, files: [file] }
 }
 

@@ -6,6 +6,12 @@ import { orderEvents, orderLines, orders, stockMoves, variants } from '../base/d
 import { RefusalError } from '../base/http/problem.ts'
 import type { OrderRow } from './read.ts'
 
+/**
+ * An order that was bought, and not sent by the shop without a price: those have words with a colon in place of the
+ * hash of a shopper's request, and no hash has one.
+ */
+export const isBought = sql`strpos(${orders.bodyHash}, ':') = 0`
+
 export type FreeLines = ReadonlyMap<string, { name: string; units: number }>
 
 interface Sent {

@@ -67,9 +67,9 @@ export async function readReturns(
 /** By order: units that were refunded of it. */
 export async function readGivenBack(
   db: Db | Tx,
-  rows: readonly { id: string; refunded: number; deliveredAt: Date | null }[],
+  rows: readonly { id: string; refunded: number }[],
 ): Promise<Map<string, NonNullable<Order['givenBack']>>> {
-  const ids = rows.filter((row) => row.refunded > 0 && row.deliveredAt !== null).map((row) => row.id)
+  const ids = rows.filter((row) => row.refunded > 0).map((row) => row.id)
   if (ids.length === 0) return new Map()
   const lines = await db
     .select()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { SHOP_ZONE } from '#domain/base/day.ts'
 import { commission, commissionLine, dueOf, earningStatus, payoutOf } from '#domain/influencer/earning.ts'
 import { earnedBy, monthOf, statementSums } from '#domain/influencer/statement.ts'
 import type { OrderState } from '#domain/order/order.ts'
@@ -158,7 +159,7 @@ test('statements agree with the ledger to the minor unit, in any history', () =>
       const { orders, payouts, now } = live(steps)
       const lineOf = (one: Placed) => {
         const { state, total } = balanceOf(one, now)
-        return { month: monthOf(new Date(one.at)), state, commission: earnedBy({ state, total }) }
+        return { month: monthOf(new Date(one.at), SHOP_ZONE), state, commission: earnedBy({ state, total }) }
       }
       const months = Map.groupBy(orders.map(lineOf), ({ month }) => month)
       const earned = [...months.values()].map((lines) => {

@@ -32,6 +32,19 @@ test('a set is refunded whole or by its parts', () => {
   expect(both && isFullRefund([set], both)).toBe(true)
 })
 
+test('goods that were sold by themselves and in a set come back together, in any order of the items', () => {
+  // Three by themselves, for 1,000, then two of the set, for 1,994 each.
+  expect(refundOf([set, rosa], [{ id: 'ROSA-100', units: 4 }])?.amount).toBe(1_000 + 1_994)
+  const items = [
+    { id: 'ROSA-100', units: 4 },
+    { id: 'SET', units: 1 },
+  ]
+  for (const order of [items, items.toReversed()]) {
+    expect(refundOf([rosa, set], order)?.amount).toBe(1_000 + 1_994 + 5_800)
+    expect(refundOf([rosa, set], [...order, { id: 'ROSA-100', units: 1 }])).toBeUndefined()
+  }
+})
+
 test.each([
   { name: 'more than was sold', items: [{ id: 'ROSA-100', units: 4 }] },
   { name: 'something that was not in it', items: [{ id: 'PRETTY-BARE', units: 1 }] },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { UNITS_PER_LINE } from '#domain/base/limits.ts'
 import { commission, commissionLine } from '#domain/influencer/earning.ts'
 import { refundOf, type SoldLine } from '#domain/order/refund.ts'
 import { askedMoment, claimedBy, mayReturn, returnableOf, returnFault } from '#domain/order/returnable.ts'
@@ -62,7 +63,7 @@ test('what can be returned is what was sold, less what was refunded or is coming
   expect(returnableOf({ quote })[2]).toEqual({ id: 'TONER', name: 'TONER', units: 2, set: 'SET' })
 })
 
-test('goods that were sold by themselves and in sets too are named once, by their own line', () => {
+test('goods that were sold by themselves and in sets too are named once, with all their units', () => {
   const part = { id: 'BALM', name: 'BALM', units: 4, total: 50 }
   const [own, duo, trio] = [
     line('BALM', 3),
@@ -74,12 +75,59 @@ test('goods that were sold by themselves and in sets too are named once, by thei
     [duo, own],
   ]) {
     const found = returnableOf({ quote: quoteOf(lines) }).filter(({ id }) => id === 'BALM')
-    expect(found).toEqual([{ id: 'BALM', name: 'BALM', units: 3 }])
+    expect(found).toEqual([{ id: 'BALM', name: 'BALM', units: 7 }])
   }
   // In two sets and nowhere else: by the first of them.
   expect(returnableOf({ quote: quoteOf([duo, trio]) }).filter(({ id }) => id === 'BALM')).toEqual([
-    { id: 'BALM', name: 'BALM', units: 4, set: 'DUO' },
+    { id: 'BALM', name: 'BALM', units: 5, set: 'DUO' },
   ])
+})
+
+test('one return takes no more units of one thing than its form has room for', () => {
+  const part = { id: 'BALM', name: 'BALM', units: 99, total: 50 }
+  const quote = quoteOf([line('BALM', 99), { ...line('DUO', 99), parts: [part] }])
+  expect(returnableOf({ quote })).toContainEqual({ id: 'BALM', name: 'BALM', units: UNITS_PER_LINE })
+})
+
+const mixed = fc
+  .record({
+    own: fc.integer({ min: 0, max: 4 }),
+    sets: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
+  })
+  .map(({ own, sets }) => [
+    ...(own > 0 ? [line('BALM', own)] : []),
+    ...sets.map((units, at) => ({
+      ...line(`SET-${at}`, units),
+      parts: ['BALM', 'MASK'].map((id) => ({ id, name: id, units: units * (at + 1), total: 10 })),
+    })),
+  ])
+  .filter((lines) => lines.length > 0)
+
+test('what can be returned comes back in one return, and nothing of it is left', () => {
+  fc.assert(
+    fc.property(mixed, fc.nat(), (lines, at) => {
+      const quote = quoteOf(lines)
+      const all = returnableOf({ quote })
+      const chosen = all[at % all.length]
+      if (chosen === undefined) throw new Error('Nothing can be returned')
+      const { id, units } = chosen
+      const sold = quote.lines.map(
+        ({ id: sku, units: count, total: paid, parts = null }): SoldLine => ({
+          ...{ sku, units: count, paid, refundedUnits: 0, parts },
+        }),
+      )
+      expect(mayReturn(sold, [], [{ id, units }])).toBe(true)
+      expect(mayReturn(sold, [], [{ id, units: units + 1 }])).toBe(false)
+      const left = returnableOf({ quote, returns: [claim('requested', id, units)] })
+      expect(left.map((one) => one.id)).not.toContain(id)
+      // The rest is where it was, unless it is a set that this was a part of, or a part of this set.
+      const isSet = id.startsWith('SET')
+      for (const one of all) {
+        if (one.id === id || isSet !== one.id.startsWith('SET')) continue
+        expect(left).toContainEqual(one)
+      }
+    }),
+  )
 })
 
 const shapes = fc.array(

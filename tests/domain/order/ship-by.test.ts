@@ -92,6 +92,21 @@ test('an order is due by a day exactly when it was placed before that day’s li
   )
 })
 
+const zones = fc.constantFrom('Australia/Sydney', 'Asia/Kolkata', 'Europe/Berlin', 'Pacific/Honolulu', 'UTC')
+
+test('in any zone the shop’s own clock decides what ships and arrives when', () => {
+  fc.assert(
+    fc.property(moments, zones, deliveries, fc.integer({ min: 4, max: 23 }), (at, zone, delivery, hour) => {
+      const [here, there] = [zone, 'America/New_York'].map((where) => {
+        const placed = { placedAt: momentOf(dayOf(at), hour, where).toISOString(), delivery }
+        const arrival = expectedArrival(placed, { min: 2, max: 5 }, where)
+        return { due: shipBy(placed, where), ...arrival }
+      })
+      expect(here).toEqual(there)
+    }),
+  )
+})
+
 test('a day begins when its clocks say so, also where they go forward at midnight', () => {
   const begin = momentOf('2026-09-06', 0, 'America/Santiago')
   expect(begin.toISOString()).toBe('2026-09-06T04:00:00.000Z')

@@ -17,7 +17,8 @@ export interface Phone {
   remove(): Promise<void>
 }
 
-export async function startPhone(): Promise<Phone> {
+/** @param userAgent another browser than the one of tests, whose visits count for nobody. */
+export async function startPhone(userAgent?: string): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'era-phone-'))
   const launch = () =>
     chromium.launchPersistentContext(profile, {
@@ -26,6 +27,7 @@ export async function startPhone(): Promise<Phone> {
       headless: true,
       viewport: { width: 390, height: 844 },
       locale: 'en-US',
+      ...(userAgent !== undefined && { userAgent }),
     })
   let context = await launch()
   return {

@@ -75,9 +75,13 @@ export const order = (shop: MockShop) => {
   } satisfies Partial<Answers>
 }
 
+/** Whether it was bought, and not sent by the shop without a price. */
+export const isBought = ({ quote }: Pick<Order, 'quote'>): boolean =>
+  quote.lines.some(({ unitPrice }) => unitPrice > 0)
+
 /** Orders that count in the figures: not while they wait for a payment, and not once they are cancelled. */
-export const counts = ({ state }: Pick<Order, 'state'>): boolean =>
-  state !== 'awaiting_payment' && state !== 'cancelled'
+export const counts = ({ state, quote }: Pick<Order, 'state' | 'quote'>): boolean =>
+  state !== 'awaiting_payment' && state !== 'cancelled' && isBought({ quote })
 
 export function place(shop: MockShop, body: OrderRequest, user: User | null): Order {
   const facts = factsOf(shop)
@@ -214,9 +218,8 @@ function giveBack(shop: MockShop, found: MockOrder, { lines: items, restock }: M
   return { amount: items === undefined ? left : worth.amount, whole: isFullRefund(sold, worth) }
 }
 
-/** Units that were refunded, as an order that was delivered shows them. */
-function givenBackOf({ lines, order: { events } }: MockOrder): Pick<Order, 'givenBack'> {
-  if (!events.some(({ to }) => to === 'delivered')) return {}
+/** Units that were refunded, as an order shows them. */
+function givenBackOf({ lines }: MockOrder): Pick<Order, 'givenBack'> {
   const givenBack = lines.flatMap(({ id: line, refundedUnits, parts, refundedParts }) => {
     const units = new Map(parts?.map((part) => [part.id, refundedParts.get(part.id) ?? 0]))
     if (!parts) units.set(line, refundedUnits)

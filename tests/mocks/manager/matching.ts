@@ -5,7 +5,7 @@ import { statesFor } from '#domain/manager/access.ts'
 import { searchWords } from '#domain/manager/orders.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { may } from '#domain/staff/permission.ts'
-import { counts } from '../base/order.ts'
+import { counts, isBought } from '../base/order.ts'
 import { isCounted, type MockOrder, type MockShop } from '../base/shop.ts'
 
 /** Which orders a list of the staff has. */
@@ -53,13 +53,15 @@ function has(text: string, search: string | undefined): boolean {
   return words.length > 0 && words.every((word) => text.toLowerCase().includes(word.toLowerCase()))
 }
 
-/** Whether nobody with this mailbox ordered before. */
-export function isFirst({ orders }: MockShop, { contact, placedAt, erasedAt }: MockOrder['order']): boolean {
-  const mailbox = emailKey(contact.email)
+/** Whether nobody with this mailbox bought anything before. */
+export function isFirst({ orders }: MockShop, own: MockOrder['order']): boolean {
+  const mailbox = emailKey(own.contact.email)
   return (
-    erasedAt === undefined &&
+    own.erasedAt === undefined &&
+    isBought(own) &&
     ![...orders.values()].some(
-      ({ order }) => emailKey(order.contact.email) === mailbox && order.placedAt < placedAt,
+      ({ order }) =>
+        isBought(order) && emailKey(order.contact.email) === mailbox && order.placedAt < own.placedAt,
     )
   )
 }

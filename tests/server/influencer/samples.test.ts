@@ -6,7 +6,7 @@ import { writeMail } from '#server/mail/write.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop, idOf, json, token } from '../base/shop.ts'
-import { act, manager, maya } from '../base/staff.ts'
+import { act, listed, manager, maya, placed } from '../base/staff.ts'
 
 const address = { line1: '7 Pine St', city: 'Oakland', region: 'CA', postcode: '94601', country: 'US' }
 const stranger = token({ uid: 'kim', email: 'kim@example.com', emailVerified: true })
@@ -57,6 +57,14 @@ onBoth('samples', (engine) => {
     expect(await json(summary)).toMatchObject({ samples: 1 })
   })
 
+  const figures = async () => {
+    const { now, best } = await json<AnswerOf<'managerSummary'>>(
+      fixture.ask('GET', '/manager/summary?days=7', { token: manager }),
+    )
+    const counted = (await listed(fixture, '?only=counted')).orders.length
+    return { orders: now.orders, units: now.units, newCustomers: now.newCustomers, best, counted }
+  }
+
   test('approved by two managers at once are one order, and leave the stock once', async () => {
     const before = await stockOf('ROSA-100')
     const both = await Promise.all([answer('one', 'approved'), answer('one', 'approved')])
@@ -82,6 +90,19 @@ onBoth('samples', (engine) => {
       ...{ code: 'MAYA', before: { state: 'asked' } },
       after: { state: 'approved', order: order.number },
     })
+  })
+
+  test('are no order that was sold, in no figure, and nobody’s first', async () => {
+    const none = { orders: 0, units: 0, newCustomers: 0, best: [], counted: 0 }
+    expect(await figures()).toEqual(none)
+    expect((await listed(fixture)).orders.map(({ firstOrder }) => firstOrder)).toEqual([false])
+    // Who was sent samples buys for the first time all the same.
+    const first = await placed(fixture, { contact: { email: 'influencer@era.test', name: 'Maya' } })
+    expect(await figures()).toMatchObject({ orders: 1, units: 1, newCustomers: 1, counted: 1 })
+    const { orders } = await listed(fixture, '?only=first')
+    expect(orders.map(({ id, firstOrder }) => [id, firstOrder])).toEqual([[first.id, true]])
+    expect((await act(fixture, 'cancel', [first]))[0]).toMatchObject({ ok: true })
+    expect(await figures()).toEqual(none)
   })
 
   test('show the parcel, earn nothing, and come back into stock with a cancelled order', async () => {

@@ -116,9 +116,10 @@ onBoth('a statement', (engine) => {
     const { lines, total } = await read('2026-10')
     const [sheet] = await readXlsxFile(Buffer.from(await answer.arrayBuffer()))
     expect(sheet?.data).toEqual([
-      ['Order', 'Placed (UTC)', 'State', 'Reason', 'Rate (%)', 'Commission'],
-      [lines[0]?.order, new Date(lines[0]?.at ?? ''), 'Paid', 'Paid out', 10, 3.96],
-      [lines[1]?.order, new Date(lines[1]?.at ?? ''), 'Reversed', 'Returned', 10, 0],
+      ['Order', 'Placed (America/New_York)', 'State', 'Reason', 'Rate (%)', 'Commission'],
+      // Ten o'clock UTC is six in New York.
+      [lines[0]?.order, new Date('2026-10-30T06:00:00.000Z'), 'Paid', 'Paid out', 10, 3.96],
+      [lines[1]?.order, new Date('2026-10-30T06:00:00.000Z'), 'Reversed', 'Returned', 10, 0],
       ['Total', null, null, null, null, total / 100],
     ])
   })
@@ -183,4 +184,21 @@ onBoth('a statement', (engine) => {
     expect((await get(`/manager/statements/MAYA/${period}`, manager)).status).toBe(200)
     await problemOf(await get(`/manager/statements/JUNE/${period}`, manager), 404)
   })
+})
+
+test.each([
+  // Already November in Sydney, still October in New York.
+  ['Australia/Sydney', '2026-10-31T13:30:00.000Z', '2026-11', '2026-10'],
+  ['America/New_York', '2026-11-01T03:30:00.000Z', '2026-10', '2026-11'],
+])('a month in %s is a month of the shop', async (timeZone, placedAt, month, other) => {
+  const now = new Date(placedAt)
+  const fixture = await aShop({ now: () => now, env: { timeZone } })
+  await placed(fixture, { code: 'MAYA' })
+  const get = (path: string) => fixture.ask('GET', `/me/influencer/statements${path}`, { token: maya })
+  const { months } = await json<AnswerOf<'myStatements'>>(get(''))
+  expect(months.map(({ period, orders }) => [period, orders])).toEqual([[month, 1]])
+  const { lines } = await json<AnswerOf<'myStatement'>>(get(`/${month}`))
+  expect(lines.map(({ at }) => at)).toEqual([placedAt])
+  await problemOf(await get(`/${other}`), 404)
+  await fixture.close()
 })

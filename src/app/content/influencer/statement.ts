@@ -15,7 +15,7 @@ export const statement = {
   payoutOn: 'Payout on {day}',
   who: '{name}, code {code}',
   reference: 'Reference {reference}',
-  asOf: 'As of {day}. Days are UTC. Later refunds change what an order has earned, never what was paid.',
+  asOf: 'As of {day}. Days are the shop’s ({zone}). Later refunds change what an order has earned, never what was paid.',
   columns: {
     order: 'Order',
     day: 'Placed',

@@ -51,7 +51,7 @@ export const influencers = {
     title: 'New terms for {name}',
     body: 'They hold for orders from that day on. Orders placed before keep theirs.',
     fromDay: 'From',
-    fromDayHelp: 'The shop’s day, New York time. Today starts right away.',
+    fromDayHelp: 'A day of the shop, in {zone}. Today starts right away.',
     past: 'Choose today or a later day.',
     confirm: 'Set terms',
     upcoming: 'Coming up',

@@ -7,20 +7,23 @@ export interface SendOptions {
   eager: boolean
 }
 
-interface QueueOptions<Entry> {
+interface QueueOptions<Stored> {
   /** Names the queue where sending it fails. */
   name: string
-  record: StoredRecord<readonly Entry[]>
+  record: StoredRecord<Stored>
   /** What waits to be sent by a timer or by the worker. */
   entriesAtom?: Atom<readonly object[]>
   /** Called where something waits. */
   send: (get: Getter, set: Setter, options: SendOptions) => Promise<void>
 }
 
-const createSendAtom = <Entry>({ record, send }: QueueOptions<Entry>) =>
+const createSendAtom = <Stored>(
+  { record, send }: QueueOptions<Stored>,
+  isWaiting: (stored: Stored) => boolean,
+) =>
   atom(null, async (get, set, options: SendOptions): Promise<void> => {
     // A failed read is reported by the storage; the next call reads again.
-    if ((await read(record).catch(() => [])).length > 0) await send(get, set, options)
+    if (isWaiting(await read(record).catch(() => record.empty))) await send(get, set, options)
   })
 
 type SendAtom = ReturnType<typeof createSendAtom>
@@ -29,8 +32,15 @@ const queues: { name: string; sendAtom: SendAtom }[] = []
 const entriesAtoms: Atom<readonly object[]>[] = []
 
 /** The atom that sends what waits in a record. It is sent with all others by `sendQueuesAtom`, from its definition on. */
-export function sendQueue<Entry>(options: QueueOptions<Entry>): SendAtom {
-  const sendAtom = createSendAtom(options)
+export const sendQueue = <Entry>(options: QueueOptions<readonly Entry[]>): SendAtom =>
+  sendPart(options, (entries) => entries.length > 0)
+
+/** The same of a record that is more than a queue. */
+export function sendPart<Stored>(
+  options: QueueOptions<Stored>,
+  isWaiting: (stored: Stored) => boolean,
+): SendAtom {
+  const sendAtom = createSendAtom(options, isWaiting)
   queues.push({ name: options.name, sendAtom })
   if (options.entriesAtom) entriesAtoms.push(options.entriesAtom)
   return sendAtom

@@ -10,6 +10,7 @@ import { persistedState } from '../base/persisted-state.ts'
 import type { AppStore } from '../base/store.ts'
 import { applyTermsAtom } from '../cart/discount-code.ts'
 import { storeReferralAtom } from './referral.ts'
+import { countVisit, storeVisitAtom } from './visit.ts'
 
 const device = () => import('#device/http/api.ts')
 
@@ -57,7 +58,7 @@ export async function followLink(store: AppStore, code: string): Promise<void> {
   }
   // Other sites use `ref` too: a code that does not exist must not replace the last link.
   if (!isUnreached(answer.refusal)) return
-  await store.set(storeReferralAtom, code)
+  await store.set(storeVisitAtom, code)
   const stop = store.sub(connectionAtom, () => {
     if (store.get(connectionAtom) === 'offline') return
     stop()
@@ -76,8 +77,6 @@ export type ReferralOutcome = 'applied' | 'remembered' | 'other'
 /** What a referral needs of an influencer's page. */
 type LinkedPage = Pick<AnswerOf<'influencerPage'>, 'code' | 'name' | 'discount'>
 
-const countedCodes = new Set<string>()
-
 /**
  * Handles a visit by an influencer's link: stores the referral, counts the visit once per page load, and applies the
  * code unless another one is in use.
@@ -86,10 +85,7 @@ export const recordReferralAtom = atom(
   null,
   async (_get, set, { code, name, discount }: LinkedPage): Promise<ReferralOutcome> => {
     await set(storeReferralAtom, code)
-    if (!countedCodes.has(code)) {
-      countedCodes.add(code)
-      void device().then(({ api }) => api.recordReferral({ body: { code }, as: null }))
-    }
+    void countVisit(code)
     if (discount === 0) return 'remembered'
     const inUse = await set(applyTermsAtom, { code, name, kind: 'percent', value: discount })
     return inUse === code ? 'applied' : 'other'

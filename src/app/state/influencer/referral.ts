@@ -15,7 +15,7 @@ const visitReferralAtom = atom<Referral | null>(null)
 export const referralAtom = atom((get): Referral | null => {
   const [visit, stored] = [get(visitReferralAtom), get(persistedReferral.valueAtom)]
   const referral = stored && (!visit || stored.at > visit.at) ? stored : visit
-  return referral && isReferralValid(referral, new Date()) ? referral : null
+  return referral && isReferralValid(referral, new Date()) ? { code: referral.code, at: referral.at } : null
 })
 
 /**
@@ -26,7 +26,9 @@ export const referralAtom = atom((get): Referral | null => {
 export const storeReferralAtom = atom(null, async (_get, set, code: string) => {
   const referral = { code: normalCode(code), at: new Date().toISOString() }
   set(visitReferralAtom, referral)
-  if ((await read(records.browserState)).links ?? true) await update(records.referral, () => referral)
+  if ((await read(records.browserState)).links ?? true) {
+    await update(records.referral, (stored) => ({ ...stored, ...referral }))
+  }
 })
 
 /** Whether referrals are stored, unless the person chose that they are not. That choice removes the stored one. */

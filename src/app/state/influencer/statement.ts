@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { dayOf } from '#domain/base/day.ts'
 import type { Statement, statementsSchema } from '#domain/influencer/statement.ts'
 import { saveFile } from '../base/save-file.ts'
 
@@ -36,12 +37,17 @@ export const statementsOf = (code: string): StatementSource => ({
 })
 
 /** Saves the spreadsheet as a file; false when it could not be loaded. */
-export async function saveStatement({ pathOf }: StatementSource, shown: Statement): Promise<boolean> {
+export async function saveStatement(
+  { pathOf }: StatementSource,
+  shown: Statement,
+  zone: string,
+): Promise<boolean> {
   const { download } = await import('#device/http/download.ts')
   const answer = await download(pathOf(shown.period))
   if (!answer.ok) return false
   const { code, period, payout } = shown
-  const what = payout === null ? period : `payout-${payout.paidAt?.slice(0, 10) ?? 'prepared'}`
+  const paidOn = payout?.paidAt ? dayOf(new Date(payout.paidAt), zone) : 'prepared'
+  const what = payout === null ? period : `payout-${paidOn}`
   saveFile(answer.value, `era-statement-${code}-${what}.xlsx`)
   return true
 }

@@ -4,7 +4,7 @@ import { read } from '#device/storage/storage.ts'
 import { authAtom, persistedUser, uidAtom } from '../account/auth.ts'
 import { connectionAtom, followConnection, storageProblemAtom } from '../base/connection.ts'
 import { loadPersistedAtom } from '../base/persisted-state.ts'
-import { queuedEntriesAtom, sendQueue, sendQueuesAtom } from '../base/send-queue.ts'
+import { queuedEntriesAtom, sendPart, sendQueue, sendQueuesAtom } from '../base/send-queue.ts'
 import type { AppStore } from '../base/store.ts'
 import { countVisitAtom, persistedBrowserState } from '../base/visit.ts'
 import { discountCodeAtom, recheckDiscountCodeAtom } from '../cart/discount-code.ts'
@@ -154,6 +154,18 @@ sendQueue({
     await set(sendMovesAtom, { eager: true })
   },
 })
+
+// Visits of influencers' links that were opened without a network.
+sendPart(
+  {
+    name: 'visits',
+    record: records.referral,
+    async send(get) {
+      if (get(connectionAtom) !== 'offline') await (await import('../influencer/visit.ts')).sendVisits()
+    },
+  },
+  (referral) => referral?.uncounted !== undefined,
+)
 
 /** Sends the queues at the start, when the tab becomes visible, when the server or the storage works again, and by a timer. */
 function sendQueues(store: AppStore) {

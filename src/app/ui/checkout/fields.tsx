@@ -16,6 +16,7 @@ import { quoteAtom } from '../../state/cart/quote.ts'
 import type { CheckoutValues } from '../../state/order/form.ts'
 import { ChoiceGroup } from '../control/choice.tsx'
 import { CheckField, TextField } from '../control/field.tsx'
+import { useShopZone } from '../use-shop-date.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CarrierNote, GiftFields } from './gift-fields.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
@@ -103,6 +104,7 @@ export function DeliveryFields({ shipping, saveAddress, onSaveAddress }: Deliver
   const quote = useAtomValue(quoteAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const now = new Date().toISOString()
+  const zone = useShopZone()
   const paid = quote ? quote.subtotal - quote.discount : 0
   const methods = shipping.methods.map((method) => {
     const free =
@@ -113,7 +115,7 @@ export function DeliveryFields({ shipping, saveAddress, onSaveAddress }: Deliver
     const days = offline
       ? format(checkout.delivery.days, transitBusinessDays)
       : format(checkout.delivery.expected, {
-          days: daysOf(expectedArrival({ placedAt: now, delivery }, transitBusinessDays)),
+          days: daysOf(expectedArrival({ placedAt: now, delivery }, transitBusinessDays, zone)),
         })
     return {
       value: method.id,

@@ -6,7 +6,8 @@ import { format } from '../../content/base/format.ts'
 import { landing as words } from '../../content/influencer/landing.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { type ReferralOutcome, recordReferralAtom } from '../../state/influencer/influencer.ts'
-import { rememberLinksAtom, storeReferralAtom } from '../../state/influencer/referral.ts'
+import { rememberLinksAtom } from '../../state/influencer/referral.ts'
+import { storeVisitAtom } from '../../state/influencer/visit.ts'
 import { buttonClass } from '../button/button.tsx'
 import { FullStop } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -148,8 +149,8 @@ interface UnreachedProps {
 
 /** A link opened offline: the referral is stored and counts for a later order. The page opens once the shop is reached. */
 export function Unreached({ code, words }: UnreachedProps) {
-  const storeReferral = useSetAtom(storeReferralAtom)
-  useEffect(() => void storeReferral(code), [storeReferral, code])
+  const storeVisit = useSetAtom(storeVisitAtom)
+  useEffect(() => void storeVisit(code), [storeVisit, code])
   const router = useRouter()
   const online = useAtomValue(connectionAtom) === 'online'
   useEffect(() => {

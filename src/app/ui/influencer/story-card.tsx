@@ -21,10 +21,9 @@ const Frame = chakra('section', {
       position: 'absolute',
       inset: 'auto 0 0',
       width: '100%',
-      height: '78%',
       objectFit: 'cover',
       objectPosition: '50% 85%',
-      maskImage: 'linear-gradient(#0000, #000 18%)',
+      maskImage: 'linear-gradient(#0000, #000 10%)',
     },
   },
 })
@@ -41,7 +40,7 @@ export function StoryCard({ member }: { member: Member }) {
   }
   return (
     <Frame data-palette={palette} aria-labelledby="story-card">
-      <img src={src} alt="" />
+      <chakra.img src={src} alt="" height={said === undefined ? '78%' : '60%'} />
       <chakra.div position="relative" padding="24px" display="grid" gap="6px">
         {face !== undefined && (
           <chakra.img

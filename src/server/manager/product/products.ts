@@ -1,9 +1,8 @@
-import { and, asc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { bundleStock, partsTotal, variantName } from '#domain/catalogue/product.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { changeSellable, type ManagedVariant, type Sellable } from '#domain/manager/manager.ts'
 import type { SheetVariant } from '#domain/manager/product-sheet.ts'
-import { uncountedStates } from '#domain/order/order.ts'
 import { type Db, type Tx, transact } from '../../base/db/db.ts'
 import {
   bundleParts,
@@ -15,6 +14,7 @@ import {
   variants,
 } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
+import { isSold } from '../../figures/sums.ts'
 
 const SOLD_DAYS = 30
 
@@ -70,7 +70,7 @@ export async function listVariants(db: Db | Tx, now: Date): Promise<ManagedVaria
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(gte(orders.placedAt, since), notInArray(orders.state, [...uncountedStates])))
+    .where(and(gte(orders.placedAt, since), isSold))
     .groupBy(orderLines.sku)
   const salesOf = new Map(sold.map((row) => [row.sku, row]))
   return (await readVariants(db)).map(({ label, bin, ...variant }) => {

@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#app/state/base/connection.ts'
+import { sendQueuesAtom } from '#app/state/base/send-queue.ts'
 import { persistedBrowserState } from '#app/state/base/visit.ts'
 import { followLink } from '#app/state/influencer/influencer.ts'
 import {
@@ -9,8 +10,9 @@ import {
   rememberLinksAtom,
   storeReferralAtom,
 } from '#app/state/influencer/referral.ts'
+import { sendVisits, storeVisitAtom } from '#app/state/influencer/visit.ts'
 import { allRecords, records } from '#device/storage/records.ts'
-import { read, remove } from '#device/storage/storage.ts'
+import { read, remove, update } from '#device/storage/storage.ts'
 import { aShop, json, problem } from '../../../device/outbox/placed.ts'
 
 const aPage = () => {
@@ -112,6 +114,70 @@ test.each([
     await vi.waitFor(async () => expect((await read(records.discountCode))?.terms?.code).toBe('MAYA'))
   } else expect(sent).toEqual([])
   expect((await read(records.referral))?.code).toBe(next ?? 'MAYA')
+})
+
+/** A shop that writes down what it is told of visits, once it can be reached. */
+function aCounter(isReached: () => boolean) {
+  const told: string[] = []
+  aShop(async (request) => {
+    if (!isReached()) throw new TypeError('Failed to fetch')
+    if (!request.url.endsWith('/api/referrals')) return problem(404, 'not_found')
+    told.push((await request.json()).code)
+    return json(202, { recorded: true })
+  })
+  return told
+}
+
+const waiting = async () => (await read(records.referral))?.uncounted
+
+test('visits whose pages were closed before the network came back are told with a later page, once', async () => {
+  let reached = false
+  const told = aCounter(() => reached)
+  const closed = aPage()
+  closed.set(connectionAtom, 'offline')
+  await followLink(closed, 'lena')
+  await closed.set(storeVisitAtom, 'kim')
+  // A page of the same link again, and a start without a network.
+  await closed.set(storeVisitAtom, 'lena')
+  await sendVisits()
+  expect([told, await waiting()]).toEqual([[], ['KIM', 'LENA']])
+  // The queue of another page.
+  reached = true
+  await import('#app/state/lifecycle/start.ts')
+  const later = aPage()
+  later.set(sendQueuesAtom, { eager: true })
+  await expect.poll(waiting).toBeUndefined()
+  later.set(sendQueuesAtom, { eager: true })
+  await sendVisits()
+  expect(told).toEqual(['KIM', 'LENA'])
+  // The link counts as before, and orders are told nothing of visits.
+  expect((await read(records.referral))?.code).toBe('LENA')
+  expect(later.get(referralAtom)).toEqual({ code: 'LENA', at: expect.any(String) })
+})
+
+test('a visit waits where its link is stored, not without consent and not for ever', async () => {
+  const told = aCounter(() => true)
+  const store = aPage()
+  await store.set(rememberLinksAtom, false)
+  await expect.poll(async () => (await read(records.browserState)).links).toBe(false)
+  await store.set(storeVisitAtom, 'noor')
+  expect(await read(records.referral)).toBeNull()
+  const long = new Date(Date.now() - 31 * 86_400_000).toISOString()
+  await update(records.referral, () => ({ code: 'NOOR', at: long, uncounted: ['NOOR'] }))
+  await sendVisits()
+  expect(told).toEqual([])
+})
+
+test('a visit that the shop is too busy for waits, and one that it refuses does not', async () => {
+  const store = aPage()
+  let answer = problem(503, 'unavailable')
+  aShop(() => answer)
+  await store.set(storeVisitAtom, 'olga')
+  await sendVisits()
+  expect(await waiting()).toEqual(['OLGA'])
+  answer = problem(422, 'invalid')
+  await sendVisits()
+  expect(await waiting()).toBeUndefined()
 })
 
 test('withdrawn consent deletes the stored link', async () => {

@@ -10,7 +10,10 @@ import { accepted, aShop, json, problem, quoted } from '../../../device/outbox/p
 import { aDevice, show } from '../screen.tsx'
 
 beforeEach(() => remove(allRecords))
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 const rosa = { id: 'ROSA-100', units: 2 }
 
@@ -45,6 +48,21 @@ async function fill({ field }: Open) {
 
 const describing = (element: Element) =>
   element.ownerDocument.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+
+test.each([
+  // Monday 23 November, 11 o'clock in New York and past noon in Berlin; Thursday is a holiday.
+  ['America/New_York', /Fri, Nov 27/],
+  ['Europe/Berlin', /Mon, Nov 30/],
+])('a shop in %s expects the parcel by its own clock', async (timeZone, day) => {
+  vi.setSystemTime(new Date('2026-11-23T16:00:00.000Z'))
+  await update(records.settings, () => ({
+    ...{ build: 'b', firebase: { apiKey: 'k', projectId: 'p' }, card: false, vitals: false },
+    ...{ supportEmail: 'help@era.example', timeZone },
+  }))
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
+  const { screen } = await open()
+  await expect.element(screen.getByText(day).first()).toBeVisible()
+})
 
 test('every invalid field has its error linked to it, and the summary links to each field', async () => {
   const shop = await open()

@@ -93,7 +93,9 @@ test.each([
 
 test('an order is cancelled after a confirmation', async () => {
   const { screen, onChanged, order } = await open()
-  aShop(() => json(200, { ...order, state: 'cancelled' }))
+  aShop(({ method }) =>
+    method === 'GET' ? problem(503, 'unavailable') : json(200, { ...order, state: 'cancelled' }),
+  )
   await screen.getByRole('button', { name: 'Cancel order' }).click()
   const question = screen.getByRole('alertdialog', { name: 'Cancel order ERA-10001?' })
   await question.getByRole('button', { name: 'Cancel the order' }).click()

@@ -5,18 +5,21 @@ import { Bought } from '#app/ui/thanks/bought.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import type { Order } from '#domain/order/order.ts'
-import { accepted, aPlacedOrder, quoted } from '../../../device/outbox/placed.ts'
+import { accepted, aPlacedOrder, aShop, json, problem, quoted } from '../../../device/outbox/placed.ts'
 import { anOrder } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
 
 beforeEach(() => remove(allRecords))
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 /** Nothing is asked of the shop: what the device has is all there is on a train. */
 const offline = () => vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
 
-async function thanks(over: Partial<Order> = {}) {
-  offline()
+async function thanks(over: Partial<Order> = {}, reach: () => void = offline) {
+  reach()
   const order = accepted(anOrder(), { placedAt: new Date().toISOString(), ...over })
   const store = await aDevice([])
   const view = { status: 'order', order, orderSecret: 'key', stale: true } as const
@@ -38,6 +41,23 @@ test('the thank-you page says what was bought, for how much, where it goes, when
   await expect
     .element(next.getByText(`We pack it, and write to ${order.contact.email} when it leaves.`))
     .toBeVisible()
+})
+
+// Nothing is known of the shop on this device yet: an order may be opened from its mail.
+test.each([
+  // Monday 23 November, 11 o'clock in New York and past noon in Berlin; Thursday is a holiday.
+  ['America/New_York', 'Expected Fri, Nov 27 – Thu, Dec 3.'],
+  ['Europe/Berlin', 'Expected Mon, Nov 30 – Fri, Dec 4.'],
+])('the clock of a shop in %s decides when it arrives', async (timeZone, expected) => {
+  vi.setSystemTime(new Date('2026-11-23T16:00:00.000Z'))
+  const settings = {
+    ...{ build: 'b', firebase: { apiKey: 'k', projectId: 'p' }, card: false, vitals: false },
+    ...{ supportEmail: 'help@era.example', timeZone },
+  }
+  const reach = () =>
+    aShop(({ url }) => (url.endsWith('/api/settings') ? json(200, settings) : problem(503, 'unavailable')))
+  const { screen } = await thanks({}, reach)
+  await expect.element(screen.getByText(expected)).toBeVisible()
 })
 
 test('of a cancelled order it promises neither a parcel nor a day', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SHOP_ZONE } from '#domain/base/day.ts'
 import { type CallName, contract } from '#domain/contract.ts'
 import { monthOf } from '#domain/influencer/statement.ts'
 import { actionNeeds } from '#domain/manager/access.ts'
@@ -14,7 +15,7 @@ import { type Caller, callers, matrix, own, strangers } from './permission-matri
 
 /** The matrix of calls and callers, asked of the shop. */
 
-const month = monthOf(new Date())
+const month = monthOf(new Date(), SHOP_ZONE)
 
 /** Calls that must say in which format. */
 const files = new Set<CallName>(['managerExport', 'productFile'])

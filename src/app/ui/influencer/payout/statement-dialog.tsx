@@ -5,7 +5,6 @@ import { createPortal } from 'react-dom'
 import { formatMoney } from '#domain/base/money.ts'
 import { type Statement, statementSums } from '#domain/influencer/statement.ts'
 import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
-import { utcDateOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { dashboard } from '../../../content/influencer/dashboard.ts'
 import { statement as words } from '../../../content/influencer/statement.ts'
@@ -17,6 +16,7 @@ import { ReadingDialog } from '../../control/dialog.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { Icon } from '../../icon/icon.tsx'
+import { useShopDate, useShopZone } from '../../use-shop-date.ts'
 import styles from './statement.module.css'
 
 export const monthName = (period: string): string =>
@@ -54,10 +54,12 @@ export function StatementDialog({ source, period, onClose }: StatementDialogProp
   const toast = useSetAtom(showToastAtom)
   const { value, failed, load } = useAnswer(source.read, period)
   const [busy, setBusy] = useState(false)
+  const zone = useShopZone()
+  const dateOf = useShopDate()
   const save = async (shown: Statement) => {
     if (busy || offline) return
     setBusy(true)
-    const saved = await saveStatement(source, shown)
+    const saved = await saveStatement(source, shown, zone)
     setBusy(false)
     toast({ text: saved ? words.saved : words.saveFailed })
   }
@@ -72,7 +74,7 @@ export function StatementDialog({ source, period, onClose }: StatementDialogProp
   return (
     <>
       <ReadingDialog
-        title={value === null ? words.title : titleOf(value)}
+        title={value === null ? words.title : titleOf(value, dateOf)}
         close={words.close}
         onClose={onClose}
       >
@@ -123,7 +125,7 @@ export function StatementDialog({ source, period, onClose }: StatementDialogProp
       {value !== null &&
         createPortal(
           <div className={styles.paper} data-paper aria-hidden="true">
-            <h1>{titleOf(value)}</h1>
+            <h1>{titleOf(value, dateOf)}</h1>
             <Sheet shown={value} />
           </div>,
           document.body,
@@ -132,11 +134,9 @@ export function StatementDialog({ source, period, onClose }: StatementDialogProp
   )
 }
 
-const titleOf = ({ payout, period }: Statement): string => {
+const titleOf = ({ payout, period }: Statement, dateOf: (at: string) => string): string => {
   if (payout === null) return format(words.of.month, { month: monthName(period) })
-  return payout.paidAt === null
-    ? words.of.prepared
-    : format(words.of.payout, { day: utcDateOf(payout.paidAt) })
+  return payout.paidAt === null ? words.of.prepared : format(words.of.payout, { day: dateOf(payout.paidAt) })
 }
 
 const reasonOf = ({ reason, commission }: Statement['lines'][number]) =>
@@ -150,6 +150,8 @@ const reasonOf = ({ reason, commission }: Statement['lines'][number]) =>
 function Sheet({ shown }: { shown: Statement }) {
   const { name, code, payout, lines, total } = shown
   const { columns } = words
+  const zone = useShopZone()
+  const dateOf = useShopDate()
   return (
     <div className={styles.sheet}>
       <p>
@@ -175,7 +177,7 @@ function Sheet({ shown }: { shown: Statement }) {
           {lines.map((line) => (
             <tr key={line.order}>
               <th scope="row">{line.order}</th>
-              <td>{utcDateOf(line.at)}</td>
+              <td>{dateOf(line.at)}</td>
               <td>{dashboard.table.statuses[line.state]}</td>
               <td>{reasonOf(line)}</td>
               <td>{line.rate / 100}%</td>
@@ -203,7 +205,7 @@ function Sheet({ shown }: { shown: Statement }) {
           </tr>
         </tfoot>
       </table>
-      <p className="small muted">{format(words.asOf, { day: utcDateOf(new Date().toISOString()) })}</p>
+      <p className="small muted">{format(words.asOf, { day: dateOf(new Date().toISOString()), zone })}</p>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
-import { utcDateOf } from '../../../content/base/date.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { statement as words } from '../../../content/influencer/statement.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -10,6 +9,7 @@ import type { StatementSource } from '../../../state/influencer/statement.ts'
 import { Box, BoxHead } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
+import { useShopDate } from '../../use-shop-date.ts'
 import { monthName, StatementDialog, useAnswer } from './statement-dialog.tsx'
 
 const List = chakra('ul', {
@@ -53,6 +53,7 @@ export function StatementList({ source, none }: StatementListProps) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const { value, failed, load } = useAnswer(source.list, '')
   const [open, setOpen] = useState<string | null>(null)
+  const dateOf = useShopDate()
   if (value === null) {
     if (!failed) return <Skeleton label={words.loading} bars={[44, 44]} />
     return (
@@ -101,7 +102,7 @@ export function StatementList({ source, none }: StatementListProps) {
             {payouts.map(({ period, paidAt, reference, total }) =>
               row(
                 period,
-                format(words.payoutOn, { day: utcDateOf(paidAt) }),
+                format(words.payoutOn, { day: dateOf(paidAt) }),
                 reference === null ? '' : format(words.reference, { reference }),
                 total,
               ),

@@ -91,7 +91,7 @@ export function TermsDialog({ influencer, kind, onConfirm, onClose }: TermsDialo
           min={today}
           max="2099-12-31"
           label={words.change.fromDay}
-          help={words.change.fromDayHelp}
+          help={format(words.change.fromDayHelp, { zone })}
           value={fromDay}
           error={past ? words.change.past : undefined}
           onChange={(event) => setFromDay(event.target.value)}

@@ -20,6 +20,10 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
+/** Of what was sold by this line, what was not refunded yet. */
+const openUnits = ({ givenBack = [] }: ManagerOrder, line: { id: string; units: number }) =>
+  line.units - (givenBack.find((one) => one.line === line.id && one.id === line.id)?.units ?? 0)
+
 /** Refunds units of lines. The amounts were allocated to the lines when the order was placed. */
 export function RefundDialog({ order, act, onClose }: RefundDialogProps) {
   const toast = useSetAtom(showToastAtom)
@@ -75,7 +79,7 @@ export function RefundDialog({ order, act, onClose }: RefundDialogProps) {
                 value={units[line.id] ?? 0}
                 onChange={(event) => setUnits({ ...units, [line.id]: Number(event.target.value) })}
               >
-                {Array.from({ length: line.units + 1 }, (_, count) => count).map((count) => (
+                {Array.from({ length: openUnits(order, line) + 1 }, (_, count) => count).map((count) => (
                   <option key={count} value={count}>
                     {count}
                   </option>

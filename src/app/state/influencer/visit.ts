@@ -1,0 +1,51 @@
+import { atom } from 'jotai'
+import { records } from '#device/storage/records.ts'
+import { read, update } from '#device/storage/storage.ts'
+import { normalCode } from '#domain/base/code.ts'
+import { isReferralValid } from '#domain/influencer/influencer.ts'
+import { isUnreached, type Refusal } from '#domain/refusal.ts'
+import { storeReferralAtom } from './referral.ts'
+
+/** Visits of influencers' links, of which the shop is told once: with the page, or with a later one. */
+
+/** Those that can wait. They go with the link, which is forgotten after 30 days or on request. */
+const WAITING_MAX = 20
+
+const toldCodes = new Set<string>()
+
+const waits = (refusal: Refusal): boolean =>
+  isUnreached(refusal) || refusal.code === 'unavailable' || refusal.code === 'too_many_requests'
+
+/** Where the link is not stored, its visit does not wait either. */
+const markVisit = (code: string, waiting: boolean) =>
+  update(records.referral, (stored) => {
+    if (stored === null) return stored
+    const { uncounted = [], ...referral } = stored
+    const others = uncounted.filter((one) => one !== code)
+    const all = waiting ? [...others, code].slice(-WAITING_MAX) : others
+    return { ...referral, ...(all.length > 0 && { uncounted: all }) }
+  })
+
+/** Tells the shop of a visit, once in a page load. */
+export async function countVisit(code: string): Promise<void> {
+  if (toldCodes.has(code)) return
+  toldCodes.add(code)
+  const { api } = await import('#device/http/api.ts')
+  const answer = await api.recordReferral({ body: { code }, as: null })
+  const waiting = !answer.ok && waits(answer.refusal)
+  if (waiting) toldCodes.delete(code)
+  await markVisit(code, waiting)
+}
+
+/** Stores a link that was opened without a network, with its visit. */
+export const storeVisitAtom = atom(null, async (_get, set, code: string) => {
+  await set(storeReferralAtom, code)
+  await markVisit(normalCode(code), true)
+})
+
+/** Tells the shop of the visits whose pages were closed before it could be reached. */
+export async function sendVisits(): Promise<void> {
+  const stored = await read(records.referral)
+  if (stored === null || !isReferralValid(stored, new Date())) return
+  for (const code of stored.uncounted ?? []) await countVisit(code)
+}
