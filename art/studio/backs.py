@@ -89,11 +89,12 @@ def spread(slug, w, h, size, name_size, foot, caution, steps=9, pad=.05, leading
     gap, y0 = .3, pad + name_size * .72
     col = (w - 2 * pad - gap) * .4; wide = w - 2 * pad - gap - col
     d, i = blocks(slug, steps)
+    rule = y0 + max(size * .9, name_size * .36)                         # below a descender
     parts = [labels._text(pad, y0, p["name"], name_size, labels.SERIF, 600, .005, anchor="start"),
              _line(w - pad, y0, p["descriptor"], size, 600, "end"),
-             f'<rect x="{pad}" y="{y0 + size * .9:.3f}" width="{w - 2 * pad}" height=".014" fill="#fff"/>']
-    left, yl = _column(pad, y0 + size * 2.4, col, [d, ("Caution", caution)], size, leading)
-    right, yr = _column(pad + col + gap, y0 + size * 2.4, wide, [i], size, leading)
+             f'<rect x="{pad}" y="{rule:.3f}" width="{w - 2 * pad}" height=".014" fill="#fff"/>']
+    left, yl = _column(pad, rule + size * 1.5, col, [d, ("Caution", caution)], size, leading)
+    right, yr = _column(pad + col + gap, rule + size * 1.5, wide, [i], size, leading)
     parts += left + right + [_line(pad, h - pad, foot, size * 1.06, 600),
                              _opened(w - pad - size * 2.4, h - pad, size * 2.4, p["paoMonths"])]
     print(f"[era] back label of {slug}: text ends at {max(yl, yr):.2f} of {h - pad - size:.2f} cm")

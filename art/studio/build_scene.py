@@ -68,7 +68,11 @@ def shoot_type(w, h, folder):
         n.outputs[0].default_value = 1
     sc.render.resolution_x, sc.render.resolution_y = w, h
     c = sc.cycles
-    c.samples, c.use_adaptive_sampling, c.max_bounces = 8, False, 0
+    c.samples, c.use_adaptive_sampling, c.max_bounces = 12, False, 0
+    sc.camera.data.dof.use_dof = False
+    for ob in bpy.data.objects:
+        ob.hide_render = ob.hide_render or ob.type == "LIGHT"
+    sc.world = None
     return shoot(1, folder)[3][..., :1]
 
 
@@ -134,6 +138,7 @@ def main():
     ap.add_argument("--crop", default="", help="x0,x1,y0,y1 in 0..1, for test patches")
     ap.add_argument("--patch", default="", help="x0,x1,y0,y1 in 0..1 from the lower left: re-render only that part of the kept .npz")
     ap.add_argument("--save-blend", action="store_true")
+    ap.add_argument("--type", action="store_true", help="redo the pass of small type alone, on the kept .npz")
     ap.add_argument("--regrade", action="store_true", help="grade the kept .npz at delivery size; no rendering")
     ap.add_argument("--webp", default="", help="with --regrade: folder for the WebP")
     ap.add_argument("--quality", type=int, default=97)
@@ -158,6 +163,8 @@ def main():
     if a.patch:
         kept = np.load(os.path.join(a.out, a.shot + ".npz"))["lin"].astype(np.float32)
         sc.render.resolution_y, sc.render.resolution_x = kept.shape[:2]
+    if a.type:
+        kept = np.load(os.path.join(a.out, a.shot + ".npz"))["lin"]
     if a.crop or a.patch:
         x0, x1, y0, y1 = map(float, (a.crop or a.patch).split(","))
         r = sc.render; r.use_border = r.use_crop_to_border = True
@@ -166,8 +173,13 @@ def main():
     if a.save_blend:
         bpy.ops.wm.save_as_mainfile(filepath=os.path.join(a.out, a.shot + ".blend"))
     t1 = time.time()
-    ca, *ga = shoot(1, tmp)
-    if a.raw:
+    if a.type:
+        lin, kept = kept.astype(np.float32), None
+    else:
+        ca, *ga = shoot(1, tmp)
+    if a.type:
+        pass
+    elif a.raw:
         lin = ca
     else:
         cb, *gb = shoot(2, tmp)

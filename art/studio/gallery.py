@@ -50,7 +50,7 @@ def rosa_back(tmp):
 def rekindle_back(tmp):
     type_on = back("rekindle", tmp, "#CB9068", "#D9A47C", 4.3, 1.5, glow=(0, 5.4, 10, 12, 1.5, "#FFE4BC"))
     stage.light_rig("day", (0, 0, 6), key=.95)
-    stage.camera((0, 0, 4.75), 80, pitch=5, frame_h=9.0, fstop=11)
+    stage.camera((0, 0, 4.75), 80, pitch=5, frame_h=9.0, fstop=11, focus=(0, -1.7, 4))
     return type_on
 
 
@@ -62,7 +62,7 @@ def reglow_back(tmp):
     geo.place(P.BUILDERS["dropper"](p), (0, -.2, 1.1))
     stage.glow((0, 6, 4.6), 10, 10, 1.0, "#FFF0D4")
     stage.light_rig("sun", (0, 0, 6), fill=1.35)
-    stage.camera((0, 0, 4.55), 80, pitch=5, frame_h=8.8, fstop=11)
+    stage.camera((0, 0, 4.55), 80, pitch=5, frame_h=8.8, fstop=11, focus=(0, -2, 4))
     return p["type_on"]
 
 
@@ -74,7 +74,7 @@ def repurify_back(tmp):
     geo.place(P.BUILDERS["pump"](p), (0, 0, 1.3))
     stage.glow((0, 8, 8), 15, 17, .8, "#FBFFF4")
     stage.light_rig("day", (0, 0, 9), 1.25)
-    stage.camera((0, 0, 6.6), 100, pitch=5, frame_h=14.2, fstop=11)
+    stage.camera((0, 0, 6.6), 100, pitch=5, frame_h=14.2, fstop=11, focus=(0, -2.5, 6))
     return p["type_on"]
 
 
@@ -133,14 +133,14 @@ def rosa_texture(tmp):
 @texture_shot("rekindle", exposure=1.06)
 def rekindle_texture(tmp):
     """A thin trail of oil run down a tilted terracotta face, ending in a bead."""
-    stage.seamless("#D9A47C", y=60)
-    oil = M.droplet("oil", "#F0AE4C", density=.95, ior=1.46, shadow="#EFC795")
-    for k, (x, y0, y1, r) in enumerate([(-1.9, 4.6, -.4, .46), (.1, 4.8, -2.6, .60), (2.0, 4.6, .9, .40)]):
-        n = 46
-        spots = [(x + .14 * math.sin(2.2 * t + k), y0 + (y1 - y0) * t, r * (.62 + .08 * math.sin(5 * t + k) + .55 * max(0, (t - .86) / .14) ** 1.5))
-                 for t in np.linspace(0, 1, n)]
-        props.gel_blob(f"run{k}", spots, oil, height=.30 + .25 * r, dome=.30, seed=20 + k, res=420, soft=.5)
-    props.drops_on_plane([(-2.9, -1.9, .30), (-1.3, -2.7, .17), (1.6, -1.5, .24), (2.8, -2.6, .38), (3.3, 1.9, .15), (-3.2, 1.3, .13)], oil, 0, height=.56)
+    stage.seamless("#C4916E", y=60)
+    oil = M.droplet("oil", "#F2B85C", density=1.05, ior=1.46, shadow="#EFC795")
+    for k, (x, y1, trail, bead) in enumerate([(-2.15, .75, .15, .46), (-.55, -2.15, .20, .74), (1.0, .1, .11, .36), (2.3, -1.25, .16, .54)]):
+        n, y0 = 64, 7.5
+        spots = [(x + .10 * math.sin(3.1 * t + 2 * k), y0 + (y1 - y0) * t, trail * (1 + .25 * math.sin(9 * t + k))) for t in np.linspace(0, 1, n)]
+        props.gel_blob(f"run{k}", spots, oil, height=.13, dome=.16, seed=20 + k, res=900, soft=.5, pad=.4)
+        d = props.drop(bead, oil, height=.66, wobble=.05, seed=50 + k); d.location = (spots[-1][0], y1, -.002); d.scale = (1, 1.28, 1)
+    props.drops_on_plane([(-3.0, -2.1, .22), (.75, -2.9, .15), (3.2, 1.6, .13), (-1.5, 2.6, .10), (1.6, -2.3, .1)], oil, 0, height=.6)
     stage.light_rig("sun", (0, 0, 0), .8)
     stage.window((0, 0, 0), 52, power=1.2, yaw=-16, size=(6, 12), panes=((-3.6, 0), (3.6, 0)))
     stage.camera((0, .2, .1), 60, pitch=54, frame_h=9.4, fstop=9)
@@ -161,11 +161,13 @@ def reglow_texture(tmp):
 
 @texture_shot("repurify", exposure=1.04)
 def repurify_texture(tmp):
-    """The lather: bubbles of every size in a loose raft, and the gel it came from."""
+    """Round drops of the gel along a willow twig."""
     stage.seamless("#CFDFC6", y=60)
-    props.lather(760, 2.75, seed=6, at=(.15, .35), film=M.bubble_film("film"))
-    gel = M.droplet("gel", "#A6D59C", density=.42, ior=1.37, shadow="#E2F1DD")
-    props.drops_on_plane([(-2.7, -2.75, .52), (-1.9, -3.2, .22), (3.1, 2.9, .34), (2.9, -2.5, .3), (-3.3, 2.7, .2)], gel, 0, height=.66)
+    gel = M.droplet("gel", "#8CCB86", density=.62, ior=1.37, shadow="#D5EBCF")
+    props.drops_on_plane([(-1.35, 1.75, 1.12), (.95, .75, .86), (-1.0, -.55, .66), (.75, -1.35, .5), (-.55, -2.1, .36), (-2.6, .1, .3), (2.5, 2.0, .34),
+                          (2.2, -.5, .22), (-2.3, -1.9, .2), (1.9, -2.7, .26), (-3.0, 3.1, .18)], gel, 0, height=.64, wobble=.04)
+    lf, st = willow()
+    props.sprig([(4.9, 4.4, .3), (3.2, 2.6, .4), (2.9, .2, .35), (3.5, -2.4, .3)], lf, st, n=9, length=2.5, width=.5, seed=3)
     stage.light_rig("sun", (0, 0, 0), .8)
     stage.window((0, 0, 0), 50, power=1.5, yaw=-16, size=(6, 12), panes=((-3.6, 0), (3.6, 0)))
     stage.camera((0, 0, .3), 60, pitch=50, frame_h=9.6, fstop=9)
@@ -183,13 +185,13 @@ def resparkle_texture(tmp):
     stage.camera((0, .1, .2), 60, pitch=52, frame_h=10.2, fstop=9)
 
 
-@texture_shot("holyglaze", exposure=1.0, warmth=.012)
+@texture_shot("holyglaze", exposure=1.16, warmth=.006)
 def holyglaze_texture(tmp):
-    stage.seamless("#DDBB99", y=60)
+    stage.seamless("#DFC3A6", y=60)
     cr = M.cream("cream", "#F8E6D6", rough=.22, coat=.6)
     s = props.smear("smear", 8.8, 4.0, cr, thick=.52, seed=17, ridges=5, lump=1.25, curve=.2)
     s.location = (.1, .2, 0); s.rotation_euler = (0, 0, math.radians(-118))
-    stage.light_rig("sun", (0, 0, 0), .85, fill=.55, key=.7)
+    stage.light_rig("sun", (0, 0, 0), .85, fill=.45, key=.72)
     stage.camera((0, .1, .2), 60, pitch=52, frame_h=10.4, fstop=9)
 
 

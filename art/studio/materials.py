@@ -219,19 +219,6 @@ def flat(name, color, label=None):
     return t.finish(em)
 
 
-def bubble_film(name, tint="#FFFFFF"):
-    """Skin of a soap bubble: seen through where it faces the camera, bright and milky where it turns away."""
-    t = Tree(name)
-    lw = t.n("ShaderNodeLayerWeight", Blend=.30)
-    edge = t.math("POWER", lw.outputs["Facing"], 2.2)
-    tr = t.n("ShaderNodeBsdfTransparent", Color=tint)
-    gl = t.n("ShaderNodeBsdfGlossy", Color="#FFFFFF", Roughness=.03)
-    df = t.n("ShaderNodeBsdfDiffuse", Color=tint)
-    rim = t.mix(.45, gl.outputs[0], df.outputs[0])
-    body = t.mix(t.math("ADD", t.math("MULTIPLY", edge, .62), .07, clamp=True), tr.outputs[0], rim)
-    return t.finish(t.mix(t.indirect(), body, tr.outputs[0]))
-
-
 # ---------------------------------------------------------------- formulas
 def cream(name, color, rough=.3, coat=.5, sss=0.0, radius=(.45, .3, .22), bump=0.0):
     """Keep sss at 0 for near-white formulas: the random walk gives up before bright reds get out, and cream turns green."""

@@ -1,0 +1,24 @@
+import { type ProductPicture, pictureNamedFor } from '#domain/catalogue/picture.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { galleryOf } from '../../../art/galleries.ts'
+
+/** A picture of a gallery: one that was uploaded for the product, or one that comes with the shop. */
+export interface Shown {
+  /** The name of a picture, or the slug of the product that `own` was uploaded for. */
+  name: string
+  own?: ProductPicture | undefined
+  alt: string
+  /** The shade that it shows. */
+  shade?: string
+}
+
+/** A product with pictures of its own is shown with these alone. */
+export const shownOf = ({ slug, pictures }: Product): Shown[] =>
+  pictures?.map((own) => ({ name: slug, own, alt: own.alt })) ?? galleryOf(slug)
+
+/** Where the picture of a shade or a size stands. */
+export function placeOf({ slug, pictures }: Product, label: string): number | undefined {
+  if (pictures) return pictureNamedFor(pictures, label)
+  const at = galleryOf(slug).findIndex(({ shade }) => shade === label)
+  return at < 0 ? undefined : at
+}
