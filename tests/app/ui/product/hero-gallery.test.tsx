@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { galleryOf } from '#app/art/galleries.ts'
 import { selectProductPage } from '#app/ui/product/buy/select-product-page.ts'
@@ -23,6 +23,15 @@ const pretty = aProduct({
 })
 
 const { pictures: _, ...plain } = pretty
+
+// No upload is stored here: that none comes is not what these are about, but for one that says so itself.
+let real: AbortController
+beforeEach(() => {
+  real = new AbortController()
+  const options = { capture: true, signal: real.signal }
+  document.addEventListener('error', (event) => event.isTrusted && event.stopImmediatePropagation(), options)
+})
+afterEach(() => real.abort())
 
 async function open(product: Product = pretty, all = 3) {
   const page = selectProductPage(aCatalogue({ products: [product] }), 'pretty')
@@ -88,6 +97,14 @@ test('a product without uploads has the pictures that come with the shop, and th
   await expect.element(screen.getByRole('img', { name: /^Pretty in Berry/ })).toBeInTheDocument()
   await router.navigate({ to: '.', search: { shade: 'bare' } as never })
   await expect.element(thumb(2)).toHaveAttribute('aria-current', 'true')
+})
+
+test('a picture that does not come is left out, and tried again with the network', async () => {
+  const { screen, thumb } = await open()
+  screen.getByRole('group').element().querySelectorAll('img')[1]?.dispatchEvent(new Event('error'))
+  await expect.element(screen.getByRole('button', { name: /^Picture 2 of 2/ })).toBeVisible()
+  dispatchEvent(new Event('online'))
+  await expect.element(thumb(3)).toBeVisible()
 })
 
 test('a product that the shop has no pictures of has no gallery', async () => {

@@ -7,7 +7,7 @@ import { Icon } from '../../icon/icon.tsx'
 import { Picture } from '../../picture/picture.tsx'
 import { heroSizes } from '../../picture/prefetch.ts'
 import styles from './hero-gallery.module.css'
-import { placeOf, shownOf } from './shown.ts'
+import { keyOf, placeOf, type Shown, shownOf } from './shown.ts'
 
 const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((part) => ({ default: part.ZoomDialog })))
 
@@ -23,7 +23,7 @@ interface HeroGalleryProps {
  */
 export function HeroGallery({ product, label }: HeroGalleryProps) {
   const { slug, name } = product
-  const pictures = shownOf(product)
+  const { pictures, leaveOut } = useReachable(product)
   const row = useRef<HTMLDivElement>(null)
   const thumbs = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -34,7 +34,7 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
     row.current?.scrollTo({ left: place * row.current.clientWidth, behavior })
     setAt(place)
   }
-  useChosen({ product, label }, show)
+  useChosen(pictures, label, show)
   // Scrolled by hand: scrollIntoView would scroll the page too.
   useEffect(() => {
     const { current } = thumbs
@@ -56,7 +56,13 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
   if (pictures.length < 2) return null
 
   return (
-    <div className={styles.gallery} data-gallery>
+    <div
+      className={styles.gallery}
+      data-gallery
+      onErrorCapture={({ target }) =>
+        leaveOut((target as Element).closest<HTMLElement>('[data-of]')?.dataset.of)
+      }
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and this has none. */}
       <div
         ref={row}
@@ -69,7 +75,12 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
         onKeyDown={onKeyDown}
       >
         {pictures.map((picture, place) => (
-          <div key={keyOf(picture)} className={styles.slide} aria-hidden={place !== at}>
+          <div
+            key={keyOf(picture)}
+            data-of={keyOf(picture)}
+            className={styles.slide}
+            aria-hidden={place !== at}
+          >
             <Picture
               {...picture}
               sizes={heroSizes}
@@ -82,7 +93,7 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
       </div>
       <ul ref={thumbs} className={styles.thumbs}>
         {pictures.map((picture, place) => (
-          <li key={keyOf(picture)}>
+          <li key={keyOf(picture)} data-of={keyOf(picture)}>
             <button
               type="button"
               aria-label={format(words.show, { at: place + 1, all: pictures.length, alt: picture.alt })}
@@ -109,15 +120,27 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
   )
 }
 
-const keyOf = ({ name, own }: ReturnType<typeof shownOf>[number]) => own?.id ?? name
+/** The pictures that come: without a network only those that were seen. With it again, all are tried. */
+function useReachable(product: Product) {
+  const [missing, setMissing] = useState<readonly string[]>([])
+  useEffect(() => {
+    const tryAll = () => setMissing([])
+    addEventListener('online', tryAll)
+    return () => removeEventListener('online', tryAll)
+  }, [])
+  return {
+    pictures: shownOf(product).filter((one) => !missing.includes(keyOf(one))),
+    leaveOut: (key = '') => setMissing((before) => (before.includes(key) ? before : [...before, key])),
+  }
+}
 
 /** Shows the picture of a shade or size when it is chosen, and of the one in the address when the page opens. */
-function useChosen({ product, label }: HeroGalleryProps, show: (at: number) => void) {
+function useChosen(pictures: readonly Shown[], label: string | undefined, show: (at: number) => void) {
   const last = useRef(/[?&](shade|size)=/.test(location.search) ? undefined : label)
   useEffect(() => {
     if (label === undefined || label === last.current) return
     last.current = label
-    const place = placeOf(product, label)
+    const place = placeOf(pictures, label)
     if (place !== undefined) show(place)
   })
 }

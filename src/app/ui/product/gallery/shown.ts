@@ -16,9 +16,12 @@ export interface Shown {
 export const shownOf = ({ slug, pictures }: Product): Shown[] =>
   pictures?.map((own) => ({ name: slug, own, alt: own.alt })) ?? galleryOf(slug)
 
+export const keyOf = ({ name, own }: Shown): string => own?.id ?? name
+
 /** Where the picture of a shade or a size stands. */
-export function placeOf({ slug, pictures }: Product, label: string): number | undefined {
-  if (pictures) return pictureNamedFor(pictures, label)
-  const at = galleryOf(slug).findIndex(({ shade }) => shade === label)
+export function placeOf(shown: readonly Shown[], label: string): number | undefined {
+  const uploads = shown.flatMap(({ own }) => own ?? [])
+  if (uploads.length > 0) return pictureNamedFor(uploads, label)
+  const at = shown.findIndex(({ shade }) => shade === label)
   return at < 0 ? undefined : at
 }
