@@ -11,8 +11,10 @@ interface Place {
   build: string
 }
 
-/** One width of each picture is precached; the others come from the network and are cached once seen. */
-const pictures = ['art/*-800.avif', 'art/resparkle-detail-400.avif']
+/** One width of each first picture is precached; the others come from the network and are cached once seen. */
+const pictures = ['art/*-800.avif']
+/** Pictures that are in galleries alone: a shopper who turns to them has them from then on. */
+const furtherPictures = 'art/*-{back,texture,bare,berry}-*'
 
 /** The part of an entry in Vite's manifest that is read here. */
 interface Chunk {
@@ -94,7 +96,13 @@ export async function buildWorker({ root, clientDir, build }: Place): Promise<vo
               'manifest.webmanifest',
               ...pictures,
             ],
-            globIgnores: ['**/*.map', 'art/icon*', 'pages/{managerportal,neworders}.html', ...notPrecached],
+            globIgnores: [
+              '**/*.map',
+              'art/icon*',
+              furtherPictures,
+              'pages/{managerportal,neworders}.html',
+              ...notPrecached,
+            ],
           },
         }),
       ],

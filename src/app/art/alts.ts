@@ -1,7 +1,10 @@
 import type { PictureName } from './pictures.ts'
 
+/** The pictures that are shown before a gallery comes: the others have their words in galleries.ts. */
+type FirstName = Exclude<PictureName, `${string}-${'back' | 'texture' | 'bare' | 'berry'}`>
+
 /** Text alternatives of the pictures. */
-const alts: Readonly<Record<PictureName, string>> = {
+const alts: Readonly<Record<FirstName, string>> = {
   pretty:
     'Pretty tinted peptide lip balm: a slim soft-pink squeeze tube with a porcelain cap and gold ring, standing on a round blush plinth beside two rose petals and a swipe of rose-pink balm.',
   'pretty-detail':
@@ -43,4 +46,4 @@ const alts: Readonly<Record<PictureName, string>> = {
     'All seven Era products on stepped blush plinths in the lower half of a tall frame, with open space above.',
 }
 
-export const altOf = (name: PictureName): string => alts[name]
+export const altOf = (name: PictureName): string => alts[name as FirstName] ?? ''

@@ -33,7 +33,7 @@ async function cut(master: string) {
       ).toFile(target)
     }
   }
-  if (name.endsWith('-detail') || name.endsWith('-portrait')) return
+  if (/-(detail|portrait|back|texture|bare|berry)$/.test(name)) return
   const preview = join(out, `${name}-og.jpg`)
   if (await newer(preview, master)) return
   await sharp(master)

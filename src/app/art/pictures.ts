@@ -8,8 +8,16 @@ const products = ['pretty', 'rosa', 'rekindle', 'reglow', 'repurify', 'resparkle
 const sets = ['my-turn', 'healing-era', 'travel-bag', 'therapy-era', 'just-a-girl'] as const
 const range = ['home-hero', 'home-hero-portrait'] as const
 
+const kinds = ['detail', 'back', 'texture'] as const
+const shades = ['pretty-bare', 'pretty-berry'] as const
+
 type Pictured = (typeof products)[number]
-export type PictureName = Pictured | `${Pictured}-detail` | (typeof sets)[number] | (typeof range)[number]
+export type PictureName =
+  | Pictured
+  | `${Pictured}-${(typeof kinds)[number]}`
+  | (typeof shades)[number]
+  | (typeof sets)[number]
+  | (typeof range)[number]
 
 interface Shape {
   ratio: readonly [number, number]
@@ -19,7 +27,6 @@ interface Shape {
 const tall: Shape = { ratio: [4, 5], widths: pictureWidths }
 const square: Shape = { ...tall, ratio: [1, 1] }
 const wide: Shape = { ratio: [16, 9], widths: { avif: [800, 1280, 1920], webp: [1280] } }
-const small: Shape = { ratio: [1, 1], widths: { avif: [168, 400], webp: [400] } }
 
 /** The picture's backdrop colour, shown while it loads. */
 const backdrops: Record<string, string> = {
@@ -46,8 +53,13 @@ const setPictures: Record<string, PictureName> = {
   justagirl: 'just-a-girl',
 }
 
-const names: readonly string[] = [...products, ...products.map((name) => `${name}-detail`), ...sets, ...range]
+const further = [...products.flatMap((name) => kinds.map((kind) => `${name}-${kind}` as const)), ...shades]
+const names: readonly string[] = [...products, ...further, ...sets, ...range]
 const isPicture = (name: string): name is PictureName => names.includes(name)
+
+/** The pictures of a product beside its first one. */
+export const furtherOf = (slug: string): PictureName[] =>
+  further.filter((name) => name.startsWith(`${slug}-`))
 
 /** The picture of a product or set by its slug; without its own, a picture of the range. */
 export const pictureOf = (slug: string): PictureName =>
@@ -70,7 +82,6 @@ const shapeOf = (name: PictureName | ProductPicture): Shape => {
     }
   }
   if (name === 'home-hero') return wide
-  if (name === 'resparkle-detail') return small
   return name.endsWith('-detail') ? square : tall
 }
 
@@ -92,7 +103,9 @@ export function cutsOf(name: PictureName | ProductPicture): Cut {
   const set = (format: Format) =>
     shape.widths[format].map((at) => `${base}-${at}.${format} ${at}w`).join(', ')
   return {
-    backdrop: uploaded ? name.colour : (backdrops[name.replace(/-(detail|portrait)$/, '')] ?? 'transparent'),
+    backdrop: uploaded
+      ? name.colour
+      : (backdrops[name] ?? backdrops[name.replace(/-\w+$/, '')] ?? 'transparent'),
     width,
     height: Math.round((width * y) / x),
     src: `${base}-${Math.max(...shape.widths.webp)}.webp`,

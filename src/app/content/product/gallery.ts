@@ -5,4 +5,6 @@ export const gallery = {
   place: '{at} of {all}',
   before: 'Picture before',
   after: 'Next picture',
+  closer: 'Larger',
+  farther: 'Smaller',
 } as const

@@ -27,13 +27,11 @@ export const Hero = ({ page, page: { product, lead, alt }, children }: HeroProps
         transition={`art-${product.slug}`}
         priority
       />
-      {product.pictures?.[1] && (
-        <ClientOnly>
-          <Suspense>
-            <Gallery page={page} />
-          </Suspense>
-        </ClientOnly>
-      )}
+      <ClientOnly>
+        <Suspense>
+          <Gallery page={page} />
+        </Suspense>
+      </ClientOnly>
     </div>
     <div className={styles.buy}>
       <div className={styles.title}>

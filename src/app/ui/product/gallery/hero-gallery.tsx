@@ -1,5 +1,4 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { pictureNamedFor } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { format } from '../../../content/base/format.ts'
 import { gallery as words } from '../../../content/product/gallery.ts'
@@ -8,6 +7,7 @@ import { Icon } from '../../icon/icon.tsx'
 import { Picture } from '../../picture/picture.tsx'
 import { heroSizes } from '../../picture/prefetch.ts'
 import styles from './hero-gallery.module.css'
+import { keyOf, placeOf, type Shown, shownOf } from './shown.ts'
 
 const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((part) => ({ default: part.ZoomDialog })))
 
@@ -19,11 +19,13 @@ interface HeroGalleryProps {
 
 /**
  * The pictures of a product that has several, over the one that was painted first: swiped, turned with the arrow keys,
- * chosen by their thumbnails. The picture that is named for a shade follows the shade.
+ * chosen by their thumbnails. The picture of a shade follows the shade.
  */
 export function HeroGallery({ product, label }: HeroGalleryProps) {
-  const { slug, name, pictures = [] } = product
+  const { slug, name } = product
+  const { pictures, leaveOut } = useReachable(product)
   const row = useRef<HTMLDivElement>(null)
+  const thumbs = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [zoomed, setZoomed] = useState(false)
 
@@ -32,7 +34,14 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
     row.current?.scrollTo({ left: place * row.current.clientWidth, behavior })
     setAt(place)
   }
-  useChosen({ product, label }, show)
+  useChosen(pictures, label, show)
+  // Scrolled by hand: scrollIntoView would scroll the page too.
+  useEffect(() => {
+    const { current } = thumbs
+    const thumb = current?.children[at]
+    if (!current || !(thumb instanceof HTMLElement)) return
+    current.scrollTo({ left: thumb.offsetLeft - (current.clientWidth - thumb.clientWidth) / 2 })
+  }, [at])
 
   const onScroll = () => {
     const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
@@ -44,9 +53,16 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
     event.preventDefault()
     show(next)
   }
+  if (pictures.length < 2) return null
 
   return (
-    <div className={styles.gallery} data-gallery>
+    <div
+      className={styles.gallery}
+      data-gallery
+      onErrorCapture={({ target }) =>
+        leaveOut((target as Element).closest<HTMLElement>('[data-of]')?.dataset.of)
+      }
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and this has none. */}
       <div
         ref={row}
@@ -59,21 +75,32 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
         onKeyDown={onKeyDown}
       >
         {pictures.map((picture, place) => (
-          <div key={picture.id} className={styles.slide} aria-hidden={place !== at}>
-            <Picture name={slug} own={picture} alt={picture.alt} sizes={heroSizes} priority={place === 0} />
+          <div
+            key={keyOf(picture)}
+            data-of={keyOf(picture)}
+            className={styles.slide}
+            aria-hidden={place !== at}
+          >
+            <Picture
+              {...picture}
+              sizes={heroSizes}
+              priority={place === 0}
+              // The first one takes the place of the one below it, in a transition to another page as well.
+              transition={place === 0 ? `art-${slug}` : undefined}
+            />
           </div>
         ))}
       </div>
-      <ul className={styles.thumbs}>
+      <ul ref={thumbs} className={styles.thumbs}>
         {pictures.map((picture, place) => (
-          <li key={picture.id}>
+          <li key={keyOf(picture)} data-of={keyOf(picture)}>
             <button
               type="button"
               aria-label={format(words.show, { at: place + 1, all: pictures.length, alt: picture.alt })}
               aria-current={place === at}
               onClick={() => show(place)}
             >
-              <Picture name={slug} own={picture} alt="" sizes="44px" />
+              <Picture name={picture.name} own={picture.own} alt="" sizes="44px" />
             </button>
           </li>
         ))}
@@ -87,25 +114,33 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
         <Icon name="plus" size={18} />
       </button>
       <Suspense>
-        {zoomed && (
-          <ZoomDialog
-            pictures={pictures.map((own) => ({ name: slug, own, alt: own.alt }))}
-            first={at}
-            onClose={() => setZoomed(false)}
-          />
-        )}
+        {zoomed && <ZoomDialog pictures={pictures} first={at} onClose={() => setZoomed(false)} />}
       </Suspense>
     </div>
   )
 }
 
+/** The pictures that come: without a network only those that were seen. With it again, all are tried. */
+function useReachable(product: Product) {
+  const [missing, setMissing] = useState<readonly string[]>([])
+  useEffect(() => {
+    const tryAll = () => setMissing([])
+    addEventListener('online', tryAll)
+    return () => removeEventListener('online', tryAll)
+  }, [])
+  return {
+    pictures: shownOf(product).filter((one) => !missing.includes(keyOf(one))),
+    leaveOut: (key = '') => setMissing((before) => (before.includes(key) ? before : [...before, key])),
+  }
+}
+
 /** Shows the picture of a shade or size when it is chosen, and of the one in the address when the page opens. */
-function useChosen({ product, label }: HeroGalleryProps, show: (at: number) => void) {
+function useChosen(pictures: readonly Shown[], label: string | undefined, show: (at: number) => void) {
   const last = useRef(/[?&](shade|size)=/.test(location.search) ? undefined : label)
   useEffect(() => {
     if (label === undefined || label === last.current) return
     last.current = label
-    const named = pictureNamedFor(product.pictures ?? [], label)
-    if (named !== undefined) show(named)
+    const place = placeOf(pictures, label)
+    if (place !== undefined) show(place)
   })
 }

@@ -1,19 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { ProductPicture } from '#domain/catalogue/picture.ts'
 import { format } from '../../../content/base/format.ts'
 import { gallery as words } from '../../../content/product/gallery.ts'
 import { product } from '../../../content/product/product.ts'
 import { useDialog } from '../../control/use-dialog.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { Picture } from '../../picture/picture.tsx'
+import type { Shown } from './shown.ts'
+import { usePinch } from './use-pinch.ts'
 import styles from './zoom-dialog.module.css'
-
-export interface Shown {
-  /** The name of a picture, or the slug of the product that `own` was uploaded for. */
-  name: string
-  own?: ProductPicture | undefined
-  alt: string
-}
 
 interface ZoomDialogProps {
   pictures: readonly Shown[]
@@ -26,6 +20,7 @@ export function ZoomDialog({ pictures, first = 0, onClose }: ZoomDialogProps) {
   const [at, setAt] = useState(first)
   const { close, props } = useDialog({ open: true, onClose })
   const scroller = useRef<HTMLElement>(null)
+  const { closer, farther } = usePinch(scroller, at)
   const shown = pictures[at]
   // Scroll to the middle, where the product is: once the dialog is open, which has no size before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each picture begins there.
@@ -37,11 +32,19 @@ export function ZoomDialog({ pictures, first = 0, onClose }: ZoomDialogProps) {
     )
   }, [at])
   const turn = (by: number) => setAt((at + by + pictures.length) % pictures.length)
+  const several = pictures.length > 1
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (by === 0 || pictures.length < 2) return
+    const act = {
+      ArrowRight: several && (() => turn(1)),
+      ArrowLeft: several && (() => turn(-1)),
+      '+': closer,
+      '=': closer,
+      '-': farther,
+    }[event.key]
+    // With Control, plus and minus are the browser's own.
+    if (!act || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    turn(by)
+    act()
   }
   return (
     <dialog {...props} className={styles.dialog} aria-label={product.zoom} onKeyDown={onKeyDown}>
@@ -54,19 +57,27 @@ export function ZoomDialog({ pictures, first = 0, onClose }: ZoomDialogProps) {
           <Picture name={shown.name} own={shown.own} alt={shown.alt} sizes="1280px" />
         </section>
       )}
-      {pictures.length > 1 && (
-        <div className={styles.turn}>
-          <button type="button" aria-label={words.before} onClick={() => turn(-1)}>
-            <Icon name="chevron" />
-          </button>
-          <span className="small num" role="status">
-            {format(words.place, { at: at + 1, all: pictures.length })}
-          </span>
-          <button type="button" aria-label={words.after} onClick={() => turn(1)}>
-            <Icon name="chevron" />
-          </button>
-        </div>
-      )}
+      <div className={styles.bar}>
+        {several && (
+          <div className={styles.turn}>
+            <button type="button" aria-label={words.before} onClick={() => turn(-1)}>
+              <Icon name="chevron" />
+            </button>
+            <span className="small num" role="status">
+              {format(words.place, { at: at + 1, all: pictures.length })}
+            </span>
+            <button type="button" aria-label={words.after} onClick={() => turn(1)}>
+              <Icon name="chevron" />
+            </button>
+          </div>
+        )}
+        <button type="button" aria-label={words.farther} onClick={farther}>
+          <Icon name="minus" />
+        </button>
+        <button type="button" aria-label={words.closer} onClick={closer}>
+          <Icon name="plus" />
+        </button>
+      </div>
     </dialog>
   )
 }

@@ -1,0 +1,27 @@
+import { type ProductPicture, pictureNamedFor } from '#domain/catalogue/picture.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { galleryOf } from '../../../art/galleries.ts'
+
+/** A picture of a gallery: one that was uploaded for the product, or one that comes with the shop. */
+export interface Shown {
+  /** The name of a picture, or the slug of the product that `own` was uploaded for. */
+  name: string
+  own?: ProductPicture | undefined
+  alt: string
+  /** The shade that it shows. */
+  shade?: string
+}
+
+/** A product with pictures of its own is shown with these alone. */
+export const shownOf = ({ slug, pictures }: Product): Shown[] =>
+  pictures?.map((own) => ({ name: slug, own, alt: own.alt })) ?? galleryOf(slug)
+
+export const keyOf = ({ name, own }: Shown): string => own?.id ?? name
+
+/** Where the picture of a shade or a size stands. */
+export function placeOf(shown: readonly Shown[], label: string): number | undefined {
+  const uploads = shown.flatMap(({ own }) => own ?? [])
+  if (uploads.length > 0) return pictureNamedFor(uploads, label)
+  const at = shown.findIndex(({ shade }) => shade === label)
+  return at < 0 ? undefined : at
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { galleryOf } from '#app/art/galleries.ts'
+import { cutsOf } from '#app/art/pictures.ts'
+import { selectProductPage } from '#app/ui/product/buy/select-product-page.ts'
+import { productJsonLd } from '#app/ui/product/product-json-ld.ts'
+import { seedCatalogue } from '#server/catalogue/catalogue.ts'
+
+/** The pictures that come with the shop. */
+
+const catalogue = seedCatalogue()
+const root = join(import.meta.dirname, '../../../public')
+const filesOf = (name: Parameters<typeof cutsOf>[0]) => {
+  const { src, avif, webp } = cutsOf(name)
+  return [src, ...`${avif}, ${webp}`.split(', ').map((one) => one.split(' ')[0] ?? '')]
+}
+
+describe.each(catalogue.products.map((product) => [product.slug, product] as const))(
+  '%s',
+  (slug, product) => {
+    const gallery = galleryOf(slug)
+
+    test('has four to six pictures, each once and each with words of its own', () => {
+      expect(gallery.length).toBeGreaterThanOrEqual(4)
+      expect(gallery.length).toBeLessThanOrEqual(6)
+      expect(new Set(gallery.map(({ name }) => name)).size).toBe(gallery.length)
+      for (const { alt } of gallery) expect(alt.length).toBeGreaterThan(40)
+    })
+
+    test('has the files of all their widths', () => {
+      const missing = gallery
+        .flatMap(({ name }) => filesOf(name))
+        .filter((path) => !existsSync(join(root, path)))
+      expect(missing).toEqual([])
+    })
+
+    test('has a picture of each shade it is sold in', () => {
+      const shades = product.variants.flatMap(({ options }) => options.shade ?? [])
+      expect(gallery.map(({ shade }) => shade)).toEqual(expect.arrayContaining(shades))
+    })
+  },
+)
+
+test('search engines are told of all pictures of a product, the preview first', () => {
+  const [thing] = productJsonLd(selectProductPage(catalogue, 'rosa'), 'https://era.example')
+  expect(thing).toMatchObject({
+    image: ['og.jpg', 'detail-800.webp', 'back-800.webp', 'texture-800.webp'].map(
+      (end) => `https://era.example/art/rosa-${end}`,
+    ),
+  })
+})
