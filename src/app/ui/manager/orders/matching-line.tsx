@@ -49,7 +49,11 @@ export function MatchingLine({ search, matching, offered, selecting, onSelect }:
     const total = shownOf(matching.serials.length)
     return (
       <Line>
-        <span role="status">{format(matching.more ? words.newest : words.selected, { total })}</span>
+        <span role="status">
+          {matching.named
+            ? plural(words.named, matching.serials.length)
+            : format(matching.more ? words.newest : words.selected, { total })}
+        </span>
       </Line>
     )
   }

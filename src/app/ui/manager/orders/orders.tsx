@@ -14,7 +14,7 @@ import { useWide } from '../cards.tsx'
 import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
-import type { OnSearch, OrdersSearch } from '../search.ts'
+import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
 import { usePendingCommand } from '../use-pending-command.ts'
 import { hasUnshipped, isListOf, mixesStates } from '../view.ts'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
@@ -26,7 +26,7 @@ import { MoveQueue } from './move-queue.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { Arrived, ListFoot, ListNotice, LiveStatus, Sound } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
-import { Results } from './results.tsx'
+import { type NextState, Results } from './results.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
 import { useNow, useOrders, usePointerOver } from './use-orders.ts'
 import { useSelection } from './use-selection.ts'
@@ -112,6 +112,11 @@ export function Orders({ search, onSearch }: OrdersProps) {
     setDialog(null)
     chooseLeft(await act(...args))
   }
+  const selectDone = (state: NextState, serials: number[]) => {
+    // What narrows to orders of another step would leave an empty list.
+    const next = parseOrdersSearch({ ...search, tab: state, only: undefined, reason: undefined })
+    void matching.selectAgain({ state, serials, key: JSON.stringify(next), open: () => onSearch(next) })
+  }
   const runAgain = async (last: Report, results: ActionResult[]) => chooseLeft(await retry(last, results))
 
   return (
@@ -145,6 +150,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
                 onUndo={() => void undo(report)}
                 onRetry={(results) => void runAgain(report, results)}
                 onExport={setFailed}
+                onSelect={selectDone}
               />
             )}
           </div>
