@@ -25,7 +25,9 @@ export const selections = (services: Services) =>
       const body = c.req.valid('json')
       const role = c.get('user')?.role
       requireFilter(role, body.filter)
-      return c.json(await selectOrders(services, body, { by: staffOf(c.get('user')), role }), 201)
+      const by = staffOf(c.get('user'))
+      if (body.filter.selection) await requireSelection(services.db, body.filter.selection, by)
+      return c.json(await selectOrders(services, body, { by, role }), 201)
     })
     .get('/:id', validate(contract.previewSelection), async (c) => {
       const id = c.req.param('id')
@@ -48,7 +50,14 @@ async function selectOrders(
   const found = await db
     .select({ serial: orders.serial, version: orders.version })
     .from(orders)
-    .where(and(matching(filter, { now: at, role, zone: env.timeZone }), seen, named && isOneOf(named)))
+    .where(
+      and(
+        matching(filter, { now: at, role, zone: env.timeZone }),
+        filter.selection === undefined ? undefined : inSelection(filter.selection),
+        named && isOneOf(named),
+        seen,
+      ),
+    )
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(MATCHING_LIMIT + 1)
   const rows = found.slice(0, MATCHING_LIMIT)

@@ -33,7 +33,9 @@ export const manager = (shop: MockShop) =>
     },
     selectOrders: ({ body: { filter, newest, serials: named }, role, signedIn }) => {
       requireFilter(role, filter)
+      const of = filter.selection && selectionOf(shop, filter.selection, signedIn())
       const all = matching(shop, filter, role)
+        .filter((found) => !of || of.some((one) => one.found === found))
         .filter(({ order }) => named?.includes(serialOf(order)) ?? true)
         .toReversed()
       const from = newest === undefined ? 0 : all.findIndex(({ order }) => order.id === newest)

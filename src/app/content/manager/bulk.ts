@@ -12,6 +12,8 @@ export const bulk = {
     selecting: 'Selecting…',
     selected: 'All {total} matching are selected.',
     named: { one: 'This order is selected.', other: 'These {count} orders are selected.' },
+    own: 'Only the orders you just worked on are in view.',
+    leave: 'Show all in {tab}',
     newest: 'The newest {total} are selected: one go takes no more.',
     ended: 'The filter changed, so nothing is selected any more.',
     narrowed: 'Only orders in view are selected now.',

@@ -94,6 +94,7 @@ export const neworders = {
     counted: 'Counted as sold',
     first: 'First orders',
     creators: 'Through creators',
+    selection: 'those you just worked on',
     reason: 'Reason',
     anyReason: 'Reason: any',
     from: 'From',
@@ -212,6 +213,7 @@ export const neworders = {
   shownOfMore: '{count} of more than {total}',
   where: 'Packed orders move to Packed.',
   failed: { title: 'This didn’t load.', body: 'Check your connection and try again.', retry: 'Try again' },
+  selectionOver: { title: 'That list was of orders you worked on, and is over.', leave: 'Show all orders' },
   offline: {
     title: 'You’re offline.',
     body: 'This list is from {time}. Packing, shipping and printing work: what you mark is sent when you’re back.',

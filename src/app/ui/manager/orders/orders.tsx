@@ -113,9 +113,12 @@ export function Orders({ search, onSearch }: OrdersProps) {
     chooseLeft(await act(...args))
   }
   const selectDone = (state: NextState, serials: number[]) => {
-    // What narrows to orders of another step would leave an empty list.
-    const next = parseOrdersSearch({ ...search, tab: state, only: undefined, reason: undefined })
-    void matching.selectAgain({ state, serials, key: JSON.stringify(next), open: () => onSearch(next) })
+    const openView = (selection: string) => {
+      const next = parseOrdersSearch({ tab: state, selection })
+      onSearch(next)
+      return JSON.stringify(next)
+    }
+    void matching.selectAgain({ state, serials, open: openView })
   }
   const runAgain = async (last: Report, results: ActionResult[]) => chooseLeft(await retry(last, results))
 
@@ -141,6 +144,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
             offered={more}
             selecting={matching.selecting}
             onSelect={selectMatching}
+            onLeave={() => onSearch(parseOrdersSearch({ tab: search.tab }))}
           />
           <div role="status">
             {report && (

@@ -30,9 +30,8 @@ export interface Chosen {
 interface SelectAgain {
   state: OrderState
   serials: number[]
-  /** The view that they are selected in, and the way to it. */
-  key: string
-  open: () => void
+  /** Opens the view of the selection, and answers the key of it. */
+  open: (id: string) => string
 }
 
 /**
@@ -93,17 +92,14 @@ export function useSelection(orders: readonly ManagerOrder[], key: string) {
     else toast({ text: words.failed })
   }
 
-  /** Selects orders that were just acted on, in the view that they are in now; `open` goes there. */
+  /** Selects orders that were just acted on, in a view of them alone. */
   const selectAgain = async (again: SelectAgain) => {
     if (selecting) return
     setSelecting(true)
     const answer = await selectNamed(again.state, again.serials)
     setSelecting(false)
     if (!answer.ok) return toast({ text: words.failed })
-    const selection = { selection: answer.value, key: again.key }
-    if (again.key === view.current) return setMade(selection)
-    coming.current = selection
-    again.open()
+    coming.current = { selection: answer.value, key: again.open(answer.value.id) }
   }
 
   const ticked = table.getSelectedRowModel().rows.map((row) => row.original)
