@@ -14,7 +14,7 @@ export const press = ({ touch }: Hands, what: Locator) => (touch ? what.tap(LONG
 const seen = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible(LONG)
 
 /** Opens a list by its tab; the filters stay. */
-export async function openTab(hands: Hands, name: string) {
+async function openTab(hands: Hands, name: string) {
   const { page, touch } = hands
   if (touch) await page.getByLabel('Which orders').selectOption({ label: name })
   else await press(hands, page.getByRole('button', { name, exact: true }))
@@ -116,11 +116,27 @@ export async function undoOne(hands: Hands, number: string) {
   await expect(view).toBeHidden(LONG)
 }
 
-/** Exports what is selected, and answers the file's path. */
-export async function exportSelected(hands: Hands, path: string) {
+/** Finds one order among those on their way. */
+export async function findOne(hands: Hands, number: string) {
+  await openTab(hands, 'Shipped')
+  await hands.page.getByRole('searchbox', { name: 'Search orders' }).fill(number)
+  await expect(hands.page.getByRole('button', { name: `Open ${number}`, exact: true })).toBeVisible(LONG)
+}
+
+/** Those that were just worked on, in whatever state they are. */
+export async function viewAll(hands: Hands) {
+  const { page } = hands
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('')
+  await expect(page).not.toHaveURL(/search=/, LONG)
+  await openTab(hands, 'All')
+  await seen(page, 'Only the orders you just worked on are in view.')
+}
+
+/** Exports what is selected or in view, and answers the file's path. */
+export async function exportOrders(hands: Hands, button: string, path: string) {
   const { page } = hands
   const download = page.waitForEvent('download', LONG)
-  await pressInBar(hands, 'Export selected')
+  await pressInBar(hands, button)
   await press(hands, page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }))
   await (await download).saveAs(path)
 }

@@ -9,7 +9,8 @@ import { check, compare, delay } from './check.ts'
 import { chooseFirst, correctAddresses, tryToOverwrite, watch } from './colleague.ts'
 import {
   chooseMatching,
-  exportSelected,
+  exportOrders,
+  findOne,
   type Hands,
   pack,
   pasteTracking,
@@ -20,6 +21,7 @@ import {
   tellPrinting,
   tryAgain,
   undoOne,
+  viewAll,
 } from './hands.ts'
 import { type MorningShop, oldestPlaced } from './shop.ts'
 import { trackingFor } from './tracking.ts'
@@ -138,10 +140,12 @@ export async function tell(
       await timed('selected again', () => selectDone(hands, count, 'Shipped'))
     }
     took.set('second manager sees shipped', await delay(shop, second, watched.id, 'shipped'))
+    const file = join(dir, 'orders.xlsx')
+    if (away) await findOne(hands, newest.number)
     await timed('one undone', () => undoOne(hands, newest.number))
     await look('undone')
-    const file = join(dir, 'orders.xlsx')
-    await timed('exported', () => exportSelected(hands, file))
+    if (away) await viewAll(hands)
+    await timed('exported', () => exportOrders(hands, away ? 'Export view' : 'Export selected', file))
     await timed('opened in LibreOffice, equal', () => compare(shop, file, ids))
     await check(shop, batch, tracking.numbers, newest.id)
     return took

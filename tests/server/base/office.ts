@@ -29,6 +29,9 @@ const states: Record<string, string> = {
   packed: 'Packed',
   cancelled: 'Cancelled',
   shipped: 'Shipped',
+  delivered: 'Delivered',
+  refunded: 'Refunded',
+  awaiting_payment: 'Awaiting payment',
 }
 
 /** The row of an order, from what the database has. */

@@ -105,6 +105,11 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const wide = useWide()
   const List = wide ? OrdersTable : OrderCards
   const opened = orders.find((order) => order.id === open)
+  // Its step took it to another list: there it would open by itself, and here hold the list still.
+  const left = open !== null && opened === undefined
+  useEffect(() => {
+    if (left) setOpen(null)
+  }, [left])
 
   /** Where nothing was sent, the selection stays. */
   const chooseLeft = (ids: string[] | null) => ids !== null && choose(ids)
