@@ -57,6 +57,7 @@ const here = [
 const notRun: Record<string, string> = {
   bench: 'Measures for minutes, on a machine with nothing else to do.',
   'bench:lists': 'Pauses for a minute by design, so that tasks do not overlap.',
+  morning: 'Fills a shop and drives three mornings in it: minutes.',
   lighthouse: 'Downloads Lighthouse.',
   html: 'Downloads the Nu HTML checker, and needs Java.',
   'tests/chaos/phones.ts': 'Kills for minutes; tests/e2e/offline tells the same stories once each.',

@@ -122,7 +122,10 @@ export const neworders = {
     all: { title: 'No orders yet.', body: 'The first one is always the best one.' },
     due: { title: 'Nothing left to ship today.', body: 'What comes in before noon may still go out today.' },
     late: { title: 'Nothing is late.', body: 'Every order left on its day, or still has time.' },
-    search: { title: 'No orders match.', body: 'Try the order number alone, or clear the filters.' },
+    search: {
+      title: 'No orders match.',
+      body: 'Try the order number alone, or clear the filters. One or two letters find the beginning of a name or an email, or a whole word of an item.',
+    },
   },
   bulk: {
     label: 'Selected orders',
@@ -182,6 +185,7 @@ export const neworders = {
     reasons: {
       no_number: 'no tracking number',
       not_selected: 'matches no selected order',
+      left_alone: 'this order does not ship now, see above',
       twice: 'this order has a line above',
     },
     only: 'Ship only the matched',
