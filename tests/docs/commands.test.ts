@@ -64,7 +64,6 @@ const notRun: Record<string, string> = {
   'src/server/seed/make-zips.ts': 'Writes tables into the source tree, from a file that is not in it.',
   'src/app/art/make.ts': 'Writes pictures into the source tree.',
 }
-
 const LONG_MS = 300_000
 const dir = mkdtempSync(join(tmpdir(), 'era-commands-'))
 const running = new Set<ChildProcess>()
