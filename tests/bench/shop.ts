@@ -18,7 +18,7 @@ export function atEnd(end: () => Promise<unknown>): () => Promise<unknown> {
   return once
 }
 
-async function endAll() {
+export async function endAll() {
   for (const end of begun.splice(0).reverse()) await end()
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

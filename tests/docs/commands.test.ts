@@ -57,13 +57,13 @@ const here = [
 const notRun: Record<string, string> = {
   bench: 'Measures for minutes, on a machine with nothing else to do.',
   'bench:lists': 'Pauses for a minute by design, so that tasks do not overlap.',
+  morning: 'Fills a shop and drives three mornings in it: minutes.',
   lighthouse: 'Downloads Lighthouse.',
   html: 'Downloads the Nu HTML checker, and needs Java.',
   'tests/chaos/phones.ts': 'Kills for minutes; tests/e2e/offline tells the same stories once each.',
   'src/server/seed/make-zips.ts': 'Writes tables into the source tree, from a file that is not in it.',
   'src/app/art/make.ts': 'Writes pictures into the source tree.',
 }
-
 const LONG_MS = 300_000
 const dir = mkdtempSync(join(tmpdir(), 'era-commands-'))
 const running = new Set<ChildProcess>()

@@ -14,9 +14,18 @@ export const MATCHING_LIMIT = 10_000
 export const SELECTION_HOURS = 24
 
 export const newSelectionSchema = v.strictObject({
-  filter: v.strictObject(orderFilter),
+  /** A view may be of an earlier selection. */
+  filter: v.strictObject({ ...orderFilter, selection: v.optional(idSchema) }),
   /** The newest order in the list that was on the screen: what is above it was not seen. */
   newest: v.optional(idSchema),
+  /** Of these alone, by the digits of their numbers: what was just done is selected again for its next step. */
+  serials: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+      v.minLength(1, 'Name at least one order.'),
+      v.maxLength(MATCHING_LIMIT, `One selection takes ${MATCHING_LIMIT} orders.`),
+    ),
+  ),
 })
 
 const serialsSchema = v.array(v.number())

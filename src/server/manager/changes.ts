@@ -74,9 +74,14 @@ export async function changesSince(
   return { changes, position }
 }
 
-/** A row has the low half of its transaction's number; what is read here ended before the next number. */
+/**
+ * A row has the low half of its transaction's number; what is read here ended before the next number. The orders are chosen
+ * before they are read: otherwise a plan for many events reads the whole table of orders.
+ */
 const changedSince = ({ snapshot, last }: EventPosition): SQL => sql`
-  select o.id, o.serial, o.state, o.version from ${orderEvents} e join ${orders} o on o.id = e.order_id
-  where e.id > ${last - OPEN_EVENTS} and not pg_visible_in_snapshot(
-    (here.next - 1 - ((here.next - 1 - e.xmin::text::bigint) & 4294967295))::text::xid8, ${snapshot}::pg_snapshot)
-  group by o.id, o.serial, o.state, o.version order by max(e.id) limit ${CHANGES_MAX + 1}`
+  select o.id, o.serial, o.state, o.version from (
+    select e.order_id, max(e.id) as event from ${orderEvents} e
+    where e.id > ${last - OPEN_EVENTS} and not pg_visible_in_snapshot(
+      (here.next - 1 - ((here.next - 1 - e.xmin::text::bigint) & 4294967295))::text::xid8, ${snapshot}::pg_snapshot)
+    group by e.order_id order by max(e.id) limit ${CHANGES_MAX + 1}
+  ) newest join ${orders} o on o.id = newest.order_id order by newest.event`

@@ -65,12 +65,17 @@ function restricted(only: NonNullable<Filter['only']>, now: Date, zone: string):
   return and(inArray(orders.state, [...unshippedStates]), or(due('standard'), due('express')))
 }
 
-/** Any part of number, name, address or item; the whole of an address in any of its spellings. */
+/**
+ * Any part of number, name, address or item; of a short word the beginning of a name or an address, or a whole part of an
+ * item. The whole of an address in any of its spellings.
+ */
 function found(search: string): SQL | undefined {
   const words = searchWords(search)
   if (words === null) return undefined
   if (words.length === 0) return sql`false`
-  const all = and(...words.map((word) => (word.length < TRIGRAM ? begins(word) : contains(word))))
+  const all = and(
+    ...words.map((word) => (word.length < TRIGRAM ? or(begins(word), named(word)) : contains(word))),
+  )
   return search.includes('@') ? or(eq(orders.emailKey, emailKey(search)), all) : all
 }
 
@@ -86,7 +91,11 @@ function containing(item: string | undefined, inFew: boolean): SQL | undefined {
   if (words.length === 0) return sql`false`
   // The first of the two conditions has the index.
   return and(
-    ...words.map((word) => and(inFew ? undefined : contains(word), ilike(orders.itemWords, pattern(word)))),
+    ...words.map((word) =>
+      word.length < TRIGRAM
+        ? and(inFew ? undefined : named(word), sql`${orders.itemWords} ~* ${alone(word)}`)
+        : and(inFew ? undefined : contains(word), ilike(orders.itemWords, pattern(word))),
+    ),
   )
 }
 
@@ -108,5 +117,11 @@ const contains = (word: string): SQL => sql`(${orderSearchText(orders)}) ilike $
 /** Quoted, so that nothing typed is an operator of the search. */
 const begins = (word: string): SQL =>
   sql`to_tsvector('simple', ${orders.name} || ' ' || ${orders.email}) @@ to_tsquery('simple', ${`'${word}':*`})`
+
+/** Of an item: its groups of three have what surrounds a word. */
+const named = (word: string): SQL => sql`(${orderSearchText(orders)}) ~* ${alone(word)}`
+
+/** A word by itself: “30” of “Rosa, 30 ml” and of “ROSA-30”. Only named signs around it make use of the index. */
+const alone = (word: string): string => `[ ",.-]${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}[ ",.-]`
 
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`

@@ -25,7 +25,9 @@ export const selections = (services: Services) =>
       const body = c.req.valid('json')
       const role = c.get('user')?.role
       requireFilter(role, body.filter)
-      return c.json(await selectOrders(services, body, { by: staffOf(c.get('user')), role }), 201)
+      const by = staffOf(c.get('user'))
+      if (body.filter.selection) await requireSelection(services.db, body.filter.selection, by)
+      return c.json(await selectOrders(services, body, { by, role }), 201)
     })
     .get('/:id', validate(contract.previewSelection), async (c) => {
       const id = c.req.param('id')
@@ -37,7 +39,7 @@ export const selections = (services: Services) =>
 
 async function selectOrders(
   { db, env, now }: Services,
-  { filter, newest }: ParsedBodyOf<'selectOrders'>,
+  { filter, newest, serials: named }: ParsedBodyOf<'selectOrders'>,
   { by, role }: { by: string; role: Role | undefined },
 ) {
   const at = now()
@@ -48,7 +50,14 @@ async function selectOrders(
   const found = await db
     .select({ serial: orders.serial, version: orders.version })
     .from(orders)
-    .where(and(matching(filter, { now: at, role, zone: env.timeZone }), seen))
+    .where(
+      and(
+        matching(filter, { now: at, role, zone: env.timeZone }),
+        filter.selection === undefined ? undefined : inSelection(filter.selection),
+        named && isOneOf(named),
+        seen,
+      ),
+    )
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(MATCHING_LIMIT + 1)
   const rows = found.slice(0, MATCHING_LIMIT)
@@ -58,6 +67,10 @@ async function selectOrders(
   await db.insert(orderSelections).values({ id, by, at, serials, versions })
   return { id, serials, more: found.length > rows.length }
 }
+
+/** As one parameter: ten thousand of them take longer than the query. */
+const isOneOf = (serials: readonly number[]): SQL =>
+  sql`${orders.serial} = any(${`{${serials.join()}}`}::bigint[])`
 
 /** Refuses one that is not this person's, or not any more. */
 export async function requireSelection(db: Db, id: string, by: string): Promise<void> {

@@ -31,9 +31,13 @@ export const manager = (shop: MockShop) =>
       const { page, next } = pageOf(found, query, ({ order }) => order.id)
       return { orders: page.map((one) => orderFor(role, shown(shop, one))), next, total: found.length }
     },
-    selectOrders: ({ body: { filter, newest }, role, signedIn }) => {
+    selectOrders: ({ body: { filter, newest, serials: named }, role, signedIn }) => {
       requireFilter(role, filter)
-      const all = matching(shop, filter, role).toReversed()
+      const of = filter.selection && selectionOf(shop, filter.selection, signedIn())
+      const all = matching(shop, filter, role)
+        .filter((found) => !of || of.some((one) => one.found === found))
+        .filter(({ order }) => named?.includes(serialOf(order)) ?? true)
+        .toReversed()
       const from = newest === undefined ? 0 : all.findIndex(({ order }) => order.id === newest)
       const found = from < 0 ? [] : all.slice(from)
       const id = crypto.randomUUID()

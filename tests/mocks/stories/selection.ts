@@ -32,6 +32,14 @@ export const selecting: Record<string, Call[]> = {
     packed,
     { ...packed, user: colleague },
     staff('actOnOrders', { body: { action: 'pack', run, orders: [{ serial: 10_001 }] } }),
+    staff('selectOrders', { body: { filter: { state: 'packed' }, serials: [10_002, 10_001, 9] } }),
+    staff('selectOrders', {
+      body: (answers) => ({ filter: { state: 'packed', selection: ofSelection(answers).id } }),
+    }),
+    staff('selectOrders', {
+      user: colleague,
+      body: (answers) => ({ filter: { selection: ofSelection(answers).id } }),
+    }),
     staff('selectOrders', { body: { filter: { state: 'lost' } } }),
     staff('selectOrders', { user: mine, body: { filter: {} } }),
     staff('previewSelection', { params: { id: 'x' }, query: { action: 'pack' } }),

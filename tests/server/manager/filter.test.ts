@@ -48,6 +48,8 @@ onBoth('the filter of orders', (engine) => {
     ['the end of an address', () => 'lin@example.com', ['mei']],
     ['another script', () => '小龙', []],
     ['the beginning of a short word', () => 'me', ['mei']],
+    ['a short word of an item', () => '50', ['ada']],
+    ['the middle of a short word', () => 'ei', []],
     ['the middle of a SKU', () => 'osa-10', ['mei']],
     ['a SKU of a set', () => 'SET-HEAL', ['ada']],
     ['a sign as it is, and not as a pattern', () => 'mei_lin', []],
@@ -62,6 +64,9 @@ onBoth('the filter of orders', (engine) => {
     ['glaze-5', ['ada']],
     ['healing', ['ada']],
     ['SET-', ['ada']],
+    ['ml', ['ada', 'mei']],
+    ['15', []],
+    ['zz', []],
     ['mei', []],
     ['%', []],
   ])('by the product or SKU %s', async (item, names) => {

@@ -94,6 +94,7 @@ export const neworders = {
     counted: 'Counted as sold',
     first: 'First orders',
     creators: 'Through creators',
+    selection: 'those you just worked on',
     reason: 'Reason',
     anyReason: 'Reason: any',
     from: 'From',
@@ -121,7 +122,10 @@ export const neworders = {
     all: { title: 'No orders yet.', body: 'The first one is always the best one.' },
     due: { title: 'Nothing left to ship today.', body: 'What comes in before noon may still go out today.' },
     late: { title: 'Nothing is late.', body: 'Every order left on its day, or still has time.' },
-    search: { title: 'No orders match.', body: 'Try the order number alone, or clear the filters.' },
+    search: {
+      title: 'No orders match.',
+      body: 'Try the order number alone, or clear the filters. One or two letters find the beginning of a name or an email, or a whole word of an item.',
+    },
   },
   bulk: {
     label: 'Selected orders',
@@ -181,6 +185,7 @@ export const neworders = {
     reasons: {
       no_number: 'no tracking number',
       not_selected: 'matches no selected order',
+      left_alone: 'this order does not ship now, see above',
       twice: 'this order has a line above',
     },
     only: 'Ship only the matched',
@@ -212,6 +217,7 @@ export const neworders = {
   shownOfMore: '{count} of more than {total}',
   where: 'Packed orders move to Packed.',
   failed: { title: 'This didn’t load.', body: 'Check your connection and try again.', retry: 'Try again' },
+  selectionOver: { title: 'That list was of orders you worked on, and is over.', leave: 'Show all orders' },
   offline: {
     title: 'You’re offline.',
     body: 'This list is from {time}. Packing, shipping and printing work: what you mark is sent when you’re back.',

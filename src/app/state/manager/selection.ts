@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { AnswerOf, QueryOf } from '#domain/contract.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
+import type { OrderState } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { changeOrdersAtom, ordersAtom } from './orders.ts'
 
@@ -11,7 +12,15 @@ type Answered<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusa
 /** All orders that matched a view when they were selected. The shop knows which; their rows need not be loaded. */
 export interface Selection extends AnswerOf<'selectOrders'> {
   members: ReadonlySet<number>
+  /** Whether it is of orders that were named, not of all that a view has. */
+  named: boolean
 }
+
+const selectionOf = (answer: AnswerOf<'selectOrders'>, named: boolean): Selection => ({
+  ...answer,
+  members: new Set(answer.serials),
+  named,
+})
 
 /** Selects all orders that match the list on the screen, but for newer ones than it has. */
 export const selectMatchingAtom = atom(null, async (get): Promise<Answered<Selection> | null> => {
@@ -20,8 +29,18 @@ export const selectMatchingAtom = atom(null, async (get): Promise<Answered<Selec
   if (!shown || newest === undefined) return null
   const { staffApi } = await device()
   const answer = await staffApi.selectOrders({ body: { filter: shown.query, newest } })
-  return answer.ok ? { ok: true, value: { ...answer.value, members: new Set(answer.value.serials) } } : answer
+  return answer.ok ? { ok: true, value: selectionOf(answer.value, false) } : answer
 })
+
+/** Selects these orders as they are now, as far as they are in that state: for the step after the one just taken. */
+export const selectAgainAtom = atom(
+  null,
+  async (_get, _set, state: OrderState, serials: number[]): Promise<Answered<Selection>> => {
+    const { staffApi } = await device()
+    const answer = await staffApi.selectOrders({ body: { filter: { state }, serials } })
+    return answer.ok ? { ok: true, value: selectionOf(answer.value, true) } : answer
+  },
+)
 
 /** What an action would do to a selection, counted by the shop. */
 export const previewSelectionAtom = atom(

@@ -41,11 +41,14 @@ export interface OrdersSearch {
   code?: string
   /** A product or SKU. */
   item?: string
+  /** Only orders of this selection: those just acted on. */
+  selection?: string
 }
 
 const TEXT_MAX = 120
 const CODE = /^[A-Z0-9][A-Z0-9-]{1,31}$/
 const SLUG = /^[a-z0-9-]{1,80}$/
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ACTION = /^[a-z_]{1,30}\.[a-z_]{1,30}$/
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
@@ -66,6 +69,7 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   const to = fitting(raw.to, DAY)
   const code = fitting(textOf(raw.code).trim().toUpperCase(), CODE)
   const item = textOf(raw.item)
+  const selection = fitting(raw.selection, ID)
   return {
     ...(tab && tab !== 'placed' && { tab }),
     ...(search !== '' && { search }),
@@ -77,6 +81,7 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
     ...(to !== '' && { to }),
     ...(code !== '' && { code }),
     ...(item !== '' && { item }),
+    ...(selection !== '' && { selection }),
   }
 }
 

@@ -56,6 +56,7 @@ export function describeSearch({
   delivery,
   only,
   reason,
+  selection,
   ...typed
 }: OrdersSearch): string {
   const { tabs, filters, attention } = neworders
@@ -65,5 +66,12 @@ export function describeSearch({
     format(savedViews.filter[name as keyof typeof savedViews.filter], { text }),
   )
   const why = reason ? [attention[reason]] : []
-  return [tabs[tab], ...chosen.flatMap((one) => (one ? [filters[one]] : [])), ...why, ...texts].join(', ')
+  const named = selection ? [filters.selection] : []
+  return [
+    tabs[tab],
+    ...chosen.flatMap((one) => (one ? [filters[one]] : [])),
+    ...why,
+    ...texts,
+    ...named,
+  ].join(', ')
 }

@@ -31,6 +31,9 @@ export interface SheetRow {
 /** What is wrong with a file, in a sentence for the person who sent it. */
 export class SheetFault extends Error {}
 
+/** Packed at a time: packing takes several times as much memory, which is free again only much later. */
+const PIECE = 65_536
+
 /**
  * An .xlsx workbook, made piece by piece as its rows come, so that a million rows need no more memory than a page of
  * them. Text cells are inline strings: a type that cannot be a formula. Sums are values for the same reason.
@@ -67,6 +70,10 @@ export async function* workbook(
       for (const [index, { sum }] of columns.entries()) {
         if (sum) sums[index] = added(sums[index] ?? null, cells[index] ?? null)
       }
+      if (xml.length < PIECE) continue
+      sheet.push(strToU8(xml))
+      xml = ''
+      yield* ready.splice(0)
     }
     sheet.push(strToU8(xml))
     yield* ready.splice(0)

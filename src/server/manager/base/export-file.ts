@@ -25,7 +25,6 @@ type ExportedOrder = Pick<
   | 'address'
   | 'delivery'
   | 'payment'
-  | 'quote'
   | 'units'
   | 'total'
   | 'refunded'
@@ -35,7 +34,7 @@ type ExportedOrder = Pick<
   | 'gift'
   | 'carrierNote'
   | 'erasedAt'
->
+> & { quote: Pick<Order['quote'], 'subtotal' | 'discount' | 'delivery' | 'tax'> }
 type ExportedLine = Pick<
   Line,
   'sku' | 'name' | 'units' | 'unitPrice' | 'total' | 'discount' | 'tax' | 'refundedUnits' | 'refunded'

@@ -3,6 +3,7 @@ import { dayOf } from '#domain/base/day.ts'
 import { isFree } from '#domain/manager/access.ts'
 import type { Move } from '#domain/manager/move-queue.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { overStates } from '#domain/order/order.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { correction } from '../../../content/manager/managed-order.ts'
@@ -55,11 +56,15 @@ export const StateChip = ({ order: { state } }: OrderPart) => (
   </Chip>
 )
 
-export const Waiting = ({ order, now }: OrderPart & { now: number }) => (
-  <span className="num">
-    {hoursSince(order.placedAt, now) < 1 / 60 ? words.justNow : waited(order.placedAt, now)}
-  </span>
-)
+/** How long an order has waited. One that is over waits for nothing. */
+export const Waiting = ({ order, now }: OrderPart & { now: number }) =>
+  overStates.some((state) => state === order.state) ? (
+    <span className="muted">–</span>
+  ) : (
+    <span className="num">
+      {hoursSince(order.placedAt, now) < 1 / 60 ? words.justNow : waited(order.placedAt, now)}
+    </span>
+  )
 
 /** The day by which the order must have left; nothing once it has. */
 export function ShipBy({ order, now }: OrderPart & { now: number }) {

@@ -8,7 +8,7 @@ export interface Tracked {
 
 export interface Unmatched {
   line: string
-  reason: 'no_number' | 'not_selected' | 'twice'
+  reason: 'no_number' | 'not_selected' | 'left_alone' | 'twice'
 }
 
 const NUMBER_MAX = 60
@@ -18,7 +18,7 @@ const CARRIER_MAX = 40
  * Parses columns pasted from a sheet: order, tracking number and, if there is one, carrier, separated by tabs, commas,
  * semicolons or spaces. A row of names above them is no order; it may give the columns in another order.
  */
-export function pairsOf(pasted: string, orders: readonly string[]) {
+export function pairsOf(pasted: string, orders: readonly string[], leftAlone: readonly string[] = []) {
   const known = new Set(orders)
   const numbers = new Map<string, Tracked>()
   const unmatched: Unmatched[] = []
@@ -35,7 +35,9 @@ export function pairsOf(pasted: string, orders: readonly string[]) {
     const order = orderOf(cells[columns.order])
     const number = (cells[columns.number] ?? '').slice(0, NUMBER_MAX)
     const reason = !known.has(order)
-      ? 'not_selected'
+      ? leftAlone.includes(order)
+        ? 'left_alone'
+        : 'not_selected'
       : number === ''
         ? 'no_number'
         : numbers.has(order)

@@ -24,6 +24,8 @@ export type Act = (action: OrderAction, orders: readonly Shipment[], rest?: Rest
 export interface Report {
   request: ActionRequest
   results: ActionResult[]
+  /** What was done by the tries before this one. */
+  before: readonly ActionResult[]
   /** The list has been read again since. */
   settled: boolean
 }
@@ -44,7 +46,10 @@ export function useAct(refresh: () => Promise<unknown>) {
   const run = async (
     count: number,
     send: () => Promise<ActionAnswer>,
-    unsent?: (refusal: Refusal) => Promise<boolean>,
+    {
+      unsent,
+      before = [],
+    }: { unsent?: (refusal: Refusal) => Promise<boolean>; before?: readonly ActionResult[] } = {},
   ) => {
     if (working || count === 0) return null
     setWorking(true)
@@ -56,7 +61,7 @@ export function useAct(refresh: () => Promise<unknown>) {
       return null
     }
     const { request, results } = answer
-    setReport({ request, results, settled: false })
+    setReport({ request, results, before, settled: false })
     void refresh().then(() =>
       setReport((now) => (now?.results === results ? { ...now, settled: true } : now)),
     )
@@ -72,16 +77,17 @@ export function useAct(refresh: () => Promise<unknown>) {
     if (mustWait({ action, orders })) return queue({ action, orders, sent: false }).then(() => [])
     const runId = createRun()
     const waits = mayQueue(action) && orders.every(({ id }) => id !== undefined)
-    return run(
-      orders.length,
-      () => send({ action, ...rest, run: runId, orders: chosen }),
-      async (refusal) => waits && mayWait(refusal) && queue({ action, run: runId, orders, sent: true }),
-    )
+    return run(orders.length, () => send({ action, ...rest, run: runId, orders: chosen }), {
+      unsent: async (refusal) =>
+        waits && mayWait(refusal) && queue({ action, run: runId, orders, sent: true }),
+    })
   }
 
   /** Tries these results of the last action again, as they were sent. */
-  const retry = ({ request }: Report, results: readonly ActionResult[]) =>
-    run(results.length, () => sendAgain(request, results))
+  const retry = ({ request, results: last, before }: Report, results: readonly ActionResult[]) =>
+    run(results.length, () => sendAgain(request, results), {
+      before: [...before, ...last.filter(({ ok }) => ok)],
+    })
 
   /** Takes back what an action did, in the versions it left behind: later changes by others stay. */
   const undo = ({ results }: Report) => {

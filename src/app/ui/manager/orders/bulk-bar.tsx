@@ -97,7 +97,12 @@ export function BulkBar(props: BulkBarProps) {
         variant={main ? 'solid' : 'outline'}
         {...(main ? { bg: 'bg.surface', color: 'fg' } : { color: 'era.onDark', borderColor: '#b995a2' })}
         aria-disabled={off}
-        onClick={() => !off && onAction(action)}
+        onClick={() => {
+          if (off) return
+          // On a phone the buttons would cover what comes of it.
+          setMore(false)
+          onAction(action)
+        }}
       >
         {action === 'export' && <Icon name="download" size={18} />}
         {words.bulk[action === 'export' && count === 0 ? 'exportView' : action]}

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { bulk } from '../../../content/manager/bulk.ts'
+import { neworders } from '../../../content/manager/neworders.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
 import type { Selection } from '../../../state/manager/selection.ts'
@@ -36,20 +37,40 @@ interface MatchingLineProps {
   offered: boolean
   selecting: boolean
   onSelect: () => void
+  /** Shows all orders of the tab again, not only those that were just acted on. */
+  onLeave: () => void
 }
 
 /**
  * Where all of the loaded orders are selected and more match: the way to all of them, which the shop selects. Then how
  * many those are.
  */
-export function MatchingLine({ search, matching, offered, selecting, onSelect }: MatchingLineProps) {
+export function MatchingLine({ search, matching, offered, selecting, onSelect, onLeave }: MatchingLineProps) {
   const { value } = useAtomValue(ordersAtom)
   const zone = useAtomValue(settingsAtom)?.timeZone
+  const leave = search.selection !== undefined && (
+    <Button variant="plain" size="sm" minH="44px" onClick={onLeave}>
+      {format(words.leave, { tab: neworders.tabs[search.tab ?? 'placed'] })}
+    </Button>
+  )
   if (matching !== null) {
     const total = shownOf(matching.serials.length)
     return (
       <Line>
-        <span role="status">{format(matching.more ? words.newest : words.selected, { total })}</span>
+        <span role="status">
+          {matching.named
+            ? plural(words.named, matching.serials.length)
+            : format(matching.more ? words.newest : words.selected, { total })}
+        </span>
+        {leave}
+      </Line>
+    )
+  }
+  if (leave && !offered) {
+    return (
+      <Line>
+        <span>{words.own}</span>
+        {leave}
       </Line>
     )
   }

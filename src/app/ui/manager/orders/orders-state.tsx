@@ -14,7 +14,7 @@ import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { dayAndTime } from '../moment.ts'
-import type { OnSearch, OrdersSearch, Tab } from '../search.ts'
+import { type OnSearch, type OrdersSearch, parseOrdersSearch, type Tab } from '../search.ts'
 import { isListOf, isNarrowed, viewOf } from '../view.ts'
 import type { StoredOrders } from './use-stored-orders.ts'
 
@@ -106,6 +106,20 @@ export function ListNotice({ search, stored, matching, onSearch, onRetry }: List
             {words.offline.show}
           </Button>
         )}
+      </Note>
+    )
+  }
+  if (refusal?.code === 'not_found' && search.selection !== undefined && !busy) {
+    return (
+      <Note kind="warn" role="status" title={words.selectionOver.title}>
+        <Button
+          variant="plain"
+          size="sm"
+          minH="44px"
+          onClick={() => onSearch(parseOrdersSearch({ tab: search.tab }))}
+        >
+          {words.selectionOver.leave}
+        </Button>
       </Note>
     )
   }

@@ -63,14 +63,14 @@ const ROW_HEIGHT = 41
 const heads = [
   { name: columns.order, width: '176px', sort: 'descending' },
   { name: columns.state, width: '140px' },
-  { name: columns.waiting, width: '96px' },
-  { name: columns.shipBy, width: '136px' },
-  { name: columns.customer, width: '210px' },
+  { name: columns.waiting, width: '90px' },
+  { name: columns.shipBy, width: '160px' },
+  { name: columns.customer, width: '196px' },
   { name: columns.items },
   { name: columns.units, width: '66px', end: true },
   { name: columns.total, width: '96px', end: true },
   { name: columns.payment, width: '136px' },
-  { name: columns.code, width: '92px' },
+  { name: columns.code, width: '88px' },
 ] as const
 
 export const OrdersTable = ({ table, now, fresh, moves, mixed, unshipped, onOpen }: OrderListProps) => {

@@ -14,7 +14,7 @@ import { useWide } from '../cards.tsx'
 import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
-import type { OnSearch, OrdersSearch } from '../search.ts'
+import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
 import { usePendingCommand } from '../use-pending-command.ts'
 import { hasUnshipped, isListOf, mixesStates } from '../view.ts'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
@@ -26,7 +26,7 @@ import { MoveQueue } from './move-queue.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { Arrived, ListFoot, ListNotice, LiveStatus, Sound } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
-import { Results } from './results.tsx'
+import { type NextState, Results } from './results.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
 import { useNow, useOrders, usePointerOver } from './use-orders.ts'
 import { useSelection } from './use-selection.ts'
@@ -105,12 +105,25 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const wide = useWide()
   const List = wide ? OrdersTable : OrderCards
   const opened = orders.find((order) => order.id === open)
+  // Its step took it to another list: there it would open by itself, and here hold the list still.
+  const left = open !== null && opened === undefined
+  useEffect(() => {
+    if (left) setOpen(null)
+  }, [left])
 
   /** Where nothing was sent, the selection stays. */
   const chooseLeft = (ids: string[] | null) => ids !== null && choose(ids)
   const run = async (...args: Parameters<typeof act>) => {
     setDialog(null)
     chooseLeft(await act(...args))
+  }
+  const selectDone = (state: NextState, serials: number[]) => {
+    const openView = (selection: string) => {
+      const next = parseOrdersSearch({ tab: state, selection })
+      onSearch(next)
+      return JSON.stringify(next)
+    }
+    void matching.selectAgain({ state, serials, open: openView })
   }
   const runAgain = async (last: Report, results: ActionResult[]) => chooseLeft(await retry(last, results))
 
@@ -136,6 +149,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
             offered={more}
             selecting={matching.selecting}
             onSelect={selectMatching}
+            onLeave={() => onSearch(parseOrdersSearch({ tab: search.tab }))}
           />
           <div role="status">
             {report && (
@@ -145,6 +159,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
                 onUndo={() => void undo(report)}
                 onRetry={(results) => void runAgain(report, results)}
                 onExport={setFailed}
+                onSelect={selectDone}
               />
             )}
           </div>

@@ -1,13 +1,15 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
+import { mayFilter } from '#domain/manager/access.ts'
 import { mayAct } from '#domain/manager/actions.ts'
-import { type ActionResult, SELECTION_LIMIT } from '#domain/manager/orders.ts'
-import { UNDO_MS } from '#domain/order/order.ts'
+import { type ActionResult, type OrderAction, SELECTION_LIMIT } from '#domain/manager/orders.ts'
+import { orderSerial, UNDO_MS } from '#domain/order/order.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { bulk } from '../../../content/manager/bulk.ts'
+import { neworders } from '../../../content/manager/neworders.ts'
 import { stateNames } from '../../../content/order/order.ts'
-import { mayAtom } from '../../../state/staff/role.ts'
+import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { Note } from '../../control/note.tsx'
 import type { ExportScope } from '../export-dialog.tsx'
 import { dayAndTime } from '../moment.ts'
@@ -15,19 +17,33 @@ import type { Report } from '../order/use-act.ts'
 
 const words = bulk.results
 
+/** Where orders are after these actions, and more is done with them. */
+const nextStates = { pack: 'packed', ship: 'shipped', deliver: 'delivered' } as const
+export type NextState = (typeof nextStates)[keyof typeof nextStates]
+
+const nextOf = (action: OrderAction): NextState | undefined =>
+  Object.hasOwn(nextStates, action) ? nextStates[action as keyof typeof nextStates] : undefined
+
 interface ResultsProps {
   report: Report
   onRetry: (results: ActionResult[]) => void
   onUndo: () => void
   onExport: (notDone: ExportScope) => void
+  /** Selects what was done for its next step. */
+  onSelect: (state: NextState, serials: number[]) => void
   onClose: () => void
 }
 
 /** What became of each order: all well in one line, and every one that was left alone with its reason. */
-export function Results({ report, onRetry, onUndo, onExport, onClose }: ResultsProps) {
-  const { request, results } = report
+export function Results({ report, onRetry, onUndo, onExport, onSelect, onClose }: ResultsProps) {
+  const { request, results, before } = report
   const note = useRef<HTMLDivElement>(null)
   const may = useAtomValue(mayAtom)
+  const role = useAtomValue(staffRoleAtom)
+  const next = nextOf(request.action)
+  const serials = [...before, ...results].flatMap(({ ok, number }) =>
+    ok && number !== null ? [orderSerial(number)] : [],
+  )
   const left = results.filter((result) => result.code === 'stopped')
   const refused = results.filter((result) => !result.ok && result.code !== 'stopped')
   const done = words.done[request.action]
@@ -85,6 +101,11 @@ export function Results({ report, onRetry, onUndo, onExport, onClose }: ResultsP
                 {words.undo}
               </Button>
             </>
+          )}
+          {next !== undefined && serials.length > 0 && mayFilter(role, { state: next }) && (
+            <Button variant="plain" size="sm" minH="44px" onClick={() => onSelect(next, serials)}>
+              {plural(words.select, serials.length, { tab: neworders.tabs[next] })}
+            </Button>
           )}
           {again.length > 0 && (
             <Button variant="plain" size="sm" minH="44px" onClick={() => onRetry(again)}>

@@ -11,6 +11,8 @@ import { useUnseen } from '../use-unseen.ts'
 import { queryOf } from '../view.ts'
 
 const SETTLE_MS = 250
+/** Between two looks while one change follows the other, as when a colleague packs hundreds. */
+const LOOK_MS = 1_000
 const NEW_MS = 60_000
 /** A card order is placed by its payment, the second thing that happens to it. */
 const NEW_VERSION = 2
@@ -69,6 +71,7 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let looked = 0
     let begun = false
     const stop = followOrders(store, (notice) => {
       // Why the list has to be loaded again is not said: it may be the role. The first time there was none before.
@@ -89,9 +92,15 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
       }
       const own = known.find((order) => order.id === notice?.id)
       if (own && notice && own.version >= notice.version) return
-      // Many orders at once are one look.
-      clearTimeout(timer)
-      timer = setTimeout(() => void latest.current(), SETTLE_MS)
+      // Many orders at once are one look, which does not wait for the last of them.
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          looked = Date.now()
+          void latest.current()
+        },
+        Math.max(SETTLE_MS, looked + LOOK_MS - Date.now()),
+      )
     })
     return () => {
       clearTimeout(timer)

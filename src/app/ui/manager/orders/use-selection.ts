@@ -2,11 +2,11 @@ import { type ReactTable, rowSelectionFeature, tableFeatures, useTable } from '@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
-import { orderSerial } from '#domain/order/order.ts'
+import { type OrderState, orderSerial } from '#domain/order/order.ts'
 import { bulk } from '../../../content/manager/bulk.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { type Selection, selectMatchingAtom } from '../../../state/manager/selection.ts'
+import { type Selection, selectAgainAtom, selectMatchingAtom } from '../../../state/manager/selection.ts'
 
 const words = bulk.matching
 const features = tableFeatures({ rowSelectionFeature })
@@ -27,6 +27,13 @@ export interface Chosen {
   matching: Selection | null
 }
 
+interface SelectAgain {
+  state: OrderState
+  serials: number[]
+  /** Opens the view of the selection, and answers the key of it. */
+  open: (id: string) => string
+}
+
 /**
  * The rows of the list and which of them are chosen. A click with the shift key takes everything between a row
  * and the last one clicked. Rows that left the list are not acted on. A selection of all that match has its own rows
@@ -35,11 +42,14 @@ export interface Chosen {
  */
 export function useSelection(orders: readonly ManagerOrder[], key: string) {
   const select = useSetAtom(selectMatchingAtom)
+  const selectNamed = useSetAtom(selectAgainAtom)
   const toast = useSetAtom(showToastAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [ticks, setTicks] = useState<Ticks>({})
   const [made, setMade] = useState<{ selection: Selection; key: string } | null>(null)
   const [selecting, setSelecting] = useState(false)
+  // Made before the view that it belongs to is open.
+  const coming = useRef<typeof made>(null)
   const view = useRef(key)
   view.current = key
   const matching = made?.key === key ? made.selection : null
@@ -60,6 +70,11 @@ export function useSelection(orders: readonly ManagerOrder[], key: string) {
   })
 
   useEffect(() => {
+    if (coming.current?.key === key) {
+      setMade(coming.current)
+      coming.current = null
+      return
+    }
     if (made === null || made.key === key) return
     setMade(null)
     setTicks({})
@@ -77,6 +92,16 @@ export function useSelection(orders: readonly ManagerOrder[], key: string) {
     else toast({ text: words.failed })
   }
 
+  /** Selects orders that were just acted on, in a view of them alone. */
+  const selectAgain = async (again: SelectAgain) => {
+    if (selecting) return
+    setSelecting(true)
+    const answer = await selectNamed(again.state, again.serials)
+    setSelecting(false)
+    if (!answer.ok) return toast({ text: words.failed })
+    coming.current = { selection: answer.value, key: again.open(answer.value.id) }
+  }
+
   const ticked = table.getSelectedRowModel().rows.map((row) => row.original)
   const held = offline && ticked.length === matching?.serials.length
   const chosen: Chosen = {
@@ -88,5 +113,5 @@ export function useSelection(orders: readonly ManagerOrder[], key: string) {
     setMade(null)
     setTicks(ticksOf(ids))
   }
-  return { table, chosen, choose, clear: () => choose([]), selecting, selectMatching }
+  return { table, chosen, choose, clear: () => choose([]), selecting, selectMatching, selectAgain }
 }

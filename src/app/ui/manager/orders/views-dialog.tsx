@@ -69,10 +69,10 @@ export function ViewsDialog({ search, onSearch, onClose }: ViewsDialogProps) {
     setMissing(typed === '')
     if (typed === '' || busy || offline) return document.getElementById(id)?.focus()
     setBusy(true)
+    // One lasts a day: nobody could open it later.
+    const { selection: _, ...filter } = search
     const refused = await change(
-      renaming
-        ? { rename: { id: renaming.id, name: typed } }
-        : { add: { name: typed, team, filter: { ...search } } },
+      renaming ? { rename: { id: renaming.id, name: typed } } : { add: { name: typed, team, filter } },
     )
     setBusy(false)
     setRefusal(refused)

@@ -56,6 +56,11 @@ describe.each([390, 1440])('all orders that match, at %i px', (width) => {
     await expect.element(screen.getByText('1 order packed.')).toBeVisible()
     expect(shop.orders.get(idOf(7))?.state).toBe('packed')
     expect(shop.orders.get(idOf(8))?.state).toBe('placed')
+    // What both tries did is taken on together.
+    await press(screen.getByRole('button', { name: 'Select the 229 in Packed' }))
+    await expect.element(screen.getByText('These 229 orders are selected.')).toBeVisible()
+    await press(screen.getByRole('button', { name: 'Mark shipped' }))
+    await expect.element(screen.getByText('229 orders will change.')).toBeVisible()
   })
 
   test('stay selected as more is loaded, until a row is taken off', async () => {

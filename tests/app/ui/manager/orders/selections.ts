@@ -14,9 +14,20 @@ export function selections(
   const serialsOf = (some: readonly { serial: number }[]) => some.map(({ serial }) => serial)
   return {
     selected,
-    select({ filter, newest }: { filter: Record<string, string>; newest: string }) {
-      const all = matching(filter.state)
-      const chosen = all.slice(all.findIndex((order) => order.id === newest)).slice(0, MATCHING_LIMIT)
+    select({
+      filter,
+      newest,
+      serials,
+    }: {
+      filter: Record<string, string>
+      newest?: string
+      serials?: number[]
+    }) {
+      const all = matching(filter.state).filter(
+        ({ number }) => serials?.includes(orderSerial(number)) ?? true,
+      )
+      const from = newest === undefined ? 0 : all.findIndex((order) => order.id === newest)
+      const chosen = all.slice(from).slice(0, MATCHING_LIMIT)
       selected.clear()
       for (const { number, id, version } of chosen) selected.set(orderSerial(number), { id, version })
       return { id, serials: [...selected.keys()], more: all.length > MATCHING_LIMIT }

@@ -43,3 +43,13 @@ test('without a carrier column the number’s form tells the carrier', () => {
   expect(numbers.get('ERA-10001')?.carrier).toBe('UPS')
   expect(numbers.get('ERA-10002')?.carrier).toBe('USPS')
 })
+
+test('an order that does not ship now is told from one that was not selected', () => {
+  const { numbers, unmatched } = pairsOf(
+    'ERA-10001 1Z1\nERA-10002 1Z2\nERA-10003 1Z3',
+    ['ERA-10001'],
+    ['ERA-10002'],
+  )
+  expect([...numbers.keys()]).toEqual(['ERA-10001'])
+  expect(unmatched.map(({ reason }) => reason)).toEqual(['left_alone', 'not_selected'])
+})
