@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bucket } from '@google-cloud/storage'
 import { initializeApp } from 'firebase-admin/app'
 import { getStorage } from 'firebase-admin/storage'
 import { isStoredFile } from '#domain/catalogue/picture.ts'
@@ -17,7 +18,7 @@ const FOLDER = 'pictures/'
 let apps = 0
 
 /** A bucket of Firebase Storage, reached with the credentials that Firebase's SDK finds in the environment. */
-export function openFirebaseBucket({ projectId, name }: NonNullable<Env['firebaseBucket']>) {
+export function openFirebaseBucket({ projectId, name }: NonNullable<Env['firebaseBucket']>): Bucket {
   apps += 1
   const bucket = getStorage(initializeApp({ projectId }, `pictures-${apps}`)).bucket(name)
   // It would retry for ten minutes, and its retry of an upload rejects where nobody can catch it.
