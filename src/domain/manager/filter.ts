@@ -31,6 +31,9 @@ export type AttentionReason = (typeof attentionReasons)[number]
 export const orderNarrowings = ['due', 'late', 'untracked', 'counted', 'first', 'creators'] as const
 export type OrderNarrowing = (typeof orderNarrowings)[number]
 
+/** The order of the list, where it is not newest first. */
+export const orderSorts = ['oldest'] as const
+
 /** Those that tell of the shop's sales. */
 export const salesNarrowings: readonly string[] = ['counted', 'first', 'creators']
 

@@ -11,7 +11,7 @@ import {
 import { ORDER_NUMBER_START, orderNumber } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
 import { quoteSchema } from '../quote/schema.ts'
-import { attentionReasons, orderNarrowings } from './filter.ts'
+import { attentionReasons, orderNarrowings, orderSorts } from './filter.ts'
 
 /** Orders on the staff screens: their schemas. Nothing of it is shown to a shopper. */
 
@@ -67,6 +67,8 @@ export const orderFilter = {
   payment: v.optional(v.picklist(['on_delivery', 'card'])),
   delivery: v.optional(v.picklist(['standard', 'express'])),
   code: v.optional(codeSchema),
+  /** Newest first if unset. It also decides which a selection takes where more match. */
+  sort: v.optional(v.picklist(orderSorts)),
 }
 
 export const ordersSchema = v.object({

@@ -7,7 +7,7 @@ import { idSchema, orderActions, orderFilter } from './orders.ts'
  * moment: what comes later is not among them, and what has changed since is not overwritten.
  */
 
-/** The most orders of one such selection: the newest ones, where more match. */
+/** The most orders of one such selection: the first of the list, where more match. */
 export const MATCHING_LIMIT = 10_000
 
 /** For so long a selection can be acted on. */
@@ -32,7 +32,7 @@ const serialsSchema = v.array(v.number())
 
 export const selectionSchema = v.object({
   id: v.string(),
-  /** The digits of the order numbers, newest first. */
+  /** The digits of the order numbers, as the list is sorted. */
   serials: serialsSchema,
   /** More match than one selection takes. */
   more: v.boolean(),

@@ -10,13 +10,13 @@ const NAME_MAX = 40
 /** The most views of one manager, and the most of the team. */
 export const VIEWS_MAX = 30
 
-const { search, item, only, reason, payment, delivery, code } = orderFilter
+const { search, item, only, reason, payment, delivery, code, sort } = orderFilter
 const daySchema = v.optional(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)))
 
 /** The filters as they are in the screen's URL: days, not moments. */
 const viewFilterSchema = v.strictObject({
   tab: v.optional(v.picklist(orderTabs)),
-  ...{ search, item, only, reason, payment, delivery, code },
+  ...{ search, item, only, reason, payment, delivery, code, sort },
   ...{ from: daySchema, to: daySchema },
 })
 

@@ -1,4 +1,18 @@
-import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { emailKey, type Role } from '#domain/account/account.ts'
 import { addDays, dayOf } from '#domain/base/day.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
@@ -125,3 +139,9 @@ const named = (word: string): SQL => sql`(${orderSearchText(orders)}) ~* ${alone
 const alone = (word: string): string => `[ ",.-]${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}[ ",.-]`
 
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The order of a list and of what is selected of it. */
+export function inOrder({ sort }: Pick<Filter, 'sort'>): [SQL, SQL] {
+  const direction = sort === 'oldest' ? asc : desc
+  return [direction(orders.placedAt), direction(orders.id)]
+}

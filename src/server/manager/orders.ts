@@ -1,4 +1,4 @@
-import { and, asc, count, desc, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { orderFor } from '#domain/manager/access.ts'
 import { COUNT_LIMIT } from '#domain/manager/filter.ts'
@@ -10,12 +10,12 @@ import type { Services } from '../base/http/services.ts'
 import { isFirst } from '../figures/sums.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
 import { nameStaff } from './base/staff.ts'
-import { matching, type Reader } from './filter.ts'
+import { inOrder, matching, type Reader } from './filter.ts'
 import { inSelection } from './selections.ts'
 
 type Query = ParsedQueryOf<'managerOrders'>
 
-/** A page of orders as this reader may see them, newest first, and how many there are. */
+/** A page of orders as this reader may see them, and how many there are. */
 export async function listOrders(services: Services, query: Query, role: Reader['role']) {
   const { db } = services
   const reader = { now: services.now(), role, zone: services.env.timeZone }
@@ -38,12 +38,12 @@ export function pageOf(db: Db, query: Query, reader: Reader) {
   const cursor = decodeCursor(query.after)
   const after =
     cursor &&
-    sql`(${orders.placedAt}, ${orders.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+    sql`(${orders.placedAt}, ${orders.id}) ${query.sort === 'oldest' ? sql`>` : sql`<`} (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
   return db
     .select()
     .from(orders)
     .where(and(chosenBy(query, reader), after))
-    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .orderBy(...inOrder(query))
     .limit(pageSize(query.limit) + 1)
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Role } from '#domain/account/account.ts'
 import { contract, type ParsedBodyOf } from '#domain/contract.ts'
@@ -14,7 +14,7 @@ import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
 import { requireAction, requireFilter } from './base/guard.ts'
 import { staffOf } from './base/staff.ts'
-import { matching } from './filter.ts'
+import { inOrder, matching } from './filter.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -58,7 +58,7 @@ async function selectOrders(
         seen,
       ),
     )
-    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .orderBy(...inOrder(filter))
     .limit(MATCHING_LIMIT + 1)
   const rows = found.slice(0, MATCHING_LIMIT)
   const id = crypto.randomUUID()

@@ -14,7 +14,9 @@ test('the pictures of a product come when they are turned to, and follow the sha
   await expect(row).toBeVisible()
   expect(large('pretty-back')).toEqual([])
 
-  await page.getByRole('radio', { name: /Berry/ }).check({ force: true })
+  const berry = page.getByRole('radio', { name: /Berry/ })
+  await berry.click({ force: true })
+  await expect(berry).toBeChecked()
   const loaded = (alt: RegExp) =>
     expect
       .poll(() =>

@@ -25,9 +25,10 @@ export const manager = (shop: MockShop) =>
       requireFilter(role, query)
       const chosen =
         query.selection === undefined ? undefined : selectionOf(shop, query.selection, signedIn())
-      const found = matching(shop, query, role)
-        .filter((one) => chosen?.some(({ found }) => found === one) ?? true)
-        .toReversed()
+      const found = inOrder(
+        query,
+        matching(shop, query, role).filter((one) => chosen?.some(({ found }) => found === one) ?? true),
+      )
       const { page, next } = pageOf(found, query, ({ order }) => order.id)
       return { orders: page.map((one) => orderFor(role, shown(shop, one))), next, total: found.length }
     },
@@ -37,9 +38,8 @@ export const manager = (shop: MockShop) =>
       const all = matching(shop, filter, role)
         .filter((found) => !of || of.some((one) => one.found === found))
         .filter(({ order }) => named?.includes(serialOf(order)) ?? true)
-        .toReversed()
-      const from = newest === undefined ? 0 : all.findIndex(({ order }) => order.id === newest)
-      const found = from < 0 ? [] : all.slice(from)
+      const last = newest === undefined ? all.length - 1 : all.findIndex(({ order }) => order.id === newest)
+      const found = inOrder(filter, all.slice(0, last + 1))
       const id = crypto.randomUUID()
       const chosen = found.slice(0, MATCHING_LIMIT).map((one) => ({ found: one, version: one.order.version }))
       shop.selections.set(id, { uid: signedIn().uid, chosen })
@@ -108,6 +108,10 @@ export const manager = (shop: MockShop) =>
   }) satisfies Partial<Answers>
 
 /** The orders of a selection by view; another account's is not there. */
+/** What is stored is oldest first. */
+const inOrder = <Row>({ sort }: { sort?: 'oldest' | undefined }, rows: readonly Row[]): Row[] =>
+  sort === 'oldest' ? [...rows] : rows.toReversed()
+
 function selectionOf({ selections }: MockShop, id: string, { uid }: { uid: string }) {
   const found = selections.get(id)
   if (found?.uid !== uid) throw refuse('not_found')

@@ -21,6 +21,7 @@ export const selecting: Record<string, Call[]> = {
     ...three.map((one) => place(one)),
     staff('selectOrders', { body: { filter: { state: 'placed', search: 'ada' }, newest: three[1]?.id } }),
     staff('selectOrders', { body: { filter: { state: 'placed' }, newest: run } }),
+    staff('selectOrders', { body: { filter: { state: 'placed', sort: 'oldest' }, newest: three[1]?.id } }),
     act('pack', three.slice(0, 1)),
     staff('previewSelection', { params: ofSelection, query: { action: 'pack' } }),
     staff('previewSelection', { params: ofSelection, query: { action: 'deliver' } }),

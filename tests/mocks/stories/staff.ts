@@ -31,6 +31,8 @@ const filters = [
   { search: 'osa-10' },
   { search: 'shopper ada3' },
   { search: '%' },
+  { sort: 'oldest' },
+  { sort: 'newest' },
   { item: 'rosa' },
   { item: 'HEALING' },
   { item: 'ada' },

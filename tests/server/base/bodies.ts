@@ -30,6 +30,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     items: [{ id: 'ROSA-30', units: 1 }],
     ...{ code: 'MAYA', delivery: 'standard', country: 'US', region: 'CA', promise: 'x;1;y' },
   }),
+  payOrder: () => ({ on: 'page' }),
   placeOrder: () => ({
     ...{ id: randomUUID(), key: keyOf('malformed'), items: [{ id: 'ROSA-30', units: 1 }], code: 'MAYA' },
     referral: { code: 'MAYA', at: '2026-11-21T09:41:00.000Z' },

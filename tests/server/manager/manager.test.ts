@@ -171,13 +171,16 @@ onBoth('the manager', (engine) => {
     expect(log).toMatchObject([{ by: 'manager:boss', what: 'orders.pack' }])
   })
 
-  test('lists all orders page by page, each once, newest first, while more arrive', async () => {
+  test.each([
+    ['newest', ''],
+    ['oldest', '&sort=oldest'],
+  ])('lists all orders page by page, each once, %s first, while more arrive', async (first, sort) => {
     const seen: string[] = []
     let after: string | null = null
     for (let page = 0; page < 100; page += 1) {
       const list: AnswerOf<'managerOrders'> = await listed(
         fixture,
-        `?state=all&limit=7${after ? `&after=${after}` : ''}`,
+        `?state=all&limit=7${sort}${after ? `&after=${after}` : ''}`,
       )
       seen.push(...list.orders.map((order) => order.number))
       if (page === 1) await placed(fixture)
@@ -186,8 +189,10 @@ onBoth('the manager', (engine) => {
     }
     expect(new Set(seen).size).toBe(seen.length)
     const total = await fixture.shop.db.select().from(orders)
-    expect(seen.length).toBe(total.length - 1)
-    expect(seen).toEqual(seen.toSorted((a, b) => Number(b.slice(4)) - Number(a.slice(4))))
+    // Oldest first, what arrives is on the last page.
+    expect(seen.length).toBe(first === 'newest' ? total.length - 1 : total.length)
+    const sorted = seen.toSorted((a, b) => Number(b.slice(4)) - Number(a.slice(4)))
+    expect(seen).toEqual(first === 'newest' ? sorted : sorted.toReversed())
   })
 
   const place = (text: string) => Buffer.from(text).toString('base64url')

@@ -50,7 +50,9 @@ onBoth('the plan of a view', (engine) => {
     [{ state: 'packed' }, 'orders_state'],
     [{ state: 'shipped' }, 'orders_state'],
     [{ state: 'placed', payment: 'card' }, 'orders_state'],
+    [{ state: 'placed', sort: 'oldest' }, 'orders_state'],
     [{ state: 'all' }, 'orders_placed'],
+    [{ state: 'all', sort: 'oldest' }, 'orders_placed'],
     // Most are delivered: they are also the next ones in the list of all.
     [{ state: 'delivered' }, 'orders_placed'],
     [{ delivery: 'express' }, 'orders_placed'],

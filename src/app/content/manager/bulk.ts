@@ -14,7 +14,7 @@ export const bulk = {
     named: { one: 'This order is selected.', other: 'These {count} orders are selected.' },
     own: 'Only the orders you just worked on are in view.',
     leave: 'Show all in {tab}',
-    newest: 'The newest {total} are selected: one go takes no more.',
+    first: 'The first {total} of the list are selected: one go takes no more.',
     ended: 'The filter changed, so nothing is selected any more.',
     narrowed: 'Only orders in view are selected now.',
     failed: 'They couldn’t be selected. Give it another go.',

@@ -13,7 +13,7 @@ export const privacy = {
           list: [
             'To take your order: name, email, address, phone if you give it, what you bought, and order history. For a gift also the recipient’s name and your note.',
             'For your account: sign-in details, saved addresses, and a saved routine if you choose to keep one.',
-            'For payment: our payment provider handles your card. We receive confirmation, the amount, and the last four digits, never the full number.',
+            'For payment: our payment provider handles your card. Its form loads when you choose to pay by card, and reads signals of your device to prevent fraud. We receive confirmation, the amount, and the last four digits, never the full number.',
             'With your okay, in shops that use it: analytics about which pages and products are looked at, put in carts, and bought, counted by Google Analytics under a random number of your browser and the order’s number.',
             'Without your name: how fast pages load, from a sample of visits, unless your browser sends a Global Privacy Control signal.',
             'On your device only: your cart, routine answers, and orders saved offline, until you send or save them.',

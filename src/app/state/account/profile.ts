@@ -27,8 +27,13 @@ export const profileAtom = atom((get): Profile | null => get(ownAtom)?.profile ?
 /** Its newest orders as last loaded. */
 export const myOrdersAtom = atom((get): readonly Order[] | null => get(ownAtom)?.orders ?? null)
 
-const changeAccountAtom = atom(null, (_get, set, uid: string, change: (own: Account) => Account) =>
-  set(account.valueAtom, (stored) => change(stored?.uid === uid ? stored : { uid })),
+/** An answer that comes after the account has left the device is not stored. */
+const changeAccountAtom = atom(
+  null,
+  async (get, set, uid: string, change: (own: Account) => Account): Promise<void> => {
+    if (get(uidAtom) !== uid) return
+    await set(account.valueAtom, (stored) => change(stored?.uid === uid ? stored : { uid }))
+  },
 )
 
 const signedOut: Refusal = { code: 'unauthenticated' }

@@ -6,7 +6,7 @@ import { queryAtom } from '../account/query-atom.ts'
 
 export type OrdersQuery = Omit<QueryOf<'managerOrders'>, 'after' | 'limit'>
 
-interface OrderList extends AnswerOf<'managerOrders'> {
+export interface OrderList extends AnswerOf<'managerOrders'> {
   query: OrdersQuery
 }
 
@@ -17,7 +17,7 @@ const LARGEST_PAGE = 200
 const device = () => import('#device/http/staff-api.ts')
 
 /**
- * Loads the list from its newest order down to the last one on the screen: a reload keeps the pages that “Show more”
+ * Loads the list from its first order down to the last one on the screen: a reload keeps the pages that “Show more”
  * has added, and new orders at the top do not push the last ones out.
  */
 const list = queryAtom<OrderList, OrdersQuery>(async (query, current) => {
@@ -34,7 +34,7 @@ const list = queryAtom<OrderList, OrdersQuery>(async (query, current) => {
     orders.push(...answer.value.orders)
     after = answer.value.next
     // Computed again after each page: “Show more” may have added rows meanwhile.
-    if (after === null || reaches(orders, loadedFor(query, current()).at(-1))) {
+    if (after === null || reaches(query, orders, loadedFor(query, current()).at(-1))) {
       return { ...answer, value: { ...answer.value, orders, query } }
     }
   }
@@ -47,11 +47,16 @@ export const restoreOrdersAtom = list.restoreAtom
 const loadedFor = (query: OrdersQuery, shown: OrderList | null): readonly ManagerOrder[] =>
   JSON.stringify(shown?.query) === JSON.stringify(query) ? (shown?.orders ?? []) : []
 
-/** Whether a list, newest first, includes the place of this order. */
-function reaches(orders: readonly ManagerOrder[], last: ManagerOrder | undefined): boolean {
+/** Whether a list includes the place of this order. */
+function reaches(
+  { sort }: OrdersQuery,
+  orders: readonly ManagerOrder[],
+  last: ManagerOrder | undefined,
+): boolean {
   const end = orders.at(-1)
   if (last === undefined || end === undefined) return true
-  return end.placedAt < last.placedAt || (end.placedAt === last.placedAt && end.id <= last.id)
+  const [older, newer] = sort === 'oldest' ? [last, end] : [end, last]
+  return older.placedAt < newer.placedAt || (older.placedAt === newer.placedAt && older.id <= newer.id)
 }
 
 /** Adds the next page. */

@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf } from '#domain/contract.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import type { OrderState } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { changeOrdersAtom, ordersAtom } from './orders.ts'
+import { changeOrdersAtom, type OrderList, ordersAtom } from './orders.ts'
 
 const device = () => import('#device/http/staff-api.ts')
 
@@ -25,12 +25,16 @@ const selectionOf = (answer: AnswerOf<'selectOrders'>, named: boolean): Selectio
 /** Selects all orders that match the list on the screen, but for newer ones than it has. */
 export const selectMatchingAtom = atom(null, async (get): Promise<Answered<Selection> | null> => {
   const shown = get(ordersAtom).value
-  const newest = shown?.orders[0]?.id
-  if (!shown || newest === undefined) return null
+  if (!shown?.orders[0]) return null
+  const newest = newestOf(shown)
   const { staffApi } = await device()
-  const answer = await staffApi.selectOrders({ body: { filter: shown.query, newest } })
+  const answer = await staffApi.selectOrders({ body: { filter: shown.query, ...(newest && { newest }) } })
   return answer.ok ? { ok: true, value: selectionOf(answer.value, false) } : answer
 })
+
+/** Oldest first, the newest is known only once all are loaded. */
+const newestOf = ({ query, orders, next }: OrderList): string | undefined =>
+  query.sort !== 'oldest' ? orders[0]?.id : next === null ? orders.at(-1)?.id : undefined
 
 /** Selects these orders as they are now, as far as they are in that state: for the step after the one just taken. */
 export const selectAgainAtom = atom(

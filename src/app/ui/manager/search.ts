@@ -3,6 +3,7 @@ import {
   attentionReasons,
   type OrderNarrowing,
   orderNarrowings,
+  orderSorts,
   orderTabs,
 } from '#domain/manager/filter.ts'
 
@@ -41,6 +42,8 @@ export interface OrdersSearch {
   code?: string
   /** A product or SKU. */
   item?: string
+  /** Newest first if unset. */
+  sort?: (typeof orderSorts)[number]
   /** Only orders of this selection: those just acted on. */
   selection?: string
 }
@@ -69,6 +72,7 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   const to = fitting(raw.to, DAY)
   const code = fitting(textOf(raw.code).trim().toUpperCase(), CODE)
   const item = textOf(raw.item)
+  const sort = oneOf(orderSorts, raw.sort)
   const selection = fitting(raw.selection, ID)
   return {
     ...(tab && tab !== 'placed' && { tab }),
@@ -81,6 +85,7 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
     ...(to !== '' && { to }),
     ...(code !== '' && { code }),
     ...(item !== '' && { item }),
+    ...(sort && { sort }),
     ...(selection !== '' && { selection }),
   }
 }

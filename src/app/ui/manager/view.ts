@@ -37,9 +37,11 @@ export const queryOf = (
 export const isListOf = (list: { query: OrdersQuery }, search: OrdersSearch, zone?: string): boolean =>
   JSON.stringify(list.query) === JSON.stringify(queryOf(search, zone))
 
+const notNarrowing: readonly string[] = ['tab', 'search', 'sort'] satisfies (keyof OrdersSearch)[]
+
 /** Whether more than the tab chooses the orders. */
 export const isNarrowed = (search: OrdersSearch): boolean =>
-  Object.keys(search).some((name) => name !== 'tab' && name !== 'search')
+  Object.keys(search).some((name) => !notNarrowing.includes(name))
 
 /** Tabs whose orders are in several states: these are shown on each. */
 export const mixesStates = ({ tab }: OrdersSearch): boolean => tab === 'all' || tab === 'attention'
@@ -56,11 +58,12 @@ export function describeSearch({
   delivery,
   only,
   reason,
+  sort,
   selection,
   ...typed
 }: OrdersSearch): string {
   const { tabs, filters, attention } = neworders
-  const chosen = [payment === 'on_delivery' ? 'onDelivery' : payment, delivery, only] as const
+  const chosen = [payment === 'on_delivery' ? 'onDelivery' : payment, delivery, only, sort] as const
   const texts = Object.entries(typed).map(([name, text]) =>
     // The keys that are left are those that are typed.
     format(savedViews.filter[name as keyof typeof savedViews.filter], { text }),

@@ -160,7 +160,9 @@ describe('structured data and metadata', () => {
   test('the name, the price and the availability of each size', () => {
     expect(thing).toMatchObject({
       name: 'Rosa',
-      image: 'https://era.example/art/rosa-og.jpg',
+      image: ['rosa-og.jpg', 'rosa-detail-800.webp', 'rosa-back-800.webp', 'rosa-texture-800.webp'].map(
+        (file) => `https://era.example/art/${file}`,
+      ),
       offers: [
         { sku: 'ROSA-100', price: '22.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
         { sku: 'ROSA-30', price: '10.00' },

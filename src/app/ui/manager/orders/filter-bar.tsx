@@ -148,7 +148,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
               variant="plain"
               size="sm"
               minH="44px"
-              onClick={() => onSearch(parseOrdersSearch({ tab, search: search.search }))}
+              onClick={() => onSearch(parseOrdersSearch({ tab, search: search.search, sort: search.sort }))}
             >
               {filters.clear}
             </Button>
@@ -224,6 +224,15 @@ const Choices = ({ search, onChange }: ChoicesProps) => {
           ...orderNarrowings
             .filter((only) => mayFilter(role, { only }))
             .map((only) => [only, filters[only]] as const),
+        ]}
+      />
+      <PillSelect
+        label={filters.sort}
+        value={search.sort ?? ''}
+        onChange={(sort) => onChange({ sort })}
+        options={[
+          ['', filters.newest],
+          ['oldest', filters.oldest],
         ]}
       />
       {search.tab === 'attention' && (

@@ -60,7 +60,7 @@ export function MatchingLine({ search, matching, offered, selecting, onSelect, o
         <span role="status">
           {matching.named
             ? plural(words.named, matching.serials.length)
-            : format(matching.more ? words.newest : words.selected, { total })}
+            : format(matching.more ? words.first : words.selected, { total })}
         </span>
         {leave}
       </Line>

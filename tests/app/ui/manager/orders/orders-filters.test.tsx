@@ -63,6 +63,20 @@ describe.each([390, 1440])('at %i px', (width) => {
     await expect.element(screen.getByLabelText('From')).toHaveValue('')
   })
 
+  test('oldest first is a step for Back, and stays with the next tab and without filters', async () => {
+    const { screen, shop } = await openFilters(1)
+    await screen.getByRole('combobox', { name: 'Sort' }).selectOptions('Oldest first')
+    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed', sort: 'oldest' }))
+    expect(screen.getByRole('button', { name: 'Clear filters' }).query()).toBeNull()
+    await screen.getByLabelText('Product or SKU').fill('osa-1')
+    await screen.getByRole('button', { name: 'Clear filters' }).click()
+    await vi.waitFor(() => expect(steps.at(-1)).toEqual({ sort: 'oldest' }))
+    await screen.getByRole('button', { name: 'Back', exact: true }).click()
+    await screen.getByRole('button', { name: 'Back', exact: true }).click()
+    await screen.getByRole('button', { name: 'Back', exact: true }).click()
+    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed' }))
+  })
+
   test('each order shows by when it must ship, and which one is late', async () => {
     const { screen } = await open(0, { tab: 'all' }, [
       aManagerOrder(1, { placedAt: ago(20) }),

@@ -74,12 +74,12 @@ describe.each([390, 1440])('all orders that match, at %i px', (width) => {
     expect(store.get(toastAtom)?.text).toBe('Only orders in view are selected now.')
   })
 
-  test('are the newest ten thousand when there are more than one go takes', async () => {
+  test('are the first ten thousand when there are more than one go takes', async () => {
     const { screen } = await open(10_020)
     await all(screen).click()
     await press(screen.getByRole('button', { name: 'Select all 1,000+ matching' }))
     await expect
-      .element(screen.getByText('The newest 10,000 are selected: one go takes no more.'))
+      .element(screen.getByText('The first 10,000 of the list are selected: one go takes no more.'))
       .toBeVisible()
   })
 })

@@ -141,7 +141,8 @@ test('a reload that was in flight when a row was selected does not replace the l
   shop.change(idOf(2), { state: 'packed' })
   shop.add(aManagerOrder(4))
   shop.publish(idOf(4))
-  await vi.waitFor(() => expect(shop.reads()).toBe(before + 1))
+  // At the soonest a second after the look before.
+  await vi.waitFor(() => expect(shop.reads()).toBe(before + 1), { timeout: 5_000 })
   await press(box(3))
   answer()
   await expect.element(screen.getByText(/^1 new order/)).toBeVisible()
