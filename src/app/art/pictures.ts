@@ -53,13 +53,17 @@ const setPictures: Record<string, PictureName> = {
   justagirl: 'just-a-girl',
 }
 
-const further = [...products.flatMap((name) => kinds.map((kind) => `${name}-${kind}` as const)), ...shades]
-const names: readonly string[] = [...products, ...further, ...sets, ...range]
-const isPicture = (name: string): name is PictureName => names.includes(name)
+const names: readonly PictureName[] = [
+  ...products,
+  ...products.flatMap((name) => kinds.map((kind) => `${name}-${kind}` as const)),
+  ...shades,
+  ...sets,
+  ...range,
+]
+const isPicture = (name: string): name is PictureName => names.some((one) => one === name)
 
 /** The pictures of a product beside its first one. */
-export const furtherOf = (slug: string): PictureName[] =>
-  further.filter((name) => name.startsWith(`${slug}-`))
+export const furtherOf = (slug: string): PictureName[] => names.filter((name) => name.startsWith(`${slug}-`))
 
 /** The picture of a product or set by its slug; without its own, a picture of the range. */
 export const pictureOf = (slug: string): PictureName =>
