@@ -38,6 +38,8 @@ export function createStorage() {
   const failedReads = new Set<StoredRecord<unknown>>()
   /** How often this page wrote a key: a read that began before a write is out of date. */
   const writes = new Map<string, number>()
+  /** One promise for each record: two loads of a schema may end in another order than the changes that asked for them. */
+  const parsers = new Map<StoredRecord<unknown>, Promise<Parser<unknown>>>()
   const problemListeners = new Set<(problem: StorageProblem | null) => void>()
   let problem: StorageProblem | null = null
   let queue: Promise<unknown> = Promise.resolve()
@@ -92,12 +94,20 @@ export function createStorage() {
     }
   }
 
+  function parserOf<T>(record: StoredRecord<T>): Promise<Parser<T>> {
+    const loading = parsers.get(record) ?? record.parser()
+    parsers.set(record, loading)
+    // A schema that did not load is asked for again with the next change.
+    loading.catch(() => parsers.delete(record))
+    return loading as Promise<Parser<T>>
+  }
+
   /** The stored value, or the empty one where nothing is stored. Rejects when it cannot be read. */
   async function read<T>(record: StoredRecord<T>): Promise<T> {
     const stored = await load(record)
     // Without a stored value no schema is needed, so a first visit loads none.
     if (stored === undefined) return record.empty
-    const { value, broken } = parsed(record, await record.parser(), stored)
+    const { value, broken } = parsed(record, await parserOf(record), stored)
     if (broken) await updateTogether({ record }, () => ({}))
     return value
   }
@@ -186,7 +196,11 @@ export function createStorage() {
     options: WriteOptions = {},
   ): Promise<Values<Records>> {
     const entries = await Promise.all(
-      Object.entries(records).map(async ([name, record]) => ({ name, record, parse: await record.parser() })),
+      Object.entries(records).map(async ([name, record]) => ({
+        name,
+        record,
+        parse: await parserOf(record),
+      })),
     )
     const apply = (values: readonly unknown[]) => {
       const found = entries.map(({ record, parse }, at) => parsed(record, parse, values[at]))

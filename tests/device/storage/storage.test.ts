@@ -29,6 +29,37 @@ test('changes of one tab are applied in order, none is lost', async () => {
   expect(await page.read(list)).toHaveLength(50)
 })
 
+test('changes are applied in the order they were made in, however long their schema takes to load', async () => {
+  const page = aPage()
+  let first = true
+  const slow: typeof list = {
+    ...list,
+    parser: async () => {
+      const wait = first ? 50 : 0
+      first = false
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      return list.parser()
+    },
+  }
+  await Promise.all([1, 2, 3].map((at) => page.update(slow, (now) => [...now, at])))
+  expect(await page.read(list)).toEqual([1, 2, 3])
+})
+
+test('a schema that could not be loaded is asked for again', async () => {
+  const page = aPage()
+  let tries = 0
+  const late: typeof list = {
+    ...list,
+    parser: async () => {
+      tries += 1
+      if (tries === 1) throw new TypeError('Failed to fetch')
+      return list.parser()
+    },
+  }
+  await expect(page.update(late, () => [1])).rejects.toThrow('Failed to fetch')
+  expect(await page.update(late, () => [2])).toEqual([2])
+})
+
 test('concurrent changes of two tabs are both stored', async () => {
   const one = aPage()
   const two = aPage()

@@ -12,7 +12,7 @@ let sentAtStart = 0
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** A try may take its time to begin, and a second one has a moment to show itself. */
 async function triesSince(before: number): Promise<number> {
-  for (let waited = 0; sent === before && waited < 3_000; waited += 50) await later(50)
+  for (let waited = 0; sent === before && waited < 20_000; waited += 50) await later(50)
   await later(300)
   return sent - before
 }
