@@ -4,7 +4,7 @@ import { account } from './account.ts'
 import { type Answers, handlerOf } from './base/answer.ts'
 import { code } from './base/code.ts'
 import { firebase } from './base/firebase.ts'
-import { move, notify, order } from './base/order.ts'
+import { changeOrderState, notify, order } from './base/order.ts'
 import { review } from './base/review.ts'
 import type { Network, Scenario } from './base/scenario.ts'
 import { service } from './base/service.ts'
@@ -63,7 +63,7 @@ const answersOf = (shop: MockShop) =>
     ...samples(shop, (order) => notify(shop, order)),
     ...returns(shop, {
       refund: (placed, lines, restock) =>
-        move(shop, placed, { to: 'refunded', by: 'manager', lines, restock }),
+        changeOrderState(shop, placed, { to: 'refunded', by: 'manager', lines, restock }),
       notify: (placed) => notify(shop, placed),
     }),
   }) satisfies Answers

@@ -3,7 +3,7 @@ import { findCode, normalCode } from '#domain/base/code.ts'
 import { dayOf as shopDayOf } from '#domain/base/day.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { takenMessage } from '#domain/influencer/free-code.ts'
-import { influencerMoves, isBot, picksOf } from '#domain/influencer/influencer.ts'
+import { influencerStateChanges, isBot, picksOf } from '#domain/influencer/influencer.ts'
 import { type PagePart, withoutTaken, wordsOfPicks } from '#domain/influencer/page.ts'
 import { termsFaults } from '#domain/influencer/terms.ts'
 import { apply, isTaken } from './application.ts'
@@ -182,7 +182,7 @@ function change(shop: MockShop, found: MockInfluencer, body: ParsedBodyOf<'chang
     found.takenDown = { ...found.takenDown, [part]: { why, at: shop.now().toISOString() } }
     return
   }
-  const { from, to } = influencerMoves[action]
+  const { from, to } = influencerStateChanges[action]
   if (!from.some((state) => state === found.state)) throw refuse('illegal_move')
   const decided = action === 'approve' || action === 'decline'
   const { code = found.code } = body

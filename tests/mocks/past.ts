@@ -2,7 +2,7 @@ import type { OrderState } from '#domain/order/order.ts'
 import { quote } from '#domain/quote/quote.ts'
 import { anOrder } from '../make.ts'
 import { termsOf } from './base/code.ts'
-import { move, place } from './base/order.ts'
+import { changeOrderState, place } from './base/order.ts'
 import { showOnOrder } from './base/review.ts'
 import { factsOf, type MockShop } from './base/shop.ts'
 import { addVisits as addLinkVisits } from './influencer.ts'
@@ -36,8 +36,8 @@ function addReviews(shop: MockShop) {
 
 const mockShopper = { uid: 'mock-shopper', email: 'mock-shopper@example.com', emailVerified: true }
 
-/** The moves an order has behind it after so many days. */
-const movesAfter = (days: number): OrderState[] => [
+/** The states an order has behind it after so many days. */
+const statesAfter = (days: number): OrderState[] => [
   ...(days >= 2 ? (['packed'] as const) : []),
   ...(days >= 3 ? (['shipped'] as const) : []),
   ...(days >= 7 ? (['delivered'] as const) : []),
@@ -57,6 +57,6 @@ function placeOne(now: MockShop, nth: number) {
   const { total } = quote(factsOf(shop), cart)
   place(shop, { ...order, expectedTotal: total }, mockShopper)
   const placed = shop.orders.get(order.id)
-  if (placed) for (const to of movesAfter(ago)) move(shop, placed, { to, by: 'manager' })
+  if (placed) for (const to of statesAfter(ago)) changeOrderState(shop, placed, { to, by: 'manager' })
   addLinkVisits(shop, 'MAYA', 3 + (nth % 5))
 }

@@ -23,11 +23,11 @@ export const onlineOnly: readonly string[] = [
   'src/app/ui/chart/day-plot.tsx',
   'src/app/routes/_main/managerportal.tsx',
   'src/app/routes/_main/neworders.tsx',
-  'src/app/state/manager/send-moves.ts',
+  'src/app/state/manager/send-queued-actions.ts',
   'src/app/state/lifecycle/measure.ts',
   'src/device/firebase/analytics.ts',
   'src/domain/analytics/',
-  'src/device/outbox/move-queue.ts',
+  'src/device/outbox/action-queue.ts',
   'src/device/storage/page-drafts.ts',
   'src/device/storage/staff-schemas.ts',
   'node_modules/firebase/analytics/',
@@ -37,8 +37,8 @@ export const onlineOnly: readonly string[] = [
 export const staffOfflineModules: readonly string[] = [
   'src/app/ui/manager/orders/',
   'src/app/routes/_main/neworders.tsx',
-  'src/app/state/manager/send-moves.ts',
-  'src/device/outbox/move-queue.ts',
+  'src/app/state/manager/send-queued-actions.ts',
+  'src/device/outbox/action-queue.ts',
   'src/device/storage/staff-schemas.ts',
 ]
 

@@ -19,7 +19,7 @@ import type {
   Receipt,
   WorkerToken,
 } from './schemas.ts'
-import type { QueuedMove, StaffOrders, StoredExportChoice } from './staff-schemas.ts'
+import type { StaffOrders, StoredAction, StoredExportChoice } from './staff-schemas.ts'
 import {
   BROWSER_STATE_KEY,
   CART_KEY,
@@ -30,6 +30,7 @@ import {
   RETURNS_KEY,
   REVIEWS_KEY,
   SIGNUPS_KEY,
+  STAFF_ACTIONS_KEY,
   USER_KEY,
   WORKER_TOKEN_KEY,
 } from './stored-names.ts'
@@ -83,7 +84,7 @@ interface Records {
   pageDrafts: StoredRecord<PageDrafts>
   staffOrders: StoredRecord<StaffOrders | null>
   orderSound: StoredRecord<boolean>
-  moves: StoredRecord<readonly QueuedMove[]>
+  staffActions: StoredRecord<readonly StoredAction[]>
   dashboard: StoredRecord<StoredDashboard | null>
 }
 
@@ -133,7 +134,7 @@ export const records: Records = {
   pageDrafts: privateOf(() => import('./page-drafts.ts'))('page-drafts', {}, (all) => all.parsePageDrafts),
   staffOrders: staffRecord('staff-orders', null, (all) => all.parseStaffOrders),
   orderSound: { ...staffRecord('order-sound', false, (all) => all.parseOrderSound), private: false },
-  moves: staffRecord('moves', [], (all) => all.parseMoves),
+  staffActions: staffRecord(STAFF_ACTIONS_KEY, [], (all) => all.parseStaffActions),
   dashboard: privateOf(() => import('./dashboard-schema.ts'))('dashboard', null, (all) => all.parseDashboard),
 }
 

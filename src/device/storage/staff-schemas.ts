@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { roles } from '#domain/account/account.ts'
-import { type Move, queuedActions } from '#domain/manager/move-queue.ts'
+import { type QueuedAction, queueableActions } from '#domain/manager/action-queue.ts'
 import { actionResultSchema, ordersSchema } from '#domain/manager/orders.ts'
 import { build } from '../platform/browser.ts'
 
@@ -29,11 +29,11 @@ const staffOrdersSchema = v.object({
 })
 export type StaffOrders = v.InferOutput<typeof staffOrdersSchema>
 
-const moveSchema = v.object({
+const queuedActionSchema = v.object({
   id: v.string(),
   uid: v.string(),
   run: v.string(),
-  action: v.picklist(queuedActions),
+  action: v.picklist(queueableActions),
   order: v.string(),
   number: v.string(),
   version: v.optional(v.number()),
@@ -44,8 +44,8 @@ const moveSchema = v.object({
   takenBack: v.optional(v.boolean()),
   refused: v.optional(v.pick(actionResultSchema, ['code', 'state', 'version', 'changed'])),
 })
-/** A step that waits for the network, of the account that took it. */
-export type QueuedMove = Move & { uid: string }
+/** An action that waits for the network, of the account that took it. */
+export type StoredAction = QueuedAction & { uid: string }
 
 const parseStaffOrdersFully = v.parser(v.nullable(staffOrdersSchema))
 
@@ -56,7 +56,9 @@ export function parseStaffOrders(value: unknown): StaffOrders | null {
   return own ? (value as StaffOrders) : parseStaffOrdersFully(value)
 }
 
-export const parseMoves: (value: unknown) => readonly QueuedMove[] = v.parser(v.array(moveSchema))
+export const parseStaffActions: (value: unknown) => readonly StoredAction[] = v.parser(
+  v.array(queuedActionSchema),
+)
 
 /** Whether a new order is heard. */
 export const parseOrderSound = v.parser(v.boolean())

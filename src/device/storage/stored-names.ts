@@ -11,6 +11,7 @@ export const BROWSER_STATE_KEY = 'visits'
 export const SIGNUPS_KEY = 'intents'
 export const REVIEWS_KEY = 'reviews'
 export const RETURNS_KEY = 'returns'
+export const STAFF_ACTIONS_KEY = 'moves'
 export const WORKER_TOKEN_KEY = 'pass'
 export const CATALOGUE_CHECKED_AT_KEY = 'heard'
 export const DISCOUNT_CODE_KEY = 'code'
@@ -31,8 +32,8 @@ export const CLOSED_BANNER_KEY = 'era-banner'
 export const SIGNUPS_LOCK = 'era-intents'
 /** And of the one that sends reviews (outbox/review-queue.ts). */
 export const REVIEWS_LOCK = 'era-reviews'
-/** And of the one that sends a manager's steps (outbox/move-queue.ts). */
-export const MOVES_LOCK = 'era-moves'
+/** And of the one that sends a manager's actions (outbox/action-queue.ts). */
+export const STAFF_ACTIONS_LOCK = 'era-moves'
 /** And of the one that sends returns (outbox/return-queue.ts). */
 export const RETURNS_LOCK = 'era-returns'
 

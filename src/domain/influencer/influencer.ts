@@ -52,7 +52,7 @@ export function picksOf(
 }
 
 /** What a manager may decide about an influencer, and from which states. */
-export const influencerMoves = {
+export const influencerStateChanges = {
   approve: { from: ['applied', 'declined'], to: 'active' },
   decline: { from: ['applied'], to: 'declined' },
   pause: { from: ['active'], to: 'paused' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cursorQuery } from '../base/call.ts'
 import { type FieldFault, text, versionSchema } from '../base/field.ts'
-import { mayMoveReturn, type OwnReturn, type ReturnState } from '../returns/returns.ts'
+import { mayChangeReturn, type OwnReturn, type ReturnState } from '../returns/returns.ts'
 import { ownReturnSchema, returnStates } from '../returns/schema.ts'
 
 /** A return as the staff see it. */
@@ -57,7 +57,7 @@ export function returnChangeFaults(
   before: Pick<OwnReturn, 'wish'> & { state: ReturnState },
   { to, declinedFor, sendTo, restock }: Pick<ReturnChange, 'to' | 'declinedFor' | 'sendTo' | 'restock'>,
 ): FieldFault[] | 'illegal_move' {
-  if (!mayMoveReturn(before.state, to)) return 'illegal_move'
+  if (!mayChangeReturn(before.state, to)) return 'illegal_move'
   if (to === 'exchanged' && before.wish !== 'exchange') return 'illegal_move'
   const faults: FieldFault[] = []
   if (to === 'declined' && declinedFor === undefined) {

@@ -7,7 +7,7 @@ export type OwnReturn = v.InferOutput<typeof ownReturnSchema>
 export type NewReturn = v.InferOutput<typeof newReturnSchema>
 
 /** The states that each state of a return can change to. Any other change is refused. */
-export const returnMoves: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
+export const returnStateChanges: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   requested: ['approved', 'declined', 'cancelled'],
   // Declined once more: nothing came, or it came back nearly empty.
   approved: ['received', 'declined'],
@@ -18,7 +18,8 @@ export const returnMoves: Readonly<Record<ReturnState, readonly ReturnState[]>> 
   cancelled: [],
 }
 
-export const mayMoveReturn = (from: ReturnState, to: ReturnState): boolean => returnMoves[from].includes(to)
+export const mayChangeReturn = (from: ReturnState, to: ReturnState): boolean =>
+  returnStateChanges[from].includes(to)
 
 /** Days after the approval in which the parcel is expected. */
 export const SEND_BACK_DAYS = 14

@@ -12,7 +12,7 @@ import {
   type StateChanged,
   trackOrder,
   type Undone,
-  undoMove,
+  undoStateChange,
 } from '../order/state-changes.ts'
 import { nameChanges } from './base/staff.ts'
 import { chosenBySerial } from './selections.ts'
@@ -142,7 +142,7 @@ async function change(
     const before = await doneBefore(tx, order, run)
     if (before !== undefined) return { ok: true, order: before }
     if (action === 'track') return trackOrder(tx, base)
-    if (action === 'undo') return undoMove(tx, base)
+    if (action === 'undo') return undoStateChange(tx, base)
     return changeOrderState(tx, {
       ...base,
       to: stateAfter[action],

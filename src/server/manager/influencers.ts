@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { takenMessage } from '#domain/influencer/free-code.ts'
-import { influencerMoves } from '#domain/influencer/influencer.ts'
+import { influencerStateChanges } from '#domain/influencer/influencer.ts'
 import type { PagePart, TakenDown } from '#domain/influencer/page.ts'
 import type { Verdict } from '#domain/influencer/self-dealing.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
@@ -98,7 +98,7 @@ function decided(row: Row, change: Change, now: Date): Partial<Row> {
     const said = row.bio ?? Object.values(row.pickWords)[0]
     return { bio: null, pickWords: {}, takenDown: taken(row, 'words', said, change, now) }
   }
-  const { from, to } = influencerMoves[action]
+  const { from, to } = influencerStateChanges[action]
   if (!(from as readonly Row['state'][]).includes(row.state)) throw new RefusalError('illegal_move')
   return {
     state: to,

@@ -26,7 +26,7 @@ export interface StateChange {
   /** `shopper`, `shop`, or `manager:UID`. */
   by: string
   now: Date
-  /** The version the move was decided on; refused when the order has a newer one. */
+  /** The version the change was decided on; refused when the order has a newer one. */
   version?: number
   why?: string
   tracking?: { carrier: string; number: string }
@@ -48,37 +48,37 @@ export type Undone =
   | { ok: true; order: OrderRow; mail?: 'withdrawn' | 'sent' }
   | { ok: false; code: 'not_found' | 'stale_version' | 'illegal_move' | 'too_late'; order?: OrderRow }
 
-/** The only way an order changes its state. Everything that follows from the move is in the same transaction. */
-export async function changeOrderState(tx: Tx, move: StateChange): Promise<StateChanged> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, move.id)).for('update')
+/** The only way an order changes its state. Everything that follows from it is in the same transaction. */
+export async function changeOrderState(tx: Tx, change: StateChange): Promise<StateChanged> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, change.id)).for('update')
   if (row === undefined) return { ok: false, code: 'not_found' }
-  if (move.version !== undefined && move.version !== row.version) {
+  if (change.version !== undefined && change.version !== row.version) {
     return { ok: false, code: 'stale_version', order: row }
   }
-  if (!mayChangeState(row.state, move.to)) return { ok: false, code: 'illegal_move', order: row }
+  if (!mayChangeState(row.state, change.to)) return { ok: false, code: 'illegal_move', order: row }
   // Its goods were paid for with another order: that one is refunded, by the return of these.
-  if (move.to === 'refunded' && replacedOrder(row)) return { ok: false, code: 'illegal_move', order: row }
-  return move.to === 'refunded' ? refundOrder(tx, row, move) : step(tx, row, move)
+  if (change.to === 'refunded' && replacedOrder(row)) return { ok: false, code: 'illegal_move', order: row }
+  return change.to === 'refunded' ? refundOrder(tx, row, change) : applyChange(tx, row, change)
 }
 
 /**
  * Sets or corrects the tracking of a shipped order and writes to the customer. The tracking it already has
  * changes nothing.
  */
-export async function trackOrder(tx: Tx, move: Omit<StateChange, 'to'>): Promise<StateChanged> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, move.id)).for('update')
+export async function trackOrder(tx: Tx, change: Omit<StateChange, 'to'>): Promise<StateChanged> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, change.id)).for('update')
   if (row === undefined) return { ok: false, code: 'not_found' }
-  if (move.version !== undefined && move.version !== row.version) {
+  if (change.version !== undefined && change.version !== row.version) {
     return { ok: false, code: 'stale_version', order: row }
   }
   if (!mayAct('track', row.state)) return { ok: false, code: 'illegal_move', order: row }
-  if (move.tracking === undefined) return { ok: false, code: 'invalid', order: row }
-  const { carrier, number } = move.tracking
+  if (change.tracking === undefined) return { ok: false, code: 'invalid', order: row }
+  const { carrier, number } = change.tracking
   if (row.trackingCarrier === carrier && row.trackingNumber === number) return { ok: true, order: row }
   const why = `Tracking: ${carrier}, ${number}`
-  const change = { state: row.state, trackingCarrier: carrier, trackingNumber: number }
-  const order = await save(tx, row, { ...move, why }, change)
-  await queueMail(tx, 'tracking', order.id, move.now, { cause: `${order.id}:${order.version}` })
+  const values = { state: row.state, trackingCarrier: carrier, trackingNumber: number }
+  const order = await save(tx, row, { ...change, why }, values)
+  await queueMail(tx, 'tracking', order.id, change.now, { cause: `${order.id}:${order.version}` })
   return { ok: true, order }
 }
 
@@ -86,10 +86,10 @@ export async function trackOrder(tx: Tx, move: Omit<StateChange, 'to'>): Promise
  * Takes back the last step of an order, a mistake noticed soon. Its mail is withdrawn if it has not gone out, and its
  * tracking number is forgotten.
  */
-export async function undoMove(tx: Tx, move: Omit<StateChange, 'to'>): Promise<Undone> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, move.id)).for('update')
+export async function undoStateChange(tx: Tx, change: Omit<StateChange, 'to'>): Promise<Undone> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, change.id)).for('update')
   if (row === undefined) return { ok: false, code: 'not_found' }
-  if (move.version !== undefined && move.version !== row.version) {
+  if (change.version !== undefined && change.version !== row.version) {
     return { ok: false, code: 'stale_version', order: row }
   }
   if (!mayAct('undo', row.state)) return { ok: false, code: 'illegal_move', order: row }
@@ -99,10 +99,10 @@ export async function undoMove(tx: Tx, move: Omit<StateChange, 'to'>): Promise<U
     .where(eq(orderEvents.orderId, row.id))
     .orderBy(asc(orderEvents.id))
   const dated = events.map((event) => ({ ...event, at: event.at.toISOString() }))
-  const state = undoneState({ state: row.state, events: dated }, move.now)
+  const state = undoneState({ state: row.state, events: dated }, change.now)
   if (state === undefined) return { ok: false, code: 'too_late', order: row }
   const mail = await withdrawMails(tx, row)
-  const order = await save(tx, row, move, {
+  const order = await save(tx, row, change, {
     state,
     ...(row.state === 'shipped' && { trackingCarrier: null, trackingNumber: null }),
   })
@@ -125,8 +125,8 @@ async function withdrawMails(tx: Tx, { id, state, version }: OrderRow) {
   return withdrawn.length > 0 ? 'withdrawn' : undefined
 }
 
-async function step(tx: Tx, row: OrderRow, move: StateChange): Promise<StateChanged> {
-  const { to, by, now, tracking, restock = true, refund = 'whole' } = move
+async function applyChange(tx: Tx, row: OrderRow, change: StateChange): Promise<StateChanged> {
+  const { to, by, now, tracking, restock = true, refund = 'whole' } = change
   let refunded = row.refunded
   if (to === 'cancelled') {
     const left = row.total - row.refunded
@@ -139,10 +139,10 @@ async function step(tx: Tx, row: OrderRow, move: StateChange): Promise<StateChan
     await reopenReturn(tx, row, by, now)
     if (paid && refund !== 'none' && left > 0) {
       const amount = refund === 'whole' ? {} : { amount: refund }
-      refunded += (await createRefund(tx, row, { by, now, why: move.why, ...amount }))?.amount ?? 0
+      refunded += (await createRefund(tx, row, { by, now, why: change.why, ...amount }))?.amount ?? 0
     }
   }
-  const order = await save(tx, row, move, {
+  const order = await save(tx, row, change, {
     state: to,
     refunded,
     ...(to === 'delivered' && { deliveredAt: now }),
@@ -160,13 +160,13 @@ async function step(tx: Tx, row: OrderRow, move: StateChange): Promise<StateChan
 }
 
 /** A partial refund leaves the state as it is; an order with nothing left to refund becomes `refunded`. */
-async function refundOrder(tx: Tx, row: OrderRow, move: StateChange): Promise<StateChanged> {
-  const refund = await createRefund(tx, row, move)
+async function refundOrder(tx: Tx, row: OrderRow, change: StateChange): Promise<StateChanged> {
+  const refund = await createRefund(tx, row, change)
   if (refund === undefined) return { ok: false, code: 'invalid', order: row }
   const state = refund.whole ? 'refunded' : row.state
-  const order = await save(tx, row, move, { state, refunded: row.refunded + refund.amount })
+  const order = await save(tx, row, change, { state, refunded: row.refunded + refund.amount })
   await recomputeCommission(tx, order)
-  await queueMail(tx, 'refunded', order.id, move.now, { cause: refund.id, refund: refund.id })
+  await queueMail(tx, 'refunded', order.id, change.now, { cause: refund.id, refund: refund.id })
   return { ok: true, order, refund }
 }
 

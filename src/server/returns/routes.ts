@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { emailKey } from '#domain/account/account.ts'
 import { contract } from '#domain/contract.ts'
-import { mayMoveReturn, type OwnReturn } from '#domain/returns/returns.ts'
+import { mayChangeReturn, type OwnReturn } from '#domain/returns/returns.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import { mailJob } from '../base/db/jobs.ts'
 import { jobs, orders, returnEvents, returns as table } from '../base/db/schema.ts'
@@ -74,7 +74,7 @@ async function cancelReturn(tx: Tx, order: OrderRow, id: string, now: Date): Pro
   if (row === undefined) throw new RefusalError('not_found')
   // A repeated request, because the first answer was lost.
   if (row.state === 'cancelled') return row
-  if (!mayMoveReturn(row.state, 'cancelled')) throw new RefusalError('illegal_move')
+  if (!mayChangeReturn(row.state, 'cancelled')) throw new RefusalError('illegal_move')
   const change = { state: 'cancelled', version: row.version + 1 } as const
   const [cancelled] = await tx.update(table).set(change).where(eq(table.id, id)).returning()
   await tx.insert(returnEvents).values({ returnId: id, at: now, to: 'cancelled', by: 'shopper' })

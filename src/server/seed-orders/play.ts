@@ -5,7 +5,7 @@ import { type Tx, transact } from '../base/db/db.ts'
 import { influencers, jobs, orderLines, orders, refunds, stockMoves, variants } from '../base/db/schema.ts'
 import { hashOf, type OrderServices, placeOrder } from '../order/place.ts'
 import { codeTerms, pricingFacts } from '../order/price.ts'
-import { changeOrderState, trackOrder, undoMove } from '../order/state-changes.ts'
+import { changeOrderState, trackOrder, undoStateChange } from '../order/state-changes.ts'
 import { settle } from '../payment/settle.ts'
 import type { CheckoutSnapshot } from '../payment/snapshot.ts'
 import type { CardGateway } from '../payment/stripe.ts'
@@ -80,7 +80,7 @@ async function play(services: OrderServices, plan: PlannedOrder, step: Step, cod
       const { by } = step
       const done =
         step.kind === 'undo'
-          ? await undoMove(tx, { ...base, by })
+          ? await undoStateChange(tx, { ...base, by })
           : step.kind === 'track'
             ? await trackOrder(tx, {
                 ...base,

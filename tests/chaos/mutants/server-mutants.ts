@@ -156,7 +156,7 @@ export const serverMutants = [
   {
     guard: 'version of a row',
     file: 'src/server/order/state-changes.ts',
-    out: [['move.version !== undefined && move.version !== row.version', 'false']],
+    out: [['change.version !== undefined && change.version !== row.version', 'false']],
     test: 'server/order/life',
     story: 'every move with a stale version',
   },

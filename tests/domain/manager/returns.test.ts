@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { returnChangeFaults } from '#domain/manager/returns.ts'
-import { mayMoveReturn } from '#domain/returns/returns.ts'
+import { mayChangeReturn } from '#domain/returns/returns.ts'
 import { returnStates } from '#domain/returns/schema.ts'
 
 type Change = Parameters<typeof returnChangeFaults>[1]
@@ -18,7 +18,7 @@ describe('a change of a return', () => {
   test.each(Object.values(whole))('to $to is possible exactly where its state allows it', (change) => {
     for (const state of returnStates) {
       expect(returnChangeFaults({ state, wish: 'exchange' }, change)).toEqual(
-        mayMoveReturn(state, change.to) ? [] : 'illegal_move',
+        mayChangeReturn(state, change.to) ? [] : 'illegal_move',
       )
     }
   })

@@ -5,7 +5,7 @@ import { commission, commissionLine } from '#domain/influencer/earning.ts'
 import { refundOf, type SoldLine } from '#domain/order/refund.ts'
 import { askedMoment, claimedBy, mayReturn, returnableOf, returnFault } from '#domain/order/returnable.ts'
 import type { Quote } from '#domain/quote/quote.ts'
-import { type OwnReturn, type ReturnState, returnMoves } from '#domain/returns/returns.ts'
+import { type OwnReturn, type ReturnState, returnStateChanges } from '#domain/returns/returns.ts'
 import { returnStates } from '#domain/returns/schema.ts'
 
 const day = (at: number) => new Date(Date.UTC(2026, 10, 1) + at * 86_400_000)
@@ -34,10 +34,10 @@ test.each([
 })
 
 test('every return ends, and none moves from its end', () => {
-  const ends = returnStates.filter((state) => returnMoves[state].length === 0)
+  const ends = returnStates.filter((state) => returnStateChanges[state].length === 0)
   expect(ends).toEqual(['refunded', 'exchanged', 'declined', 'cancelled'])
   const leads = (state: ReturnState): boolean =>
-    ends.includes(state) || returnMoves[state].some((to) => leads(to))
+    ends.includes(state) || returnStateChanges[state].some((to) => leads(to))
   expect(returnStates.every(leads)).toBe(true)
 })
 

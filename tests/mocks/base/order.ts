@@ -46,7 +46,7 @@ export const order = (shop: MockShop) => {
       const found = owned(context)
       if (found.order.state !== 'cancelled') {
         changeable(found, body.version)
-        const code = move(shop, found, { to: 'cancelled', by: 'shopper', why: body.why })
+        const code = changeOrderState(shop, found, { to: 'cancelled', by: 'shopper', why: body.why })
         if (code !== undefined) throw refuse(code)
       }
       notify(shop, found.order)
@@ -63,7 +63,7 @@ export const order = (shop: MockShop) => {
       const found = changeable(owned(context), version)
       const { state } = found.order
       refuseFaults(addressFaults(found.order.address, address))
-      step(shop, found, { to: state, by: 'shopper', why: 'address' }, { address })
+      applyChange(shop, found, { to: state, by: 'shopper', why: 'address' }, { address })
       notify(shop, found.order)
       return found.order
     },
@@ -124,7 +124,7 @@ export function place(shop: MockShop, body: OrderRequest, user: User | null): Or
   return order
 }
 
-export interface Move {
+export interface StateChange {
   to: OrderState
   by: string
   why?: string | undefined
@@ -135,7 +135,11 @@ export interface Move {
 }
 
 /** Moves an order to another state with everything that follows from it. Returns why not. */
-export function move(shop: MockShop, found: MockOrder, change: Move): RefusalCode | undefined {
+export function changeOrderState(
+  shop: MockShop,
+  found: MockOrder,
+  change: StateChange,
+): RefusalCode | undefined {
   const { to } = change
   const { state: from, refunded } = found.order
   if (!mayChangeState(from, to)) return 'illegal_move'
@@ -144,7 +148,7 @@ export function move(shop: MockShop, found: MockOrder, change: Move): RefusalCod
     if (given === undefined) return 'invalid'
     const state = given.whole ? 'refunded' : from
     const givenBack = givenBackOf(found)
-    step(shop, found, { ...change, to: state }, { refunded: refunded + given.amount, ...givenBack })
+    applyChange(shop, found, { ...change, to: state }, { refunded: refunded + given.amount, ...givenBack })
     return undefined
   }
   if (to === 'cancelled') {
@@ -152,7 +156,9 @@ export function move(shop: MockShop, found: MockOrder, change: Move): RefusalCod
     countUse(shop, found.order.quote.code?.code, -1)
   }
   if (to === 'delivered' && found.attribution) found.attribution.payableAt = returnWindowEnd(shop.now())
-  step(shop, found, change, { ...(to === 'shipped' && change.tracking && { tracking: change.tracking }) })
+  applyChange(shop, found, change, {
+    ...(to === 'shipped' && change.tracking && { tracking: change.tracking }),
+  })
   return undefined
 }
 
@@ -167,7 +173,7 @@ export function track(
   if (!tracking) return 'invalid'
   const { carrier, number } = tracking
   if (before?.carrier === carrier && before.number === number) return undefined
-  step(shop, found, { to: state, by: 'manager', why: `Tracking: ${carrier}, ${number}` }, { tracking })
+  applyChange(shop, found, { to: state, by: 'manager', why: `Tracking: ${carrier}, ${number}` }, { tracking })
   return undefined
 }
 
@@ -178,11 +184,16 @@ export function undo(shop: MockShop, found: MockOrder): RefusalCode | 'too_late'
   const to = undoneState(found.order, shop.now())
   if (to === undefined) return 'too_late'
   if (state === 'shipped') found.order = { ...order, state }
-  step(shop, found, { to, by: 'manager' }, {})
+  applyChange(shop, found, { to, by: 'manager' }, {})
   return undefined
 }
 
-export function step(shop: MockShop, found: MockOrder, { to, by, why }: Move, change: Partial<Order>) {
+export function applyChange(
+  shop: MockShop,
+  found: MockOrder,
+  { to, by, why }: StateChange,
+  change: Partial<Order>,
+) {
   const { state: from, events, version } = found.order
   const event = { at: shop.now().toISOString(), to, by, from, why: why ?? null }
   found.order = { ...found.order, ...change, state: to, events: [...events, event], version: version + 1 }
@@ -196,7 +207,7 @@ function release(shop: MockShop, found: MockOrder, returned: ReadonlyMap<string,
   )
 }
 
-function giveBack(shop: MockShop, found: MockOrder, { lines: items, restock }: Move) {
+function giveBack(shop: MockShop, found: MockOrder, { lines: items, restock }: StateChange) {
   const sold = found.lines.map((line) => ({
     sku: line.id,
     units: line.units,

@@ -9,7 +9,7 @@ import {
   mayCorrectAddress,
 } from '#domain/order/correction.ts'
 import type { Answers } from '../base/answer.ts'
-import { notify, step } from '../base/order.ts'
+import { applyChange, notify } from '../base/order.ts'
 import { refuse, refuseFaults } from '../base/refused.ts'
 import type { MockOrder, MockShop } from '../base/shop.ts'
 import { shown } from './manager.ts'
@@ -45,7 +45,7 @@ function correct(
     const changed = changedParts(order.address, address)
     if (changed.length > 0) {
       const why = `Address: ${addressLine(order.address)} → ${addressLine(address)}`
-      step(shop, found, { to: state, by: 'manager', why }, { address })
+      applyChange(shop, found, { to: state, by: 'manager', why }, { address })
       log('order.address', { ...versions(), changed })
     }
   }
@@ -57,7 +57,7 @@ function correct(
   }
   if (mail !== undefined) {
     if (!mailsOf(order).includes(mail)) throw refuse('illegal_move')
-    step(shop, found, { to: state, by: 'manager', why: `Sent once more: ${mail}` }, {})
+    applyChange(shop, found, { to: state, by: 'manager', why: `Sent once more: ${mail}` }, {})
     log('order.mail', { ...versions(), mail })
   }
   notify(shop, found.order)

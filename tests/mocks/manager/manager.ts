@@ -7,7 +7,7 @@ import { MATCHING_LIMIT } from '#domain/manager/selection.ts'
 import { orderNumber, orderSerial } from '#domain/order/order.ts'
 import { type ExportPage, exportFile, exportName, exportTypes } from '#server/manager/base/export-file.ts'
 import { type Answers, created } from '../base/answer.ts'
-import { move, notify, step, track, undo } from '../base/order.ts'
+import { applyChange, changeOrderState, notify, track, undo } from '../base/order.ts'
 import { pageOf } from '../base/page.ts'
 import { refuse } from '../base/refused.ts'
 import { dayOf, type MockOrder, type MockShop } from '../base/shop.ts'
@@ -165,7 +165,7 @@ function act(shop: MockShop, all: Action, chosen: Chosen): ActionResult {
   }
   const { action, why, lines, restock } = all
   if (action === 'resolve') {
-    step(shop, found, { to: found.order.state, by: 'manager', why: 'Marked as seen' }, {})
+    applyChange(shop, found, { to: found.order.state, by: 'manager', why: 'Marked as seen' }, {})
   } else {
     const tracking = chosen.tracking ?? all.tracking
     const by = 'manager'
@@ -174,7 +174,7 @@ function act(shop: MockShop, all: Action, chosen: Chosen): ActionResult {
         ? track(shop, found, tracking)
         : action === 'undo'
           ? undo(shop, found)
-          : move(shop, found, { to: stateAfter[action], by, why, tracking, lines, restock })
+          : changeOrderState(shop, found, { to: stateAfter[action], by, why, tracking, lines, restock })
     if (code !== undefined) return { ...resultOf(found), ok: false, code }
   }
   if (all.run !== undefined) found.done = { run: all.run, version: found.order.version }

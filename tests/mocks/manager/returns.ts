@@ -4,7 +4,7 @@ import { type ManagedReturn, returnChangeFaults } from '#domain/manager/returns.
 import type { Order } from '#domain/order/order.ts'
 import { refundOf, type SoldLine } from '#domain/order/refund.ts'
 import { askedMoment, claimedBy, mayReturn, returnFault } from '#domain/order/returnable.ts'
-import { mayExchange, mayMoveReturn, type NewReturn, type OwnReturn } from '#domain/returns/returns.ts'
+import { mayChangeReturn, mayExchange, type NewReturn, type OwnReturn } from '#domain/returns/returns.ts'
 import { type Answers, created } from '../base/answer.ts'
 import { pageOf } from '../base/page.ts'
 import { refuse, refuseFaults } from '../base/refused.ts'
@@ -63,7 +63,7 @@ export const returns = (shop: MockShop, orders: Orders) =>
       const found = shop.returns.find((one) => one.id === id && one.order === order.id)
       if (found === undefined) throw refuse('not_found')
       if (found.state === 'cancelled') return ownOf(found)
-      if (!mayMoveReturn(found.state, 'cancelled')) throw refuse('illegal_move')
+      if (!mayChangeReturn(found.state, 'cancelled')) throw refuse('illegal_move')
       return ownOf(step(shop, found, 'cancelled', 'shopper', {}))
     },
     findOrder: () => ({ sent: true }),

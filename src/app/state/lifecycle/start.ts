@@ -148,10 +148,10 @@ function reloadScreens(store: AppStore, router: Reloads, rendered: string | unde
 // Staff's actions. Their list of orders, which alone shows them, sends them by a timer too.
 sendQueue({
   name: 'staff',
-  record: records.moves,
+  record: records.staffActions,
   async send(_get, set) {
-    const { sendMovesAtom } = await import('../manager/move-queue.ts')
-    await set(sendMovesAtom, { eager: true })
+    const { sendQueuedActionsAtom } = await import('../manager/action-queue.ts')
+    await set(sendQueuedActionsAtom, { eager: true })
   },
 })
 

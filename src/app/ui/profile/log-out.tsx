@@ -6,7 +6,7 @@ import { profile } from '../../content/account/profile.ts'
 import { plural } from '../../content/base/format.ts'
 import { logOutAtom } from '../../state/account/login.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import { movesAtom } from '../../state/manager/move-queue.ts'
+import { queuedActionsAtom } from '../../state/manager/action-queue.ts'
 import { queuedSignupsAtom } from '../../state/newsletter/signup-queue.ts'
 import { outboxAtom } from '../../state/order/outbox.ts'
 import { queuedReturnsAtom } from '../../state/returns/return-queue.ts'
@@ -22,7 +22,7 @@ export function Waiting() {
   const lists = useAtomValue(queuedSignupsAtom).length
   const reviews = useAtomValue(queuedReviewsAtom).length
   const returns = useAtomValue(queuedReturnsAtom).length
-  const steps = useAtomValue(movesAtom).length
+  const steps = useAtomValue(queuedActionsAtom).length
   return (
     <>
       {orders > 0 && <p>{plural(words.body, orders)}</p>}
@@ -43,7 +43,7 @@ export function LogOut() {
   const lists = useAtomValue(queuedSignupsAtom).length
   const reviews = useAtomValue(queuedReviewsAtom).length
   const returns = useAtomValue(queuedReturnsAtom).length
-  const steps = useAtomValue(movesAtom).length
+  const steps = useAtomValue(queuedActionsAtom).length
   const [open, setOpen] = useState(false)
   const leave = async () => {
     // Navigate first: the profile's guard would redirect to the login page.

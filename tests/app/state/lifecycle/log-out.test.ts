@@ -129,7 +129,7 @@ test('a logout leaves nothing of the person on the device, in any place', async 
     ...{ uid: 'zq-account', at },
     value: { state: 'active' as const, code: 'QUILL', name: contact.name },
   }))
-  await update(records.moves, () => [
+  await update(records.staffActions, () => [
     {
       ...{ id: guest.id, uid: 'zq-account', run: guest.id, action: 'ship' as const, order: guest.id },
       ...{ number: 'ERA-10001', version: 1, tracking: { carrier: 'Quill', number: '1' } },

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { actionNeeds } from '#domain/manager/access.ts'
+import { mayQueue } from '#domain/manager/action-queue.ts'
 import { mayAct } from '#domain/manager/actions.ts'
-import { mayQueue } from '#domain/manager/move-queue.ts'
 import type { ManagerOrder, OrderAction } from '#domain/manager/orders.ts'
 import { undoneState } from '#domain/order/order.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
@@ -11,7 +11,7 @@ import { Row } from '../../control/box.tsx'
 
 const words = managedOrder.detail
 
-/** What a click begins: three steps at once, the rest in a dialog of their own. */
+/** What a click begins: three actions at once, the rest in a dialog of their own. */
 export type DetailAction = AtOnce | 'ship' | 'cancel' | 'refund' | 'print'
 export type AtOnce = 'pack' | 'deliver' | 'undo'
 
@@ -20,7 +20,7 @@ export const isAtOnce = (action: DetailAction): action is AtOnce =>
 
 interface DetailActionsProps {
   order: ManagerOrder
-  /** The device is offline: only steps that can wait are taken. */
+  /** The device is offline: only actions that can wait are taken. */
   locked: boolean
   onAction: (action: DetailAction) => void
 }
@@ -29,7 +29,7 @@ interface DetailActionsProps {
 const isPaid = ({ payment, state, events }: ManagerOrder): boolean =>
   payment === 'card' ? events.some(({ to }) => to === 'placed') : state === 'delivered'
 
-/** The steps this order can take now. */
+/** The actions this order can take now. */
 export function DetailActions({ order, locked, onAction }: DetailActionsProps) {
   const may = useAtomValue(mayAtom)
   const { refunded, quote } = order

@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai'
 import { dayOf } from '#domain/base/day.ts'
 import { isFree } from '#domain/manager/access.ts'
-import type { Move } from '#domain/manager/move-queue.ts'
+import type { QueuedAction } from '#domain/manager/action-queue.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { overStates } from '#domain/order/order.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { correction } from '../../../content/manager/managed-order.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
-import { queuedMoves } from '../../../content/manager/queued-moves.ts'
+import { queuedActions } from '../../../content/manager/queued-actions.ts'
 import { stateNames } from '../../../content/order/order.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
 import { Chip } from '../../control/chip.tsx'
@@ -98,11 +98,11 @@ export function Badges({ order, fresh }: OrderPart & { fresh: boolean }) {
   )
 }
 
-/** A step that is taken here and not sent yet. */
-export const MoveChip = ({ move: { action, takenBack } }: { move: Move }) => (
+/** An action that is taken here and not sent yet. */
+export const QueuedActionChip = ({ queued: { action, takenBack } }: { queued: QueuedAction }) => (
   <Chip variant="info" minH="26px" verticalAlign="middle">
     <Icon name="sync" />
-    {queuedMoves.row[takenBack ? 'takenBack' : action]}
+    {queuedActions.row[takenBack ? 'takenBack' : action]}
   </Chip>
 )
 

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { mayQueue } from '#domain/manager/move-queue.ts'
+import { mayQueue } from '#domain/manager/action-queue.ts'
 import type { ActionResult, OrderAction } from '#domain/manager/orders.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
@@ -11,7 +11,7 @@ import {
   actOnOrdersAtom,
   retryOrdersAtom,
 } from '../../../state/manager/actions.ts'
-import { createRun, mayWait, mustWaitAtom, queueMovesAtom } from '../../../state/manager/moves.ts'
+import { createRun, mayWait, mustWaitAtom, queueActionsAtom } from '../../../state/manager/queue-actions.ts'
 import { chosenOf } from './plan.ts'
 import type { Shipment } from './ship-dialog.tsx'
 
@@ -38,7 +38,7 @@ export function useAct(refresh: () => Promise<unknown>) {
   const send = useSetAtom(actOnOrdersAtom)
   const sendAgain = useSetAtom(retryOrdersAtom)
   const mustWait = useSetAtom(mustWaitAtom)
-  const queue = useSetAtom(queueMovesAtom)
+  const queue = useSetAtom(queueActionsAtom)
   const toast = useSetAtom(showToastAtom)
   const [working, setWorking] = useState(false)
   const [report, setReport] = useState<Report | null>(null)

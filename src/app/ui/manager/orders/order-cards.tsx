@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
-import { type Move, waitingMove } from '#domain/manager/move-queue.ts'
+import { type QueuedAction, waitingAction } from '#domain/manager/action-queue.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { isUnshipped } from '#domain/order/ship-by.ts'
 import { format } from '../../../content/base/format.ts'
@@ -12,9 +12,9 @@ import {
   Badges,
   customerOf,
   itemsOf,
-  MoveChip,
   PaymentChip,
   placeOf,
+  QueuedActionChip,
   ShipBy,
   StateChip,
   Waiting,
@@ -54,7 +54,7 @@ const Cut = chakra('p', {
 const CARD_HEIGHT = 108
 
 /** The same rows where there is no room for a table: a card each. */
-export const OrderCards = ({ table, now, fresh, moves, mixed, onOpen }: OrderListProps) => {
+export const OrderCards = ({ table, now, fresh, actions, mixed, onOpen }: OrderListProps) => {
   const { rows } = table.getRowModel()
   const { list, rows: shown, rest, measure, onFocus } = useVirtualRows<HTMLUListElement>(rows, CARD_HEIGHT)
   return (
@@ -85,7 +85,7 @@ export const OrderCards = ({ table, now, fresh, moves, mixed, onOpen }: OrderLis
                 order={row.original}
                 now={now}
                 fresh={fresh.has(row.id)}
-                move={waitingMove(row.id, moves)}
+                queued={waitingAction(row.id, actions)}
                 mixed={mixed}
                 onOpen={onOpen}
               />
@@ -102,19 +102,19 @@ interface CardProps {
   order: ManagerOrder
   now: number
   fresh: boolean
-  move: Move | undefined
+  queued: QueuedAction | undefined
   mixed: boolean
   onOpen: (id: string) => void
 }
 
 /** Kept while the list scrolls and the focus moves. */
-const Card = memo(({ order, now, fresh, move, mixed, onOpen }: CardProps) => (
+const Card = memo(({ order, now, fresh, queued, mixed, onOpen }: CardProps) => (
   <chakra.div minW={0}>
     <Line flexWrap="wrap">
       <b className="num">{order.number}</b>
       {mixed && <StateChip order={order} />}
       <Badges order={order} fresh={fresh} />
-      {move && <MoveChip move={move} />}
+      {queued && <QueuedActionChip queued={queued} />}
       {'total' in order.quote && (
         <chakra.b className="num" marginInlineStart="auto">
           {formatMoney(order.quote.total)}

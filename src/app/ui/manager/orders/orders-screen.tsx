@@ -20,7 +20,7 @@ const LoginUnreadable = lazy(() =>
   import('../../account/login-unreadable.tsx').then((part) => ({ default: part.LoginUnreadable })),
 )
 const Orders = lazy(() => import('./orders.tsx').then((part) => ({ default: part.Orders })))
-const LeftMoves = lazy(() => import('./move-queue.tsx').then((part) => ({ default: part.LeftMoves })))
+const LeftActions = lazy(() => import('./action-queue.tsx').then((part) => ({ default: part.LeftActions })))
 
 interface OrdersScreenProps {
   search: OrdersSearch
@@ -61,7 +61,7 @@ const NoManager = () => (
   <>
     <Denied />
     <ClientOnly fallback={null}>
-      <LeftMoves />
+      <LeftActions />
     </ClientOnly>
   </>
 )

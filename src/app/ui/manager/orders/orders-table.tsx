@@ -2,7 +2,7 @@ import { Button, chakra, Table } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { memo } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
-import { type Move, waitingMove } from '#domain/manager/move-queue.ts'
+import { type QueuedAction, waitingAction } from '#domain/manager/action-queue.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { mayAtom } from '../../../state/staff/role.ts'
@@ -13,9 +13,9 @@ import {
   Badges,
   customerOf,
   itemsOf,
-  MoveChip,
   PaymentChip,
   placeOf,
+  QueuedActionChip,
   ShipBy,
   StateChip,
   Waiting,
@@ -27,8 +27,8 @@ export interface OrderListProps {
   table: OrdersModel
   now: number
   fresh: ReadonlySet<string>
-  /** Steps that wait on this device. */
-  moves: readonly Move[]
+  /** Actions that wait on this device. */
+  actions: readonly QueuedAction[]
   /** The orders are in several states. */
   mixed: boolean
   /** Some of them may still have to be shipped. */
@@ -73,7 +73,7 @@ const heads = [
   { name: columns.code, width: '88px' },
 ] as const
 
-export const OrdersTable = ({ table, now, fresh, moves, mixed, unshipped, onOpen }: OrderListProps) => {
+export const OrdersTable = ({ table, now, fresh, actions, mixed, unshipped, onOpen }: OrderListProps) => {
   const money = useAtomValue(mayAtom)('money.read')
   const shownHeads = heads.filter(
     ({ name }) =>
@@ -128,7 +128,7 @@ export const OrdersTable = ({ table, now, fresh, moves, mixed, unshipped, onOpen
                   chosen={row.getIsSelected()}
                   now={now}
                   fresh={fresh.has(row.id)}
-                  move={waitingMove(row.id, moves)}
+                  queued={waitingAction(row.id, actions)}
                   mixed={mixed}
                   unshipped={unshipped}
                   money={money}
@@ -159,7 +159,7 @@ type RowProps = Pick<OrderListProps, 'now' | 'mixed' | 'unshipped' | 'onOpen'> &
   /** The row object stays the same when it is selected, and so tells `memo` nothing. */
   chosen: boolean
   fresh: boolean
-  move: Move | undefined
+  queued: QueuedAction | undefined
   /** Whether amounts are shown. */
   money: boolean
 }
@@ -172,7 +172,7 @@ const Row = memo(function Row({
   chosen,
   now,
   fresh,
-  move,
+  queued,
   mixed,
   unshipped,
   money,
@@ -217,7 +217,7 @@ const Row = memo(function Row({
         </span>
       </Table.Cell>
       <Table.Cell title={itemsOf(order)}>
-        {move && <MoveChip move={move} />} {itemsOf(order)}
+        {queued && <QueuedActionChip queued={queued} />} {itemsOf(order)}
       </Table.Cell>
       <Table.Cell textAlign="end" className="num">
         {order.units}

@@ -1,13 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { expectedState, isWaiting, type Move, mayQueue } from '#domain/manager/move-queue.ts'
+import { expectedState, isWaiting, mayQueue, type QueuedAction } from '#domain/manager/action-queue.ts'
 import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
 import { keys } from '../../../content/manager/keys.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
+import { queuedActionsAtom } from '../../../state/manager/action-queue.ts'
 import { progressAtom, stopActionAtom } from '../../../state/manager/actions.ts'
-import { movesAtom } from '../../../state/manager/move-queue.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { useWide } from '../cards.tsx'
@@ -17,12 +17,12 @@ import { type Report, useAct } from '../order/use-act.ts'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
 import { usePendingCommand } from '../use-pending-command.ts'
 import { hasUnshipped, isListOf, mixesStates } from '../view.ts'
+import { ActionQueue } from './action-queue.tsx'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { BulkDialogs } from './bulk-dialogs.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { MatchingLine } from './matching-line.tsx'
-import { MoveQueue } from './move-queue.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { Arrived, ListFoot, ListNotice, LiveStatus, Sound } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
@@ -46,10 +46,10 @@ const Rows = chakra('div', { base: { '& [data-index]': { scrollMarginBlock: '124
 
 const none: readonly ManagerOrder[] = []
 
-/** The order as it will be once its waiting steps are done: what comes next follows from that. */
-const expected = (order: ManagerOrder, moves: readonly Move[]): ManagerOrder => ({
+/** The order as it will be once its waiting actions are done: what comes next follows from that. */
+const expected = (order: ManagerOrder, actions: readonly QueuedAction[]): ManagerOrder => ({
   ...order,
-  state: expectedState(order, moves),
+  state: expectedState(order, actions),
 })
 
 interface OrdersProps {
@@ -60,7 +60,7 @@ interface OrdersProps {
 export function Orders({ search, onSearch }: OrdersProps) {
   const { value } = useAtomValue(ordersAtom)
   const zone = useAtomValue(settingsAtom)?.timeZone
-  const moves = useAtomValue(movesAtom)
+  const actions = useAtomValue(queuedActionsAtom)
   const stored = useStoredOrders(search)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [dialog, setDialog] = useState<BulkAction | null>(null)
@@ -72,7 +72,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const { refresh, waiting, arrived, fresh } = useOrders(search, paused)
   const { act, retry, undo, report, close, working } = useAct(refresh)
   // What waited was sent: the list has others now.
-  const waits = moves.filter(isWaiting).length
+  const waits = actions.filter(isWaiting).length
   const waited = useRef(waits)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every change of the queue.
   useEffect(() => {
@@ -105,7 +105,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const wide = useWide()
   const List = wide ? OrdersTable : OrderCards
   const opened = orders.find((order) => order.id === open)
-  // Its step took it to another list: there it would open by itself, and here hold the list still.
+  // Its action took it to another list: there it would open by itself, and here hold the list still.
   const left = open !== null && opened === undefined
   useEffect(() => {
     if (left) setOpen(null)
@@ -174,7 +174,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
             </Button>
           )}
         </Status>
-        <MoveQueue />
+        <ActionQueue />
         <ListNotice
           search={search}
           stored={stored}
@@ -188,7 +188,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
               table={table}
               now={now}
               fresh={fresh}
-              moves={moves}
+              actions={actions}
               mixed={mixesStates(search)}
               unshipped={hasUnshipped(search)}
               onOpen={setOpen}
@@ -199,7 +199,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
       </Stack>
       <BulkDialogs
         dialog={dialog}
-        chosen={{ ...chosen, orders: chosen.orders.map((order) => expected(order, moves)) }}
+        chosen={{ ...chosen, orders: chosen.orders.map((order) => expected(order, actions)) }}
         search={search}
         onAct={(...args) => void run(...args)}
         onClose={() => setDialog(null)}
@@ -209,7 +209,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
       {help && <KeysDialog onClose={() => setHelp(false)} />}
       {opened && (
         <OrderDetail
-          order={expected(opened, moves)}
+          order={expected(opened, actions)}
           locked={offline}
           act={act}
           onClose={() => setOpen(null)}

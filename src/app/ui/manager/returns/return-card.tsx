@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagedReturn } from '#domain/manager/returns.ts'
-import { returnMoves } from '#domain/returns/returns.ts'
+import { returnStateChanges } from '#domain/returns/returns.ts'
 import { format } from '../../../content/base/format.ts'
 import { returns as words } from '../../../content/manager/returns.ts'
 import { returns as shop } from '../../../content/returns/returns.ts'
@@ -27,7 +27,7 @@ const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em
 export function ReturnCard({ asked, sendTo, locked, onChange }: ReturnCardProps) {
   const [move, setMove] = useState<NextReturnState>()
   const { number, wish, reason, note, state } = asked
-  const moves = returnMoves[state]
+  const moves = returnStateChanges[state]
     .filter((to): to is NextReturnState => to in words.actions && (to !== 'exchanged' || wish === 'exchange'))
     // What the shopper wants comes first.
     .toSorted((a, b) => Number(b === 'exchanged') - Number(a === 'exchanged'))

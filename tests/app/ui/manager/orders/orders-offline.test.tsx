@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { uidAtom } from '#app/state/account/auth.ts'
 import { connectionAtom } from '#app/state/base/connection.ts'
 import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
-import { sendMovesAtom } from '#app/state/manager/move-queue.ts'
+import { sendQueuedActionsAtom } from '#app/state/manager/action-queue.ts'
 import { Orders } from '#app/ui/manager/orders/orders.tsx'
 import { OrdersScreen } from '#app/ui/manager/orders/orders-screen.tsx'
 import type { OrdersSearch } from '#app/ui/manager/search.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const stored = () => read(records.moves)
+const stored = () => read(records.staffActions)
 
 /** The screen with orders on it, whose network is then gone. */
 async function openThenLose(
@@ -54,7 +54,7 @@ async function reopen(search: OrdersSearch = {}) {
 
 const back = async (store: Awaited<ReturnType<typeof open>>['store']) => {
   store.set(connectionAtom, 'online')
-  await store.set(sendMovesAtom, { eager: true })
+  await store.set(sendQueuedActionsAtom, { eager: true })
 }
 
 describe('after a reload without a network', () => {
@@ -215,7 +215,7 @@ test('steps are also sent by a page that has not read yet who is logged in', asy
   await confirm(screen, 'Mark packed')
   await expect.element(screen.getByText('1 change waits here.')).toBeVisible()
   await screen.unmount()
-  await createStore().set(sendMovesAtom, { eager: true })
+  await createStore().set(sendQueuedActionsAtom, { eager: true })
   expect(shop.orders.get(idOf(1))?.state).toBe('packed')
   expect(await stored()).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSessionSource } from '#device/http/session.ts'
-import { queueMoves, retryMoves, sendMoves, takeBackMoves } from '#device/outbox/move-queue.ts'
+import { queueActions, retryActions, sendActions, takeBackActions } from '#device/outbox/action-queue.ts'
 import { allRecords, records } from '#device/storage/records.ts'
-import type { QueuedMove } from '#device/storage/staff-schemas.ts'
+import type { StoredAction } from '#device/storage/staff-schemas.ts'
 import { read, remove } from '#device/storage/storage.ts'
 import { anOrder } from '../../make.ts'
 import { accepted, aShop, json, now, problem } from './placed.ts'
@@ -19,12 +19,12 @@ afterEach(() => {
 const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 const runOf = (name: string) => `11111111-0000-4000-8000-00000000000${name}`
 
-const aMove = (at: number, over: Partial<QueuedMove> = {}): QueuedMove => ({
+const anAction = (at: number, over: Partial<StoredAction> = {}): StoredAction => ({
   ...{ id: idOf(900 + at), uid: 'tess', run: runOf('a'), action: 'pack', order: idOf(at) },
   ...{ number: `ERA-${10_000 + at}`, version: 1, at: now, attempts: 0, nextAt: 0, ...over },
 })
-const ship = (at: number, over: Partial<QueuedMove> = {}) =>
-  aMove(at, { id: idOf(950 + at), action: 'ship', run: runOf('b'), ...over })
+const ship = (at: number, over: Partial<StoredAction> = {}) =>
+  anAction(at, { id: idOf(950 + at), action: 'ship', run: runOf('b'), ...over })
 
 interface Body {
   action: string
@@ -63,14 +63,14 @@ function aVersionedShop({ lose = 0 } = {}) {
   return { bodies, versions }
 }
 
-const queue = () => read(records.moves)
-const go = (over = {}) => sendMoves({ uid: 'tess', now: () => now, ...over })
+const queue = () => read(records.staffActions)
+const go = (over = {}) => sendActions({ uid: 'tess', now: () => now, ...over })
 
-test('steps are sent with the versions that were seen, a run at a time, the next step with the version of the one before', async () => {
+test('actions are sent with the versions that were seen, a run at a time, the next action with the version of the one before', async () => {
   const shop = aVersionedShop()
   const tracking = { carrier: 'UPS', number: '1Z999AA10123456784' }
-  await queueMoves([aMove(1), aMove(2)])
-  await queueMoves([ship(1, { tracking })])
+  await queueActions([anAction(1), anAction(2)])
+  await queueActions([ship(1, { tracking })])
   expect(await go()).toMatchObject({ done: { pack: 2, ship: 1 }, refused: 0 })
   expect(shop.bodies).toEqual([
     { action: 'pack', run: runOf('a'), orders: [1, 2].map((at) => ({ id: idOf(at), version: 1 })) },
@@ -79,9 +79,9 @@ test('steps are sent with the versions that were seen, a run at a time, the next
   expect(await queue()).toEqual([])
 })
 
-test('a step whose answer was lost is sent again and done once', async () => {
+test('an action whose answer was lost is sent again and done once', async () => {
   const shop = aVersionedShop({ lose: 1 })
-  await queueMoves([aMove(1)])
+  await queueActions([anAction(1)])
   expect(await go()).toMatchObject({ done: { pack: 0 } })
   const [kept] = await queue()
   expect(kept).toMatchObject({ attempts: 1, version: 1 })
@@ -93,11 +93,11 @@ test('a step whose answer was lost is sent again and done once', async () => {
   expect(await queue()).toEqual([])
 })
 
-test('a colleague’s change comes back with who and when, and the next step is not sent', async () => {
+test('a colleague’s change comes back with who and when, and the next action is not sent', async () => {
   const shop = aVersionedShop()
   shop.versions.set(idOf(1), { version: 2 })
-  await queueMoves([aMove(1), aMove(2)])
-  await queueMoves([ship(1)])
+  await queueActions([anAction(1), anAction(2)])
+  await queueActions([ship(1)])
   expect(await go()).toMatchObject({ done: { pack: 1, ship: 0 }, refused: 1 })
   expect(shop.bodies).toHaveLength(1)
   const refused = { code: 'stale_version', state: 'packed', changed: { name: 'Bo' } }
@@ -105,26 +105,26 @@ test('a colleague’s change comes back with who and when, and the next step is 
     { action: 'pack', refused },
     { action: 'ship', refused },
   ])
-  await retryMoves()
+  await retryActions()
   expect(await go()).toMatchObject({ done: { ship: 1 } })
   expect(shop.bodies.at(-1)).toMatchObject({ action: 'ship', orders: [{ id: idOf(1), version: 2 }] })
   expect((await queue()).map(({ action }) => action)).toEqual(['pack'])
 })
 
-describe('a step that is taken back', () => {
+describe('an action that is taken back', () => {
   test('is never sent', async () => {
     const shop = aVersionedShop()
-    await queueMoves([aMove(1), aMove(2)])
-    await takeBackMoves([aMove(1).id])
+    await queueActions([anAction(1), anAction(2)])
+    await takeBackActions([anAction(1).id])
     await go()
     expect(shop.bodies.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual([idOf(2)])
   })
 
   test('is undone where the shop had it, though its answer was lost', async () => {
     const shop = aVersionedShop({ lose: 1 })
-    await queueMoves([aMove(1)])
+    await queueActions([anAction(1)])
     await go()
-    await takeBackMoves([aMove(1).id])
+    await takeBackActions([anAction(1).id])
     await go({ eager: true })
     expect(shop.bodies.map(({ action, orders }) => [action, orders[0]?.version])).toEqual([
       ['pack', 1],
@@ -136,9 +136,9 @@ describe('a step that is taken back', () => {
 
   test('is forgotten where the shop never got it', async () => {
     aShop(() => Promise.reject(new TypeError('Failed to fetch')))
-    await queueMoves([aMove(1)])
+    await queueActions([anAction(1)])
     await go()
-    await takeBackMoves([aMove(1).id])
+    await takeBackActions([anAction(1).id])
     const shop = aVersionedShop()
     await go({ eager: true })
     expect(shop.bodies).toEqual([])
@@ -148,19 +148,19 @@ describe('a step that is taken back', () => {
 
 test('who is no manager any more keeps the list of what was not done', async () => {
   const shop = aShop(() => problem(403, 'forbidden'))
-  await queueMoves([aMove(1), aMove(2)])
-  await queueMoves([ship(1)])
+  await queueActions([anAction(1), anAction(2)])
+  await queueActions([ship(1)])
   expect(await go()).toMatchObject({ refused: 3 })
   expect((await queue()).map(({ refused }) => refused?.code)).toEqual(['forbidden', 'forbidden', 'forbidden'])
   await go({ eager: true })
   expect(shop).toHaveBeenCalledTimes(1)
-  await takeBackMoves((await queue()).map(({ id }) => id))
+  await takeBackActions((await queue()).map(({ id }) => id))
   expect(await queue()).toEqual([])
 })
 
-test('the steps of another account wait for it', async () => {
+test('the actions of another account wait for it', async () => {
   const shop = aVersionedShop()
-  await queueMoves([aMove(1, { uid: 'bo' })])
+  await queueActions([anAction(1, { uid: 'bo' })])
   await go({ eager: true })
   expect(shop.bodies).toEqual([])
   expect(await queue()).toHaveLength(1)
@@ -168,7 +168,7 @@ test('the steps of another account wait for it', async () => {
 
 test('two tabs send once', async () => {
   const shop = aVersionedShop()
-  await queueMoves([aMove(1)])
+  await queueActions([anAction(1)])
   const [one, other] = await Promise.all([go(), go()])
   expect([one, other].filter((sent) => sent === null)).toHaveLength(1)
   expect(shop.bodies).toHaveLength(1)

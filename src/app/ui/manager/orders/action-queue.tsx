@@ -1,12 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { isWaiting, type Move, retriable } from '#domain/manager/move-queue.ts'
+import { isWaiting, type QueuedAction, retriable } from '#domain/manager/action-queue.ts'
 import { format, plural } from '../../../content/base/format.ts'
-import { queuedMoves as words } from '../../../content/manager/queued-moves.ts'
+import { queuedActions as words } from '../../../content/manager/queued-actions.ts'
 import { saveFile } from '../../../state/base/save-file.ts'
-import { movesAtom, sendMovesAtom } from '../../../state/manager/move-queue.ts'
-import { dropMovesAtom, retryMovesAtom } from '../../../state/manager/moves.ts'
+import { queuedActionsAtom, sendQueuedActionsAtom } from '../../../state/manager/action-queue.ts'
+import { dropQueuedActionsAtom, retryQueuedActionsAtom } from '../../../state/manager/queue-actions.ts'
 import { removeStoredOrdersAtom } from '../../../state/manager/stored-orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { Note } from '../../control/note.tsx'
@@ -31,15 +31,15 @@ const Line = chakra('div', {
 
 const AGAIN_MS = 15_000
 
-const stepOf = ({ action, tracking, takenBack }: Move): string =>
+const stepOf = ({ action, tracking, takenBack }: QueuedAction): string =>
   takenBack ? words.takenBack : tracking ? format(words.tracked, tracking) : words.steps[action]
 
-/** Steps that this device has not sent, or could not do: what waits in one line, what was refused with its reason. */
-export function MoveQueue() {
-  const moves = useAtomValue(movesAtom)
-  const waiting = moves.filter(isWaiting)
-  const refused = moves.filter((move) => !isWaiting(move))
-  const send = useSetAtom(sendMovesAtom)
+/** Actions that this device has not sent, or could not do: what waits in one line, what was refused with its reason. */
+export function ActionQueue() {
+  const actions = useAtomValue(queuedActionsAtom)
+  const waiting = actions.filter(isWaiting)
+  const refused = actions.filter((queued) => !isWaiting(queued))
+  const send = useSetAtom(sendQueuedActionsAtom)
   const waits = waiting.length > 0
   useEffect(() => {
     if (!waits) return
@@ -48,16 +48,16 @@ export function MoveQueue() {
   }, [waits, send])
   return (
     <div role="status">
-      {waiting.length > 0 && <WaitingMoves moves={waiting} />}
-      {refused.length > 0 && <RefusedMoves moves={refused} />}
+      {waiting.length > 0 && <WaitingActions actions={waiting} />}
+      {refused.length > 0 && <RefusedActions actions={refused} />}
     </div>
   )
 }
 
 /** The same for who may not see the orders any more: what was refused is theirs to hand on, the list is removed. */
-export function LeftMoves() {
+export function LeftActions() {
   const removeOrders = useSetAtom(removeStoredOrdersAtom)
-  const send = useSetAtom(sendMovesAtom)
+  const send = useSetAtom(sendQueuedActionsAtom)
   useEffect(() => {
     void removeOrders()
     void send({ eager: true })
@@ -65,16 +65,16 @@ export function LeftMoves() {
   return (
     <Chakra>
       <chakra.div maxW="760px" marginInline="auto" padding="0 var(--gutter) 48px">
-        <MoveQueue />
+        <ActionQueue />
       </chakra.div>
     </Chakra>
   )
 }
 
-function WaitingMoves({ moves }: { moves: readonly Move[] }) {
-  const drop = useSetAtom(dropMovesAtom)
+function WaitingActions({ actions }: { actions: readonly QueuedAction[] }) {
+  const drop = useSetAtom(dropQueuedActionsAtom)
   const [open, setOpen] = useState(false)
-  const rest = moves.filter(({ takenBack }) => !takenBack)
+  const rest = actions.filter(({ takenBack }) => !takenBack)
   return (
     <chakra.section
       aria-label={words.label}
@@ -86,7 +86,7 @@ function WaitingMoves({ moves }: { moves: readonly Move[] }) {
     >
       <Line>
         <Icon name="sync" size={18} />
-        <b className="num">{plural(words.waiting, moves.length)}</b>
+        <b className="num">{plural(words.waiting, actions.length)}</b>
         <Button variant="plain" size="sm" minH="44px" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? words.hide : words.show}
         </Button>
@@ -98,18 +98,18 @@ function WaitingMoves({ moves }: { moves: readonly Move[] }) {
       </Line>
       {open && (
         <List aria-label={words.list} tabIndex={0} paddingBottom="8px">
-          {moves.map((move) => (
-            <li key={move.id}>
+          {actions.map((queued) => (
+            <li key={queued.id}>
               <span>
-                <b className="num">{move.number}</b> {stepOf(move)}
+                <b className="num">{queued.number}</b> {stepOf(queued)}
               </span>
-              {!move.takenBack && (
+              {!queued.takenBack && (
                 <Button
                   variant="plain"
                   size="sm"
                   minH="44px"
-                  aria-label={format(words.takeBackOf, { number: move.number, step: stepOf(move) })}
-                  onClick={() => void drop([move])}
+                  aria-label={format(words.takeBackOf, { number: queued.number, step: stepOf(queued) })}
+                  onClick={() => void drop([queued])}
                 >
                   {words.takeBack}
                 </Button>
@@ -122,20 +122,22 @@ function WaitingMoves({ moves }: { moves: readonly Move[] }) {
   )
 }
 
-function RefusedMoves({ moves }: { moves: readonly Move[] }) {
-  const drop = useSetAtom(dropMovesAtom)
-  const retry = useSetAtom(retryMovesAtom)
-  const again = retriable(moves).length
-  const forbidden = moves.some(({ refused }) => refused?.code === 'forbidden')
+function RefusedActions({ actions }: { actions: readonly QueuedAction[] }) {
+  const drop = useSetAtom(dropQueuedActionsAtom)
+  const retry = useSetAtom(retryQueuedActionsAtom)
+  const again = retriable(actions).length
+  const forbidden = actions.some(({ refused }) => refused?.code === 'forbidden')
   return (
-    <Note kind="warn" title={plural(words.refused.title, moves.length)}>
+    <Note kind="warn" title={plural(words.refused.title, actions.length)}>
       {forbidden && <p>{words.refused.forbidden}</p>}
       <List aria-label={words.refused.list} tabIndex={0} marginTop="8px">
-        {moves.map((move) => (
-          <li key={move.id}>
+        {actions.map((queued) => (
+          <li key={queued.id}>
             <span>
-              <b className="num">{format(words.refused.step, { number: move.number, step: stepOf(move) })}</b>{' '}
-              {whyOf(move)}
+              <b className="num">
+                {format(words.refused.step, { number: queued.number, step: stepOf(queued) })}
+              </b>{' '}
+              {whyOf(queued)}
             </span>
           </li>
         ))}
@@ -146,10 +148,10 @@ function RefusedMoves({ moves }: { moves: readonly Move[] }) {
             {format(words.refused.retry, { count: again })}
           </Button>
         )}
-        <Button variant="plain" size="sm" minH="44px" onClick={() => exportMoves(moves)}>
+        <Button variant="plain" size="sm" minH="44px" onClick={() => exportActions(actions)}>
           {words.refused.export}
         </Button>
-        <Button variant="plain" size="sm" minH="44px" onClick={() => void drop(moves)}>
+        <Button variant="plain" size="sm" minH="44px" onClick={() => void drop(actions)}>
           {words.refused.dismiss}
         </Button>
       </Line>
@@ -157,21 +159,21 @@ function RefusedMoves({ moves }: { moves: readonly Move[] }) {
   )
 }
 
-function whyOf({ refused }: Move): string {
+function whyOf({ refused }: QueuedAction): string {
   const { reasons } = words.refused
   const code = refused?.code ?? ''
   return Object.hasOwn(reasons, code) ? reasons[code as keyof typeof reasons] : reasonOf(refused ?? {})
 }
 
 /** Made on the device: who is refused gets no file from the shop. */
-function exportMoves(moves: readonly Move[]) {
-  const rows = moves.map((move) => [
-    move.number,
-    words.steps[move.action],
-    move.tracking?.carrier ?? '',
-    move.tracking?.number ?? '',
-    new Date(move.at).toISOString(),
-    whyOf(move),
+function exportActions(actions: readonly QueuedAction[]) {
+  const rows = actions.map((queued) => [
+    queued.number,
+    words.steps[queued.action],
+    queued.tracking?.carrier ?? '',
+    queued.tracking?.number ?? '',
+    new Date(queued.at).toISOString(),
+    whyOf(queued),
   ])
   const text = [words.refused.columns, ...rows].map((row) => `${row.map(cellOf).join()}\r\n`).join('')
   const day = new Date().toISOString().slice(0, 10)

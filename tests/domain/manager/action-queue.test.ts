@@ -1,23 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayAct, stateAfter } from '#domain/manager/actions.ts'
 import {
   allRefused,
   expectedState,
   isWaiting,
-  type Move,
   nextBatch,
+  type QueueableAction,
   type QueuedAction,
   retriable,
   retried,
   settled,
-  withMoves,
-  withoutMoves,
-} from '#domain/manager/move-queue.ts'
+  withActions,
+  withoutActions,
+} from '#domain/manager/action-queue.ts'
+import { mayAct, stateAfter } from '#domain/manager/actions.ts'
 import type { ActionResult } from '#domain/manager/orders.ts'
 import type { OrderState } from '#domain/order/order.ts'
 
-const aMove = (order: string, action: QueuedAction, run: string, over: Partial<Move> = {}): Move => ({
+const anAction = (
+  order: string,
+  action: QueueableAction,
+  run: string,
+  over: Partial<QueuedAction> = {},
+): QueuedAction => ({
   ...{ id: `${run}-${order}`, run, action, order, number: `ERA-${order}`, version: 1 },
   ...{ at: 0, attempts: 0, nextAt: 0, ...over },
 })
@@ -33,7 +38,7 @@ const aShop = (count: number): Shop => ({
 })
 
 /** As the server does: with versions, and nothing twice in one run. */
-function act({ orders, applied }: Shop, batch: readonly Move[]): ActionResult[] {
+function act({ orders, applied }: Shop, batch: readonly QueuedAction[]): ActionResult[] {
   return batch.map(({ order: id, number, action, run, version }) => {
     const now = orders.get(id)
     if (!now) return { id, number, ok: false, code: 'not_found' }
@@ -50,32 +55,35 @@ function act({ orders, applied }: Shop, batch: readonly Move[]): ActionResult[] 
   })
 }
 
-/** Steps as a manager takes them, each only where it may follow. */
-const steps = fc.array(
+/** Actions as a manager takes them, each only where it may follow. */
+const actions = fc.array(
   fc.record({
-    action: fc.constantFrom<QueuedAction>('pack', 'ship'),
+    action: fc.constantFrom<QueueableAction>('pack', 'ship'),
     orders: fc.uniqueArray(fc.nat(5), { minLength: 1 }),
   }),
   { maxLength: 6 },
 )
 
-function queueOf(shop: Shop, taken: readonly { action: QueuedAction; orders: readonly number[] }[]): Move[] {
-  return taken.reduce<Move[]>((queue, { action, orders }, at) => {
+function queueOf(
+  shop: Shop,
+  taken: readonly { action: QueueableAction; orders: readonly number[] }[],
+): QueuedAction[] {
+  return taken.reduce<QueuedAction[]>((queue, { action, orders }, at) => {
     const able = orders.flatMap((order) => {
       const id = `o${order}`
       const now = shop.orders.get(id)
       return now && mayAct(action, expectedState({ id, state: now.state }, queue))
-        ? [aMove(id, action, `run${at}`)]
+        ? [anAction(id, action, `run${at}`)]
         : []
     })
-    return withMoves(queue, able)
+    return withActions(queue, able)
   }, [])
 }
 
-test('every step is done once and in its order, whatever answers are lost', () => {
+test('every action is done once and in its order, whatever answers are lost', () => {
   fc.assert(
     fc.property(
-      steps,
+      actions,
       fc.array(fc.boolean(), { maxLength: 30 }),
       fc.integer({ min: 1, max: 4 }),
       (taken, lost, most) => {
@@ -98,24 +106,24 @@ test('every step is done once and in its order, whatever answers are lost', () =
   )
 })
 
-test('a batch is of one run, and no order of it has a step before', () => {
+test('a batch is of one run, and no order of it has an action before', () => {
   fc.assert(
-    fc.property(steps, fc.integer({ min: 1, max: 4 }), (taken, most) => {
+    fc.property(actions, fc.integer({ min: 1, max: 4 }), (taken, most) => {
       const queue = queueOf(aShop(6), taken)
       const batch = nextBatch(queue, 0, most) ?? []
       expect(new Set(batch.map(({ run }) => run)).size).toBeLessThanOrEqual(1)
       expect(batch.length).toBeLessThanOrEqual(most)
-      for (const move of batch) expect(queue.find(({ order }) => order === move.order)).toBe(move)
+      for (const queued of batch) expect(queue.find(({ order }) => order === queued.order)).toBe(queued)
     }),
   )
 })
 
-test('after a colleague’s change the order’s steps stay together, and the ones it can still take are offered', () => {
+test('after a colleague’s change the order’s actions stay together, and the ones it can still take are offered', () => {
   const packed = { code: 'stale_version', state: 'packed', version: 2 } as const
   const queue = [
-    aMove('o1', 'pack', 'a'),
-    aMove('o1', 'ship', 'b', { version: undefined }),
-    aMove('o2', 'pack', 'a'),
+    anAction('o1', 'pack', 'a'),
+    anAction('o1', 'ship', 'b', { version: undefined }),
+    anAction('o2', 'pack', 'a'),
   ]
   const after = settled(queue, 'a', [
     { id: 'o1', number: 'ERA-o1', ok: false, ...packed },
@@ -134,8 +142,8 @@ test('after a colleague’s change the order’s steps stay together, and the on
 test('a pack that is tried again takes its shipping along, for the version after it', () => {
   const changed = { code: 'stale_version', state: 'placed', version: 4 } as const
   const queue = [
-    aMove('o1', 'pack', 'a', { refused: changed }),
-    aMove('o1', 'ship', 'b', { version: undefined, refused: changed }),
+    anAction('o1', 'pack', 'a', { refused: changed }),
+    anAction('o1', 'ship', 'b', { version: undefined, refused: changed }),
   ]
   expect(retried(queue, ({ run }) => `${run}2`)).toMatchObject([
     { action: 'pack', run: 'a2', version: 4 },
@@ -143,40 +151,43 @@ test('a pack that is tried again takes its shipping along, for the version after
   ])
 })
 
-test('a step that is taken back takes those after it along; one that was sent is marked, to be undone', () => {
+test('an action that is taken back takes those after it along; one that was sent is marked, to be undone', () => {
   const queue = [
-    aMove('o1', 'pack', 'a'),
-    aMove('o2', 'pack', 'a', { attempts: 1 }),
-    aMove('o1', 'ship', 'b'),
-    aMove('o2', 'ship', 'b'),
+    anAction('o1', 'pack', 'a'),
+    anAction('o2', 'pack', 'a', { attempts: 1 }),
+    anAction('o1', 'ship', 'b'),
+    anAction('o2', 'ship', 'b'),
   ]
-  const left = withoutMoves(queue, ['a-o1', 'a-o2'])
+  const left = withoutActions(queue, ['a-o1', 'a-o2'])
   expect(left).toEqual([{ ...queue[1], takenBack: true }])
   expect(expectedState({ id: 'o2', state: 'placed' }, left)).toBe('placed')
   // Wanted again before the shop was asked.
-  expect(withMoves(left, [aMove('o2', 'pack', 'c')])).toEqual([{ ...queue[1], takenBack: undefined }])
+  expect(withActions(left, [anAction('o2', 'pack', 'c')])).toEqual([{ ...queue[1], takenBack: undefined }])
 })
 
 test('a refusal of everything leaves nothing to send, and a dismissal nothing at all', () => {
-  const refused = allRefused([aMove('o1', 'pack', 'a'), aMove('o1', 'ship', 'b')], 'forbidden')
+  const refused = allRefused([anAction('o1', 'pack', 'a'), anAction('o1', 'ship', 'b')], 'forbidden')
   expect(refused.some(isWaiting)).toBe(false)
   expect(retriable(refused)).toEqual([])
   expect(
-    withoutMoves(
+    withoutActions(
       refused,
       refused.map(({ id }) => id),
     ),
   ).toEqual([])
 })
 
-test('a new step ends what its order was refused before, and nothing else', () => {
+test('a new action ends what its order was refused before, and nothing else', () => {
   const refused = { code: 'illegal_move', state: 'cancelled' } as const
-  const queue = [aMove('o1', 'pack', 'a', { refused }), aMove('o2', 'pack', 'a', { refused })]
-  expect(withMoves(queue, [aMove('o1', 'ship', 'b')])).toEqual([queue[1], aMove('o1', 'ship', 'b')])
+  const queue = [anAction('o1', 'pack', 'a', { refused }), anAction('o2', 'pack', 'a', { refused })]
+  expect(withActions(queue, [anAction('o1', 'ship', 'b')])).toEqual([queue[1], anAction('o1', 'ship', 'b')])
 })
 
-test('a step that was taken back is sent by itself, before the others of its run', () => {
-  const [back, other] = [aMove('o1', 'pack', 'a', { attempts: 1, takenBack: true }), aMove('o2', 'pack', 'a')]
+test('an action that was taken back is sent by itself, before the others of its run', () => {
+  const [back, other] = [
+    anAction('o1', 'pack', 'a', { attempts: 1, takenBack: true }),
+    anAction('o2', 'pack', 'a'),
+  ]
   expect(nextBatch([back, other], 0, 10)).toEqual([back])
   expect(nextBatch([other, back], 0, 10)).toEqual([other])
 })
@@ -184,8 +195,8 @@ test('a step that was taken back is sent by itself, before the others of its run
 test.each([
   { answer: 'its version', version: 2, left: 2 },
   { answer: 'none', version: undefined, left: 1 },
-])('a step that is done gives the one after it $answer', ({ version, left }) => {
-  const queue = [aMove('o1', 'pack', 'a'), aMove('o1', 'ship', 'b'), aMove('o2', 'pack', 'a')]
+])('an action that is done gives the one after it $answer', ({ version, left }) => {
+  const queue = [anAction('o1', 'pack', 'a'), anAction('o1', 'ship', 'b'), anAction('o2', 'pack', 'a')]
   const done = { id: 'o1', number: 'ERA-o1', ok: true, ...(version !== undefined && { version }) }
   // Nothing is known of o2: it stays.
   expect(settled(queue, 'a', [done])).toEqual([{ ...queue[1], version: left }, queue[2]])
@@ -194,7 +205,7 @@ test.each([
 test('a refusal is kept with who changed the order and when; without a reason it is unexpected', () => {
   const changed = { at: '2026-11-23T12:00:00.000Z', by: 'manager:bo', name: 'Bo' }
   const stale = { code: 'stale_version', state: 'packed', version: 2, changed } as const
-  const queue = [aMove('o1', 'pack', 'a'), aMove('o2', 'pack', 'a')]
+  const queue = [anAction('o1', 'pack', 'a'), anAction('o2', 'pack', 'a')]
   const after = settled(queue, 'a', [
     { id: 'o1', number: 'ERA-o1', ok: false, ...stale, refunded: 500 },
     { id: 'o2', number: null, ok: false },
@@ -203,19 +214,19 @@ test('a refusal is kept with who changed the order and when; without a reason it
   // An answer that comes late changes nothing about what was refused.
   expect(settled(after, 'a', [{ id: 'o1', number: 'ERA-o1', ok: true, version: 3 }])).toEqual(after)
   expect(
-    allRefused([...after, aMove('o3', 'pack', 'a')], 'forbidden').map(({ refused }) => refused?.code),
+    allRefused([...after, anAction('o3', 'pack', 'a')], 'forbidden').map(({ refused }) => refused?.code),
   ).toEqual(['stale_version', 'unexpected', 'forbidden'])
 })
 
-test('of a queue only the steps that are named leave it', () => {
-  const queue = [aMove('o1', 'pack', 'a'), aMove('o2', 'pack', 'a'), aMove('o1', 'ship', 'b')]
-  expect(withoutMoves(queue, ['b-o1'])).toEqual(queue.slice(0, 2))
-  expect(withoutMoves(queue, [])).toEqual(queue)
+test('of a queue only the actions that are named leave it', () => {
+  const queue = [anAction('o1', 'pack', 'a'), anAction('o2', 'pack', 'a'), anAction('o1', 'ship', 'b')]
+  expect(withoutActions(queue, ['b-o1'])).toEqual(queue.slice(0, 2))
+  expect(withoutActions(queue, [])).toEqual(queue)
 })
 
 test('what failed for no known reason can be tried as it was; what waits need not be', () => {
-  const failed = aMove('o1', 'pack', 'a', { version: 7, attempts: 3, refused: { code: 'unexpected' } })
-  const waiting = aMove('o2', 'pack', 'a')
+  const failed = anAction('o1', 'pack', 'a', { version: 7, attempts: 3, refused: { code: 'unexpected' } })
+  const waiting = anAction('o2', 'pack', 'a')
   expect(retriable([failed, waiting])).toEqual([failed])
   expect(retried([failed, waiting], () => 'c')).toEqual([
     { ...failed, run: 'c', version: 7, attempts: 0, nextAt: 0, refused: undefined },
@@ -227,7 +238,7 @@ test.each([
   ['a failure whose state is known', { code: 'unexpected', state: 'packed' }, ['ship']],
   ['a failure of an order that is over', { code: 'unexpected', state: 'cancelled' }, []],
   ['a refusal without a state', { code: 'not_found' }, []],
-] as const)('%s can be tried where the order takes the step', (_, refused, want) => {
-  const queue = [aMove('o1', 'pack', 'a', { refused }), aMove('o1', 'ship', 'b', { refused })]
+] as const)('%s can be tried where the order takes the action', (_, refused, want) => {
+  const queue = [anAction('o1', 'pack', 'a', { refused }), anAction('o1', 'ship', 'b', { refused })]
   expect(retriable(queue).map(({ action }) => action)).toEqual(want)
 })

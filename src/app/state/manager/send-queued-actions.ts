@@ -1,19 +1,19 @@
 import { atom } from 'jotai'
-import { sendMoves } from '#device/outbox/move-queue.ts'
+import { sendActions } from '#device/outbox/action-queue.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import { plural } from '../../content/base/format.ts'
-import { queuedMoves as words } from '../../content/manager/queued-moves.ts'
+import { queuedActions as words } from '../../content/manager/queued-actions.ts'
 import { uidAtom } from '../account/auth.ts'
 import { showToastAtom } from '../base/toast.ts'
 import { applyResultsAtom } from './actions.ts'
 
 /** Sends the queue, shows in the list what the orders are now, and announces the result. */
-export const sendQueuedMovesAtom = atom(null, async (get, set, eager: boolean): Promise<void> => {
+export const flushQueuedActionsAtom = atom(null, async (get, set, eager: boolean): Promise<void> => {
   // At the start of a page the storage knows the account before its atom does.
   const uid = get(uidAtom) ?? (await read(records.user))?.uid
   if (uid === undefined) return
-  const sent = await sendMoves({ uid, eager })
+  const sent = await sendActions({ uid, eager })
   if (sent === null) return
   set(applyResultsAtom, sent.results)
   const parts = [

@@ -1,5 +1,5 @@
 /** Steps that were taken without a network, waiting on the device or refused by the shop. */
-export const queuedMoves = {
+export const queuedActions = {
   label: 'Waiting to be sent',
   waiting: {
     one: '{count} change waits here.',
