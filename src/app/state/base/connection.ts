@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { onReachability } from '#device/http/reachability.ts'
 import { onProblem, type StorageProblem } from '#device/storage/storage.ts'
-import type { AppStore } from './store.ts'
+import { onStart } from './on-start.ts'
 
 export type { StorageProblem }
 
@@ -27,28 +27,20 @@ export const probeConnectionAtom = atom(null, (_get, set): Promise<boolean> => {
   return probing
 })
 
-/** Checks the connection on the browser's events, when the tab becomes visible, and by a timer while offline. */
-export function followConnection(store: AppStore): () => void {
+// Checks the connection on the browser's events, when the tab becomes visible, and by a timer while offline.
+onStart((store) => {
   const check = () => void store.set(probeConnectionAtom)
   const goOffline = () => store.set(connectionAtom, 'offline')
   const checkIfVisible = () => document.visibilityState === 'visible' && check()
   addEventListener('online', check)
   addEventListener('offline', goOffline)
   document.addEventListener('visibilitychange', checkIfVisible)
-  const timer = setInterval(() => store.get(connectionAtom) === 'offline' && checkIfVisible(), PROBE_MS)
+  setInterval(() => store.get(connectionAtom) === 'offline' && checkIfVisible(), PROBE_MS)
   // A single failed call does not prove that the server is unreachable: the probe decides.
-  const stopReachability = onReachability((reached) => {
+  onReachability((reached) => {
     if (!reached) check()
     else if (navigator.onLine) store.set(connectionAtom, 'online')
   })
-  const stopProblem = onProblem((problem) => store.set(storageProblemAtom, problem))
+  onProblem((problem) => store.set(storageProblemAtom, problem))
   if (!navigator.onLine) goOffline()
-  return () => {
-    removeEventListener('online', check)
-    removeEventListener('offline', goOffline)
-    document.removeEventListener('visibilitychange', checkIfVisible)
-    clearInterval(timer)
-    stopProblem()
-    stopReachability()
-  }
-}
+})

@@ -7,7 +7,7 @@ import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart
 import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
 import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
-import type { AppStore } from '../base/store.ts'
+import { onStart } from '../base/on-start.ts'
 import { cartAtom, changeCartAtom, persistedCart } from './cart.ts'
 
 /** The lines that the last merge changed, while the screen shows them. */
@@ -30,7 +30,7 @@ const SETTLE_MS = 800
 const LOCK = 'era-cart'
 
 /** Keeps the cart of an account the same on all its devices: sends local changes and merges remote ones. */
-export function followAccountCart(store: AppStore): void {
+export const followAccountCart = onStart((store) => {
   /** The cart document that the account has too, serialized. */
   let synced: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +58,7 @@ export function followAccountCart(store: AppStore): void {
     () => document.visibilityState === 'visible' && scheduleMerge(),
   )
   scheduleMerge()
-}
+})
 
 const serialized = (cartDocument: CartDocument) => JSON.stringify(cartDocument)
 

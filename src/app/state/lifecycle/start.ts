@@ -2,21 +2,21 @@ import { setSessionSource } from '#device/http/session.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import { authAtom, persistedUser, uidAtom } from '../account/auth.ts'
-import { connectionAtom, followConnection, storageProblemAtom } from '../base/connection.ts'
+import { connectionAtom, storageProblemAtom } from '../base/connection.ts'
+import { startFollowing } from '../base/on-start.ts'
 import { loadPersistedAtom } from '../base/persisted-state.ts'
 import { queuedEntriesAtom, sendPart, sendQueue, sendQueuesAtom } from '../base/send-queue.ts'
 import type { AppStore } from '../base/store.ts'
 import { countVisitAtom, persistedBrowserState } from '../base/visit.ts'
 import { discountCodeAtom, recheckDiscountCodeAtom } from '../cart/discount-code.ts'
-import { followAccountCart } from '../cart/sync.ts'
+import '../cart/sync.ts'
 import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
 import '../newsletter/send-signups.ts'
-import { followBadge } from '../order/outbox.ts'
-import { announcePlacedOrders } from '../order/outbox-actions.ts'
+import '../order/outbox-actions.ts'
 import '../returns/return-queue.ts'
 import '../review/review-queue.ts'
 import { followInstall, type InstallPrompt } from './install.ts'
-import { followPreloadFailures } from './preload-failure.ts'
+import './preload-failure.ts'
 import { startWorker } from './service-worker.ts'
 
 /** The part of the router that is used here: reloads the screens after a login, a logout or a new catalogue. */
@@ -39,14 +39,11 @@ const OUTBOX_MS = 15_000
 export function startDevice(store: AppStore, router: Reloads, page: Page): void {
   provideToken(store)
   store.set(loadPersistedAtom)
-  followConnection(store)
+  startFollowing(store)
   reloadScreens(store, router, page.catalogue)
   sendQueues(store)
-  followAccountCart(store)
   followCode(store)
   followInstall(store, page.installPrompt)
-  followPreloadFailures(store)
-  followBadge(store)
   followReferral(store, page.href)
   afterLoad(async () => {
     await visitsLoaded(store)
@@ -175,6 +172,5 @@ function sendQueues(store: AppStore) {
   // The queues could not be read before.
   store.sub(storageProblemAtom, () => store.get(storageProblemAtom) === null && send(true))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(true))
-  announcePlacedOrders(store)
   setInterval(() => store.get(queuedEntriesAtom).length > 0 && send(false), OUTBOX_MS)
 }

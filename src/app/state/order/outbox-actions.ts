@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { uidAtom } from '../account/auth.ts'
+import { onStart } from '../base/on-start.ts'
 import { sendQueue } from '../base/send-queue.ts'
-import type { AppStore } from '../base/store.ts'
 import { outboxAtom, unannouncedAtom } from './outbox.ts'
 
 export const sendOutboxAtom = sendQueue({
@@ -17,7 +17,7 @@ export const sendOutboxAtom = sendQueue({
 })
 
 /** Announces orders that were placed with no screen waiting for the answer, once this page is visible. */
-export function announcePlacedOrders(store: AppStore): () => void {
+export const announcePlacedOrders = onStart((store): (() => void) => {
   const announce = async () => {
     if (document.visibilityState !== 'visible' || !store.get(unannouncedAtom)) return
     const { announcePlacedAtom } = await import('./announce-placed.ts')
@@ -30,7 +30,7 @@ export function announcePlacedOrders(store: AppStore): () => void {
     stop()
     document.removeEventListener('visibilitychange', check)
   }
-}
+})
 
 /** Puts a waiting order back into the cart; if the server may have it already, it is cancelled there. */
 export const withdrawOrderAtom = atom(null, async (_get, _set, id: string): Promise<void> => {
