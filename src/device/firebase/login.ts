@@ -37,7 +37,7 @@ export async function googleResult(): Promise<AuthResult | null> {
     const back = await getRedirectResult(auth, browserPopupRedirectResolver)
     if (back) return back
     cancelled = true
-    throw new Error('Nobody came back from Google.')
+    throw new Error('Google returned no account.')
   })
   return cancelled ? null : result
 }

@@ -11,7 +11,7 @@ export interface SessionOptions {
   renewToken: boolean
 }
 
-/** Somebody is logged in, and the browser's storage does not give out their session: no word about the network. */
+/** An account is logged in, and its session cannot be read from the browser's storage. Says nothing about the network. */
 export class LoginUnreadableError extends Error {
   readonly code = 'auth/login-unreadable'
   constructor() {

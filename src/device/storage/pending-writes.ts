@@ -4,6 +4,13 @@ interface Write {
   readonly stored?: unknown
 }
 
+export interface WriteOptions {
+  /** Waits until the disk has written. */
+  strict?: boolean
+  /** Passed to the record's subscribers. */
+  change?: unknown
+}
+
 export type Writes = ReadonlyMap<string, Write>
 
 /** A function from stored values to stored values. It can be replayed on values that have changed since. */
@@ -18,6 +25,11 @@ export interface Operation<T = unknown> {
 export interface PendingWrite extends Operation {
   /** The keys it wrote in this page. */
   readonly written: readonly string[]
+}
+
+export const emptyOperation: Operation<void> = {
+  keys: [],
+  apply: () => ({ result: undefined, writes: new Map() }),
 }
 
 /** One operation that replays the earlier ones and ends with the last. */

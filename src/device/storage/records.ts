@@ -52,6 +52,21 @@ export interface StoredRecord<T> {
   readonly parser: () => Promise<Parser<T>>
 }
 
+export type ValuesOf<Records> = {
+  [Key in keyof Records]: Records[Key] extends StoredRecord<infer T> ? T : never
+}
+
+/** What is stored, or the empty value; `broken` where it does not parse. */
+export function parsed<T>(record: StoredRecord<T>, parse: Parser<T>, stored: unknown) {
+  if (stored === undefined) return { value: record.empty, broken: false }
+  try {
+    return { value: parse(stored), broken: false }
+  } catch (error) {
+    console.warn(`The stored “${record.key}” could not be read and was set aside.`, error)
+    return { value: record.empty, broken: true }
+  }
+}
+
 export type Change<T> = (now: T) => T
 
 /** Schemas are loaded with the first stored value that is read. */
@@ -70,7 +85,7 @@ interface Records {
   receipts: StoredRecord<readonly Receipt[]>
   routine: StoredRecord<Answers>
   discountCode: StoredRecord<DiscountCode | null>
-  /** `uncounted`: codes of visits that the shop has not been told of. */
+  /** `uncounted`: codes of visits that were not sent to the server. */
   referral: StoredRecord<(Referral & { uncounted?: readonly string[] | undefined }) | null>
   application: StoredRecord<Record<string, string>>
   user: StoredRecord<User | null>

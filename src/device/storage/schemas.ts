@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { roles } from '#domain/account/account.ts'
 import { profileSchema } from '#domain/account/schema.ts'
-import { regionSchema } from '#domain/base/address.ts'
 import { itemSchema } from '#domain/base/field.ts'
 import { catalogueSchema } from '#domain/catalogue/schema.ts'
 import { orderSchema, placeOrderSchema } from '#domain/order/schema.ts'
@@ -11,54 +10,14 @@ import { shopperContract } from '#domain/shopper-contract.ts'
 import { build } from '../platform/browser.ts'
 import { STORED_UNANNOUNCED_SAVING } from './stored-names.ts'
 
+export { type Draft, parseDraft } from './draft-schema.ts'
+
 /**
  * Schemas of the values that only the device stores. Unknown keys are allowed: an older build may read a newer value.
  *
  * Fields keep the names that installed builds store them under. Where the code has a plainer one, the schema translates
  * when a value is read, and the `toStored` beside it when the value is written; no other code knows the stored name.
  */
-
-const typed = v.optional(v.string())
-
-/** The checkout as far as it was typed. */
-const storedDraftSchema = v.object({
-  email: typed,
-  name: typed,
-  phone: typed,
-  line1: typed,
-  line2: typed,
-  city: typed,
-  region: v.fallback(v.optional(regionSchema), undefined),
-  postcode: typed,
-  country: typed,
-  delivery: v.optional(v.picklist(['standard', 'express'])),
-  payment: v.optional(v.picklist(['on_delivery', 'card'])),
-  gift: v.optional(
-    v.object({ given: v.boolean(), recipient: v.string(), note: v.string(), hidePrices: v.boolean() }),
-  ),
-  carrierNote: typed,
-  /** The id and secret of its order, from the first submit on. Declined: the server has it, its goods are back here. */
-  attempt: v.optional(v.object({ id: v.string(), key: v.string(), declined: v.optional(v.literal(true)) })),
-})
-
-const identityOf = ({ key, ...order }: NonNullable<v.InferOutput<typeof storedDraftSchema>['attempt']>) => ({
-  ...order,
-  orderSecret: key,
-})
-
-const draftSchema = v.pipe(
-  storedDraftSchema,
-  v.transform(({ attempt, ...draft }) => ({
-    ...draft,
-    ...(attempt && { orderIdentity: identityOf(attempt) }),
-  })),
-)
-
-function storedDraft({ orderIdentity, ...draft }: Draft): v.InferInput<typeof storedDraftSchema> {
-  if (!orderIdentity) return draft
-  const { orderSecret: key, ...order } = orderIdentity
-  return { ...draft, attempt: { ...order, key } }
-}
 
 /** Why an order waits for a decision of the shopper, not for the network. */
 const storedNeededDecisionSchema = v.object({
@@ -209,7 +168,6 @@ const browserStateSchema = v.object({
   reloadedFor: v.optional(v.string()),
 })
 
-export type Draft = v.InferOutput<typeof draftSchema>
 export type OutboxEntry = v.InferOutput<typeof outboxEntrySchema>
 export type NeededDecision = v.InferOutput<typeof neededDecisionSchema>
 export type QueuedSignup = v.InferOutput<typeof signupSchema>
@@ -223,7 +181,6 @@ export type BrowserState = v.InferOutput<typeof browserStateSchema>
 const readonlyItems = v.pipe(v.array(itemSchema), v.readonly())
 
 export const parseItems = v.parser(readonlyItems)
-export const parseDraft = Object.assign(v.parser(draftSchema), { toStored: storedDraft })
 export const parseOutbox = Object.assign(v.parser(v.pipe(v.array(outboxEntrySchema), v.readonly())), {
   toStored: (entries: readonly OutboxEntry[]) => entries.map(storedEntry),
 })

@@ -1,21 +1,19 @@
 import { promisifyRequest } from 'idb-keyval'
 import { databaseConnection, problemOf, type StorageProblem } from './connection.ts'
-import { applyAfter, type Operation, type PendingWrite, pendingFor, type Writes } from './pending-writes.ts'
-import type { Change, Parser, StoredRecord } from './records.ts'
+import {
+  applyAfter,
+  emptyOperation,
+  type Operation,
+  pendingFor,
+  type PendingWrite,
+  type WriteOptions,
+  type Writes,
+} from './pending-writes.ts'
+import { type Change, type Parser, parsed, type StoredRecord, type ValuesOf } from './records.ts'
 import { INVALID_PREFIX } from './stored-names.ts'
 import { subscriptions } from './tabs.ts'
 
 export type { StorageProblem }
-
-type Values<Records> = {
-  [Key in keyof Records]: Records[Key] extends StoredRecord<infer T> ? T : never
-}
-
-interface WriteOptions {
-  strict?: boolean
-  /** Passed to this record's subscribers. */
-  change?: unknown
-}
 
 /**
  * Typed values in IndexedDB, stored under names that never change. Every value is parsed when it is read; one that does
@@ -44,10 +42,6 @@ export function createStorage() {
   let problem: StorageProblem | null = null
   let queue: Promise<unknown> = Promise.resolve()
 
-  const emptyOperation: Operation<void> = {
-    keys: [],
-    apply: () => ({ result: undefined, writes: new Map() }),
-  }
   const { transaction } = databaseConnection(() => void enqueue(emptyOperation, { strict: true }))
   // A failed read has been reported, and is repeated when the database answers.
   const refreshSafely = (record: StoredRecord<unknown>) => void refresh(record).catch(() => undefined)
@@ -192,9 +186,9 @@ export function createStorage() {
    */
   async function updateTogether<const Records extends Record<string, StoredRecord<unknown>>>(
     records: Records,
-    compute: (now: Values<Records>) => Partial<Values<Records>>,
+    compute: (now: ValuesOf<Records>) => Partial<ValuesOf<Records>>,
     options: WriteOptions = {},
-  ): Promise<Values<Records>> {
+  ): Promise<ValuesOf<Records>> {
     const entries = await Promise.all(
       Object.entries(records).map(async ([name, record]) => ({
         name,
@@ -207,8 +201,8 @@ export function createStorage() {
       // `fromEntries` cannot infer the mapped type of these names and values.
       const now = Object.fromEntries(
         entries.map(({ name }, at) => [name, found[at]?.value]),
-      ) as Values<Records>
-      const next: Partial<Values<Records>> = compute(now)
+      ) as ValuesOf<Records>
+      const next: Partial<ValuesOf<Records>> = compute(now)
       const written = new Map<string, { value?: unknown; stored: unknown }>()
       for (const [at, { name, record, parse }] of entries.entries()) {
         const write = (value: unknown) =>
@@ -247,16 +241,6 @@ export function createStorage() {
   const isStored = ({ key }: StoredRecord<unknown>): boolean => !isPending(key)
 
   return { read, refresh, update, updateTogether, remove, subscribe, onProblem, isStored }
-}
-
-function parsed<T>(record: StoredRecord<T>, parse: Parser<T>, stored: unknown) {
-  if (stored === undefined) return { value: record.empty, broken: false }
-  try {
-    return { value: parse(stored), broken: false }
-  } catch (error) {
-    console.warn(`The stored “${record.key}” could not be read and was set aside.`, error)
-    return { value: record.empty, broken: true }
-  }
 }
 
 /** This page's storage. */

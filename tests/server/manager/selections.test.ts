@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { ActionResult } from '#domain/manager/orders.ts'
 import { MATCHING_LIMIT, SELECTION_HOURS } from '#domain/manager/selection.ts'
+import type { OrderState } from '#domain/order/order.ts'
 import { orderSelections, orders, profiles } from '#server/base/db/schema.ts'
 import { deleteOldSelections } from '#server/manager/selections.ts'
 import { orderColumns } from '../base/columns.ts'
@@ -60,11 +61,7 @@ onBoth('all orders of a view', (engine) => {
     const { results }: { results: ActionResult[] } = await answer.json()
     return results
   }
-  const countIn = async (state: string) =>
-    Number(
-      (await fixture.shop.db.execute(sql`select count(*) as n from orders where state = ${state}`)).rows[0]
-        ?.n,
-    )
+  const countIn = (state: OrderState) => fixture.shop.db.$count(orders, eq(orders.state, state))
 
   test('more than one group of them: previewed as a whole, packed in groups, taken back', async () => {
     // Three groups, or two: PGlite takes a multiple of the time for each order.

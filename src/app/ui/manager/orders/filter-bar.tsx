@@ -1,18 +1,16 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { mayFilter } from '#domain/manager/access.ts'
 import { attentionReasons, orderNarrowings } from '#domain/manager/filter.ts'
-import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { savedViews, viewChoice } from '../../../content/manager/views.ts'
-import { connectionAtom } from '../../../state/base/connection.ts'
-import { loadViewsAtom, viewsAtom } from '../../../state/manager/views.ts'
 import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { Row } from '../../control/box.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from '../search.ts'
+import { useSavedViews } from '../use-saved-views.ts'
 import { isNarrowed, isSame, type OrdersView, viewOf, views } from '../view.ts'
 import { FilterField, FindField } from './filter-field.tsx'
 
@@ -160,22 +158,6 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
 }
 
 const isOrdersView = (name: string): name is OrdersView => Object.hasOwn(views, name)
-
-/** The saved views as options, one's own before the team's. Loaded again when the network is back. */
-function useSavedViews() {
-  const { value } = useAtomValue(viewsAtom)
-  const load = useSetAtom(loadViewsAtom)
-  const online = useAtomValue(connectionAtom) === 'online'
-  useEffect(() => {
-    if (online) void load()
-  }, [online, load])
-  return (value?.views ?? [])
-    .toSorted((a, b) => Number(a.team) - Number(b.team) || a.name.localeCompare(b.name))
-    .map(({ id, name, team, filter }) => ({
-      ...{ id, label: team ? format(savedViews.option, { name }) : name },
-      search: parseOrdersSearch(filter),
-    }))
-}
 
 interface ChoicesProps {
   search: OrdersSearch

@@ -69,7 +69,7 @@ export function ViewsDialog({ search, onSearch, onClose }: ViewsDialogProps) {
     setMissing(typed === '')
     if (typed === '' || busy || offline) return document.getElementById(id)?.focus()
     setBusy(true)
-    // One lasts a day: nobody could open it later.
+    // A selection lasts a day: a saved view of it would be empty later.
     const { selection: _, ...filter } = search
     const refused = await change(
       renaming ? { rename: { id: renaming.id, name: typed } } : { add: { name: typed, team, filter } },
