@@ -118,7 +118,7 @@ describe.skipIf(!hasNginx || inject('postgres') === '')(PAGE, () => {
     const second = await machine.ask(asset)
     expect(second).toMatchObject({ status: 200, headers: { 'x-cache': 'HIT' } })
     expect(second.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    // A page is asked for anew, and costs nothing when it is the same.
+    // A page is requested again, and costs nothing when it is the same.
     const page = await machine.ask('/')
     const etag = String(page.headers.etag)
     expect((await machine.ask('/', { headers: { 'if-none-match': etag } })).status).toBe(304)

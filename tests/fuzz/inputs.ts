@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
+import { pathsOf, withValue } from './paths.ts'
 
 /** Inputs made from the contract's own schemas: valid ones, valid ones with one thing wrong, and hostile ones. */
 
@@ -110,20 +111,6 @@ function validFor(schema: v.GenericSchema, ids: readonly string[]): fc.Arbitrary
     default:
       return hostile
   }
-}
-
-type Path = (string | number)[]
-
-function pathsOf(value: unknown, at: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [at]
-  return [at, ...Object.entries(value).flatMap(([key, one]) => pathsOf(one, [...at, key]))]
-}
-
-function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
-  if (key === undefined) return value
-  if (Array.isArray(whole))
-    return whole.map((one, at) => (at === Number(key) ? withValue(one, rest, value) : one))
-  return { ...Object(whole), [key]: withValue(Object(whole)[key], rest, value) }
 }
 
 /** A valid value with one of its parts replaced or one of its own added. */

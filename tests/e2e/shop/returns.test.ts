@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
-import { addToCart, fillCheckout, goToCheckout, logIn, placeOrder } from '../base/shopper.ts'
+import { asDelivered } from '../base/delivered.ts'
+import { addToCart, fillCheckout, goToCheckout, placeOrder } from '../base/shopper.ts'
 import { expect, open, test } from '../base/test.ts'
 
 // Nothing here asks for the worker, and keeping the shop takes its time.
 test.use({ serviceWorkers: 'block' })
-
-/** A bulk action on one order: its button, then the same in the dialog that says what it will do. */
-async function move(page: Page, number: string, tab: string, action: string) {
-  await open(page, `/neworders?tab=${tab}&search=${number}`)
-  await page.getByRole('checkbox', { name: `Select order ${number}` }).check()
-  await page.getByRole('button', { name: action }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: action }).click()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-}
 
 /** What staff do with a return, on its tab. */
 async function settle(page: Page, number: string, tab: string, action: string, confirm: string) {
@@ -37,14 +29,7 @@ test('a guest finds the order again, asks for another shade offline, and gets it
   await fillCheckout(page)
   const number = await placeOrder(page)
 
-  const other = await browser.newContext({ serviceWorkers: 'block' })
-  const manager = await other.newPage()
-  await open(manager, '/neworders')
-  await logIn(manager, 'manager@era.test')
-  await expect(manager).toHaveURL(/\/neworders$/, { timeout: 20_000 })
-  await move(manager, number, 'placed', 'Mark packed')
-  await move(manager, number, 'packed', 'Mark shipped')
-  await move(manager, number, 'shipped', 'Mark delivered')
+  const manager = await asDelivered(browser, number)
 
   await open(page, '/all')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Orders and returns' }).click()
@@ -70,5 +55,5 @@ test('a guest finds the order again, asks for another shade offline, and gets it
   await page.reload()
   await expect(page.getByText(/^On its way to you as order ERA-\d+, with nothing to pay\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start a return' })).toBeHidden()
-  await other.close()
+  await manager.context().close()
 })

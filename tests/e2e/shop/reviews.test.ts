@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test'
-import { addToCart, fillCheckout, goToCheckout, logIn, placeOrder } from '../base/shopper.ts'
+import { asDelivered } from '../base/delivered.ts'
+import { addToCart, fillCheckout, goToCheckout, placeOrder } from '../base/shopper.ts'
 import { expect, open, test } from '../base/test.ts'
 
 // Nothing here asks for the worker, and keeping the shop takes its time.
 test.use({ serviceWorkers: 'block' })
-
-/** A bulk action on one order: its button, then the same in the dialog that says what it will do. */
-async function move(page: Page, number: string, tab: string, action: string) {
-  await open(page, `/neworders?tab=${tab}&search=${number}`)
-  await page.getByRole('checkbox', { name: `Select order ${number}` }).check()
-  await page.getByRole('button', { name: action }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: action }).click()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-}
 
 test('a delivered order is reviewed offline, approved, and on the product’s page', async ({
   page,
@@ -28,14 +19,7 @@ test('a delivered order is reviewed offline, approved, and on the product’s pa
   const number = await placeOrder(page)
   await expect(page.getByRole('button', { name: /Write a review/ })).toBeHidden()
 
-  const other = await browser.newContext({ serviceWorkers: 'block' })
-  const manager = await other.newPage()
-  await open(manager, '/neworders')
-  await logIn(manager, 'manager@era.test')
-  await expect(manager).toHaveURL(/\/neworders$/, { timeout: 20_000 })
-  await move(manager, number, 'placed', 'Mark packed')
-  await move(manager, number, 'packed', 'Mark shipped')
-  await move(manager, number, 'shipped', 'Mark delivered')
+  const manager = await asDelivered(browser, number)
 
   await page.reload()
   await page.getByRole('button', { name: 'Write a review of ReSparkle' }).click()
@@ -80,5 +64,5 @@ test('a delivered order is reviewed offline, approved, and on the product’s pa
 
   await manager.getByRole('button', { name: 'Undo' }).click()
   await expect(manager.getByText('Back among those that wait.')).toBeVisible()
-  await other.close()
+  await manager.context().close()
 })

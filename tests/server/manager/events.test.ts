@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#server/base/db/db.ts'
 import { orders } from '#server/base/db/schema.ts'
-import type { Login } from '#server/base/http/services.ts'
+import { type Login, noAccounts } from '#server/base/http/services.ts'
 import { CHANGES_MAX, changesSince, idOf, positionOf } from '#server/manager/changes.ts'
 import { STREAMS_PER_MANAGER } from '#server/manager/events.ts'
 import { eraseOrders } from '#server/order/erase.ts'
@@ -20,16 +20,11 @@ onBoth('live orders', (engine) => {
   let other: Login['role']
   /** As Firebase answers for the account now. */
   const auth = {
+    ...noAccounts,
     verify: async (bearer: string): Promise<Login> => {
       const { role, ...user } = JSON.parse(Buffer.from(bearer, 'base64url').toString())
       return { ...user, loggedInAt: 0, ...(!removed && { role: other ?? role }) }
     },
-    endSessions: async () => undefined,
-    addRole: async () => undefined,
-    setRole: async () => undefined,
-    find: async () => null,
-    list: async () => [],
-    remove: async () => undefined,
   }
   beforeAll(async () => {
     fixture = await aShop({ database: await freshDatabase(engine), auth })

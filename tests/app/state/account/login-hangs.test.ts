@@ -5,17 +5,11 @@ import { followUserAtom } from '#app/state/account/follow.ts'
 import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
+import { firebaseSettings, hangs, openFirebaseDatabase } from '../../../device/firebase/provider.ts'
 import { aShop, json } from '../../../device/outbox/placed.ts'
 
 /** Firebase's own code over a database of its own that never answers. */
 
-const settings = {
-  build: 'test',
-  firebase: { apiKey: 'test-key', projectId: 'demo-test' },
-  card: false,
-  vitals: false,
-  supportEmail: 'help@era.test',
-}
 const laterByTheClock = setTimeout
 
 beforeEach(() => remove(allRecords))
@@ -25,18 +19,13 @@ afterEach(() => {
 })
 
 test('a database that hangs is said within two seconds of the page’s start', async () => {
-  aShop(() => json(200, settings))
+  aShop(() => json(200, firebaseSettings))
   await Promise.all([import('#device/firebase/auth.ts'), import('firebase/app'), import('firebase/auth')])
   await update(records.user, () => ({ uid: 'ada', email: 'ada@era.test', emailVerified: true }))
   const store = createStore()
   store.set(loadPersistedAtom)
   await vi.waitFor(() => expect(store.get(authAtom).status).toBe('signed-in'))
-  const { open } = IDBFactory.prototype
-  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, name, version) {
-    return name === 'firebaseLocalStorageDb'
-      ? (new EventTarget() as IDBOpenDBRequest)
-      : open.call(this, name, version)
-  })
+  openFirebaseDatabase(hangs)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   store.set(followUserAtom).catch(() => undefined)
   let elapsed = 0

@@ -6,6 +6,7 @@ import { firebaseSession, signOut } from '#device/firebase/auth.ts'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
+import { aToken, firebaseSettings } from '../../../device/firebase/provider.ts'
 import { aShop, json, problem } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
 
@@ -13,18 +14,6 @@ import { aDevice, show } from '../screen.tsx'
 
 const EMAIL = 'ada@era.test'
 const PASSWORD = 'a long enough sentence'
-const settings = {
-  build: 'test',
-  firebase: { apiKey: 'test-key', projectId: 'demo-test' },
-  card: false,
-  vitals: false,
-  supportEmail: 'help@era.test',
-}
-const encoded = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
-function aToken() {
-  const iat = Math.floor(Date.now() / 1000)
-  return `${encoded({ alg: 'none' })}.${encoded({ sub: 'ada', iat, exp: iat + 3600 })}.none`
-}
 const fault = (message: string) => json(400, { error: { code: 400, message } })
 
 interface World {
@@ -39,7 +28,7 @@ interface World {
 function aWorld({ requestType = 'PASSWORD_RESET', looks, uses }: World = {}) {
   const asked: string[] = []
   aShop(async (request) => {
-    if (request.url.endsWith('/api/settings')) return json(200, settings)
+    if (request.url.endsWith('/api/settings')) return json(200, firebaseSettings)
     const call = /accounts:(\w+)/.exec(request.url)?.[1]
     if (!call) return problem(404, 'not_found')
     const body = Object(await request.json())

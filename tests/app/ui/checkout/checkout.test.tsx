@@ -8,6 +8,7 @@ import type { OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { accepted, aShop, json, problem, quoted } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
+import { fill } from './fill.ts'
 
 beforeEach(() => remove(allRecords))
 afterEach(() => {
@@ -33,17 +34,6 @@ async function open() {
   const { screen, router } = await show(store, <Checkout />)
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeVisible()
   return { store, screen, router, field: (name: string) => screen.getByLabelText(name, { exact: true }) }
-}
-
-type Open = Awaited<ReturnType<typeof open>>
-
-async function fill({ field }: Open) {
-  await field('Email').fill('ada@example.com')
-  await field('Full name').fill('Ada Shopper')
-  await field('Street address').fill('1 Main Street')
-  await field('City').fill('Oakland')
-  await field('State').selectOptions('CA')
-  await field('ZIP code').fill('94607')
 }
 
 const describing = (element: Element) =>

@@ -8,6 +8,7 @@ import { read, remove, update } from '#device/storage/storage.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import { accepted, aShop, json, outbox, problem } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
+import { fill } from './fill.ts'
 
 beforeEach(() => remove(allRecords))
 afterEach(async () => {
@@ -29,15 +30,6 @@ async function open(width = 390) {
 }
 
 type Open = Awaited<ReturnType<typeof open>>
-
-async function fill({ field }: Open) {
-  await field('Email').fill('ada@example.com')
-  await field('Full name').fill('Ada Shopper')
-  await field('Street address').fill('1 Main Street')
-  await field('City').fill('Oakland')
-  await field('State').selectOptions('CA')
-  await field('ZIP code').fill('94607')
-}
 
 async function fillGift(shop: Open) {
   await shop.box('This is a gift').click()

@@ -27,7 +27,7 @@ async function open() {
   return field
 }
 
-test('a ZIP code fills in city and state, and another one fills them in anew', async () => {
+test('a ZIP code fills in city and state, and another one replaces them', async () => {
   const field = await open()
   await field('ZIP code').fill('94607')
   await expect.element(field('City')).toHaveValue('Oakland')

@@ -7,6 +7,7 @@ import { firebaseSession, signOut } from '#device/firebase/auth.ts'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
+import { aToken, firebaseSettings } from '../../../device/firebase/provider.ts'
 import { accepted, aShop, json, problem } from '../../../device/outbox/placed.ts'
 import { anOrder } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
@@ -16,26 +17,13 @@ import { aDevice, show } from '../screen.tsx'
 const EMAIL = 'ada@era.test'
 const PASSWORD = 'a long enough sentence'
 
-const encoded = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
-function aToken() {
-  const iat = Math.floor(Date.now() / 1000)
-  return `${encoded({ alg: 'none' })}.${encoded({ sub: 'ada', iat, exp: iat + 3600 })}.none`
-}
-const settings = {
-  build: 'test',
-  firebase: { apiKey: 'test-key', projectId: 'demo-test' },
-  card: false,
-  vitals: false,
-  supportEmail: 'help@era.test',
-}
-
 const order = accepted(anOrder({ contact: { email: EMAIL, name: 'Ada Lovelace' } }))
 
 /** What was asked of the shop and of Firebase: `claim KEY as BEARER?`, and Firebase's calls by name. */
 function aWorld({ taken = false, claim = () => json(200, order) as Response } = {}) {
   const asked: string[] = []
   aShop(async ({ url, headers }) => {
-    if (url.endsWith('/api/settings')) return json(200, settings)
+    if (url.endsWith('/api/settings')) return json(200, firebaseSettings)
     if (url.endsWith('/claim')) {
       asked.push(`claim ${headers.get('x-order-key')} ${headers.has('authorization') ? 'logged in' : ''}`)
       return claim()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, contract } from '#domain/contract.ts'
+import { pathsOf, withValue } from '../../../fuzz/paths.ts'
 import { bodies, type Ids } from '../bodies.ts'
 import { freshDatabase, onBoth } from '../engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../place-order.ts'
@@ -23,20 +24,6 @@ const cursors = [
     [idOf('row'), 'CODE', '', '\u0000'].map((id) => Buffer.from(`${at} ${id}`).toString('base64url')),
   ),
 ]
-
-type Path = (string | number)[]
-
-function pathsOf(value: unknown, at: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [at]
-  return [at, ...Object.entries(value).flatMap(([key, one]) => pathsOf(one, [...at, key]))]
-}
-
-function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
-  if (key === undefined) return value
-  if (Array.isArray(whole))
-    return whole.map((one, at) => (at === Number(key) ? withValue(one, rest, value) : one))
-  return { ...Object(whole), [key]: withValue(Object(whole)[key], rest, value) }
-}
 
 const names = Object.keys(contract) as CallName[]
 const hasBody = (name: CallName) => !JSON.stringify(contract[name].body).includes('"type":"undefined"')
