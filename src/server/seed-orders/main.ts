@@ -8,6 +8,7 @@ import { openDatabase } from '../base/db/open-database.ts'
 import { products } from '../base/db/schema.ts'
 import { openSecrets } from '../base/db/secrets.ts'
 import { openMetrics } from '../base/http/metrics.ts'
+import { noAccounts } from '../base/http/services.ts'
 import { storeFigures } from '../figures/store.ts'
 import { batchOrderInputs } from '../order/load-inputs.ts'
 import type { OrderServices } from '../order/place.ts'
@@ -58,21 +59,13 @@ async function fillProducts({ db }: Database, wanted: number, at: Date): Promise
   return `The shop has ${Math.max(have, wanted)} products now.`
 }
 
-/** Enough of a shop to place orders in. Nobody logs in to it. */
+/** Enough of a shop to place orders in, without logins. */
 const servicesOf = (database: Database, env: OrderServices['env'], now: () => Date): OrderServices => ({
   ...{ env, database, db: database.db, now, log: silent, build: 'seed' },
   secrets: openSecrets(database.db),
   metrics: openMetrics(false),
   sharedLimits: undefined,
-  auth: {
-    verify: async () => null,
-    endSessions: async () => undefined,
-    addRole: async () => undefined,
-    setRole: async () => undefined,
-    find: async () => null,
-    list: async () => [],
-    remove: async () => undefined,
-  },
+  auth: noAccounts,
   notify: () => undefined,
   stopping: new AbortController().signal,
   loadOrderInputs: batchOrderInputs(database, SHOP_ZONE),

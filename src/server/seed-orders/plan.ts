@@ -30,7 +30,7 @@ export type Step =
 export interface PlannedOrder {
   id: string
   items: Item[]
-  /** The place of an influencer among those there are; undefined for an order of nobody's. */
+  /** The place of an influencer among those there are; undefined for an order without one. */
   influencer: number | undefined
   contact: { name: string; email: string; phone: string }
   address: OrderRequest['address']

@@ -148,7 +148,7 @@ async function requestOf(
   }
 }
 
-/** A payment provider that nobody asks: everything it could say is in the snapshots. */
+/** A payment provider that is never called: everything it could answer is in the snapshots. */
 const gateway: Pick<CardGateway, 'live'> = { live: false }
 
 async function snapshotOf(
@@ -212,7 +212,7 @@ async function moveStock(tx: Tx, units: ReadonlyMap<string, number>, at: Date) {
     .values([...units].map(([sku, count]) => ({ sku, units: count, why: 'made up', by: 'shop', at })))
 }
 
-/** Nobody gets a mail about a made-up order, and no provider is asked for its money. */
+/** A made-up order sends no mail and calls no provider. */
 async function closeJobs({ db }: OrderServices, ids: readonly string[]) {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE)

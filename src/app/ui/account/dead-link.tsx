@@ -1,15 +1,11 @@
 import { Button } from '@chakra-ui/react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
-import { authSentence, supportPlace } from '../../content/account/auth-errors.ts'
 import { link as words } from '../../content/account/link.ts'
-import { format } from '../../content/base/format.ts'
 import { authAtom } from '../../state/account/auth.ts'
-import { requestVerification } from '../../state/account/login.ts'
-import { settingsAtom } from '../../state/base/settings.ts'
 import { Note } from '../control/note.tsx'
 import { ResetForm } from './reset-form.tsx'
+import { useVerification } from './use-verification.ts'
 
 /** An expired or used link, and the way to a new one. */
 export function DeadLink({ mode, expired }: { mode: string | undefined; expired: boolean }) {
@@ -36,16 +32,7 @@ export function DeadLink({ mode, expired }: { mode: string | undefined; expired:
 /** A new link for the address of who is logged in, or the way to where one asks for it. */
 function AskAgain({ verifies }: { verifies: boolean }) {
   const auth = useAtomValue(authAtom)
-  const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
-  const [message, setMessage] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    if (busy) return
-    setBusy(true)
-    const code = await requestVerification()
-    setMessage(code === null ? words.again.sent : format(authSentence(code, 'change'), { supportEmail }))
-    setBusy(false)
-  }
+  const { message, busy, send } = useVerification(words.again.sent)
   if (auth.status !== 'signed-in') {
     return (
       <Link to="/login" search={{ redirect: '/profilepage?tab=details' }} style={{ fontWeight: 600 }}>
@@ -64,7 +51,7 @@ function AskAgain({ verifies }: { verifies: boolean }) {
     <>
       {message && <Note kind="info" role="status" title={message} />}
       {!message && (
-        <Button width="100%" aria-disabled={busy} aria-busy={busy} onClick={() => void send()}>
+        <Button width="100%" aria-disabled={busy} aria-busy={busy} onClick={send}>
           {words.again.send}
         </Button>
       )}

@@ -64,7 +64,7 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
   // Freeze the summary while the order is sent: the cart is emptied before the next screen.
   const shown = useRef({ quote, lines })
   if (!placing) shown.current = { quote, lines }
-  // Read in every render: a form tells only who has read them that its errors changed.
+  // Read in every render: a form notifies only readers of its errors that they changed.
   const faults = checkoutFields.flatMap((name) => {
     const message = form.getFieldState(name, form.formState).error?.message
     return tries > 0 && message ? [{ name, message }] : []

@@ -91,3 +91,19 @@ export const ActionList = chakra('ul', {
     },
   },
 })
+
+/** Where files are dropped; `data-over` while some are held over it. */
+export const DropZone = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 16px',
+    padding: '18px',
+    borderWidth: '2px',
+    borderStyle: 'dashed',
+    borderColor: 'border',
+    borderRadius: 'field',
+    '&[data-over]': { borderColor: 'fg', bg: 'bg.sunk' },
+  },
+})

@@ -134,3 +134,29 @@ export function CheckField({ id, label, error, ...box }: CheckFieldProps) {
     </div>
   )
 }
+
+interface UnitsSelectProps {
+  label: string
+  value: number
+  most: number
+  size?: 'sm'
+  onChange: (units: number) => void
+}
+
+/** From none to the most there are. */
+export const UnitsSelect = ({ label, value, most, size, onChange }: UnitsSelectProps) => (
+  <NativeSelect.Root width="auto" flex="none" {...(size && { size })}>
+    <NativeSelect.Field
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
+      {Array.from({ length: most + 1 }, (_, count) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the number is the option
+        <option key={count} value={count}>
+          {count}
+        </option>
+      ))}
+    </NativeSelect.Field>
+  </NativeSelect.Root>
+)

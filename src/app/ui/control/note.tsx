@@ -1,5 +1,7 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { connectionAtom } from '../../state/base/connection.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 
 const Frame = chakra('div', {
@@ -46,3 +48,22 @@ export const Note = ({ kind, title, children, icon = icons[kind], role, id }: No
     </div>
   </Frame>
 )
+
+interface FailedLoadProps {
+  /** What is said while the device is offline. */
+  offline: string
+  failed: { body: string; retry: string }
+  onRetry: () => void
+}
+
+/** In place of a box's content that could not be loaded. */
+export function FailedLoad({ offline, failed, onRetry }: FailedLoadProps) {
+  const isOffline = useAtomValue(connectionAtom) === 'offline'
+  return (
+    <Note kind={isOffline ? 'warn' : 'bad'} role="alert" title={isOffline ? offline : failed.body}>
+      <Button variant="plain" size="sm" minH="44px" onClick={onRetry}>
+        {failed.retry}
+      </Button>
+    </Note>
+  )
+}

@@ -8,7 +8,7 @@ const titled = (count: number, title: string): string =>
   `${count > 0 ? `(${count}) ` : ''}${title.replace(/^\(\d+\) /, '')}`
 
 /**
- * New orders that nobody has seen: those that came while the tab was hidden, and those that wait (`waiting`) to be
+ * New orders that were not seen yet: those that came while the tab was hidden, and those that wait (`waiting`) to be
  * shown. Their count is in the title and on the app's icon. Returns what announces another one.
  */
 export function useUnseen(waiting: readonly string[]): (id: string) => void {

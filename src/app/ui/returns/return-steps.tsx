@@ -1,4 +1,4 @@
-import { Button, chakra, NativeSelect } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { Variant } from '#domain/catalogue/product.ts'
 import type { Returnable } from '#domain/order/returnable.ts'
@@ -8,7 +8,7 @@ import { returnReasons } from '#domain/returns/schema.ts'
 import { format } from '../../content/base/format.ts'
 import { returns as content } from '../../content/returns/returns.ts'
 import { ChoiceGroup } from '../control/choice.tsx'
-import { AreaField, SelectField } from '../control/field.tsx'
+import { AreaField, SelectField, UnitsSelect } from '../control/field.tsx'
 
 const words = content.form
 
@@ -50,20 +50,12 @@ export const ChosenStep = ({ returnable, units, onUnits }: ChosenStepProps) => (
             <b>{name}</b>
             {set && <span className="small muted"> {format(words.of, { set })}</span>}
           </span>
-          <NativeSelect.Root width="auto" flex="none">
-            <NativeSelect.Field
-              aria-label={format(words.units, { name })}
-              value={units[id] ?? 0}
-              onChange={({ target }) => onUnits({ ...units, [id]: Number(target.value) })}
-            >
-              {Array.from({ length: most + 1 }, (_, count) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the number is the option
-                <option key={count} value={count}>
-                  {count}
-                </option>
-              ))}
-            </NativeSelect.Field>
-          </NativeSelect.Root>
+          <UnitsSelect
+            label={format(words.units, { name })}
+            value={units[id] ?? 0}
+            most={most}
+            onChange={(count) => onUnits({ ...units, [id]: count })}
+          />
         </chakra.li>
       ))}
     </chakra.ul>

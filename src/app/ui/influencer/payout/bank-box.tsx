@@ -8,7 +8,7 @@ import { showToastAtom } from '../../../state/base/toast.ts'
 import { loadBank, type MaskedBank, removeBank } from '../../../state/influencer/member.ts'
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
-import { Note } from '../../control/note.tsx'
+import { FailedLoad } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { useShopDate } from '../../use-shop-date.ts'
 import { BankForm } from './bank-form.tsx'
@@ -46,15 +46,7 @@ export function BankBox() {
       </BoxHead>
       {shown.at === 'loading' && <Skeleton label={words.loading} bars={[44]} />}
       {shown.at === 'failed' && (
-        <Note
-          kind={offline ? 'warn' : 'bad'}
-          role="alert"
-          title={offline ? words.offline : words.loadFailed.body}
-        >
-          <Button variant="plain" size="sm" minH="44px" onClick={() => void load()}>
-            {words.loadFailed.retry}
-          </Button>
-        </Note>
+        <FailedLoad offline={words.offline} failed={words.loadFailed} onRetry={() => void load()} />
       )}
       {shown.at === 'here' && shown.editing && (
         <>

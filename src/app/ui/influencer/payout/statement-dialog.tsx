@@ -13,7 +13,7 @@ import { showToastAtom } from '../../../state/base/toast.ts'
 import { type Loaded, type StatementSource, saveStatement } from '../../../state/influencer/statement.ts'
 import { Row } from '../../control/box.tsx'
 import { ReadingDialog } from '../../control/dialog.tsx'
-import { Note } from '../../control/note.tsx'
+import { FailedLoad } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { useShopDate, useShopZone } from '../../use-shop-date.ts'
@@ -79,17 +79,7 @@ export function StatementDialog({ source, period, onClose }: StatementDialogProp
         onClose={onClose}
       >
         {value === null && !failed && <Skeleton label={words.loading} bars={[44, 200]} />}
-        {failed && (
-          <Note
-            kind={offline ? 'warn' : 'bad'}
-            role="alert"
-            title={offline ? words.offline : words.failed.body}
-          >
-            <Button variant="plain" size="sm" minH="44px" onClick={load}>
-              {words.failed.retry}
-            </Button>
-          </Note>
-        )}
+        {failed && <FailedLoad offline={words.offline} failed={words.failed} onRetry={load} />}
         {value !== null && (
           <>
             <Row marginBottom="16px">

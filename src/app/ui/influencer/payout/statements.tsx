@@ -1,13 +1,11 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { statement as words } from '../../../content/influencer/statement.ts'
-import { connectionAtom } from '../../../state/base/connection.ts'
 import type { StatementSource } from '../../../state/influencer/statement.ts'
 import { Box, BoxHead } from '../../control/box.tsx'
-import { Note } from '../../control/note.tsx'
+import { FailedLoad } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { useShopDate } from '../../use-shop-date.ts'
 import { monthName, StatementDialog, useAnswer } from './statement-dialog.tsx'
@@ -50,19 +48,12 @@ interface StatementListProps {
 
 /** What there is a statement of; each opens in a dialog. */
 export function StatementList({ source, none }: StatementListProps) {
-  const offline = useAtomValue(connectionAtom) === 'offline'
   const { value, failed, load } = useAnswer(source.list, '')
   const [open, setOpen] = useState<string | null>(null)
   const dateOf = useShopDate()
   if (value === null) {
     if (!failed) return <Skeleton label={words.loading} bars={[44, 44]} />
-    return (
-      <Note kind={offline ? 'warn' : 'bad'} role="alert" title={offline ? words.offline : words.failed.body}>
-        <Button variant="plain" size="sm" minH="44px" onClick={load}>
-          {words.failed.retry}
-        </Button>
-      </Note>
-    )
+    return <FailedLoad offline={words.offline} failed={words.failed} onRetry={load} />
   }
   const { months, payouts } = value
   const row = (period: string, title: string, note: string, total: number) => (

@@ -56,7 +56,7 @@ export function CancelDialog({ plan, onCancel, onClose }: CancelDialogProps) {
           onChange={(event) => setRefund(refunds.find((one) => one === event.target.value) ?? 'whole')}
         >
           {refunds
-            // An amount is of one order: of several nobody could say whose it is.
+            // An amount belongs to one order: for several it would be ambiguous.
             .filter((one) => one !== 'amount' || plan.changes.length === 1)
             .map((one) => (
               <option key={one} value={one}>

@@ -1,4 +1,4 @@
-import { chakra, NativeSelect } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
@@ -8,7 +8,7 @@ import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { Confirm } from '../../control/dialog.tsx'
-import { CheckField, TextField } from '../../control/field.tsx'
+import { CheckField, TextField, UnitsSelect } from '../../control/field.tsx'
 import { targetOf } from './plan.ts'
 import type { Act } from './use-act.ts'
 
@@ -73,19 +73,13 @@ export function RefundDialog({ order, act, onClose }: RefundDialogProps) {
                 {line.units} × {'unitPrice' in line && formatMoney(line.unitPrice)}
               </span>
             </span>
-            <NativeSelect.Root size="sm" width="auto">
-              <NativeSelect.Field
-                aria-label={format(words.units, { name: line.name })}
-                value={units[line.id] ?? 0}
-                onChange={(event) => setUnits({ ...units, [line.id]: Number(event.target.value) })}
-              >
-                {Array.from({ length: openUnits(order, line) + 1 }, (_, count) => count).map((count) => (
-                  <option key={count} value={count}>
-                    {count}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-            </NativeSelect.Root>
+            <UnitsSelect
+              size="sm"
+              label={format(words.units, { name: line.name })}
+              value={units[line.id] ?? 0}
+              most={openUnits(order, line)}
+              onChange={(count) => setUnits({ ...units, [line.id]: count })}
+            />
           </chakra.li>
         ))}
       </chakra.ul>

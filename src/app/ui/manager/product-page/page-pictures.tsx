@@ -8,6 +8,7 @@ import { pictures as words } from '../../../content/manager/pictures.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { changePicturesAtom } from '../../../state/manager/picture-upload.ts'
+import { DropZone } from '../../control/box.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { idOf } from '../words/editing.tsx'
 import { Entries, EntryButtons, EntryFrame, Tool } from '../words/fields.tsx'
@@ -17,21 +18,6 @@ import { PictureUploads } from './picture-uploads.tsx'
 import { useUploads } from './use-uploads.ts'
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic'
-
-const DropZone = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 16px',
-    padding: '18px',
-    borderWidth: '2px',
-    borderStyle: 'dashed',
-    borderColor: 'border',
-    borderRadius: 'field',
-    '&[data-over]': { borderColor: 'fg', bg: 'bg.sunk' },
-  },
-})
 
 interface PicturesProps {
   editor: Editor

@@ -11,25 +11,10 @@ import {
   lastImportAtom,
   loadLastImportAtom,
 } from '../../../state/manager/product-import.ts'
-import { Box, BoxHead } from '../../control/box.tsx'
+import { Box, BoxHead, DropZone } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { LastImport } from './import-result.tsx'
-
-const DropZone = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 16px',
-    padding: '18px',
-    borderWidth: '2px',
-    borderStyle: 'dashed',
-    borderColor: 'border',
-    borderRadius: 'field',
-    '&[data-over]': { borderColor: 'fg', bg: 'bg.sunk' },
-  },
-})
 
 interface Chosen {
   name: string

@@ -25,7 +25,7 @@ const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em
 
 /** One return: what comes back and why, and what can be done about it. */
 export function ReturnCard({ asked, sendTo, locked, onChange }: ReturnCardProps) {
-  const [move, setMove] = useState<NextReturnState>()
+  const [next, setNext] = useState<NextReturnState>()
   const { number, wish, reason, note, state } = asked
   const moves = returnStateChanges[state]
     .filter((to): to is NextReturnState => to in words.actions && (to !== 'exchanged' || wish === 'exchange'))
@@ -66,22 +66,22 @@ export function ReturnCard({ asked, sendTo, locked, onChange }: ReturnCardProps)
               variant={to === moves[0] ? 'solid' : 'outline'}
               aria-label={format(words.actionOf, { action: words.actions[to], number })}
               aria-disabled={locked}
-              onClick={() => !locked && setMove(to)}
+              onClick={() => !locked && setNext(to)}
             >
               {words.actions[to]}
             </Button>
           ))}
         </Row>
       )}
-      {move && (
+      {next && (
         <ReturnDialog
-          move={move}
+          to={next}
           asked={asked}
           sendTo={sendTo}
           onChange={async (change) => {
-            if (await onChange(asked, change)) setMove(undefined)
+            if (await onChange(asked, change)) setNext(undefined)
           }}
-          onClose={() => setMove(undefined)}
+          onClose={() => setNext(undefined)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagedReturn, ReturnChange } from '#domain/manager/returns.ts'
 import { format } from '../../../content/base/format.ts'
@@ -11,22 +11,22 @@ export type ReturnStep = Omit<ReturnChange, 'id' | 'version'>
 export type NextReturnState = ReturnChange['to']
 
 interface ReturnDialogProps {
-  move: NextReturnState
+  to: NextReturnState
   asked: ManagedReturn
   sendTo: string
   onChange: (change: ReturnStep) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for what a move needs, and says what follows from it. */
-export function ReturnDialog({ move, ...rest }: ReturnDialogProps) {
-  if (move === 'approved') return <Approve {...rest} />
-  if (move === 'declined') return <Decline {...rest} />
-  if (move === 'received') return <Receive {...rest} />
-  return <Settle move={move} {...rest} />
+/** Asks for what the next state needs, and says what follows from it. */
+export function ReturnDialog({ to, ...rest }: ReturnDialogProps) {
+  if (to === 'approved') return <Approve {...rest} />
+  if (to === 'declined') return <Decline {...rest} />
+  if (to === 'received') return <Receive {...rest} />
+  return <Settle to={to} {...rest} />
 }
 
-type Props = Omit<ReturnDialogProps, 'move'>
+type Props = Omit<ReturnDialogProps, 'to'>
 
 /** A dialog whose button waits for its answer. */
 function useBusy(onChange: Props['onChange']) {
@@ -39,6 +39,29 @@ function useBusy(onChange: Props['onChange']) {
   }
   return { busy, send: (change: ReturnStep) => void send(change) }
 }
+
+interface StepProps {
+  text: { title: string; confirm: string; body: string }
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+const Step = ({ text: { title, confirm, body }, busy, onConfirm, onClose, children }: StepProps) => (
+  <Confirm
+    open
+    title={title}
+    confirm={confirm}
+    dismiss={words.dismiss}
+    busy={busy}
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    <p>{body}</p>
+    {children}
+  </Confirm>
+)
 
 function Approve({ sendTo, onChange, onClose }: Props) {
   const [place, setPlace] = useState(sendTo)
@@ -57,16 +80,7 @@ function Approve({ sendTo, onChange, onClose }: Props) {
     send({ to: 'approved', sendTo: place.trim(), ...(link !== '' && { labelUrl: link }) })
   }
   return (
-    <Confirm
-      open
-      title={own.title}
-      confirm={own.confirm}
-      dismiss={words.dismiss}
-      busy={busy}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <p>{own.body}</p>
+    <Step text={own} busy={busy} onConfirm={confirm} onClose={onClose}>
       <AreaField
         id="return-send-to"
         label={own.sendTo}
@@ -87,7 +101,7 @@ function Approve({ sendTo, onChange, onClose }: Props) {
         value={label}
         onChange={({ target }) => setLabel(target.value)}
       />
-    </Confirm>
+    </Step>
   )
 }
 
@@ -103,16 +117,7 @@ function Decline({ onChange, onClose }: Props) {
     else send({ to: 'declined', declinedFor: why.trim() })
   }
   return (
-    <Confirm
-      open
-      title={own.title}
-      confirm={own.confirm}
-      dismiss={words.dismiss}
-      busy={busy}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <p>{own.body}</p>
+    <Step text={own} busy={busy} onConfirm={confirm} onClose={onClose}>
       <AreaField
         id="return-why"
         label={own.why}
@@ -122,7 +127,7 @@ function Decline({ onChange, onClose }: Props) {
         value={why}
         onChange={({ target }) => setWhy(target.value)}
       />
-    </Confirm>
+    </Step>
   )
 }
 
@@ -131,16 +136,7 @@ function Receive({ onChange, onClose }: Props) {
   const { busy, send } = useBusy(onChange)
   const own = words.receive
   return (
-    <Confirm
-      open
-      title={own.title}
-      confirm={own.confirm}
-      dismiss={words.dismiss}
-      busy={busy}
-      onConfirm={() => send({ to: 'received', restock })}
-      onClose={onClose}
-    >
-      <p>{own.body}</p>
+    <Step text={own} busy={busy} onConfirm={() => send({ to: 'received', restock })} onClose={onClose}>
       <div>
         <CheckField
           id="return-restock"
@@ -150,25 +146,20 @@ function Receive({ onChange, onClose }: Props) {
         />
         <p className="small muted">{own.restockHelp}</p>
       </div>
-    </Confirm>
+    </Step>
   )
 }
 
-function Settle({ move, asked, onChange, onClose }: Props & { move: 'refunded' | 'exchanged' }) {
+function Settle({ to, asked, onChange, onClose }: Props & { to: 'refunded' | 'exchanged' }) {
   const { busy, send } = useBusy(onChange)
-  const own = move === 'refunded' ? words.refund : words.exchange
+  const own = to === 'refunded' ? words.refund : words.exchange
   const amount = { amount: formatMoney(asked.worth ?? 0) }
   return (
-    <Confirm
-      open
-      title={format(own.title, amount)}
-      confirm={format(own.confirm, amount)}
-      dismiss={words.dismiss}
+    <Step
+      text={{ ...own, title: format(own.title, amount), confirm: format(own.confirm, amount) }}
       busy={busy}
-      onConfirm={() => send({ to: move })}
+      onConfirm={() => send({ to })}
       onClose={onClose}
-    >
-      <p>{own.body}</p>
-    </Confirm>
+    />
   )
 }

@@ -22,7 +22,7 @@ interface RoleDialogProps {
 export function RoleDialog({ member, onClose }: RoleDialogProps) {
   const id = useId()
   const change = useSetAtom(changeRoleAtom)
-  const tell = useRoleToast()
+  const showRoleToast = useRoleToast()
   const [email, setEmail] = useState(member?.email ?? '')
   const [role, setRole] = useState<StaffRole>(member?.role ?? 'packer')
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
     const refusal = await change({ email: typed, role, was })
     setBusy(false)
     if (refusal === null) {
-      tell({ email: typed, role, was })
+      showRoleToast({ email: typed, role, was })
       return onClose()
     }
     const [fault] = refusal.errors ?? []

@@ -151,10 +151,10 @@ const MemberCards = ({ members, ...edits }: MemberListProps) => (
   </Cards>
 )
 
-/** Taking a role can be undone, but it closes somebody's screens: it is asked first. */
+/** Taking a role can be undone, but it closes the screens of that person: a dialog asks first. */
 function Removal({ member, onClose }: { member: Member; onClose: () => void }) {
   const change = useSetAtom(changeRoleAtom)
-  const tell = useRoleToast()
+  const showRoleToast = useRoleToast()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const remove = async () => {
@@ -164,7 +164,7 @@ function Removal({ member, onClose }: { member: Member; onClose: () => void }) {
     const refusal = await change({ email, role: null, was: role })
     setBusy(false)
     if (refusal === null) {
-      tell({ email, role: null, was: role })
+      showRoleToast({ email, role: null, was: role })
       onClose()
     } else if (refusal.code === 'stale_version') setFailure(words.form.stale)
     else setFailure(refusal.errors?.[0]?.message ?? refusalSentence(refusal.code))

@@ -36,7 +36,7 @@ export function usePublish() {
     if (refusal === null) {
       setSubmitted(false)
       toast({ text: words.published })
-      // What someone else published is told by a note of its own.
+      // What someone else published is reported by a note of its own.
     } else if (refusal.code !== 'stale_version') {
       setProblem(refusal.errors?.[0]?.message ?? refusalSentence(refusal.code))
     }

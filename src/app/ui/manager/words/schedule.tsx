@@ -75,7 +75,7 @@ function TimeDialog({ title, at, onSend, onClose, children }: TimeDialogProps) {
   const zone = useZone()
   const toast = useSetAtom(showToastAtom)
   const [opened] = useState(() => Date.now())
-  // Tomorrow morning: whoever publishes at a time prepares it the day before.
+  // Tomorrow morning: a publication at a time is usually prepared the day before.
   const [clock, setClock] = useState(() =>
     at === undefined ? `${clockIn(zone, opened + DAY).slice(0, 10)}T09:00` : clockIn(zone, Date.parse(at)),
   )

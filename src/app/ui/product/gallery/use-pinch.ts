@@ -66,7 +66,7 @@ export function usePinch(scroller: RefObject<HTMLElement | null>, picture: unkno
       event.preventDefault()
       zoomTo((start.zoom * two.apart) / start.apart, two)
     }
-    // A trackpad's pinch is told as a wheel with Control.
+    // A trackpad's pinch arrives as a wheel event with Control.
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return
       event.preventDefault()
