@@ -129,7 +129,7 @@ export const momentSchema = v.pipe(
 export const whole = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
 
-/** An address made of a name, for as long as nobody typed one. */
+/** An address made of a name, until one is typed. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

@@ -31,7 +31,7 @@ export const pictureFiles = ({ id, width }: Pick<ProductPicture, 'id' | 'width'>
     widthsOf(format, width).map((one) => pictureFile(id, one, format)),
   )
 
-/** The file of which parts are cut. It is shown to nobody. */
+/** The file of which parts are cut. It is never shown. */
 export const originalFile = ({ id }: Pick<ProductPicture, 'id'>): string => `${id}-original.webp`
 
 const FILE = /^[0-9a-f]{32}-(168|400|800|1280)\.(avif|webp)$/

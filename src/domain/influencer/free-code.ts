@@ -26,11 +26,11 @@ export function codesLike(wanted: string, name: string): string[] {
   })
 }
 
-/** The first of them that nobody has, given how the taken ones look. */
+/** The first of them that is free, given how the taken ones look. */
 export const freeOf = (codes: readonly string[], taken: ReadonlySet<string>): string[] =>
   codes.filter((code) => !taken.has(foldCode(code))).slice(0, OFFERED)
 
-/** What is said about a code that somebody has. */
+/** The message for a code that is taken. */
 export function takenMessage(free: readonly string[]): string {
   const names = free.map((code) => code.toLowerCase())
   return names.length === 0

@@ -68,7 +68,7 @@ const managedSamplesSchema = v.object({
   ...ownSamplesSchema.entries,
   code: v.string(),
   name: v.string(),
-  /** Left out once it is answered: the order has it then, or nobody needs it. */
+  /** Left out once it is answered: the order has it then, or it is not needed. */
   address: v.optional(shipToSchema),
 })
 export type ManagedSamples = v.InferOutput<typeof managedSamplesSchema>

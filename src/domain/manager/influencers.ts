@@ -20,7 +20,7 @@ export const managedInfluencerSchema = v.object({
   profileUrl: v.string(),
   audience: v.string(),
   why: v.string(),
-  /** Of an application: codes nobody has, in place of the one that was asked for. */
+  /** Of an application: free codes in place of the one that was asked for. */
   freeCodes: v.optional(v.array(v.string())),
   state: v.picklist(influencerStates),
   /** Today's. */

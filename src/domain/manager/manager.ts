@@ -50,7 +50,7 @@ export const summarySchema = v.object({
   ),
   launchList: v.number(),
   mailsFailed: v.number(),
-  /** Those by whom they were for: an order's customer, an influencer, or somebody on a list. */
+  /** Those by whom they were for: an order's customer, an influencer, or a subscriber. */
   mails: v.optional(v.object({ order: v.number(), influencer: v.number(), list: v.number() })),
   /** Reviews that wait for a decision. */
   reviews: v.optional(v.number()),
@@ -81,7 +81,7 @@ export const managedVariantSchema = v.object({
   /** A set's stock follows its parts. */
   derived: v.boolean(),
   sold: v.boolean(),
-  /** Where it is in the storeroom; left out where nobody has said. */
+  /** Where it is in the storeroom; left out where it was not entered. */
   bin: v.optional(v.string()),
   /** Whether its product has a page of its own: what comes only within sets has none. */
   page: v.optional(v.boolean()),

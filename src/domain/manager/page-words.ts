@@ -98,7 +98,7 @@ export const productPageSchema = v.object({
   draft: v.nullable(
     v.object({
       ...draftEntries(pageWordsSchema),
-      /** Where it is shown as a page to whoever has the address. */
+      /** Where it is shown as a page, at a secret address. */
       preview: v.nullable(v.object({ address: v.string(), until: v.string() })),
     }),
   ),

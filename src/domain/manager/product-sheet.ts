@@ -33,7 +33,7 @@ export interface SheetVariant {
   /** A set's stock follows its parts. */
   derived: boolean
   sold: boolean
-  /** Null where nobody has said. */
+  /** Null where it was not entered. */
   bin: string | null
   version: number
 }

@@ -52,7 +52,7 @@ export const returnChangeSchema = v.strictObject({
 })
 export type ReturnChange = v.InferOutput<typeof returnChangeSchema>
 
-/** What is wrong with a change; a move that its state does not allow is another fault. */
+/** What is wrong with a change; a next state that its state does not allow is another fault. */
 export function returnChangeFaults(
   before: Pick<OwnReturn, 'wish'> & { state: ReturnState },
   { to, declinedFor, sendTo, restock }: Pick<ReturnChange, 'to' | 'declinedFor' | 'sendTo' | 'restock'>,

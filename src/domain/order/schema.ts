@@ -136,7 +136,7 @@ export const orderSchema = v.object({
   expiresAt: v.optional(v.string()),
   /** Since when contact and address are to be erased, once the parcel needs them no more. */
   eraseRequestedAt: v.optional(v.string()),
-  /** Since when contact and address are empty: the account was deleted, somebody asked for it, or the order is old. */
+  /** Since when contact and address are empty: the account was deleted, its customer asked for it, or the order is old. */
   erasedAt: v.optional(v.string()),
   /** Reviews that were written for it. */
   reviews: v.optional(v.array(ownReviewSchema)),

@@ -10,7 +10,7 @@ const deadMailSchema = v.object({
   id: v.number(),
   /** Which mail, by its name in the shop: `shipped`, `influencer_approved`. */
   mail: v.string(),
-  /** Whom it is for: an order's number, an influencer's code, or nobody that the shop names. */
+  /** Whom it is for: an order's number, an influencer's code, or no one whom the shop names. */
   about: v.nullable(v.string()),
   kind: v.picklist(['order', 'influencer', 'list']),
   deadAt: v.string(),

@@ -47,6 +47,6 @@ const held: Record<StaffRole, readonly Permission[]> = {
 
 export const isStaffRole = (role: unknown): role is StaffRole => staffRoles.some((one) => one === role)
 
-/** Whether a role has a permission. Nobody's role and an influencer's have none. */
+/** Whether a role has a permission. No role and an influencer's have none. */
 export const may = (role: Role | null | undefined, permission: Permission): boolean =>
   isStaffRole(role) && held[role].includes(permission)

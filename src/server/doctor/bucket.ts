@@ -8,7 +8,7 @@ const ANSWER_MS = 5_000
 /** A picture that no shop has: its digest would be nothing but zeros. */
 const NOBODYS = pictureFile('0'.repeat(32), PICTURE_SIDE_MIN, 'webp')
 
-/** The bucket of pictures, where there is one: asked for a file that is not there, which only a good key may be told. */
+/** The bucket of pictures, where there is one: asked for a file that is not there, which only a valid key may learn. */
 export async function checkBucket({ bucket }: Pick<Env, 'bucket'>): Promise<Finding[]> {
   if (bucket === undefined) return []
   const { url, region, keyId, secret } = bucket

@@ -29,7 +29,7 @@ export async function readFreeCodes(db: Db | Tx, wanted: readonly WantedCode[]):
   return like.map((codes) => freeOf(codes, taken))
 }
 
-/** Whether somebody else has a code, or one that looks like it. */
+/** Whether another influencer has a code, or one that looks like it. */
 export async function isTaken(tx: Tx, code: string, id: string | undefined): Promise<boolean> {
   const rows = await tx
     .select({ id: sql<string | null>`null::uuid` })

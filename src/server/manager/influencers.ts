@@ -57,7 +57,7 @@ export async function changeInfluencer(
     })
     return changed
   }).catch((error) => {
-    // Somebody else applied with it in this moment.
+    // Another application with this code was accepted at the same moment.
     throw violatedConstraint(error)?.includes('code') ? codeTaken() : error
   })
   const [answer] = await answers(services, [changed])

@@ -147,7 +147,7 @@ async function chosenRows(db: Db, where: SQL | undefined): Promise<ChosenRow[]> 
     .orderBy(sql`chosen.place`)
 }
 
-/** Deletes selections that nobody acts on any more. */
+/** Deletes selections that are too old to be acted on. */
 export const deleteOldSelections = ({ db, now }: Services) =>
   db
     .delete(orderSelections)

@@ -32,7 +32,7 @@ const SORRY = 'Something went wrong on our side. Try again in a moment.'
 const CHECK_MS = 1_000
 /** A shop whose catalogue changes all the time still gets all of its pages. */
 const GIVE_UPS = 3
-/** How old the page of a code may be where nobody said that it changed: terms that begin today do so by themselves. */
+/** How old the page of a code may be without a notice that it changed: terms that begin today send none. */
 const CODE_PAGE_MS = 60_000
 
 /** The rendered pages of one catalogue version, by address. */

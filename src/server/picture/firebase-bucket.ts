@@ -21,7 +21,7 @@ let apps = 0
 export function openFirebaseBucket({ projectId, name }: NonNullable<Env['firebaseBucket']>): Bucket {
   apps += 1
   const bucket = getStorage(initializeApp({ projectId }, `pictures-${apps}`)).bucket(name)
-  // It would retry for ten minutes, and its retry of an upload rejects where nobody can catch it.
+  // It would retry for ten minutes, and its retry of an upload rejects where it cannot be caught.
   Object.assign(bucket.storage.retryOptions, { autoRetry: false, maxRetries: 0 })
   return bucket
 }

@@ -62,7 +62,7 @@ export async function storePicture(
   await transact(db, async (tx) => {
     await tx.select().from(pictures).where(eq(pictures.id, id)).for('update')
     // Together: the database ends a transaction that rests for ten seconds.
-    // All of them have ended before one that failed is told: none goes on writing after the answer.
+    // All of them have ended before one that failed is reported: none goes on writing after the answer.
     const ended = await Promise.allSettled(files.map(({ name, bytes }) => media.put(name, bytes)))
     for (const one of ended) if (one.status === 'rejected') throw one.reason
     // Inserted again, where it was removed between the two.

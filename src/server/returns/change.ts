@@ -91,7 +91,7 @@ async function settle(
   }
   if (to !== 'exchanged') return { change: {}, orders: [] }
   const worth = refundOf((await soldOf(tx, [order.id])).get(order.id) ?? [], lines)
-  // Units that were refunded meanwhile, or nobody left to send to.
+  // Units that were refunded meanwhile, or no one is left to send it to.
   if (worth === undefined || order.erasedAt !== null) throw new RefusalError('illegal_move')
   const replacement = await createReplacement(tx, order, row, { by, now })
   if (restock) await restockUnits(tx, worth.units, { order: order.id, why: 'exchanged', by, now })

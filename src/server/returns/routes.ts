@@ -84,7 +84,7 @@ async function cancelReturn(tx: Tx, order: OrderRow, id: string, now: Date): Pro
 /** One mail with a link to an order in this time, however often it is asked for. */
 const LINK_EVERY_MS = 10 * 60_000
 
-/** /order-links: mails the link to an order to the address it was placed with. Nobody learns whether there is one. */
+/** /order-links: mails the link to an order to the address it was placed with. The answer does not tell whether there is one. */
 export const orderLinks = (services: Services) =>
   new Hono<RequestContext>().post(
     '/',

@@ -28,7 +28,7 @@ export const order = {
     },
     lead: 'It is on this device and waits for a connection. Open Era when you’re online and we’ll send it, once. Clearing your browser data would delete it.',
     arrival: 'When it arrives is known once it is sent: we write to you then.',
-    change: 'Take it back with “Cancel this order”: the items go back to your cart, to order anew.',
+    change: 'Take it back with “Cancel this order”: the items go back to your cart, to order again.',
     retry: 'Try now',
     retrying: 'Trying…',
     cancel: 'Cancel this order',

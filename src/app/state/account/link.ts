@@ -13,10 +13,10 @@ export const readLink = async (code: string): Promise<LinkResult<Link>> => (awai
 
 export const applyLink = async (code: string): Promise<LinkResult<void>> => (await provider()).applyLink(code)
 
-/** Where one stands after a reset: logged in with it, still logged in as somebody else, or neither. */
+/** After a reset: logged in with it, still logged in with another account, or neither. */
 export type AfterReset = 'logged-in' | 'other-account' | 'logged-out'
 
-/** Sets the new password and logs in with it, unless somebody else is logged in here. */
+/** Sets the new password and logs in with it, unless another account is logged in here. */
 export const resetPasswordAtom = atom(
   null,
   async (get, set, code: string, email: string, password: string): Promise<LinkResult<AfterReset>> => {

@@ -12,7 +12,7 @@ export interface StatementSource {
   read: (period: string) => Promise<Loaded<Statement>>
   /** Below /api. */
   pathOf: (period: string) => string
-  /** Mails one to its owner; answers the address. Left out where it is somebody else's. */
+  /** Mails one to its owner; answers the address. Left out where it is another person's. */
   mail?: (period: string) => Promise<Loaded<{ sentTo: string }>>
 }
 

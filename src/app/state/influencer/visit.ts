@@ -6,12 +6,12 @@ import { isReferralValid } from '#domain/influencer/influencer.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { storeReferralAtom } from './referral.ts'
 
-/** Visits of influencers' links, of which the shop is told once: with the page, or with a later one. */
+/** Visits of influencers' links. Each is sent to the server once: from its page, or from a later one. */
 
 /** Those that can wait. They go with the link, which is forgotten after 30 days or on request. */
 const WAITING_MAX = 20
 
-const toldCodes = new Set<string>()
+const sentCodes = new Set<string>()
 
 const waits = (refusal: Refusal): boolean =>
   isUnreached(refusal) || refusal.code === 'unavailable' || refusal.code === 'too_many_requests'
@@ -26,14 +26,14 @@ const markVisit = (code: string, waiting: boolean) =>
     return { ...referral, ...(all.length > 0 && { uncounted: all }) }
   })
 
-/** Tells the shop of a visit, once in a page load. */
+/** Sends a visit to the server, once in a page load. */
 export async function countVisit(code: string): Promise<void> {
-  if (toldCodes.has(code)) return
-  toldCodes.add(code)
+  if (sentCodes.has(code)) return
+  sentCodes.add(code)
   const { api } = await import('#device/http/api.ts')
   const answer = await api.recordReferral({ body: { code }, as: null })
   const waiting = !answer.ok && waits(answer.refusal)
-  if (waiting) toldCodes.delete(code)
+  if (waiting) sentCodes.delete(code)
   await markVisit(code, waiting)
 }
 
@@ -43,7 +43,7 @@ export const storeVisitAtom = atom(null, async (_get, set, code: string) => {
   await markVisit(normalCode(code), true)
 })
 
-/** Tells the shop of the visits whose pages were closed before it could be reached. */
+/** Sends the visits whose pages were closed before the server could be reached. */
 export async function sendVisits(): Promise<void> {
   const stored = await read(records.referral)
   if (stored === null || !isReferralValid(stored, new Date())) return

@@ -93,7 +93,7 @@ const changed = (order: ManagerOrder, result: ActionResult | undefined): Manager
 
 /**
  * Repeats an action for the orders that were refused, with their current versions. Orders of a selection that were not
- * sent have its version still: nobody has seen a newer one.
+ * sent have its version still: no screen has shown a newer one.
  */
 export const retryOrdersAtom = atom(
   null,

@@ -5,7 +5,7 @@ import type { WordChange } from '#domain/words/changes.ts'
 import type { Query } from '../account/query-atom.ts'
 import type { Publication, WordsEditor } from './editor.ts'
 
-/** Words that are shown as a page to whoever has its address, or published at a time. */
+/** Words that are shown as a page at a secret address, or published at a time. */
 export interface Schedulable<Words> extends Publication<Words> {
   draft:
     | (NonNullable<Publication<Words>['draft']> & { preview: { address: string; until: string } | null })

@@ -100,7 +100,7 @@ type Call = (...args: unknown[]) => unknown
 /** A span for each query of the pool, in the span that asked for it. Does nothing while nothing is traced. */
 export function traceQueries(pool: pg.Pool) {
   if (!isOn) return
-  // Without a connection that is free, the pool calls back in the context of whoever returns one.
+  // When no connection is free, the pool calls back in the context of the request that returns one.
   const connect = pool.connect.bind(pool) as Call
   pool.connect = ((...args: unknown[]) => connect(...bound(args, context.active()))) as typeof pool.connect
   pool.on('connect', (client) => {

@@ -30,7 +30,7 @@ export const requireUser = (services: Services) =>
     await next()
   })
 
-/** Lets those in who have every permission that the request needs; undefined lets nobody in. */
+/** Lets those in who have every permission that the request needs; undefined refuses everyone. */
 export const requirePermissions = (
   services: Services,
   needs: (c: Context<RequestContext>) => readonly Permission[] | undefined,

@@ -22,7 +22,7 @@ const needs = new Map<string, Permission>(
 
 /**
  * Lets in who has the permission of the route that will answer, as the contract's calls have them. A route that is no call
- * of the contract lets nobody in.
+ * of the contract refuses everyone.
  */
 export const requireStaff = (services: Services) =>
   requirePermissions(services, (c) => {

@@ -21,7 +21,7 @@ type Row = typeof staffLog.$inferSelect
 /** Rows of the file in memory at a time. */
 const PAGE = 500
 
-/** The staff log, to be read: no route changes it, and the database lets nobody. */
+/** The staff log, read only: no route changes it, and the database refuses to. */
 export const log = (services: Services) =>
   new Hono<RequestContext>()
     .get('/', validate(contract.staffLog), async (c) => {

@@ -16,7 +16,7 @@ export const samples = pgTable(
       .references(() => influencers.id),
     state: text().$type<SampleState>().notNull(),
     items: jsonb().$type<OwnSamples['items']>().notNull(),
-    /** Where to send them, until they are answered: then the order has it, or nobody needs it. */
+    /** Where to send them, until they are answered: then the order has it, or it is not needed. */
     address: jsonb().$type<NewSamples['address']>(),
     note: text(),
     declinedFor: text(),
