@@ -1,21 +1,30 @@
 import { setImmediate } from 'node:timers/promises'
-import { traceOf } from '../base/config/log.ts'
+import { type Log, traceOf } from '../base/config/log.ts'
 import type { Services } from '../base/http/services.ts'
 
-const pending = new WeakMap<Services['db'], Set<Promise<void>>>()
-
-/** Does work that an answer must not wait for: the time that it takes would tell what was done. */
-export function afterAnswer({ db, log }: Services, work: () => Promise<void>): void {
-  const own = pending.get(db) ?? new Set()
-  pending.set(db, own)
-  const done = setImmediate()
-    .then(work)
-    .catch((error) => log.warn('visit.not_counted', traceOf(error)))
-    .finally(() => own.delete(done))
-  own.add(done)
+/** Work that an answer must not wait for: the time that it takes would reveal what was done. */
+export interface AfterAnswer {
+  begin: (work: () => Promise<void>) => void
+  /** When all of it is done that was begun before. */
+  done: () => Promise<void>
 }
 
-/** When all of it is done that was begun before. */
-export async function afterAnswers({ db }: Services): Promise<void> {
-  await Promise.all(pending.get(db) ?? [])
+export interface ReferralServices extends Services {
+  afterAnswer: AfterAnswer
+}
+
+export function openAfterAnswer({ log }: { log: Log }): AfterAnswer {
+  const pending = new Set<Promise<void>>()
+  return {
+    begin(work) {
+      const done = setImmediate()
+        .then(work)
+        .catch((error) => log.warn('visit.not_counted', traceOf(error)))
+        .finally(() => pending.delete(done))
+      pending.add(done)
+    },
+    async done() {
+      await Promise.all(pending)
+    },
+  }
 }

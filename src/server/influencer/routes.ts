@@ -16,7 +16,7 @@ import { requireUser, type SignedIn } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import type { PictureServices } from '../picture/pictures.ts'
-import { afterAnswer } from './after-answer.ts'
+import type { ReferralServices } from './after-answer.ts'
 import { apply } from './application.ts'
 import { bank } from './bank.ts'
 import { readEarnings } from './earning-lines.ts'
@@ -75,7 +75,7 @@ export const influencers = (services: Services, guesses: CodeGuessLimit) =>
     )
 
 /** /referrals: a visit of a link, counted per code, day and person. The answer does not reveal whether the code exists. */
-export const referrals = (services: Services, guesses: CodeGuessLimit) => {
+export const referrals = (services: ReferralServices, guesses: CodeGuessLimit) => {
   const countVisit = createVisitCounter()
   return new Hono<RequestContext>().post(
     '/',
@@ -92,7 +92,7 @@ export const referrals = (services: Services, guesses: CodeGuessLimit) => {
       const found = await byCode(services, c.req.valid('json').code)
       const address = c.get('address')
       const day = dayOf(services.now(), services.env.timeZone)
-      afterAnswer(services, async () => {
+      services.afterAnswer.begin(async () => {
         if (found === undefined) await guesses.count(c)
         if (found?.state !== 'active') return
         const busiest = countVisit({ code: found.code, address, agent }, day)

@@ -66,6 +66,7 @@ export async function assemble(
       notify: makeNotify(database, log),
       stopping: stop.signal,
     })
+    undo.push(() => services.afterAnswer.done())
     if (await seed(services)) {
       lines.unshift('The database was empty: the catalogue is in it now.')
       if (demo && env.demoOrders) {

@@ -4,6 +4,7 @@ import { type CodeGuessLimit, codeGuessLimit } from '../base/http/rate-limit.ts'
 import type { Services } from '../base/http/services.ts'
 import { openSharedLimits } from '../base/http/shared-limits.ts'
 import { openCatalogue } from '../catalogue/cache.ts'
+import { openAfterAnswer, type ReferralServices } from '../influencer/after-answer.ts'
 import type { JobServices } from '../jobs/jobs.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { batchOrderInputs } from '../order/load-inputs.ts'
@@ -14,7 +15,7 @@ import { openMedia } from '../picture/bucket.ts'
 import type { PictureServices } from '../picture/pictures.ts'
 
 /** Everything that lives as long as the process. */
-export interface AllServices extends OrderServices, JobServices, PictureServices {
+export interface AllServices extends OrderServices, JobServices, PictureServices, ReferralServices {
   codeGuesses: CodeGuessLimit
 }
 
@@ -28,6 +29,7 @@ export function openServices(
   const base = { ...given, db: database.db, secrets: openSecrets(database.db), metrics, sharedLimits }
   return {
     ...base,
+    afterAnswer: openAfterAnswer(base),
     catalogue: openCatalogue(base),
     codeGuesses: codeGuessLimit(base),
     loadOrderInputs: batchOrderInputs(database, env.timeZone),

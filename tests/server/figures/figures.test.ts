@@ -4,7 +4,6 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { dayEarnings, dayFigures, figureChanges, orders, referralVisits } from '#server/base/db/schema.ts'
 import { splitDays, storeFigures } from '#server/figures/store.ts'
 import { rangesOf } from '#server/figures/sums.ts'
-import { afterAnswers } from '#server/influencer/after-answer.ts'
 import { playScenario } from '#server/seed-orders/scenario.ts'
 import { type Engine, freshDatabase, onBoth } from '../base/engines.ts'
 import type { Fixture } from '../base/place-order.ts'
@@ -153,7 +152,7 @@ describe('the shop’s time zone', () => {
       body: { code: 'MAYA' },
       headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' },
     })
-    await afterAnswers(week.shop.shop)
+    await week.shop.shop.afterAnswer.done()
     const visited = await week.shop.shop.db.select().from(referralVisits)
     expect(visited.map(({ day }) => day)).toEqual(['2026-11-24'])
     expect((await week.read()).now.visits).toBe(1)

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { influencers, orders, payouts, referralVisits } from '#server/base/db/schema.ts'
-import { afterAnswers } from '#server/influencer/after-answer.ts'
 import { onBoth } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
 import { json, token } from '../base/shop.ts'
@@ -36,7 +35,7 @@ onBoth('an influencer', (engine) => {
   describe('visit', () => {
     const visit = async (code: string, headers: Record<string, string> = person) => {
       const answer = await program.shop.ask('POST', '/referrals', { body: { code }, headers })
-      await afterAnswers(program.shop.shop)
+      await program.shop.shop.afterAnswer.done()
       return answer
     }
     const counted = async () => {
@@ -68,7 +67,7 @@ onBoth('an influencer', (engine) => {
         const headers = { 'user-agent': `Mozilla/5.0 (iPhone; ${code})` }
         await program.shop.ask('POST', '/referrals', { body: { code }, headers })
         asked.push([code, read.mock.calls.length, write.mock.calls.length])
-        await afterAnswers(program.shop.shop)
+        await program.shop.shop.afterAnswer.done()
         asked.push([`${code}, afterwards`, read.mock.calls.length, write.mock.calls.length])
       }
       vi.restoreAllMocks()

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { influencers } from '#server/base/db/schema.ts'
-import { afterAnswers } from '#server/influencer/after-answer.ts'
 import { onBoth } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
 import { json } from '../base/shop.ts'
@@ -15,7 +14,7 @@ onBoth('an influencer', (engine) => {
   const { clock, later, dashboard, creators, change } = program
   const visit = async () => {
     const answer = await program.shop.ask('POST', '/referrals', { body: { code: 'MAYA' }, headers: person })
-    await afterAnswers(program.shop.shop)
+    await program.shop.shop.afterAnswer.done()
     return answer
   }
 

@@ -1,5 +1,5 @@
 /** An order by a guest, kept in an account. */
-export const keep = {
+export const claim = {
   title: 'Keep this order in an account',
   body: 'One password, and this order is in your account, with its tracking. The email is the one you ordered with.',
   submit: 'Create account',

@@ -69,8 +69,8 @@ export interface WordsEditor<Words = unknown, Page extends Publication<Words> = 
 }
 
 /** What was typed and is not confirmed by the server: it survives a reload, with and without a network. */
-const kept = persistedState(records.pageDrafts)
-export const unsentStatusAtom = kept.statusAtom
+const drafts = persistedState(records.pageDrafts)
+export const unsentStatusAtom = drafts.statusAtom
 
 /** The state of an editor of one kind of words. One of that kind is open at a time. */
 export function openEditor<Words extends PageDraft['words'], Page extends Publication<Words>>(
@@ -93,9 +93,9 @@ export function openEditor<Words extends PageDraft['words'], Page extends Public
   const loadVersionsAtom = atom(null, (_get, set, key: string) => set(versions.loadAtom, key))
   const unsentAtom = atom(
     // The key of a draft says of which kind its words are.
-    (get) => (key: string) => get(kept.valueAtom)[kind.draftKey(key)] as Unsent | undefined,
+    (get) => (key: string) => get(drafts.valueAtom)[kind.draftKey(key)] as Unsent | undefined,
     (_get, set, key: string, change: (now: Unsent | undefined) => Unsent | undefined) =>
-      set(kept.valueAtom, ({ [kind.draftKey(key)]: now, ...others }) => {
+      set(drafts.valueAtom, ({ [kind.draftKey(key)]: now, ...others }) => {
         const next = change(now as Unsent | undefined)
         return next === undefined ? others : { ...others, [kind.draftKey(key)]: next }
       }),

@@ -7,7 +7,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
-import { keep as words } from '../../content/order/claim.ts'
+import { claim as words } from '../../content/order/claim.ts'
 import {
   claimOrderAtom,
   isOwnOrderAtom,

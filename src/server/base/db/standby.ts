@@ -114,7 +114,7 @@ export function openStandby(url: string, primaryUrl: string, primary: Source, lo
   }
 
   /** A connection to a standby that is far enough, at the latest by then. */
-  async function lend(pool: pg.Pool, floor: Floor, until: number): Promise<pg.PoolClient> {
+  async function acquire(pool: pg.Pool, floor: Floor, until: number): Promise<pg.PoolClient> {
     const client = await pool.connect()
     try {
       while (!(await has(client, floor))) {
@@ -139,7 +139,7 @@ export function openStandby(url: string, primaryUrl: string, primary: Source, lo
       const [pool, floor] = await Promise.all([open(), askEnd()])
       const now = performance.now()
       const until = floor.received ? now + WAIT_ALONE_MS : now < hurryUntil ? 0 : now + WAIT_MS
-      const borrow = () => lend(pool, floor, until)
+      const borrow = () => acquire(pool, floor, until)
       const first = await borrow()
       first.release()
       restUntil = 0

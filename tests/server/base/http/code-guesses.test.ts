@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { influencers } from '#server/base/db/schema.ts'
 import { ALL_GUESSES, FEW_GUESSES } from '#server/base/http/rate-limit.ts'
-import { afterAnswers } from '#server/influencer/after-answer.ts'
 import type { Fixture } from '../place-order.ts'
 import { aShop } from '../shop.ts'
 
@@ -57,7 +56,7 @@ describe('a guesser', () => {
     const before = await visits()
     for (let tries = 0; tries < 20; tries += 1) {
       await post('/referrals', { code: `V-${tries}` })
-      await afterAnswers(fixture.shop)
+      await fixture.shop.afterAnswer.done()
     }
     now = new Date(now.getTime() + 30_000)
     const answer = await post('/referrals', { code: 'MAYA' })

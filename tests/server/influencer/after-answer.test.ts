@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { silent } from '#server/base/config/log.ts'
+import { openAfterAnswer } from '#server/influencer/after-answer.ts'
+
+test('work is begun after what asks for it, and a stop can wait for all of it', async () => {
+  const order: string[] = []
+  const { begin, done } = openAfterAnswer({ log: silent })
+  begin(async () => void order.push('first'))
+  begin(async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    order.push('second')
+  })
+  order.push('answered')
+  await done()
+  expect(order).toEqual(['answered', 'first', 'second'])
+})
+
+test('work that fails is logged, and neither ends the process nor holds up a stop', async () => {
+  const warn = vi.fn()
+  const { begin, done } = openAfterAnswer({ log: { ...silent, warn } })
+  begin(async () => {
+    throw new Error('no database')
+  })
+  await done()
+  expect(warn).toHaveBeenCalledWith('visit.not_counted', expect.anything())
+})
+
+test('each shop waits for its own work only', async () => {
+  const [one, other] = [openAfterAnswer({ log: silent }), openAfterAnswer({ log: silent })]
+  one.begin(() => new Promise(() => undefined))
+  await expect(other.done()).resolves.toBeUndefined()
+})
