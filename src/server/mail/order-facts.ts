@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { dayOf } from '#domain/base/day.ts'
 import { hasLink } from '#domain/base/field.ts'
 import { formatPrice } from '#domain/base/money.ts'
 import { orderNumber, returnWindowEnd } from '#domain/order/order.ts'
+import { expectedArrival } from '#domain/order/ship-by.ts'
 import { orderEvents, orders, payments, refunds } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { shipping } from '../catalogue/catalogue.ts'
@@ -66,9 +68,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
     quote: row.quote,
     discount: discountName(row.quote.code),
     method: method?.name ?? row.delivery,
-    transit: method
-      ? `${method.transitBusinessDays.min} to ${method.transitBusinessDays.max} business days from now`
-      : 'soon',
+    ...(method && expectedOf(row, method.transitBusinessDays, timeZone, services.now())),
     ...(row.gift && { gift: { to: nameIn(row.gift.recipient), ...giftNote(row.gift.note) } }),
     ...(row.carrierNote !== null && { carrierNote: oneLine(row.carrierNote) }),
     address: [
@@ -97,6 +97,26 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
     ...(refund !== undefined && (await refundFacts(services, row, refund))),
   }
 }
+
+/** “Fri, Nov 27 – Wed, Dec 2”, as the order's page has it; nothing once these days are over. */
+function expectedOf(
+  { placedAt, delivery }: OrderRow,
+  transit: { min: number; max: number },
+  zone: string,
+  now: Date,
+): Pick<OrderFacts, 'expected'> {
+  const { from, until } = expectedArrival({ placedAt: placedAt.toISOString(), delivery }, transit, zone)
+  if (dayOf(now, zone) > until) return {}
+  return { expected: shopDays.formatRange(new Date(from), new Date(until)) }
+}
+
+// Days of the shop, the same in every time zone.
+const shopDays = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
 
 const giftNote = (note: string | undefined) =>
   note === undefined ? {} : { note: `“${note}”`.split('\n').map(oneLine) }

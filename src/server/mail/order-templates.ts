@@ -12,7 +12,8 @@ export interface OrderFacts {
   /** What the discount is called. */
   discount: string
   method: string
-  transit: string
+  /** The days on which the parcel is expected, while they are to come. */
+  expected?: string
   address: string[]
   /** Who it is for, and the note for them line by line. */
   gift?: { to: string; note?: string[] }
@@ -59,6 +60,9 @@ const parcelBlocks = ({ gift, carrierNote }: OrderFacts): Block[] => [
   ...(carrierNote ? ['Your note for the carrier:', { list: [carrierNote] }] : []),
 ]
 
+const expectedBlock = ({ expected, method }: OrderFacts): Block[] =>
+  expected === undefined ? [] : [`Expected with ${method} shipping: ${expected}.`]
+
 const seeOrder = ({ url }: OrderFacts): Block => ({ link: 'See your order', to: url })
 const PAYMENT_DUE = `${CARD_PAYMENT_DUE_MS / 60_000} minutes`
 const BANKS = 'Banks usually show it within 5 to 10 business days.'
@@ -84,6 +88,7 @@ export const orderTemplates = {
           ] satisfies Block[])
         : [
             `What’s next: we pack within 1 to 2 business days and write again when it’s on its way. You pay ${formatPrice(facts.quote.total)} when it’s delivered.`,
+            ...expectedBlock(facts),
           ]),
       'Spotted a typo in the address? You can change it, or cancel, until the order is packed.',
       seeOrder(facts),
@@ -99,6 +104,7 @@ export const orderTemplates = {
       itemLines(facts),
       sums(facts, 'Total paid'),
       'We ship within 1 to 2 business days. You’ll get a tracking number when it’s on its way.',
+      ...expectedBlock(facts),
       'Changed your mind? You can cancel until we’ve packed it.',
       seeOrder(facts),
     ],
@@ -123,7 +129,7 @@ export const orderTemplates = {
         ? `Your order just left with ${facts.tracking.carrier}. The tracking number is ${facts.tracking.number}.`
         : 'Your order just left us.',
       ...(facts.tracking?.url ? ([{ link: 'Follow it', to: facts.tracking.url }] satisfies Block[]) : []),
-      `Estimated delivery: ${facts.transit}.`,
+      ...expectedBlock(facts),
       'In the box:',
       itemLines(facts),
       ...parcelBlocks(facts),

@@ -5,7 +5,7 @@ import written from './catalogue.json' with { type: 'json' }
 
 /** The catalogue as its authors wrote it, turned into rows. What is computed there (sums, savings) is left behind. */
 
-const choiceSchema = v.object({ option: v.string(), skus: v.array(v.string()) })
+const choiceSchema = v.object({ option: v.string(), skus: v.array(v.string()), default: v.string() })
 const componentSchema = v.object({
   product: v.string(),
   sku: v.optional(v.string()),
@@ -92,7 +92,9 @@ function addBundle(
   singles: { variant: WrittenVariant }[],
 ) {
   const choice = product.components.find((part) => part.choice !== undefined)?.choice
-  for (const chosen of choice?.skus ?? [undefined]) {
+  // The default is what a set opens with, and what its picture shows.
+  const skus = choice && [choice.default, ...choice.skus.filter((sku) => sku !== choice.default)]
+  for (const chosen of skus ?? [undefined]) {
     const single = singles.find((one) => one.variant.sku === chosen)?.variant
     const row = variantRow(product.slug, variant)
     const name = single?.name ?? variant.name

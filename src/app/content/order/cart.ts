@@ -8,6 +8,7 @@ export const cart = {
     body: 'Pick something you like, or answer four questions and let us pick.',
     shop: 'Shop everything',
     routine: 'Find my routine',
+    first: 'Or begin with one of these',
   },
   line: {
     list: 'Items',
@@ -42,6 +43,7 @@ export const cart = {
     setSavings: 'Set savings, already counted',
     total: 'Total',
     beforeShipping: 'before shipping',
+    expected: '{method}, expected {days}',
     checkout: 'Checkout',
   },
   freeDelivery: {
@@ -72,6 +74,11 @@ export const cart = {
     see: 'See {name}',
     make: 'Make it a set',
     made: '{name} is in your cart.',
+  },
+  pair: {
+    body: 'Goes well with {beside}.',
+    add: 'Add {name}',
+    added: '{name} is in your cart.',
   },
   notices: {
     offline: {

@@ -112,7 +112,7 @@ export const order = {
     title: 'We can’t show that order.',
     body: 'The link may have expired, or it belongs to another account. Log in, or open the link in your confirmation email.',
     logIn: 'Log in',
-    home: 'Home',
+    find: 'Find an order',
   },
   loadFailed: {
     title: 'This didn’t load.',

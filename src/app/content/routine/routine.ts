@@ -21,6 +21,8 @@ export const routine = {
     singlesAlone: 'Start with this one',
     added: 'Added',
     cart: 'Go to your cart',
+    checkout: 'Check out',
+    addAndCheckout: 'Add and check out',
     look: 'See what’s inside',
     choose: 'Choose a shade',
     addSet: 'Add the set',

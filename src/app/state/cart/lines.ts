@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Minor } from '#domain/base/money.ts'
 import { type Item, unitsOf } from '#domain/cart/cart.ts'
+import { type Pair, pairOf } from '#domain/cart/pair.ts'
 import { type SetHint, setHint } from '#domain/cart/set-hint.ts'
 import {
   type Catalogue,
@@ -97,6 +98,12 @@ export const savedLinesAtom = atom((get): ShownLine[] => {
 export const setHintAtom = atom((get): SetHint | undefined => {
   const catalogue = get(catalogueAtom)
   return catalogue ? setHint(catalogue, get(cartAtom).items) : undefined
+})
+
+/** What goes with the cart, while no set is suggested: one suggestion at a time. */
+export const pairAtom = atom((get): Pair | undefined => {
+  const catalogue = get(catalogueAtom)
+  return catalogue && !get(setHintAtom) ? pairOf(catalogue, get(cartAtom).items) : undefined
 })
 
 /** Replaces the parts in the cart by the set, in one action. */

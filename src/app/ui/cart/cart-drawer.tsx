@@ -17,6 +17,7 @@ import { EmptyCart } from './empty.tsx'
 import { SetHint } from './hint.tsx'
 import { CartLine } from './line.tsx'
 import { CartNotices } from './notices.tsx'
+import { PairHint } from './pair.tsx'
 import { FreeDelivery } from './progress.tsx'
 import { SavedForLater } from './saved.tsx'
 import { CartTotal } from './total.tsx'
@@ -108,6 +109,7 @@ function Contents({ onLeave }: { onLeave: () => void }) {
               <CodeForm id="cart-code" label={cart.code.label} />
             </chakra.div>
             <SetHint onLeave={onLeave} />
+            <PairHint onLeave={onLeave} />
             <ClearCart onCleared={() => setRemovals(removals + 1)} />
           </>
         )}

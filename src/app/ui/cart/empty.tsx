@@ -1,12 +1,20 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { type Product, priceFrom } from '#domain/catalogue/product.ts'
 import { cart } from '../../content/order/cart.ts'
+import { card } from '../../content/product/card.ts'
+import { seenAs } from '../../state/cart/lines.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { Headline } from '../control/headline.tsx'
+import { Price } from '../price/price.tsx'
+import { ProductLink } from '../product-card/product-link.tsx'
+import { LineThumb } from './line.tsx'
 
 const Drop = chakra('div', {
   base: {
-    width: '132px',
-    height: '132px',
+    width: '96px',
+    height: '96px',
     marginBottom: '8px',
     borderRadius: '50%',
     bg: 'radial-gradient(circle at 36% 30%, #f7d9cf, #e08a76 55%, var(--era-colors-mark))',
@@ -30,5 +38,47 @@ export const EmptyCart = ({ onLeave }: { onLeave: () => void }) => (
         {cart.empty.routine}
       </Link>
     </chakra.div>
+    <FirstBuys onLeave={onLeave} />
   </chakra.div>
 )
+
+const FIRST = 3
+
+function PriceFrom({ product }: { product: Product }) {
+  const { price, from } = priceFrom(product)
+  const [before] = card.from.split('{amount}')
+  return (
+    <>
+      {from && before}
+      <Price sku={product.variants.find((one) => one.price === price)?.sku} price={price} />
+    </>
+  )
+}
+
+/** The first goods of the shop's own order that are in stock. */
+function FirstBuys({ onLeave }: { onLeave: () => void }) {
+  const products = (useAtomValue(catalogueAtom)?.products ?? [])
+    .filter(({ kind, variants }) => kind === 'product' && variants.some(({ stock }) => stock > 0))
+    .slice(0, FIRST)
+  if (products.length === 0) return null
+  return (
+    <div>
+      <p className="small muted">{cart.empty.first}</p>
+      <ul>
+        {products.map((product) => (
+          <li key={product.slug}>
+            <ProductLink slug={product.slug} onFollow={onLeave}>
+              <chakra.span display="flex" alignItems="center" gap="14px" paddingY="8px">
+                <LineThumb of={seenAs(product)} width={56} />
+                <b>{product.name}</b>
+                <chakra.span marginInlineStart="auto" className="num">
+                  <PriceFrom product={product} />
+                </chakra.span>
+              </chakra.span>
+            </ProductLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -10,7 +10,7 @@ import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { ProductLink } from '../product-card/product-link.tsx'
 import { LineThumb } from './line.tsx'
 
-const Box = chakra('div', {
+export const HintBox = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: '64px minmax(0, 1fr)',
@@ -40,7 +40,7 @@ export function SetHint({ onLeave }: { onLeave: () => void }) {
   }
   const set = findProduct(catalogue, hint.slug)
   return (
-    <Box data-palette={set?.palette ?? hint.slug}>
+    <HintBox data-palette={set?.palette ?? hint.slug}>
       <LineThumb of={set && seenAs(set)} width={64} />
       <p className="small">
         {missing.length > 0 && (
@@ -59,6 +59,6 @@ export function SetHint({ onLeave }: { onLeave: () => void }) {
           {format(cart.setHint.see, words)}
         </ProductLink>
       </chakra.div>
-    </Box>
+    </HintBox>
   )
 }

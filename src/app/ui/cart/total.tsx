@@ -1,11 +1,31 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { formatMoney } from '#domain/base/money.ts'
+import { format } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
+import { checkout } from '../../content/order/checkout.ts'
 import { discountLabel } from '../../content/order/discount.ts'
+import { deliveryAtom } from '../../state/cart/draft.ts'
 import { setSavingsAtom } from '../../state/cart/lines.ts'
 import { quoteAtom } from '../../state/cart/quote.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { SumRow, TotalRow } from '../control/sums.tsx'
+import { useExpected } from '../order/use-expected.ts'
+
+/** When an order placed now is expected. */
+function CartArrival() {
+  const methods = useAtomValue(catalogueAtom)?.shipping.methods
+  const delivery = useAtomValue(deliveryAtom)
+  const expected = useExpected()
+  const method = methods?.find(({ id }) => id === delivery)
+  const days = method && expected(delivery, method.transitBusinessDays)
+  if (days === undefined) return null
+  return (
+    <p className="micro muted">
+      {format(cart.summary.expected, { method: checkout.delivery[delivery], days })}
+    </p>
+  )
+}
 
 /** The subtotal before delivery, fixed at the bottom of the drawer. */
 export function CartTotal() {
@@ -41,6 +61,7 @@ export function CartTotal() {
           testId="cart-total"
         />
       </dl>
+      <CartArrival />
     </>
   )
 }

@@ -4,19 +4,16 @@ import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { likelyEmail } from '#domain/base/email-typo.ts'
 import { formatMoney } from '#domain/base/money.ts'
-import { expectedArrival } from '#domain/order/ship-by.ts'
 import type { Shipping } from '#domain/quote/quote.ts'
-import { daysOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { checkout } from '../../content/order/checkout.ts'
 import { profileAtom, sameAddress } from '../../state/account/profile.ts'
-import { connectionAtom } from '../../state/base/connection.ts'
 import { announcementAtom } from '../../state/base/toast.ts'
 import { quoteAtom } from '../../state/cart/quote.ts'
 import type { CheckoutValues } from '../../state/order/form.ts'
 import { ChoiceGroup } from '../control/choice.tsx'
 import { CheckField, TextField } from '../control/field.tsx'
-import { useShopZone } from '../use-shop-date.ts'
+import { useExpected } from '../order/use-expected.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CarrierNote, GiftFields } from './gift-fields.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
@@ -102,21 +99,18 @@ export function DeliveryFields({ shipping, saveAddress, onSaveAddress }: Deliver
   const { register, watch, trigger, formState } = useFormContext<CheckoutValues>()
   const isExpress = watch('delivery') === 'express'
   const quote = useAtomValue(quoteAtom)
-  const offline = useAtomValue(connectionAtom) === 'offline'
-  const now = new Date().toISOString()
-  const zone = useShopZone()
+  const expected = useExpected()
   const paid = quote ? quote.subtotal - quote.discount : 0
   const methods = shipping.methods.map((method) => {
     const free =
       (method.freeFromSubtotal !== null && paid >= method.freeFromSubtotal) ||
       (quote?.code?.kind === 'free_delivery' && method.id === 'standard')
     const { id: delivery, transitBusinessDays } = method
-    // An order that waits on the device is not placed yet: its days are not known.
-    const days = offline
-      ? format(checkout.delivery.days, transitBusinessDays)
-      : format(checkout.delivery.expected, {
-          days: daysOf(expectedArrival({ placedAt: now, delivery }, transitBusinessDays, zone)),
-        })
+    const known = expected(delivery, transitBusinessDays)
+    const days =
+      known === undefined
+        ? format(checkout.delivery.days, transitBusinessDays)
+        : format(checkout.delivery.expected, { days: known })
     return {
       value: method.id,
       name: checkout.delivery[method.id],

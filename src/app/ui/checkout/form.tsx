@@ -24,6 +24,7 @@ import type { Payer } from '../card-payment/payer.ts'
 import { Note } from '../control/note.tsx'
 import { FlowNotes } from '../offline/flow-notes.tsx'
 import { Changed } from './changed.tsx'
+import { useEarlyForm } from './early-form.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { ContactFields, DeliveryFields } from './fields.tsx'
 import styles from './frame.module.css'
@@ -36,9 +37,10 @@ interface CheckoutFormProps {
   shipping: Shipping
   placing: boolean
   setPlacing: (placing: boolean) => void
+  onShown: () => void
 }
 
-export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProps) {
+export function CheckoutForm({ shipping, placing, setPlacing, onShown }: CheckoutFormProps) {
   const store = useStore()
   const user = useAtomValue(userAtom)
   const quote = useAtomValue(quoteAtom)
@@ -54,6 +56,7 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
     shouldFocusError: false,
   })
   const endDraft = useDraft(form, user)
+  useEarlyForm(form, onShown)
   const [saveAddress, setSaveAddress] = useState(true)
   const submission = useSubmitOrder(form, setPlacing, user !== undefined && saveAddress, endDraft)
   const changed = useRef<HTMLElement>(null)

@@ -13,8 +13,8 @@ export const OrderMissing = () => (
       <Link to="/login" className={buttonClass()}>
         {words.notFound.logIn}
       </Link>
-      <Link to="/" className="link">
-        {words.notFound.home}
+      <Link to="/orders" className="link">
+        {words.notFound.find}
       </Link>
     </p>
   </section>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { formatPrice } from '#domain/base/money.ts'
@@ -102,6 +103,15 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
             </Button>
           )}
           {done && <ToCart onLeave={onLeave} />}
+          {only && others.length === 0 && (
+            <ToCheckout
+              done={done}
+              onLeave={() => {
+                if (!done) addSet()
+                onLeave()
+              }}
+            />
+          )}
           <span onClickCapture={onLeave}>
             <ProductLink slug={set.slug} className={others.length > 0 ? buttonClass() : 'link'}>
               {others.length > 0 ? words.result.choose : words.result.look}
@@ -170,6 +180,20 @@ function AddAll({ cards, onLeave }: PickProps & { cards: readonly HomeCard[] }) 
           : format(words.result.addSingles[cards.length > 1 ? 'other' : 'one'], { amount: formatPrice(sum) })}
       </Button>
       {done && <ToCart onLeave={onLeave} />}
+      <ToCheckout
+        done={done}
+        onLeave={() => {
+          if (!done) addAll()
+          onLeave()
+        }}
+      />
     </p>
   )
 }
+
+/** For those who have no other wish: what is shown is in the order, without a look at the cart. */
+const ToCheckout = ({ done, onLeave }: PickProps & { done: boolean }) => (
+  <Link to="/checkout" className="link" onClick={onLeave}>
+    {done ? words.result.checkout : words.result.addAndCheckout}
+  </Link>
+)

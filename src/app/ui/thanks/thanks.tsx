@@ -51,7 +51,7 @@ export function Thanks() {
       <p className={fullPageStyles.actions}>
         <span className={styles.act}>
           {none ? (
-            <Link to="/profilepage" className={buttonClass({ wide: true })}>
+            <Link to="/orders" className={buttonClass({ wide: true })}>
               {thankyou.orders}
             </Link>
           ) : (

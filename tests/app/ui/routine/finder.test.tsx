@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { persistedUser } from '#app/state/account/auth.ts'
 import { drawerAtom } from '#app/state/base/frame.ts'
 import type { AppStore } from '#app/state/base/store.ts'
+import { cartAtom } from '#app/state/cart/cart.ts'
 import { selectHome } from '#app/ui/home/select-home.ts'
 import { Finder } from '#app/ui/routine/finder.tsx'
 import { setSessionSource } from '#device/http/session.ts'
@@ -87,6 +88,15 @@ test('what was added is one tap from the cart', async () => {
   await screen.getByRole('button', { name: /^Add (it|all) for/ }).click()
   await screen.getByRole('button', { name: 'Go to your cart' }).click()
   expect(store.get(drawerAtom)).toBe('cart')
+})
+
+test('what is shown can go straight to the checkout', async () => {
+  const store = await aDevice([])
+  const { screen } = await finder(store)
+  await answerAll(screen)
+  await screen.getByRole('link', { name: 'Add and check out' }).last().click()
+  await expect.element(screen.getByText('elsewhere')).toBeVisible()
+  expect(store.get(cartAtom).count).toBeGreaterThan(0)
 })
 
 test('without a profile nothing is sent, and saving is not offered', async () => {

@@ -75,6 +75,7 @@ export function Buy({ page }: { page: ProductPage }) {
       {soldOut && <BackInStock sku={chosen.sku} />}
       <ProductFacts page={page} chosen={chosen} units={wanted} />
       <Share name={page.product.name} />
+      {page.product.kind === 'product' && <Contents />}
       {!soldOut && (
         <BuyBar
           watched={button}
@@ -87,6 +88,17 @@ export function Buy({ page }: { page: ProductPage }) {
     </>
   )
 }
+
+/** The way down a long page, by the ids of its headings. */
+const Contents = () => (
+  <nav aria-label={words.contents.label} className={styles.contents}>
+    {words.contents.places.map(([id, name]) => (
+      <a key={id} href={`#${id}`} className="link small">
+        {name}
+      </a>
+    ))}
+  </nav>
+)
 
 const BackInStock = ({ sku }: { sku: string }) => (
   <div className={styles.back}>

@@ -1,4 +1,6 @@
+import { ClientOnly } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import { formatPrice } from '#domain/base/money.ts'
 import { stockLevel } from '#domain/catalogue/product.ts'
 import { format, plural } from '../../../content/base/format.ts'
@@ -9,6 +11,8 @@ import { usePrices } from '../../price/price.tsx'
 import type { Choice } from '../../product-card/select-card.ts'
 import styles from './facts.module.css'
 import type { ProductPage } from './select-product-page.ts'
+
+const StockAndDay = lazy(() => import('./stock-and-day.tsx').then((part) => ({ default: part.StockAndDay })))
 
 interface FactsProps {
   page: ProductPage
@@ -34,7 +38,19 @@ export function ProductFacts(props: FactsProps) {
     <ul className={styles.facts}>
       <li>
         <Icon name={icon} size={19} />
-        {text}
+        {chosen.stock > 0 && page.transit ? (
+          <ClientOnly fallback={text}>
+            <Suspense fallback={text}>
+              <StockAndDay
+                text={text}
+                template={icon === 'alert' ? words.expected.low : words.expected.stock}
+                transit={page.transit}
+              />
+            </Suspense>
+          </ClientOnly>
+        ) : (
+          text
+        )}
       </li>
       {page.freeFrom !== null && (
         <li>

@@ -76,6 +76,8 @@ export interface ProductPage {
   names: Record<string, string>
   /** Standard delivery is free from this subtotal. */
   freeFrom: Minor | null
+  /** Business days that standard delivery is on its way. */
+  transit: { min: number; max: number } | null
 }
 
 function partsOf(catalogue: Catalogue, product: Product): Part[] {
@@ -172,5 +174,6 @@ export function selectProductPage(catalogue: Catalogue, slug: string): ProductPa
     routine: { am: named(routineOrder.am), pm: named(routineOrder.pm) },
     names: namesIn(catalogue, product),
     freeFrom: standard?.freeFromSubtotal ?? null,
+    transit: standard?.transitBusinessDays ?? null,
   }
 }

@@ -1,0 +1,69 @@
+import { Button } from '@chakra-ui/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import type { Pair } from '#domain/cart/pair.ts'
+import { variantName } from '#domain/catalogue/product.ts'
+import { format } from '../../content/base/format.ts'
+import { cart } from '../../content/order/cart.ts'
+import { announcementAtom } from '../../state/base/toast.ts'
+import { changeCartAtom } from '../../state/cart/cart.ts'
+import { pairAtom, seenAs } from '../../state/cart/lines.ts'
+import { Price } from '../price/price.tsx'
+import { ProductLink } from '../product-card/product-link.tsx'
+import { HintBox } from './hint.tsx'
+import { LineThumb } from './line.tsx'
+
+/** What goes with the cart, from the catalogue's own facts; offered once while the cart is open. */
+export function PairHint({ onLeave }: { onLeave: () => void }) {
+  const pair = useAtomValue(pairAtom)
+  const change = useSetAtom(changeCartAtom)
+  const announce = useSetAtom(announcementAtom)
+  const [taken, setTaken] = useState<string>()
+  if (taken !== undefined) return <Taken name={taken} />
+  if (!pair) return null
+  const { product, variant } = pair
+  const name = variantName(product, variant)
+  const add = () => {
+    void change({ type: 'add', id: variant.sku, units: 1 })
+    const text = format(cart.pair.added, { name })
+    announce(text)
+    setTaken(text)
+  }
+  return <Offer pair={pair} name={name} onAdd={add} onLeave={onLeave} />
+}
+
+interface OfferProps {
+  pair: Pair
+  name: string
+  onAdd: () => void
+  onLeave: () => void
+}
+
+const Offer = ({ pair: { beside, product, variant }, name, onAdd, onLeave }: OfferProps) => (
+  <HintBox data-palette={product.palette ?? product.slug}>
+    <LineThumb of={seenAs(product)} width={64} />
+    <p className="small">
+      <ProductLink slug={product.slug} onFollow={onLeave}>
+        <b>{name}</b>
+      </ProductLink>
+      {', '}
+      <Price sku={variant.sku} price={variant.price} />
+      <br />
+      {format(cart.pair.body, { beside: beside.name })}
+    </p>
+    <Button variant="plain" size="sm" justifySelf="start" onClick={onAdd}>
+      {format(cart.pair.add, { name: product.name })}
+    </Button>
+  </HintBox>
+)
+
+/** Takes the focus of the button that was pressed. */
+function Taken({ name }: { name: string }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <p ref={text} className="small muted" tabIndex={-1} style={{ marginTop: 18 }}>
+      {name}
+    </p>
+  )
+}

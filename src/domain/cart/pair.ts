@@ -1,0 +1,35 @@
+import {
+  type Catalogue,
+  findProduct,
+  findVariant,
+  openingVariant,
+  type Product,
+  type Variant,
+} from '../catalogue/product.ts'
+import type { Item } from './cart.ts'
+
+export interface Pair {
+  /** What is in the cart. */
+  beside: Product
+  /** What its page says it pairs with, in the variant that its own page opens with. */
+  product: Product
+  variant: Variant
+}
+
+/** The first product that pairs with what was added last, and is neither in the cart nor part of a set in it. */
+export function pairOf(catalogue: Catalogue, items: readonly Item[]): Pair | undefined {
+  const inCart = items.flatMap(({ id }) => findVariant(catalogue, id) ?? [])
+  const partsInCart = inCart.flatMap(({ variant }) => variant.parts ?? [])
+  const there = new Set([
+    ...inCart.map(({ product }) => product.slug),
+    ...partsInCart.map(({ sku }) => findVariant(catalogue, sku)?.product.slug),
+  ])
+  const beside = inCart.at(-1)?.product
+  if (!beside) return undefined
+  const pairs = beside.pairsWith.flatMap((slug): Pair[] => {
+    const product = there.has(slug) ? undefined : findProduct(catalogue, slug)
+    const variant = product && openingVariant(product.variants, () => false)
+    return product && variant && variant.stock > 0 ? [{ beside, product, variant }] : []
+  })
+  return pairs[0]
+}
