@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleStock, type Catalogue, partsTotal, saving } from '#domain/catalogue/product.ts'
 import { contract } from '#domain/contract.ts'
 import type { Database, Statement } from '#server/base/db/db.ts'
+import { seedCatalogue } from '#server/catalogue/catalogue.ts'
 import { seed } from '#server/seed/seed.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor, type Fixture } from '../base/place-order.ts'
@@ -31,6 +32,10 @@ onBoth('the catalogue', (engine) => {
     expect(new Set(skus).size).toBe(skus.length)
     expect(skus).toContain('SET-TRAVELBAG-BLUSH')
     expect(catalogue.parts).toEqual({ 'POUCH-ERA': 'Era zip pouch' })
+  })
+
+  test('of a new shop is the one that the build rendered its pages from', async () => {
+    expect((await read()).catalogue.version).toBe(seedCatalogue().version)
   })
 
   test('a bundle saves what its text says, and its stock is that of its parts', async () => {
