@@ -17,9 +17,9 @@ export const cart = (shop: MockShop) =>
       shop.carts.set(uid, document)
       return { document }
     },
-    quote: ({ body: { items, code, delivery = 'standard', region } }) => {
+    quote: ({ user, body: { items, code, delivery = 'standard', region } }) => {
       const facts = factsOf(shop)
       refuseFaults(unknownItems(facts, items))
-      return quote(facts, { items, delivery, region, code: termsOf(shop, code) })
+      return quote(facts, { items, delivery, region, code: termsOf(shop, code, { user }) })
     },
   }) satisfies Partial<Answers>

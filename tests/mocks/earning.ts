@@ -1,6 +1,5 @@
 import { emailKey, type User } from '#domain/account/account.ts'
 import type { AnswerOf, ParsedQueryOf } from '#domain/contract.ts'
-import { maskedBank } from '#domain/influencer/bank.ts'
 import { commission, dueOf, earningStatus } from '#domain/influencer/earning.ts'
 import { addressKey, type Verdict } from '#domain/influencer/self-dealing.ts'
 import { refundShare, suspicionsOf } from '#domain/influencer/suspicion.ts'
@@ -172,9 +171,10 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
         commission > 0 &&
         counts(placed.order),
     )
-    .flatMap(({ placed: { order }, attribution: { heldFor }, shown: { commission } }) =>
-      heldFor === null ? [] : [{ order: order.id, number: order.number, commission, reason: heldFor }],
-    )
+    .flatMap(({ placed: { order }, attribution: { heldFor: reason }, shown: { commission } }) => {
+      const { id, number, quote } = order
+      return reason === null ? [] : [{ order: id, number, commission, discount: quote.discount, reason }]
+    })
   const suspicions = suspicionsOf(judged(earnings.all), shop.now())
   const sums = { sales, pending, payable, paid, figures: figuresOf(shop, influencer, earnings) }
   return {
@@ -245,6 +245,3 @@ export function memberOf(shop: MockShop, user: User): MockInfluencer {
   if (found?.state !== 'active' && found?.state !== 'paused') throw refuse('forbidden')
   return found
 }
-
-export const maskedOf = ({ bank }: MockInfluencer) =>
-  bank === undefined ? null : maskedBank(bank.details, bank.changedAt)

@@ -13,17 +13,8 @@ import { pageOf } from './base/page.ts'
 import { receivedPicture } from './base/picture.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
-import {
-  dashboardOf,
-  decideHeld,
-  managedOf,
-  maskedOf,
-  memberOf,
-  own,
-  pageOfEarnings,
-  shownOf,
-} from './earning.ts'
-import { payOut } from './payout.ts'
+import { dashboardOf, decideHeld, managedOf, memberOf, own, pageOfEarnings, shownOf } from './earning.ts'
+import { maskedOf, payOut } from './payout.ts'
 
 export const influencer = (shop: MockShop) =>
   ({

@@ -1,5 +1,6 @@
 import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { AnswerOf } from '#domain/contract.ts'
+import { maskedBank } from '#domain/influencer/bank.ts'
 import { payoutOf } from '#domain/influencer/earning.ts'
 import { isMonth, monthOf, type Statement, statementSums } from '#domain/influencer/statement.ts'
 import { STATEMENT_TYPE, statementFile, statementName } from '#server/influencer/statement-file.ts'
@@ -7,7 +8,7 @@ import { bankFile, bankFileName, bankFormats } from '#server/manager/bank-file.t
 import { type Answers, accepted } from './base/answer.ts'
 import { refuse } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockPayout, type MockShop } from './base/shop.ts'
-import { earningsOf, maskedOf, memberOf } from './earning.ts'
+import { earningsOf, memberOf } from './earning.ts'
 
 /** Marks what is due as paid; false when its sum is no longer the one that was sent. */
 export function payOut(
@@ -170,3 +171,6 @@ async function fileOf(shown: Statement): Promise<File> {
   for await (const piece of statementFile(shown, SHOP_ZONE)) pieces.push(new Uint8Array(piece))
   return new File(pieces, statementName(shown, SHOP_ZONE), { type: STATEMENT_TYPE })
 }
+
+export const maskedOf = ({ bank }: MockInfluencer) =>
+  bank === undefined ? null : maskedBank(bank.details, bank.changedAt)

@@ -1,4 +1,4 @@
-import { emailKey } from '../account/account.ts'
+import { emailKey, type User } from '../account/account.ts'
 
 /** Why an order looks like the influencer's own, the surest reason first. */
 export const selfDealings = ['own_account', 'own_email', 'own_phone', 'own_address'] as const
@@ -30,8 +30,20 @@ export interface KnownInfluencer {
 }
 
 /**
- * Whether an order looks like the influencer's own. The shopper keeps the discount: anyone with the code gets it. The
- * commission is held until a manager decides, since a household may share an address or a phone.
+ * Whether an account is the influencer's beyond doubt: it is theirs, or it has proven that it owns their address. Their
+ * code takes nothing off its orders. A guest who types the same address, phone or street is not refused: the answer would
+ * tell a stranger that they guessed right.
+ */
+export const isOwnAccount = (
+  account: Pick<User, 'uid' | 'email' | 'emailVerified'> | null,
+  { uid, email }: { uid: string | null; email: string },
+): boolean =>
+  account !== null &&
+  (account.uid === uid || (account.emailVerified && emailKey(account.email) === emailKey(email)))
+
+/**
+ * Whether an order looks like the influencer's own. Its commission is held until a manager decides, since a household may
+ * share an address or a phone; what the code took off stays with the shopper, as with anyone who has the code.
  */
 export function selfDealing(buyer: Buyer, known: KnownInfluencer): SelfDealing | null {
   const { account, contact, address } = buyer

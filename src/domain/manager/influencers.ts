@@ -57,6 +57,8 @@ export const managedInfluencerSchema = v.object({
         order: v.string(),
         number: v.string(),
         commission: v.number(),
+        /** What the code took off the order. */
+        discount: v.number(),
         reason: v.picklist(selfDealings),
       }),
     ),

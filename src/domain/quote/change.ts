@@ -8,7 +8,7 @@ export type QuoteChange =
   | { kind: 'price_promised'; id: Sku; name: string; was: Minor; now: Minor }
   | { kind: 'sold_out' | 'no_longer_sold'; id: Sku; name: string; requested: number }
   | { kind: 'fewer'; id: Sku; name: string; requested: number; available: number }
-  | { kind: 'code_gone'; code: string; discount: Minor }
+  | { kind: 'code_gone'; code: string; discount: Minor; own: boolean }
   | { kind: 'delivery' | 'tax' | 'total'; was: Minor; now: Minor }
 
 /**
@@ -37,7 +37,8 @@ export function explain(before: Quote, after: Quote): QuoteChange[] {
     changes.push({ kind, id, name, was: unitPrice, now: line.unitPrice, units })
   }
   if (before.code && !after.code) {
-    changes.push({ kind: 'code_gone', code: before.code.code, discount: before.discount })
+    const own = after.problems.some((problem) => problem.own === true)
+    changes.push({ kind: 'code_gone', code: before.code.code, discount: before.discount, own })
   }
   if (before.delivery !== after.delivery) {
     changes.push({ kind: 'delivery', was: before.delivery, now: after.delivery })

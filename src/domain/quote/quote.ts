@@ -34,8 +34,8 @@ export interface PricingInput {
   items: readonly Item[]
   delivery: Delivery
   region?: string | undefined
-  /** The terms of a valid code, `refused` for an invalid one, unset when none was given. */
-  code?: CodeTerms | 'refused' | undefined
+  /** The terms of a valid code, `refused` for an invalid one, `own` for the shopper's own as an influencer. */
+  code?: CodeTerms | 'refused' | 'own' | undefined
 }
 
 /** A line with its own share of the order's discount and tax, and its parts' shares of what was paid. */
@@ -212,6 +212,10 @@ function validCode(
 ): CodeTerms | undefined {
   if (code === 'refused') {
     problems.push({ code: 'code_refused' })
+    return undefined
+  }
+  if (code === 'own') {
+    problems.push({ code: 'code_refused', own: true })
     return undefined
   }
   if (code?.minimum !== undefined && subtotal < code.minimum) {

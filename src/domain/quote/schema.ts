@@ -41,6 +41,8 @@ export const quoteProblemSchema = v.object({
   available: v.optional(v.number()),
   was: v.optional(v.number()),
   now: v.optional(v.number()),
+  /** The code is the shopper's own as an influencer: it is for others. */
+  own: v.optional(v.boolean()),
 })
 
 export const quoteSchema = v.object({

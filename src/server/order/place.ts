@@ -84,7 +84,8 @@ async function tryToPlace(services: OrderServices, body: OrderRequest, user: Use
   if (body.payment === 'card' && services.env.stripe === undefined)
     throw new RefusalError('payment_unavailable')
   const now = services.now()
-  const priced = priceOrder(body, inputs, await loadPromisedPrices(services, body.promise), now)
+  const promised = await loadPromisedPrices(services, body.promise)
+  const priced = priceOrder({ body, user, inputs, now }, promised)
 
   const rows = rowsOfOrder({
     body,

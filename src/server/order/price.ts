@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { User } from '#domain/account/account.ts'
 import { dayOf } from '#domain/base/day.ts'
 import { INTEGER_MAX } from '#domain/base/limits.ts'
 import { formatMoney } from '#domain/base/money.ts'
@@ -6,7 +7,7 @@ import type { Item } from '#domain/cart/cart.ts'
 import { type Sku, variantName } from '#domain/catalogue/product.ts'
 import { isCodeUsable } from '#domain/influencer/code.ts'
 import { isReferralValid } from '#domain/influencer/influencer.ts'
-import type { KnownInfluencer } from '#domain/influencer/self-dealing.ts'
+import { isOwnAccount, type KnownInfluencer } from '#domain/influencer/self-dealing.ts'
 import { type Terms, termsOn } from '#domain/influencer/terms.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import {
@@ -29,9 +30,13 @@ const ON_DELIVERY_UNITS_MAX = 200
 export type Promised = ReadonlyMap<Sku, number>
 
 /** Prices an order of known SKUs, and refuses one that differs from what the shopper saw. */
-export function priceOrder(body: OrderRequest, inputs: OrderInputs, promised: Promised, now: Date): Priced {
+export function priceOrder(
+  { body, user, inputs, now }: { body: OrderRequest; user: User | null; inputs: OrderInputs; now: Date },
+  promised: Promised,
+): Priced {
   const { items, delivery, address } = body
-  const code = codeTerms(inputs, body.code, now)
+  const terms = codeTerms(inputs, body.code, now)
+  const code = isOwnCode(inputs, user) ? 'own' : terms
   const priced = price(pricingFacts(inputs, promised), { items, delivery, region: address.region, code })
   refuseUnstorable(priced)
   if (priced.quote.total !== body.expectedTotal || priced.quote.problems.some(blocksOrder)) {
@@ -103,6 +108,10 @@ export function codeTerms(
         value: influencerRates(influencer, now, inputs.zone).discount,
       }
 }
+
+/** Whether the code is an influencer's, and the account theirs. */
+export const isOwnCode = ({ influencerOfCode }: OrderInputs, user: User | null): boolean =>
+  influencerOfCode !== null && isOwnAccount(user, influencerOfCode)
 
 /** What an influencer's orders are priced with now. */
 export const influencerRates = (influencer: StoredInfluencer, now: Date, zone: string): Terms =>

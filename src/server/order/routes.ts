@@ -10,13 +10,13 @@ import { orderEvents, orders as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { type CodeGuessLimit, rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
-import { optionalUser } from '../base/http/session.ts'
+import { accountOf, optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import { loadPromisedPrices } from '../catalogue/price-promise.ts'
 import { eraseGuestOrder } from './erase.ts'
 import { holdOwnOrder } from './own-order.ts'
 import { hashOf, type OrderServices, placeOrder } from './place.ts'
-import { codeTerms, pricingFacts, refuseUnknown } from './price.ts'
+import { codeTerms, isOwnCode, pricingFacts, refuseUnknown } from './price.ts'
 import { type OrderRow, readOrders } from './read.ts'
 import { changeOrderState, notifyOrder, type StateChanged } from './state-changes.ts'
 
@@ -31,7 +31,8 @@ export const quotes = (services: OrderServices, guesses: CodeGuessLimit) =>
       if (code !== undefined) await guesses.check(c)
       const inputs = await services.loadOrderInputs({ skus: items.map((item) => item.id), code })
       refuseUnknown(items, inputs)
-      const terms = codeTerms(inputs, code, services.now())
+      const isOwn = inputs.influencerOfCode !== null && isOwnCode(inputs, await accountOf(services, c))
+      const terms = isOwn ? 'own' : codeTerms(inputs, code, services.now())
       if (terms === 'refused') await guesses.count(c)
       const facts = pricingFacts(inputs, await loadPromisedPrices(services, promise))
       return c.json(quote(facts, { items, delivery, region, code: terms }))
@@ -125,9 +126,9 @@ export const orders = (services: OrderServices, guesses: CodeGuessLimit) =>
       },
     )
 
-/** A refused order reveals as much about its code as a quote does, so it counts as a guess too. */
+/** A refused order reveals as much about its code as a quote does, so it counts as a guess too. One's own is no guess. */
 const isWrongCode = (quote: Quote | undefined) =>
-  quote?.problems.some(({ code }) => code === 'code_refused') === true
+  quote?.problems.some(({ code, own }) => code === 'code_refused' && own !== true) === true
 
 /** The condition for orders this request may see: those of its account, or of the secret it sends. Others do not exist. */
 export async function authorizeOrder(services: Services, c: Context<RequestContext>) {

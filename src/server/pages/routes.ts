@@ -214,10 +214,12 @@ export async function createPages(
       const moved = await movedTo(path, searchParams.get('product'))
       if (moved) return c.redirect(moved, 301)
       const query = known.has(path) ? queryOf(path, searchParams) : ''
-      const code = path === '/influencer' ? new URLSearchParams(query).get('code') : null
+      const typed = path === '/influencer' && searchParams.get('code')?.trim()
+      // What cannot be a code is no guess of one.
+      const code = typed ? new URLSearchParams(query).get('code') : null
       const [page, status = page.status] =
         code === null
-          ? [await pageFor(cache, known.has(path) ? path + query : UNKNOWN)]
+          ? [await pageFor(cache, typed ? NO_SUCH_CODE : known.has(path) ? path + query : UNKNOWN)]
           : await answerToCode(c, code)
       return send(c, page.packed, page.headers, status)
     })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addressKey, type Buyer, type KnownInfluencer, selfDealing } from '#domain/influencer/self-dealing.ts'
+import {
+  addressKey,
+  type Buyer,
+  isOwnAccount,
+  type KnownInfluencer,
+  selfDealing,
+} from '#domain/influencer/self-dealing.ts'
 
 const known: KnownInfluencer = {
   uid: 'maya',
@@ -45,6 +51,31 @@ test.each([
 
 test('a guest is nobody’s account', () => {
   expect(selfDealing(stranger, { ...known, uid: null })).toBeNull()
+})
+
+test.each([
+  {
+    title: 'their account',
+    account: { uid: 'maya', email: 'new@studio.example' },
+    verified: false,
+    own: true,
+  },
+  {
+    title: 'a second one with their e-mail',
+    account: { uid: 'two', email: 'Maya+2@studio.example' },
+    own: true,
+  },
+  {
+    title: 'one that only says it has their e-mail',
+    account: { uid: 'thief', email: 'maya@studio.example' },
+    verified: false,
+    own: false,
+  },
+  { title: 'a stranger’s', account: { uid: 'ada', email: 'ada@example.com' }, own: false },
+])('$title is the influencer’s: $own', ({ account, verified = true, own }) => {
+  const influencer = { uid: 'maya', email: 'maya@studio.example' }
+  expect(isOwnAccount({ ...account, emailVerified: verified }, influencer)).toBe(own)
+  expect(isOwnAccount(null, { ...influencer, uid: null })).toBe(false)
 })
 
 describe('the key of an address', () => {

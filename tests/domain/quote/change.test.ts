@@ -54,7 +54,9 @@ test.each([
 
 test('a code that is no longer valid is named with its discount', () => {
   const change = explain(priced(offersWith(), { code: ten }), priced(offersWith(), { code: 'refused' }))
-  expect(change).toEqual([{ kind: 'code_gone', code: 'TEN', discount: 250 }])
+  expect(change).toEqual([{ kind: 'code_gone', code: 'TEN', discount: 250, own: false }])
+  const [own] = explain(priced(offersWith(), { code: ten }), priced(offersWith(), { code: 'own' }))
+  expect(own).toMatchObject({ kind: 'code_gone', own: true })
 })
 
 test('every change of the total is explained', () => {

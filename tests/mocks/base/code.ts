@@ -1,7 +1,8 @@
-import { emailKey } from '#domain/account/account.ts'
+import { emailKey, type User } from '#domain/account/account.ts'
 import { findCode, foldCode } from '#domain/base/code.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { codeFaults, isCodeUsable, type ManagedCode } from '#domain/influencer/code.ts'
+import { isOwnAccount } from '#domain/influencer/self-dealing.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
 import { type Answers, created } from './answer.ts'
 import { termsNow } from './attribution.ts'
@@ -65,8 +66,8 @@ function save(shop: MockShop, code: ManagedCode): ManagedCode {
 export function termsOf(
   shop: MockShop,
   typed: string | undefined,
-  email?: string,
-): CodeTerms | 'refused' | undefined {
+  { email, user = null }: { email?: string; user?: User | null } = {},
+): CodeTerms | 'refused' | 'own' | undefined {
   if (typed === undefined) return undefined
   const active = [...shop.influencers.values()].filter(({ state }) => state === 'active')
   const code = findCode([...shop.codes.values(), ...active], typed)?.code ?? typed
@@ -77,6 +78,7 @@ export function termsOf(
     return holds ? { code, kind, value, ...(minimum !== null && { minimum }) } : 'refused'
   }
   const influencer = shop.influencers.get(code)
+  if (influencer?.state === 'active' && isOwnAccount(user, influencer)) return 'own'
   return influencer?.state === 'active'
     ? { code, name: influencer.name, kind: 'percent', value: termsNow(shop, influencer).discount }
     : 'refused'

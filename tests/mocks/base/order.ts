@@ -88,7 +88,7 @@ export function place(shop: MockShop, body: OrderRequest, user: User | null): Or
   const { id, items, delivery, address, contact, payment, gift, carrierNote } = body
   refuseFaults(unknownItems(facts, items))
   if (payment === 'card') throw refuse('payment_unavailable')
-  const code = termsOf(shop, body.code, contact.email)
+  const code = termsOf(shop, body.code, { email: contact.email, user })
   const { quote, unitsTaken, lines } = price(facts, { items, delivery, region: address.region, code })
   if (quote.total !== body.expectedTotal || quote.problems.some(blocksOrder)) {
     throw refuse('quote_changed', { quote })

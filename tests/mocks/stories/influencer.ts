@@ -1,5 +1,5 @@
 import { anOrder } from '#tests/make.ts'
-import { act, answerAt, type Call, maya, mine, other, place, staff, withKey } from '../base/call.ts'
+import { act, answerAt, type Call, maya, mine, other, place, refused, staff, withKey } from '../base/call.ts'
 
 export const withCode = anOrder({ items: [{ id: 'ROSA-100', units: 3 }], code: 'MAYA', expectedTotal: 6_535 })
 export const withLink = anOrder({ referral: { code: 'MAYA', at: '2026-11-20T12:00:00.000Z' } })
@@ -9,7 +9,8 @@ const tooLate = anOrder({ referral: { code: 'MAYA', at: '2026-09-20T12:00:00.000
 export const herOwn = anOrder({
   items: [{ id: 'ROSA-100', units: 1 }],
   code: 'MAYA',
-  expectedTotal: 2_575,
+  // From her account, where her code takes nothing off.
+  expectedTotal: 2_795,
   contact: { email: 'Influencer@era.test', name: 'Maya' },
 })
 /** Another contact, at the address of her own order. */
@@ -59,6 +60,8 @@ export const influencing: Record<string, Call[]> = {
     place(withCode),
     place(withLink),
     place(tooLate),
+    { name: 'quote', user: maya, body: { items: herOwn.items, code: 'maya' } },
+    refused(place({ ...herOwn, expectedTotal: 2_575 }, maya)),
     place(herOwn, maya),
     { name: 'myInfluencer', user: maya },
     { name: 'myInfluencer', user: other },

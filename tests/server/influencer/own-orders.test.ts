@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OrderRequest } from '#domain/order/order.ts'
+import type { Quote } from '#domain/quote/quote.ts'
 import { onBoth } from '../base/engines.ts'
-import { anOrderFor } from '../base/place-order.ts'
+import { anOrderFor, problemOf } from '../base/place-order.ts'
 import { json, token } from '../base/shop.ts'
 import { manager, maya } from '../base/staff.ts'
 import { aProgram } from './program.ts'
@@ -33,7 +34,10 @@ onBoth('an influencer’s own order', (engine) => {
     ...over,
   })
   async function buy(over: Partial<OrderRequest>, bearer?: string) {
-    const body = await anOrderFor(program.shop, [{ id: 'ROSA-100', units: 1 }], wish(over))
+    const { code, ...rest } = wish(over)
+    // From their own account without the code: it takes nothing off there.
+    const sent = bearer === maya ? rest : { ...rest, code }
+    const body = await anOrderFor(program.shop, [{ id: 'ROSA-100', units: 1 }], sent)
     const answer = await ask('POST', '/orders', { body, ...(bearer && { token: bearer }) })
     expect(answer.status).toBe(201)
     const { number }: { number: string } = await answer.json()
@@ -99,6 +103,52 @@ onBoth('an influencer’s own order', (engine) => {
     const { number, id, key } = await buy({})
     expect((await ask('POST', `/orders/${id}/claim`, { token: maya, ...withKey(key) })).status).toBe(200)
     expect(await earning(number)).toEqual({ state: 'held', reason: 'own_account' })
+  })
+
+  const twin = token({ uid: 'maya-three', email: 'influencer+3@era.test', emailVerified: true })
+  const thief = token({ uid: 'thief', email: 'influencer@era.test', emailVerified: false })
+  const items = [{ id: 'ROSA-100', units: 1 }]
+  const asked = { items, code: 'maya', region: 'CA' }
+  const quoteFor = (bearer?: string) =>
+    json<Quote>(ask('POST', '/quote', { body: asked, ...(bearer && { token: bearer }) }))
+
+  test.each([
+    { whose: 'their own account', bearer: maya },
+    { whose: 'a second account with their e-mail', bearer: twin },
+  ])('from $whose pays the full price, and its commission is held', async ({ bearer }) => {
+    const quote = await quoteFor(bearer)
+    expect(quote).toMatchObject({ discount: 0, problems: [{ code: 'code_refused', own: true }] })
+    expect(quote).not.toHaveProperty('code')
+    // Sent with the discount all the same, from a cart of before the log-in.
+    const body = await anOrderFor(program.shop, items, wish())
+    const refused = await problemOf(await ask('POST', '/orders', { body, token: bearer }), 409)
+    expect(refused).toMatchObject({ code: 'quote_changed', quote: { discount: 0, total: quote.total } })
+    const placed = await ask('POST', '/orders', {
+      body: { ...body, expectedTotal: quote.total },
+      token: bearer,
+    })
+    expect(placed.status).toBe(201)
+    const { number }: { number: string } = await placed.json()
+    expect(await earning(number)).toMatchObject({ state: 'held' })
+  })
+
+  test('is told from a guess: their code stays in use however often they ask', async () => {
+    for (let at = 0; at < 40; at += 1) expect((await quoteFor(maya)).problems).toHaveLength(1)
+    expect((await quoteFor()).discount).toBe(220)
+  })
+
+  test('by a guest, by whoever only says to be them, and after a log-in that has ended, tells nothing', async () => {
+    const same = await quoteFor()
+    expect(same).toMatchObject({ discount: 220, problems: [] })
+    for (const bearer of [thief, second, 'not-a-token']) expect(await quoteFor(bearer)).toEqual(same)
+  })
+
+  test('is shown to managers with what the code took off', async () => {
+    const { id } = await buy({ address: home })
+    const [row] = await program.creators('active')
+    expect(row?.held?.find(({ order }) => order === id)).toMatchObject({
+      ...{ reason: 'own_address', commission: 198, discount: 220 },
+    })
   })
 
   test('that a manager has decided on stays decided', async () => {

@@ -57,6 +57,22 @@ describe('codes guessed by page', () => {
     expect(wrong).toEqual(['/influencer?code=NO-SUCH-CODE'])
   })
 
+  test.each([`a'b`, '<script>', 'MAYA!', 'x', 'A'.repeat(50)])(
+    'that cannot be one, like %s, lead to the same page',
+    async (code) => {
+      const answer = await from('192.0.2.8')(`/influencer?code=${encodeURIComponent(code)}`)
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('nothing')])
+      // Guessed at by nobody: the address may still follow a link.
+      for (let at = 0; at < 5; at += 1)
+        await from('192.0.2.8')(`/influencer?code=${encodeURIComponent(code)}`)
+      expect((await from('192.0.2.8')('/influencer?code=MAYA')).status).toBe(200)
+    },
+  )
+
+  test('without a sign in it are the page for those who want one', async () => {
+    expect((await from('192.0.2.8')('/influencer?code=%20')).status).toBe(200)
+  })
+
   test('push no page of a real code out of memory, however it is spelled', async () => {
     for (const code of ['MAYA', 'maya', 'Maya', ' ma ya']) {
       expect((await from('192.0.2.2')(`/influencer?code=${code}`)).status).toBe(200)

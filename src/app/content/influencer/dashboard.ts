@@ -8,6 +8,7 @@ export const dashboard = {
   metrics: {
     visits: 'Visits in all',
     conversion: '{percent} of visits',
+    moreOrders: 'More than visits: a typed code needs none.',
     visitsHelp: 'Opened links. A person counts once a day, and bots don’t count.',
     orders: 'Orders',
     sales: 'Sales',

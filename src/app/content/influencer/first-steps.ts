@@ -16,7 +16,7 @@ export const firstSteps = {
   },
   earn: {
     title: 'How earnings work',
-    body: 'You earn {rate} of what people pay for goods, after discounts and before tax and shipping. It’s pending until the {returnDays}-day return window closes, then ready to pay. What’s returned after a payout comes off the next one. Your own orders wait for a person.',
+    body: 'You earn {rate} of what people pay for goods, after discounts and before tax and shipping. It’s pending until the {returnDays}-day return window closes, then ready to pay. What’s returned after a payout comes off the next one. Your own orders wait for a person, and your code takes nothing off them while you’re logged in.',
   },
   disclosure: {
     title: 'Say it’s a partnership',

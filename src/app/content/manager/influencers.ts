@@ -99,7 +99,8 @@ export const influencers = {
   carried: '{amount} was paid for goods returned since, and comes off the next payout.',
   held: {
     title: 'On hold',
-    body: 'These look like {name}’s own orders. The discount stays; the commission waits for you.',
+    body: 'These look like {name}’s own orders. The commission waits for you. Logged in as themselves, their code takes nothing off.',
+    off: '{amount} off with the code.',
     reasons: {
       own_account: 'From their account',
       own_email: 'With their email',

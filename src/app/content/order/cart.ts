@@ -64,6 +64,7 @@ export const cart = {
     discount: 'Discount',
     empty: 'Type a code first.',
     invalid: 'That code isn’t working. Check the spelling, or it may have ended.',
+    own: 'That’s your own code. It works for everyone you share it with.',
     minimum: '{code} works from {amount}. Add a little more first.',
     offline: 'We’ll check this code when you’re back online.',
   },

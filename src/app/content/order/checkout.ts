@@ -129,6 +129,7 @@ export const checkout = {
     gone: '{product} is no longer sold.',
     promised: '{product} costs {new} now. You pay the {old} you were shown.',
     codeEnded: 'The code {code} has ended.',
+    codeOwn: '{code} is your own code. It works for everyone else.',
     deliveryUp: 'Delivery went from {old} to {new}.',
     deliveryDown: 'Delivery dropped from {old} to {new}.',
     tax: 'Sales tax is now {new}.',

@@ -7,6 +7,10 @@ const withPerson = 'With {name}, −{percent}%'
 /** Said once, when a held code turns out to be over. */
 export const codeEnded = '{code} has ended. Prices are shown without it.'
 
+/** Said in its place to the influencer whose code it is. */
+export const codeOwn =
+  '{code} is your own code. It works for everyone else; your prices are shown without it.'
+
 /** What a discount is called beside its amount: after the person whose code it is, else after the code. */
 export const discountLabel = (terms: CodeTerms | undefined): string | undefined =>
   terms && (personsDiscount(terms) ?? terms.code)

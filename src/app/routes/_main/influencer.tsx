@@ -19,11 +19,13 @@ export const Route = createFileRoute('/_main/influencer')({
     const code = String(search.code ?? '')
       .replace(/\s+/g, '')
       .toUpperCase()
-    return /^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code) ? { code } : {}
+    return code === '' ? {} : { code: code.slice(0, 40) }
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { code } }) => {
     if (code === undefined) return { kind: 'programme' as const }
+    // No code at all, however it was mistyped: nobody is asked.
+    if (!/^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code)) throw notFound()
     // Offline the referral still counts: the device stores it.
     const page = await context.data.influencer(code).catch((error: unknown) => {
       if (import.meta.env.SSR) throw error
@@ -33,7 +35,9 @@ export const Route = createFileRoute('/_main/influencer')({
     if (page === null) throw notFound()
     return { kind: 'page' as const, page: selectInfluencerPage(await context.data.catalogue(), page) }
   },
-  head: ({ loaderData }) => {
+  head: ({ loaderData, match }) => {
+    if (loaderData === undefined && match.search.code !== undefined)
+      return pageHead({ ...meta.influencerNotFound, path: '/influencer', noindex: true })
     if (loaderData?.kind !== 'page') return pageHead({ ...meta.influencer, path: '/influencer' })
     const { page } = loaderData
     return pageHead({

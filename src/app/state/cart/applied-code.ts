@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { priceWithCode } from '#domain/quote/code-price.ts'
 import { format } from '../../content/base/format.ts'
-import { codeEnded, discountLabel } from '../../content/order/discount.ts'
+import { codeEnded, codeOwn, discountLabel } from '../../content/order/discount.ts'
 import { showToastAtom } from '../base/toast.ts'
 import { cartAtom } from './cart.ts'
 import { type CodePrices, codePricesSourceAtom } from './code-prices.ts'
@@ -27,9 +27,10 @@ const refreshHeldCodeAtom = atom(null, async (get, set): Promise<void> => {
   if (!answer.ok) return
   const { code: terms, problems } = answer.value
   if (terms) await set(changeHeldCodeAtom, code, terms)
-  if (!problems.some((problem) => problem.code === 'code_refused')) return
+  const refused = problems.find((problem) => problem.code === 'code_refused')
+  if (!refused) return
   await set(changeHeldCodeAtom, code, null)
-  set(showToastAtom, { text: format(codeEnded, { code }) })
+  set(showToastAtom, { text: format(refused.own ? codeOwn : codeEnded, { code }) })
 })
 
 /** Shows prices with the code of this device, and asks the server whether it still holds. */

@@ -20,6 +20,8 @@ export const discountCodeAtom = atom((get) => {
 export type DiscountCodeOutcome =
   | { kind: 'applied'; terms: CodeTerms }
   | { kind: 'refused' }
+  /** The shopper's own as an influencer. */
+  | { kind: 'own' }
   | { kind: 'minimum'; minimum: number }
   /** Stored as typed: the server cannot be reached and checks it with the order. */
   | { kind: 'unchecked' }
@@ -55,6 +57,7 @@ export const applyDiscountCodeAtom = atom(
       ({ code }) => code === 'code_refused' || code === 'code_minimum',
     )
     if (problem?.code === 'code_minimum') return { kind: 'minimum', minimum: problem.now ?? 0 }
+    if (problem?.own) return { kind: 'own' }
     const terms = answer.value.code
     if (problem || !terms) return { kind: 'refused' }
     await set(discount.valueAtom, () => ({ code: terms.code, terms }))

@@ -50,6 +50,7 @@ export function CodeForm({ label, id }: CodeFormProps) {
     const answer = await apply(typed)
     setBusy(false)
     if (answer.kind === 'refused') setFault(words.invalid)
+    else if (answer.kind === 'own') setFault(words.own)
     else if (answer.kind === 'failed') setFault(refusalSentence(answer.refusal.code))
     else if (answer.kind === 'minimum') {
       setFault(format(words.minimum, { code: normalCode(typed), amount: formatPrice(answer.minimum) }))

@@ -184,6 +184,13 @@ function AccountNotes({ member, at }: { member: Member; at: number | null }) {
   )
 }
 
+/** Orders by visits. Visits of who blocks scripts are not counted, and a typed code needs none. */
+function conversionOf({ visits, orders }: { visits: number; orders: number }): string {
+  if (visits === 0) return ''
+  if (orders > visits) return words.metrics.moreOrders
+  return format(words.metrics.conversion, { percent: `${((100 * orders) / visits).toFixed(1)}%` })
+}
+
 function Numbers({ member }: { member: Member }) {
   const totals = member.totals ?? {
     visits: 0,
@@ -194,7 +201,6 @@ function Numbers({ member }: { member: Member }) {
     paid: 0,
     reversed: 0,
   }
-  const share = totals.visits === 0 ? 0 : Math.min(100, (100 * totals.orders) / totals.visits)
   const { metrics } = words
   return (
     <Figures
@@ -204,8 +210,7 @@ function Numbers({ member }: { member: Member }) {
         {
           label: metrics.orders,
           value: totals.orders.toLocaleString('en-US'),
-          // Visits of who blocks scripts are not counted: without any there is nothing to compare.
-          note: totals.visits === 0 ? '' : format(metrics.conversion, { percent: `${share.toFixed(1)}%` }),
+          note: conversionOf(totals),
         },
         { label: metrics.sales, value: formatMoney(totals.sales), note: metrics.salesHelp },
         {

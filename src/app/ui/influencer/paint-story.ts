@@ -49,13 +49,22 @@ export async function paintStory({ palette, src, lines, face, said }: Story): Pr
   brush.fillStyle = palette.ink
   brush.font = '600 44px Figtree, sans-serif'
   brush.fillText(who, 80, 190)
-  brush.font = '400 168px "Era Display", Georgia, serif'
-  brush.fillText(first, 76, 380, WIDTH - 150)
-  brush.font = 'italic 400 168px "Era Display", Georgia, serif'
-  brush.fillText(second, 76, 560, WIDTH - 150)
+  brush.font = fontThatFits(brush, '', first)
+  brush.fillText(first, 76, 380)
+  brush.font = fontThatFits(brush, 'italic ', second)
+  brush.fillText(second, 76, 560)
   brush.font = '500 40px Figtree, sans-serif'
   for (const [at, line] of linesOf(brush, said ?? '').entries()) brush.fillText(line, 80, 650 + at * 54)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
+
+const LINE_WIDTH = WIDTH - 150
+
+/** As large as the line fits: a long code gets smaller letters, not narrower ones. */
+function fontThatFits(brush: CanvasRenderingContext2D, style: string, line: string): string {
+  const font = (size: number) => `${style}400 ${size}px "Era Display", Georgia, serif`
+  brush.font = font(168)
+  return font(Math.min(168, Math.floor((168 * LINE_WIDTH) / brush.measureText(line).width)))
 }
 
 const FACE = { x: 880, y: 170, radius: 110 }

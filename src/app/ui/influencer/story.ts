@@ -20,7 +20,9 @@ export function storyOf(
   const title = `${format(landing.pageTitle.plain, { name: whole.split(' ')[0] ?? whole })} ${landing.pageTitle.em}`
   const offer = format(words.card.off, { discount: `${discount / 100}%` })
   const lines: Story['lines'] =
-    discount > 0 ? [title, offer, format(words.card.withCode, { code })] : [title, title, code]
+    discount > 0
+      ? [title, offer, format(words.card.withCode, { code })]
+      : [`${landing.eyebrow} ${whole}`, title, code]
   const face = photo && cutsOf({ ...photo, alt: '' }).src
   return {
     name: palette,

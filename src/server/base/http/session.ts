@@ -14,6 +14,13 @@ async function userOf(services: Services, sent: string | undefined): Promise<Log
   return user
 }
 
+/** The account of a call that needs none: a login that has ended is a guest's. */
+export const accountOf = (services: Services, c: Context<RequestContext>): Promise<Login | null> =>
+  userOf(services, c.req.header('authorization')).catch((error: unknown) => {
+    if (error instanceof RefusalError) return null
+    throw error
+  })
+
 export const optionalUser = (services: Services) =>
   createMiddleware<RequestContext>(async (c, next) => {
     c.set('user', await userOf(services, c.req.header('authorization')))

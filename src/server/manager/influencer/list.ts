@@ -66,7 +66,7 @@ async function readFreeCodesOf(db: Db | Tx, rows: readonly Row[]): Promise<Map<s
 /** Commissions that wait for a decision, the oldest first; those of which nothing is left need none. */
 async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArray>) {
   const rows = await db
-    .select({ order: orders.id, serial: orders.serial, earned: commissions })
+    .select({ order: orders.id, serial: orders.serial, quote: orders.quote, earned: commissions })
     .from(commissions)
     .innerJoin(orders, eq(orders.id, commissions.orderId))
     .where(
@@ -80,7 +80,7 @@ async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArr
     )
     .orderBy(orders.serial)
     .limit(100)
-  return rows.flatMap(({ order, serial, earned: { influencerId, total, heldFor } }) =>
+  return rows.flatMap(({ order, serial, quote, earned: { influencerId, total, heldFor } }) =>
     heldFor === null
       ? []
       : [
@@ -89,6 +89,7 @@ async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArr
             order,
             number: orderNumber(serial),
             commission: total,
+            discount: quote.discount,
             reason: heldFor,
           },
         ],

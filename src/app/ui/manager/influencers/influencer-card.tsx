@@ -179,11 +179,12 @@ function HeldCommissions({ influencer, offline, onDecide }: DecidedProps) {
         <b>{words.held.title}</b> <span className="small muted">{format(words.held.body, { name })}</span>
       </p>
       <chakra.ul listStyle="none" padding={0} display="grid" gap="10px" marginTop="10px">
-        {held.map(({ order, number, commission, reason }) => (
+        {held.map(({ order, number, commission, discount, reason }) => (
           <li key={order}>
             <Row between>
               <span className="num">
                 {number}, {formatMoney(commission)}. {words.held.reasons[reason]}
+                {discount > 0 && `. ${format(words.held.off, { amount: formatMoney(discount) })}`}
               </span>
               <Row>
                 {button(order, number, 'count')}

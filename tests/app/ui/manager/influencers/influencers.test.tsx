@@ -43,7 +43,9 @@ async function open(tab: string, answer: (request: Request, body: unknown) => Re
 }
 
 test('an order that looks like the influencer’s own is shown with the reason, and decided', async () => {
-  const held = [{ order, number: 'ERA-10003', commission: 198, reason: 'own_address' as const }]
+  const held = [
+    { order, number: 'ERA-10003', commission: 198, discount: 220, reason: 'own_address' as const },
+  ]
   let decided = false
   const { screen, sent, toast } = await open('Active', (request) => {
     if (request.method === 'PATCH') decided = true
@@ -51,7 +53,9 @@ test('an order that looks like the influencer’s own is shown with the reason, 
     return json(200, request.method === 'PATCH' ? one : { influencers: [one], next: null })
   })
   const list = screen.getByRole('region', { name: 'On hold: Maya' })
-  await expect.element(list).toMatchTextContent(/ERA-10003, \$1\.98\. To their address/)
+  await expect
+    .element(list)
+    .toMatchTextContent(/ERA-10003, \$1\.98\. To their address\. \$2\.20 off with the code\./)
   await expect.element(screen.getByText(/\$1\.98 was paid for goods returned since/)).toBeVisible()
   await list.getByRole('button', { name: 'Don’t pay: ERA-10003' }).click()
   await vi.waitFor(() => expect(toast()).toBe('That order doesn’t count for Maya.'))
