@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { Hono } from 'hono'
 import {
@@ -74,7 +74,8 @@ export async function compressFiles(dist: string) {
 
 /**
  * The files of a build, from memory. Its folder `earlier` has the assets of earlier builds: a page opened yesterday may
- * still ask for one. A missing asset is a 404, never a page.
+ * still ask for one. A missing asset is a 404, never a page. While a shop is restarted, the next build is already in the
+ * place of this one, and a page of a process that has it may ask here for its assets.
  */
 export async function files(
   dist: string,
@@ -93,18 +94,48 @@ export async function files(
     }
     const known = cache.get(file) ?? made()
     cache.set(file, known)
+    known.catch(() => cache.delete(file))
     return known
   }
 
+  /** Where an asset is now. */
+  async function find(path: string): Promise<string | undefined> {
+    if (!/^\/assets\/\w[\w.-]*$/.test(path)) return undefined
+    for (const folder of ['client', 'earlier']) {
+      const file = join(dist, folder, path)
+      const isThere = await access(file).then(
+        () => true,
+        () => false,
+      )
+      if (isThere) return file
+    }
+    return undefined
+  }
+
+  async function readMoved(path: string, file: string): Promise<Compressed> {
+    try {
+      return await read(path, file)
+    } catch (error) {
+      const now = await find(path)
+      if (now === undefined || now === file) throw error
+      all.set(path, now)
+      return read(path, now)
+    }
+  }
+
   return new Hono()
-    .get('/assets/*', async (c, next) =>
-      all.has(c.req.path) ? next() : c.text('Not found', 404, { 'cache-control': 'no-store' }),
-    )
+    .get('/assets/*', async (c, next) => {
+      const { path } = c.req
+      const file = all.get(path) ?? (await find(path))
+      if (file === undefined) return c.text('Not found', 404, { 'cache-control': 'no-store' })
+      all.set(path, file)
+      return next()
+    })
     .get('/*', async (c, next) => {
       const path = c.req.path
       const file = all.get(path)
       if (file === undefined) return next()
-      const packed = await read(path, file)
+      const packed = await readMoved(path, file)
       // The worker stores the page: its headers are those of a rendered page.
       if (isPage(path)) return send(c, packed, pageHeaders(packed.raw.toString()))
       return send(c, packed, {

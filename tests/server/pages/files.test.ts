@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -128,4 +128,25 @@ test('what the build compressed is sent as it is, and what changed since is comp
   await writeFile(script, 'let era = 2')
   expect(String(brotliDecompressSync(await ask('br')))).toBe('let era = 2')
   await rm(dist, { recursive: true })
+})
+
+test('a process whose build was replaced answers with the assets of both, and with no other file', async () => {
+  const [now, next] = [join(dir, 'now'), join(dir, 'next')]
+  for (const one of [join(now, 'client/assets'), join(next, 'client/assets'), join(next, 'earlier/assets')])
+    await mkdir(one, { recursive: true })
+  await writeFile(join(now, 'client/assets/page-1.js'), 'old')
+  const app = await files(now, () => ({}), 'https://era.example')
+  const ask = async (path: string) => {
+    const answer = await app.request(path)
+    return `${answer.status} ${await answer.text()}`
+  }
+  expect(await ask('/assets/page-2.js')).toBe('404 Not found')
+  await writeFile(join(next, 'client/assets/page-2.js'), 'new')
+  await writeFile(join(next, 'earlier/assets/page-1.js'), 'old')
+  await writeFile(join(next, 'client/secret.js'), 'secret')
+  await rm(now, { recursive: true })
+  await rename(next, now)
+  expect(await ask('/assets/page-2.js')).toBe('200 new')
+  expect(await ask('/assets/page-1.js')).toBe('200 old')
+  expect(await ask('/assets/%2e%2e%2fsecret.js')).toBe('404 Not found')
 })

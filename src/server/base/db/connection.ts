@@ -7,6 +7,16 @@ export const limits = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
+/**
+ * The isolation that the shop's statements are written for, whatever the database's default is: they lock the rows that they
+ * change, and see them as the transaction before left them.
+ */
+export const isolation = { default_transaction_isolation: 'read committed' }
+
+/** Also on a standby, which refuses every query of a serializable transaction. */
+export const isolate = (client: pg.ClientBase) =>
+  client.query(`set default_transaction_isolation = '${isolation.default_transaction_isolation}'`)
+
 export const connection = { connectionTimeoutMillis: 4_000, application_name: 'era' }
 
 /**
@@ -34,6 +44,7 @@ export async function connectDirectly(
   client.on('error', () => undefined)
   try {
     await client.connect()
+    await isolate(client)
     const { rows } = await client.query(`select source from pg_settings where name = 'statement_timeout'`)
     if (rows[0]?.source === 'client') return client
     await limitSession(client)

@@ -3,7 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Log, traceOf } from '../config/log.ts'
 import { traceQueries } from '../config/tracing.ts'
-import { connectDirectly, connection, limitSession, limits } from './connection.ts'
+import { connectDirectly, connection, isolate, isolation, limitSession, limits } from './connection.ts'
 import { type Database, drizzleOptions, migrations, type Source, withRetry } from './db.ts'
 import { openListener } from './listener.ts'
 import { openStandby } from './standby.ts'
@@ -27,7 +27,8 @@ export async function openPostgres(
   const direct = await connectDirectly(url)
   await direct?.end()
   if (direct === undefined) await limitRole(url, directUrl, log)
-  const pool = new pg.Pool({ connectionString: url, max: 16, ...connection, ...(direct && limits) })
+  const own = direct && { ...limits, onConnect: isolate }
+  const pool = new pg.Pool({ connectionString: url, max: 16, ...connection, ...own })
   traceQueries(pool)
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => log.warn('database.connection_lost', traceOf(error)))
@@ -70,7 +71,8 @@ async function inLockedTransaction(url: string, work: (client: pg.Client) => Pro
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    await client.query('begin')
+    // Otherwise a process that waited for the lock would not see what the one before it has migrated.
+    await client.query('begin isolation level read committed')
     await limitSession(client)
     await client.query(
       Object.keys(limits)
@@ -92,18 +94,19 @@ const migrateOnce = (url: string) =>
     migrate(drizzle(client, drizzleOptions), { migrationsFolder: migrations }),
   )
 
-/** Through a pooler limits are the role's, for the connections that it opens from then on. One that is set stays. */
+/** Through a pooler limits and isolation are the role's, for the connections that it opens from then on. A limit that is set stays. */
 async function limitRole(url: string, directUrl: string, log: Log) {
   const { user = '' } = new pg.Client(url)
   await inLockedTransaction(directUrl, async (client) => {
     const { rows } = await client.query(
-      'select name from pg_settings where name = any($1) and reset_val = $2',
-      [Object.keys(limits), '0'],
+      `select name from pg_settings where (name in (select jsonb_object_keys($1::jsonb)) and reset_val = '0')
+       or ($2::jsonb ? name and reset_val <> $2::jsonb->>name)`,
+      [JSON.stringify(limits), JSON.stringify(isolation)],
     )
     const [role, database] = [user, client.database ?? ''].map((name) => client.escapeIdentifier(name))
-    for (const [name, value] of Object.entries(limits)) {
+    for (const [name, value] of Object.entries({ ...limits, ...isolation })) {
       if (rows.some((row) => row.name === name)) {
-        await client.query(`alter role ${role} in database ${database} set ${name} = ${value}`)
+        await client.query(`alter role ${role} in database ${database} set ${name} = '${value}'`)
       }
     }
   }).catch((error: unknown) => log.warn('database.unlimited', traceOf(error)))

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Log, traceOf } from '../config/log.ts'
 import { traceQueries } from '../config/tracing.ts'
 import { sharedRuns } from './batch.ts'
-import { connectDirectly, connection, limits } from './connection.ts'
+import { connectDirectly, connection, isolate, limits } from './connection.ts'
 import { type Database, drizzleOptions, isConflict, isOutage, type Source, sqlState } from './db.ts'
 
 /** How long a read waits for what was written just before it, and how often it looks. */
@@ -91,7 +91,7 @@ export function openStandby(url: string, primaryUrl: string, primary: Source, lo
     opening ??= (async () => {
       const direct = await connectDirectly(url, ANSWER_MS)
       await direct?.end()
-      return openPool(url, log, { max: 16, ...(direct && limits) })
+      return openPool(url, log, { max: 16, ...(direct && { ...limits, onConnect: isolate }) })
     })()
     opening.catch(() => {
       opening = undefined

@@ -123,6 +123,22 @@ describe.skipIf(!hasPostgres)('a shop with a standby', () => {
     await pair.resume()
   })
 
+  test('it is read from where transactions are serializable by default, which a standby refuses', async ({
+    onTestFinished,
+  }) => {
+    const { db } = databases[0]
+    await db.execute('alter database postgres set default_transaction_isolation = serializable')
+    const database = await open()
+    onTestFinished(async () => {
+      await database.close()
+      await db.execute('alter database postgres reset default_transaction_isolation')
+    })
+    await vi.waitFor(async () => {
+      await database.read((source) => source.db.execute('select 1'))
+      expect(database.standby?.().taken).toBeGreaterThan(0)
+    }, PATIENCE)
+  })
+
   test('a standby that stays behind is said once, and used again by itself', async ({ onTestFinished }) => {
     await pair.pause()
     const now = performance.now.bind(performance)
