@@ -5,7 +5,7 @@ import { followUserAtom } from '#app/state/account/follow.ts'
 import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
-import { firebaseSettings, hangs, openFirebaseDatabase } from '../../../device/firebase/provider.ts'
+import { firebaseSettings, hangs, openFirebaseDatabase } from '../../../device/firebase/stand-in.ts'
 import { aShop, json } from '../../../device/outbox/placed.ts'
 
 /** Firebase's own code over a database of its own that never answers. */
