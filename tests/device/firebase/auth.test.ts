@@ -5,13 +5,25 @@ import { read, remove, update } from '#device/storage/storage.ts'
 import type { User } from '#domain/account/account.ts'
 import { anOrder } from '../../make.ts'
 import { accepted, aShop, json, problem } from '../outbox/placed.ts'
-import { aToken, firebaseSettings, hangs, openFirebaseDatabase } from './provider.ts'
 
 /** The identity provider's own code over its own database, at a shop and a provider that answer by themselves. */
 
+const encoded = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
+const aToken = () => {
+  const iat = Math.floor(Date.now() / 1000)
+  return `${encoded({ alg: 'none' })}.${encoded({ sub: 'ada', iat, exp: iat + 3600 })}.none`
+}
+const settings = {
+  build: 'test',
+  firebase: { apiKey: 'test-key', projectId: 'demo-test' },
+  card: false,
+  vitals: false,
+  supportEmail: 'help@era.test',
+}
+
 function aProvider(renews = () => true) {
   aShop(({ url }) => {
-    if (url.endsWith('/api/settings')) return json(200, firebaseSettings)
+    if (url.endsWith('/api/settings')) return json(200, settings)
     if (url.includes(':signInWithPassword')) {
       const session = { localId: 'ada', idToken: aToken(), refreshToken: 'ada', expiresIn: '3600' }
       return json(200, { ...session, email: 'ada@era.test', registered: true })
@@ -34,10 +46,17 @@ async function aPage(): Promise<typeof import('#device/firebase/auth.ts')> {
 }
 
 /** Firebase's own database cannot be opened, every other can. */
-const aBrokenStore = () =>
-  openFirebaseDatabase(() => {
-    throw new DOMException('Internal error opening', 'UnknownError')
+function aBrokenStore() {
+  const { open } = IDBFactory.prototype
+  return vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
+    this: IDBFactory,
+    name,
+    version,
+  ) {
+    if (name.startsWith('firebase')) throw new DOMException('Internal error opening', 'UnknownError')
+    return open.call(this, name, version)
   })
+}
 
 const identified = (page: typeof import('#device/firebase/auth.ts')) => {
   const reported: (User | null)[] = []
@@ -95,7 +114,16 @@ test('when the database can be opened again the session is restored, on the same
 
 test('a database that hangs is told from a network that does, and one that recovers is read again', async () => {
   await aSession()
-  const hung = openFirebaseDatabase(hangs)
+  const { open } = IDBFactory.prototype
+  const hung = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
+    this: IDBFactory,
+    name,
+    version,
+  ) {
+    return name.startsWith('firebase')
+      ? (new EventTarget() as IDBOpenDBRequest)
+      : open.call(this, name, version)
+  })
   const page = await aPage()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const refused = vi.fn()
@@ -110,11 +138,17 @@ test('a database that hangs is told from a network that does, and one that recov
 
 test('a database that is slow is waited for: it is read without a second start', async () => {
   await aSession()
+  const { open } = IDBFactory.prototype
   const waiting: (() => void)[] = []
-  const slow = openFirebaseDatabase((open) => {
-    const late = hangs()
+  const slow = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
+    this: IDBFactory,
+    name,
+    version,
+  ) {
+    if (!name.startsWith('firebase')) return open.call(this, name, version)
+    const late = new EventTarget() as IDBOpenDBRequest
     waiting.push(() => {
-      const real = open()
+      const real = open.call(this, name, version)
       for (const type of ['success', 'error'])
         real.addEventListener(type, () => {
           Object.defineProperty(late, 'result', { value: real.result })
@@ -144,7 +178,17 @@ test('a database that is slow is waited for: it is read without a second start',
 
 test('a start that never settles times out, and the session is restored on the next page', async () => {
   await aSession()
-  const hung = openFirebaseDatabase(hangs)
+  const { open } = IDBFactory.prototype
+  const hung = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
+    this: IDBFactory,
+    name,
+    version,
+  ) {
+    // A request whose events never come: all that is asked of it is to be there.
+    return name.startsWith('firebase')
+      ? (new EventTarget() as IDBOpenDBRequest)
+      : open.call(this, name, version)
+  })
   const page = await aPage()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const left = vi.fn()

@@ -5,7 +5,7 @@ import { followUserAtom } from '#app/state/account/follow.ts'
 import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
-import { firebaseSettings, hangs, openFirebaseDatabase } from '../../../device/firebase/provider.ts'
+import { firebaseSettings, hangFirebaseDatabase } from '../../../device/firebase/stand-in.ts'
 import { aShop, json } from '../../../device/outbox/placed.ts'
 
 /** Firebase's own code over a database of its own that never answers. */
@@ -25,7 +25,7 @@ test('a database that hangs is said within two seconds of the page’s start', a
   const store = createStore()
   store.set(loadPersistedAtom)
   await vi.waitFor(() => expect(store.get(authAtom).status).toBe('signed-in'))
-  openFirebaseDatabase(hangs)
+  hangFirebaseDatabase()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   store.set(followUserAtom).catch(() => undefined)
   let elapsed = 0

@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { refreshSettingsAtom } from '#app/state/base/settings.ts'
 import { measureAtom, persistedBrowserState } from '#app/state/base/visit.ts'
@@ -26,6 +26,16 @@ const settings = (measurementId: string | undefined) => ({
 const catalogue = aCatalogue()
 const [first] = catalogue.products
 const sku = first?.variants[0]?.sku ?? ''
+
+// On a busy machine these take longer to load than a test waits for an event.
+beforeAll(async () => {
+  await Promise.all([
+    import('#app/state/lifecycle/measure.ts'),
+    import('#device/firebase/analytics.ts'),
+    import('firebase/app'),
+    import('firebase/analytics'),
+  ])
+})
 
 let asked: string[]
 let online: string | undefined

@@ -6,7 +6,7 @@ import { firebaseSession, signOut } from '#device/firebase/auth.ts'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
-import { aToken, firebaseSettings } from '../../../device/firebase/provider.ts'
+import { aToken, firebaseSettings } from '../../../device/firebase/stand-in.ts'
 import { aShop, json, problem } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
 

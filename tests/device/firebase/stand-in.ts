@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The identity provider as tests have it: its settings, its tokens, and how its database opens. */
+/** The identity provider as tests have it: its settings, its tokens, and a database that hangs. */
 
 export const firebaseSettings = {
   build: 'test',
@@ -18,18 +18,17 @@ export function aToken(): string {
   return `${encoded({ alg: 'none' })}.${encoded({ sub: 'ada', iat, exp: iat + 3600 })}.none`
 }
 
-/** Has Firebase's own database open like this, and every other as it does. */
-export function openFirebaseDatabase(as: (open: () => IDBOpenDBRequest) => IDBOpenDBRequest) {
+/** Opening the database of Firebase's session never ends; every other opens as ever. */
+export function hangFirebaseDatabase() {
   const { open } = IDBFactory.prototype
   return vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
     this: IDBFactory,
     name,
     version,
   ) {
-    const really = () => open.call(this, name, version)
-    return name.startsWith('firebase') ? as(really) : really()
+    return name === 'firebaseLocalStorageDb'
+      ? // A request whose events never come: all that is asked of it is to be there.
+        (new EventTarget() as IDBOpenDBRequest)
+      : open.call(this, name, version)
   })
 }
-
-/** A request whose events never come: all that is asked of it is to be there. */
-export const hangs = (): IDBOpenDBRequest => new EventTarget() as IDBOpenDBRequest
