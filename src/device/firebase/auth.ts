@@ -5,7 +5,7 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { api } from '../http/api.ts'
 import { LoginUnreadableError, type Session, type SessionOptions } from '../http/session.ts'
 import { withTimeout } from '../platform/browser.ts'
-import { records } from '../storage/records.ts'
+import { privateRecords, records } from '../storage/records.ts'
 import { read, remove, update } from '../storage/storage.ts'
 import { databaseHasKey } from '../storage/third-party-database.ts'
 
@@ -159,12 +159,13 @@ async function userOf(user: FirebaseUser): Promise<User> {
 
 /**
  * The login has ended, perhaps on another device: removes what this one has of the account. Unsent orders wait for
- * their owner, and the cart stays.
+ * their owner, and the cart stays. After a logout on this device nothing stays.
  */
 async function forgetAccount(): Promise<void> {
   const stored = await read(records.user)
   if (!stored) return
-  await remove([records.account, records.workerToken, records.staffOrders])
+  if (await read(records.leaving)) return remove(privateRecords)
+  await remove([records.account, records.workerToken, records.staffOrders, records.dashboard, records.draft])
   await update(records.receipts, (receipts) =>
     receipts.filter(({ uid, order }) => uid !== stored.uid || !order),
   )

@@ -91,6 +91,8 @@ interface Records {
   user: StoredRecord<User | null>
   account: StoredRecord<Account | null>
   workerToken: StoredRecord<WorkerToken | null>
+  /** A logout that has begun: it goes together with all that it removes. */
+  leaving: StoredRecord<boolean>
   catalogue: StoredRecord<CatalogueRecord | null>
   catalogueCheckedAt: StoredRecord<number | null>
   settings: StoredRecord<AnswerOf<'settings'> | null>
@@ -140,6 +142,7 @@ export const records: Records = {
   user: privateRecord(USER_KEY, null, (all) => all.parseUser),
   account: privateRecord('account', null, (all) => all.parseAccount),
   workerToken: privateRecord(WORKER_TOKEN_KEY, null, (all) => all.parseWorkerToken),
+  leaving: privateRecord('leaving', false, (all) => all.parseLeaving),
   catalogue: sharedRecord('catalogue', null, (all) => all.parseCatalogueRecord),
   /** When the server last confirmed the catalogue. A record of its own, since usually only this changes. */
   catalogueCheckedAt: sharedRecord(CATALOGUE_CHECKED_AT_KEY, null, (all) => all.parseCheckedAt),

@@ -1,49 +1,9 @@
-import { deleteApp, getApps } from 'firebase/app'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allRecords, records } from '#device/storage/records.ts'
-import { read, remove, update } from '#device/storage/storage.ts'
-import type { User } from '#domain/account/account.ts'
-import { anOrder } from '../../make.ts'
-import { accepted, aShop, json, problem } from '../outbox/placed.ts'
+import { read, remove } from '#device/storage/storage.ts'
+import { aPage, aProvider, aSession, identified } from './provider.ts'
 
 /** The identity provider's own code over its own database, at a shop and a provider that answer by themselves. */
-
-const encoded = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
-const aToken = () => {
-  const iat = Math.floor(Date.now() / 1000)
-  return `${encoded({ alg: 'none' })}.${encoded({ sub: 'ada', iat, exp: iat + 3600 })}.none`
-}
-const settings = {
-  build: 'test',
-  firebase: { apiKey: 'test-key', projectId: 'demo-test' },
-  card: false,
-  vitals: false,
-  supportEmail: 'help@era.test',
-}
-
-function aProvider(renews = () => true) {
-  aShop(({ url }) => {
-    if (url.endsWith('/api/settings')) return json(200, settings)
-    if (url.includes(':signInWithPassword')) {
-      const session = { localId: 'ada', idToken: aToken(), refreshToken: 'ada', expiresIn: '3600' }
-      return json(200, { ...session, email: 'ada@era.test', registered: true })
-    }
-    if (url.includes('securetoken') && !renews())
-      return json(400, { error: { code: 400, message: 'TOKEN_EXPIRED' } })
-    if (url.includes(':lookup')) return json(200, { users: [{ localId: 'ada', email: 'ada@era.test' }] })
-    return problem(404, 'not_found')
-  })
-}
-
-let pages = 0
-/** The next page of a visit: the provider starts again, with what is stored. */
-async function aPage(): Promise<typeof import('#device/firebase/auth.ts')> {
-  dispatchEvent(new Event('pagehide'))
-  await Promise.all(getApps().map(deleteApp))
-  dispatchEvent(new Event('pageshow'))
-  pages += 1
-  return import(/* @vite-ignore */ `/src/device/firebase/auth.ts?page=${pages}`)
-}
 
 /** Firebase's own database cannot be opened, every other can. */
 function aBrokenStore() {
@@ -58,11 +18,6 @@ function aBrokenStore() {
   })
 }
 
-const identified = (page: typeof import('#device/firebase/auth.ts')) => {
-  const reported: (User | null)[] = []
-  return { reported, watching: page.followUser((user) => reported.push(user)) }
-}
-
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   await remove(allRecords)
@@ -74,13 +29,6 @@ afterEach(async () => {
   aProvider()
   await (await aPage()).signOut()
 })
-
-async function aSession() {
-  const page = await aPage()
-  const answer = await page.signIn('ada@era.test', 'a long enough sentence')
-  if (answer.ok) await update(records.user, () => answer.user)
-  expect(answer.ok).toBe(true)
-}
 
 test('a session is restored on the next page', async () => {
   await aSession()
@@ -198,47 +146,6 @@ test('a start that never settles times out, and the session is restored on the n
   vi.useRealTimers()
   hung.mockRestore()
   expect(await (await aPage()).firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' })
-})
-
-test('a login that was ended on another device ends here, and with it what the device has of the account', async () => {
-  let ended = false
-  aProvider(() => !ended)
-  await aSession()
-  const [own, unsent, guest] = [anOrder(), anOrder(), anOrder()]
-  const at = Date.now()
-  await update(records.account, () => ({ uid: 'ada', orders: [accepted(own)] }))
-  const list = { orders: [], next: null, total: 0 }
-  await update(records.staffOrders, () => ({ uid: 'ada', at: 0, search: {}, build: 'test', list }))
-  await update(records.receipts, () => [
-    { id: own.id, orderSecret: own.key, uid: 'ada', at, order: accepted(own) },
-    { id: unsent.id, orderSecret: unsent.key, uid: 'ada', at },
-    { id: guest.id, orderSecret: guest.key, uid: null, at, order: accepted(guest) },
-  ])
-  const page = await aPage()
-  const { reported, watching } = identified(page)
-  await watching
-  ended = true
-  // What the API asks for when the server has refused a token.
-  await expect(page.firebaseSession({ renewToken: true })).rejects.toMatchObject({
-    code: 'auth/user-token-expired',
-  })
-  await vi.waitFor(() => expect(reported.at(-1)).toBeNull())
-  expect(await read(records.account)).toBeNull()
-  expect(await read(records.staffOrders)).toBeNull()
-  expect((await read(records.receipts)).map(({ id }) => id)).toEqual([unsent.id, guest.id])
-  expect(await page.firebaseSession({ renewToken: false })).toBeUndefined()
-})
-
-test('after a logout there is no session, here and on the next page', async () => {
-  await aSession()
-  const page = await aPage()
-  const { reported, watching } = identified(page)
-  await watching
-  await page.signOut()
-  await vi.waitFor(() => expect(reported.at(-1)).toBeNull())
-  const next = identified(await aPage())
-  await next.watching
-  expect(next.reported).toEqual([null])
 })
 
 test('an empty database means no session', async () => {

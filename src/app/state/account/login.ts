@@ -1,12 +1,15 @@
 import { atom } from 'jotai'
 import type { AuthResult } from '#device/firebase/auth.ts'
 import { clearJournal } from '#device/storage/cart-journal.ts'
-import { privateRecords } from '#device/storage/records.ts'
-import { remove } from '#device/storage/storage.ts'
+import { privateRecords, records } from '#device/storage/records.ts'
+import { remove, update } from '#device/storage/storage.ts'
 import { persistedUser, uidAtom } from './auth.ts'
 import { followUserAtom, provider, setLeft } from './follow.ts'
 
 /** Logging in and out, and the mails about it. */
+
+/** The last logout: the next login waits until it is done, or it would be ended with it. */
+let leaving: Promise<void> | undefined
 
 const ways = () => import('#device/firebase/login.ts')
 
@@ -20,6 +23,7 @@ export const signedInAtom = atom(null, async (_get, set, result: AuthResult): Pr
 })
 
 export const logInAtom = atom(null, async (_get, set, email: string, password: string) => {
+  await leaving
   setLeft(null)
   return set(signedInAtom, await (await provider()).signIn(email, password))
 })
@@ -27,6 +31,7 @@ export const logInAtom = atom(null, async (_get, set, email: string, password: s
 export const createAccountAtom = atom(
   null,
   async (_get, set, email: string, password: string, name?: string) => {
+    await leaving
     setLeft(null)
     return set(signedInAtom, await (await provider()).signUp(email, password, name))
   },
@@ -40,13 +45,20 @@ export const requestVerification = async (): Promise<string | null> => (await wa
 
 /**
  * Logs out and removes all private data from this device, in every tab. Waiting orders are removed too: the screen asks
- * for confirmation first.
+ * for confirmation first. The account and its data go in one step, so a screen that shows nobody has nothing left.
  */
-export const logOutAtom = atom(null, async (get, set): Promise<void> => {
+export const logOutAtom = atom(null, (get): Promise<void> => {
+  const leave = async () => {
+    // A page that is closed before it is done leaves the rest to the next one.
+    await update(records.leaving, () => true).catch(() => undefined)
+    // The device is cleared even if the provider cannot be reached: the person asked to log out of this device.
+    await provider()
+      .then(({ signOut }) => signOut())
+      .catch((error) => console.error('log out', error))
+    clearJournal()
+    await remove(privateRecords)
+  }
   setLeft(get(uidAtom))
-  // The device is cleared even if the provider cannot be reached: the person asked to log out of this device.
-  await (await provider()).signOut().catch((error) => console.error('log out', error))
-  await set(persistedUser.valueAtom, () => null)
-  clearJournal()
-  await remove(privateRecords)
+  leaving = leave()
+  return leaving
 })

@@ -47,6 +47,7 @@ export function startDevice(store: AppStore, router: Reloads, page: Page): void 
   followReferral(store, page.href)
   afterLoad(async () => {
     await visitsLoaded(store)
+    finishLogOut(store)
     void store.set(countVisitAtom)
     // A development server's files change while a worker serves them.
     if (import.meta.env.PROD) await startWorker(store)
@@ -68,6 +69,13 @@ function provideToken(store: AppStore) {
 function followUser(store: AppStore) {
   import('../account/follow.ts')
     .then(({ followUserAtom }) => store.set(followUserAtom))
+    .catch(() => undefined)
+}
+
+/** An earlier page was closed while it logged out. */
+function finishLogOut(store: AppStore) {
+  read(records.leaving)
+    .then((left) => left && import('../account/login.ts').then(({ logOutAtom }) => store.set(logOutAtom)))
     .catch(() => undefined)
 }
 

@@ -1,12 +1,12 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { authAtom, loginUnreadableAtom } from '#app/state/account/auth.ts'
+import { authAtom, loginUnreadableAtom, userAtom } from '#app/state/account/auth.ts'
 import { readLoginAtom } from '#app/state/account/follow.ts'
 import { logOutAtom } from '#app/state/account/login.ts'
 import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { LoginUnreadableError } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
-import { remove, update } from '#device/storage/storage.ts'
+import { read, remove, update } from '#device/storage/storage.ts'
 import type { User } from '#domain/account/account.ts'
 
 /** What the app makes of an identity provider whose database cannot be read. */
@@ -104,4 +104,27 @@ test('who logs out while the login cannot be read is not logged in again when it
   await vi.advanceTimersByTimeAsync(5_000)
   await vi.waitFor(() => expect(provider.signOut).toHaveBeenCalledTimes(2))
   expect(store.get(authAtom).status).toBe('signed-out')
+})
+
+test('a screen that shows nobody has nothing left of who logged out', async () => {
+  const store = await loggedIn()
+  await update(records.draft, () => ({ email: ada.email }))
+  const left: Promise<unknown>[] = []
+  store.sub(userAtom, () => left.push(read(records.draft)))
+  await store.set(logOutAtom)
+  expect(store.get(authAtom).status).toBe('signed-out')
+  expect(await Promise.all(left)).toEqual([{}])
+  expect(await read(records.leaving)).toBe(false)
+})
+
+test('a logout that has begun is known to the next page, until it is done', async () => {
+  const store = await loggedIn()
+  let go = () => {}
+  provider.signOut.mockImplementationOnce(() => new Promise((resolve) => (go = resolve)))
+  const leaving = store.set(logOutAtom)
+  await vi.waitFor(() => expect(provider.signOut).toHaveBeenCalled())
+  expect(await read(records.leaving)).toBe(true)
+  go()
+  await leaving
+  expect(await read(records.leaving)).toBe(false)
 })
