@@ -60,7 +60,7 @@ const heads = [
   { name: columns.items },
   { name: columns.units, width: '60px', end: true },
   { name: columns.total, width: '94px', end: true },
-  { name: columns.payment, width: '132px' },
+  { name: columns.payment, width: '138px' },
   { name: columns.code, width: '84px' },
 ] as const
 
@@ -96,7 +96,7 @@ export const OrdersTable = ({
         <Dense aria-rowcount={rows.length + 1}>
           <Table.Header>
             <Table.Row aria-rowindex={1}>
-              <Table.ColumnHeader scope="col" width="60px">
+              <Table.ColumnHeader scope="col" width="64px">
                 <AllTick table={table} />
               </Table.ColumnHeader>
               {shownHeads.map(({ name, ...head }) => (
