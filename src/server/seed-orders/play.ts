@@ -10,6 +10,7 @@ import { settle } from '../payment/settle.ts'
 import type { CheckoutSnapshot } from '../payment/snapshot.ts'
 import type { CardGateway } from '../payment/stripe.ts'
 import type { PlannedOrder, Step } from './plan.ts'
+import { addVisits } from './visits.ts'
 
 /**
  * Has planned orders happen, each step by the shop's own rules and at its own time. Nothing is sent: mails count as gone
@@ -53,12 +54,17 @@ export async function playOrders(given: OrderServices, plans: readonly PlannedOr
       (one, other) => one.at.getTime() - other.at.getTime() || one.plan.id.localeCompare(other.plan.id),
     )
   const stock = await borrowStock(given)
+  const codeOf = ({ influencer }: PlannedOrder) =>
+    influencer === undefined ? undefined : codes[influencer % codes.length]?.code
+  const followed: Parameters<typeof addVisits>[1][number][] = []
   for (const { at, step, plan } of all) {
     clock = at
-    const code = plan.influencer === undefined ? undefined : codes[plan.influencer % codes.length]?.code
+    const code = codeOf(plan)
+    if (code !== undefined && step.kind === 'place') followed.push({ id: plan.id, code, at })
     await play(services, plan, step, code)
   }
   clock = given.now()
+  await addVisits(given, followed)
   await returnStock(given, stock)
   await closeJobs(
     given,

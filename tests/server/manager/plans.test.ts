@@ -50,6 +50,10 @@ onBoth('the plan of a view', (engine) => {
     [{ state: 'packed' }, 'orders_state'],
     [{ state: 'shipped' }, 'orders_state'],
     [{ state: 'placed', payment: 'card' }, 'orders_state'],
+    [{ state: 'placed', item: 'ROSA' }, 'orders_state'],
+    [{ state: 'delivered', payment: 'on_delivery', delivery: 'express' }, 'orders_state'],
+    [{ state: 'shipped', only: 'untracked' }, 'orders_untracked'],
+    [{ state: 'delivered', only: 'untracked' }, 'orders_untracked'],
     [{ state: 'placed', sort: 'oldest' }, 'orders_state'],
     [{ state: 'all' }, 'orders_placed'],
     [{ state: 'all', sort: 'oldest' }, 'orders_placed'],
@@ -68,7 +72,6 @@ onBoth('the plan of a view', (engine) => {
 
   const found: [Query, string][] = [
     [{ state: 'attention' }, 'orders_attention'],
-    [{ state: 'shipped', only: 'untracked' }, 'orders_state'],
     [{ only: 'due' }, 'orders_state'],
     [{ only: 'late' }, 'orders_state'],
     [{ code: 'NOBODY' }, 'orders_code'],

@@ -69,11 +69,27 @@ test('nobody gets a mail, and no provider is asked for money', async () => {
   expect(await rowsOf(`select id from refunds where state = 'due'`)).toEqual([])
 })
 
+const visitsNow = () => rowsOf<{ code: string; day: string; count: number }>(
+  'select code, day::text as day, count from referral_visits order by code, day',
+)
+
+test('an influencer’s link was followed on each day on which somebody ordered by it, and more often', async () => {
+  const ordered = await rowsOf<{ code: string; day: string; count: number }>(`
+    select code, (placed_at at time zone 'America/New_York')::date::text as day, count(*)::int as count
+    from orders where code is not null group by 1, 2 order by 1, 2`)
+  const visits = await visitsNow()
+  expect(visits.map(({ code, day }) => [code, day])).toEqual(ordered.map(({ code, day }) => [code, day]))
+  expect(visits.length).toBeGreaterThan(3)
+  for (const [at, { count }] of ordered.entries()) expect(visits[at]?.count).toBeGreaterThanOrEqual(6 * count)
+})
+
 test('a second play adds nothing', async () => {
+  const visits = await visitsNow()
   const before = await rowsOf('select id, state, version, serial from orders order by serial')
   expect(await playOrders(fixture.shop, planOrders(wish))).toBe(0)
   expect(await rowsOf('select id, state, version, serial from orders order by serial')).toEqual(before)
   expect(await stockNow()).toEqual(stock)
+  expect(await visitsNow()).toEqual(visits)
 })
 
 test('another database gets the same orders', async () => {

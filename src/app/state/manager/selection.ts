@@ -74,7 +74,11 @@ export const loadSelectedAtom = atom(
     const orders: ManagerOrder[] = []
     let after: string | null = null
     do {
-      const page: QueryOf<'managerOrders'> = { selection, limit: PAGE, ...(after !== null && { after }) }
+      const page: QueryOf<'managerOrders'> = {
+        ...{ selection, limit: PAGE },
+        ...(query?.sort && { sort: query.sort }),
+        ...(after !== null && { after }),
+      }
       const answer = await staffApi.managerOrders({ query: page })
       if (!answer.ok) return answer
       orders.push(...answer.value.orders)
@@ -83,18 +87,19 @@ export const loadSelectedAtom = atom(
     } while (after !== null && !options.signal.aborted)
     if (after === null) {
       set(changeOrdersAtom, (now) =>
-        now.query === query ? { ...now, orders: together(now.orders, orders), next: null } : now,
+        now.query === query ? { ...now, orders: together(now, orders), next: null } : now,
       )
     }
     return { ok: true, value: orders }
   },
 )
 
-/** Newest first, as the list is. */
-function together(listed: readonly ManagerOrder[], loaded: readonly ManagerOrder[]): ManagerOrder[] {
-  const known = new Set(listed.map(({ id }) => id))
+/** In the list's own order. */
+function together({ query, orders }: OrderList, loaded: readonly ManagerOrder[]): ManagerOrder[] {
+  const known = new Set(orders.map(({ id }) => id))
   const key = ({ placedAt, id }: ManagerOrder) => `${placedAt} ${id}`
-  return [...listed, ...loaded.filter(({ id }) => !known.has(id))].toSorted((a, b) =>
-    key(a) < key(b) ? 1 : -1,
+  const first = query.sort === 'oldest' ? -1 : 1
+  return [...orders, ...loaded.filter(({ id }) => !known.has(id))].toSorted((a, b) =>
+    key(a) < key(b) ? first : -first,
   )
 }

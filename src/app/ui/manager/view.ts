@@ -37,6 +37,9 @@ export const queryOf = (
 export const isListOf = (list: { query: OrdersQuery }, search: OrdersSearch, zone?: string): boolean =>
   JSON.stringify(list.query) === JSON.stringify(queryOf(search, zone))
 
+/** What a selection belongs to: the filters of a list, in whichever order it is. */
+export const selectionKey = (search: OrdersSearch): string => JSON.stringify({ ...search, sort: undefined })
+
 const notNarrowing: readonly string[] = ['tab', 'search', 'sort'] satisfies (keyof OrdersSearch)[]
 
 /** Whether more than the tab chooses the orders. */

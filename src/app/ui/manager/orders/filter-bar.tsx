@@ -140,7 +140,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
       {more && (
         <Row width="100%" gap="6px 12px" role="group" aria-label={filters.label}>
           {!wide && choice}
-          <Choices search={search} onChange={change} />
+          <Choices search={search} wide={wide} onChange={change} />
           {narrowed && (
             <Button
               variant="plain"
@@ -161,10 +161,11 @@ const isOrdersView = (name: string): name is OrdersView => Object.hasOwn(views, 
 
 interface ChoicesProps {
   search: OrdersSearch
+  wide: boolean
   onChange: (part: Partial<Record<keyof OrdersSearch, string>>, how?: 'replace') => void
 }
 
-const Choices = ({ search, onChange }: ChoicesProps) => {
+const Choices = ({ search, wide, onChange }: ChoicesProps) => {
   const role = useAtomValue(staffRoleAtom)
   const may = useAtomValue(mayAtom)
   const field = (name: 'from' | 'to' | 'code' | 'item', type: 'date' | 'text') => (
@@ -208,15 +209,18 @@ const Choices = ({ search, onChange }: ChoicesProps) => {
             .map((only) => [only, filters[only]] as const),
         ]}
       />
-      <PillSelect
-        label={filters.sort}
-        value={search.sort ?? ''}
-        onChange={(sort) => onChange({ sort })}
-        options={[
-          ['', filters.newest],
-          ['oldest', filters.oldest],
-        ]}
-      />
+      {/* A table sorts by the name of its column. */}
+      {!wide && (
+        <PillSelect
+          label={filters.sort}
+          value={search.sort ?? ''}
+          onChange={(sort) => onChange({ sort })}
+          options={[
+            ['', filters.newest],
+            ['oldest', filters.oldest],
+          ]}
+        />
+      )}
       {search.tab === 'attention' && (
         <PillSelect
           label={filters.reason}

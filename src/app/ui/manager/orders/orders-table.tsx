@@ -1,27 +1,15 @@
-import { Button, chakra, Table } from '@chakra-ui/react'
+import { chakra, Table } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { memo } from 'react'
-import { formatMoney } from '#domain/base/money.ts'
 import { type QueuedAction, waitingAction } from '#domain/manager/action-queue.ts'
-import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { mayAtom } from '../../../state/staff/role.ts'
 import { Box, Scroller } from '../../control/box.tsx'
-import { Chip } from '../../control/chip.tsx'
-import { useVirtualRows } from '../../control/use-virtual-rows.ts'
-import {
-  Badges,
-  customerOf,
-  itemsOf,
-  PaymentChip,
-  placeOf,
-  QueuedActionChip,
-  ShipBy,
-  StateChip,
-  Waiting,
-} from '../order/order-parts.tsx'
-import { AllTick, RowTick } from './tick.tsx'
-import type { OrderRow, OrdersModel } from './use-selection.ts'
+import { SortButton } from '../../control/table/sort-button.tsx'
+import { useVirtualRows } from '../../control/table/use-virtual-rows.ts'
+import { OrderTableRow } from '../order/order-table-row.tsx'
+import type { OrdersSearch } from '../search.ts'
+import { AllTick } from './tick.tsx'
+import type { OrdersModel } from './use-selection.ts'
 
 export interface OrderListProps {
   table: OrdersModel
@@ -33,6 +21,8 @@ export interface OrderListProps {
   mixed: boolean
   /** Some of them may still have to be shipped. */
   unshipped: boolean
+  sort: OrdersSearch['sort']
+  onSort: () => void
   onOpen: (id: string) => void
 }
 
@@ -60,20 +50,31 @@ const Dense = chakra(Table.Root, {
 
 const ROW_HEIGHT = 41
 
+/** So that number and Express are one line, and the items have room. */
 const heads = [
-  { name: columns.order, width: '176px', sort: 'descending' },
-  { name: columns.state, width: '140px' },
-  { name: columns.waiting, width: '90px' },
-  { name: columns.shipBy, width: '160px' },
-  { name: columns.customer, width: '196px' },
+  { name: columns.order, width: '204px', sort: true },
+  { name: columns.state, width: '136px' },
+  { name: columns.waiting, width: '84px' },
+  { name: columns.shipBy, width: '146px' },
+  { name: columns.customer, width: '184px' },
   { name: columns.items },
-  { name: columns.units, width: '66px', end: true },
-  { name: columns.total, width: '96px', end: true },
-  { name: columns.payment, width: '136px' },
-  { name: columns.code, width: '88px' },
+  { name: columns.units, width: '60px', end: true },
+  { name: columns.total, width: '94px', end: true },
+  { name: columns.payment, width: '138px' },
+  { name: columns.code, width: '84px' },
 ] as const
 
-export const OrdersTable = ({ table, now, fresh, actions, mixed, unshipped, onOpen }: OrderListProps) => {
+export const OrdersTable = ({
+  table,
+  now,
+  fresh,
+  actions,
+  mixed,
+  unshipped,
+  sort,
+  onSort,
+  onOpen,
+}: OrderListProps) => {
   const money = useAtomValue(mayAtom)('money.read')
   const shownHeads = heads.filter(
     ({ name }) =>
@@ -104,12 +105,18 @@ export const OrdersTable = ({ table, now, fresh, actions, mixed, unshipped, onOp
                   scope="col"
                   {...('width' in head && { width: head.width })}
                   {...('end' in head && { textAlign: 'end' })}
-                  {...('sort' in head && { 'aria-sort': head.sort })}
+                  {...('sort' in head && { 'aria-sort': sort === 'oldest' ? 'ascending' : 'descending' })}
                 >
-                  {name}
+                  {'sort' in head ? (
+                    <SortButton sorted={sort === 'oldest' ? 'asc' : 'desc'} onClick={onSort}>
+                      {name}
+                    </SortButton>
+                  ) : (
+                    name
+                  )}
                 </Table.ColumnHeader>
               ))}
-              <Table.ColumnHeader scope="col" width="80px">
+              <Table.ColumnHeader scope="col" width="72px">
                 <span className="sr">{columns.open}</span>
               </Table.ColumnHeader>
             </Table.Row>
@@ -120,7 +127,7 @@ export const OrdersTable = ({ table, now, fresh, actions, mixed, unshipped, onOp
               if (row === undefined) return []
               return [
                 space > 0 && <Space key={`above ${row.id}`} columns={shownHeads.length + 2} height={space} />,
-                <Row
+                <OrderTableRow
                   key={row.id}
                   row={row}
                   index={index}
@@ -151,99 +158,3 @@ const Space = ({ columns, height }: { columns: number; height: number }) => (
     <td colSpan={columns} style={{ height }} />
   </tr>
 )
-
-type RowProps = Pick<OrderListProps, 'now' | 'mixed' | 'unshipped' | 'onOpen'> & {
-  row: OrderRow
-  index: number
-  measure: (element: HTMLElement | null) => void
-  /** The row object stays the same when it is selected, and so tells `memo` nothing. */
-  chosen: boolean
-  fresh: boolean
-  queued: QueuedAction | undefined
-  /** Whether amounts are shown. */
-  money: boolean
-}
-
-/** Kept while the list scrolls and the focus moves: both render the list again, with the same rows. */
-const Row = memo(function Row({
-  row,
-  index,
-  measure,
-  chosen,
-  now,
-  fresh,
-  queued,
-  mixed,
-  unshipped,
-  money,
-  onOpen,
-}: RowProps) {
-  const order = row.original
-  return (
-    <Table.Row
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index + 2}
-      data-chosen={chosen || undefined}
-      data-fresh={fresh || undefined}
-    >
-      <Table.Cell>
-        <RowTick row={row} />
-      </Table.Cell>
-      <Table.Cell>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2px 8px" paddingBlock="2px">
-          <b className="num">{order.number}</b>
-          <Badges order={order} fresh={fresh} />
-        </chakra.div>
-      </Table.Cell>
-      {mixed && (
-        <Table.Cell>
-          <StateChip order={order} />
-        </Table.Cell>
-      )}
-      <Table.Cell>
-        <Waiting order={order} now={now} />
-      </Table.Cell>
-      {unshipped && (
-        <Table.Cell>
-          <ShipBy order={order} now={now} />
-        </Table.Cell>
-      )}
-      <Table.Cell>
-        {customerOf(order)}{' '}
-        <span className="micro muted">
-          {placeOf(order)}
-          {order.firstOrder && `, ${words.badges.firstOrder.toLowerCase()}`}
-        </span>
-      </Table.Cell>
-      <Table.Cell title={itemsOf(order)}>
-        {queued && <QueuedActionChip queued={queued} />} {itemsOf(order)}
-      </Table.Cell>
-      <Table.Cell textAlign="end" className="num">
-        {order.units}
-      </Table.Cell>
-      {money && (
-        <Table.Cell textAlign="end" className="num" fontWeight="strong">
-          {'total' in order.quote && formatMoney(order.quote.total)}
-        </Table.Cell>
-      )}
-      <Table.Cell>
-        <PaymentChip order={order} />
-      </Table.Cell>
-      {money && (
-        <Table.Cell>{order.code ? <Chip>{order.code}</Chip> : <span className="muted">–</span>}</Table.Cell>
-      )}
-      <Table.Cell textAlign="end">
-        <Button
-          variant="plain"
-          size="sm"
-          minH="44px"
-          aria-label={format(words.openOrder, { number: order.number })}
-          onClick={() => onOpen(order.id)}
-        >
-          {columns.open}
-        </Button>
-      </Table.Cell>
-    </Table.Row>
-  )
-})

@@ -16,7 +16,7 @@ import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
 import { usePendingCommand } from '../use-pending-command.ts'
-import { hasUnshipped, isListOf, mixesStates } from '../view.ts'
+import { hasUnshipped, isListOf, mixesStates, selectionKey } from '../view.ts'
 import { ActionQueue } from './action-queue.tsx'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { BulkDialogs } from './bulk-dialogs.tsx'
@@ -65,8 +65,13 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [dialog, setDialog] = useState<BulkAction | null>(null)
   const [open, setOpen] = useState<string | null>(null)
-  const orders = value && isListOf(value, search, zone) ? value.orders : none
-  const { table, chosen, choose, clear, ...matching } = useSelection(orders, JSON.stringify(search))
+  const listed = value && isListOf(value, search, zone) ? value.orders : null
+  const orders = listed ?? none
+  const { table, chosen, choose, clear, ...matching } = useSelection(
+    listed,
+    selectionKey(search),
+    search.sort,
+  )
   const { over, watch } = usePointerOver()
   const paused = chosen.count > 0 || open !== null || (over && orders.length > 0)
   const { refresh, waiting, arrived, fresh } = useOrders(search, paused)
@@ -94,11 +99,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const locked = (action: BulkAction) =>
     offline && !((action === 'print' || mayQueue(action)) && chosen.matching === null)
   usePendingCommand({
-    ...{
-      orders: value && isListOf(value, search, zone) ? value.orders : null,
-      selected: chosen.count,
-      locked,
-    },
+    ...{ orders: listed, selected: chosen.count, locked },
     ...{ choose, onAction: (action) => !working && setDialog(action) },
   })
   const now = useNow()
@@ -119,9 +120,9 @@ export function Orders({ search, onSearch }: OrdersProps) {
   }
   const selectDone = (state: NextState, serials: number[]) => {
     const openView = (selection: string) => {
-      const next = parseOrdersSearch({ tab: state, selection })
+      const next = parseOrdersSearch({ tab: state, selection, sort: search.sort })
       onSearch(next)
-      return JSON.stringify(next)
+      return selectionKey(next)
     }
     void matching.selectAgain({ state, serials, open: openView })
   }
@@ -149,7 +150,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
             offered={more}
             selecting={matching.selecting}
             onSelect={selectMatching}
-            onLeave={() => onSearch(parseOrdersSearch({ tab: search.tab }))}
+            onLeave={() => onSearch(parseOrdersSearch({ tab: search.tab, sort: search.sort }))}
           />
           <div role="status">
             {report && (
@@ -191,6 +192,12 @@ export function Orders({ search, onSearch }: OrdersProps) {
               actions={actions}
               mixed={mixesStates(search)}
               unshipped={hasUnshipped(search)}
+              sort={search.sort}
+              onSort={() =>
+                onSearch(
+                  parseOrdersSearch({ ...search, sort: search.sort === 'oldest' ? undefined : 'oldest' }),
+                )
+              }
               onOpen={setOpen}
             />
           </Rows>

@@ -7,6 +7,7 @@ import { bulk } from '../../../content/manager/bulk.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { type Selection, selectAgainAtom, selectMatchingAtom } from '../../../state/manager/selection.ts'
+import type { OrdersSearch } from '../search.ts'
 
 const words = bulk.matching
 const features = tableFeatures({ rowSelectionFeature })
@@ -27,6 +28,13 @@ export interface Chosen {
   matching: Selection | null
 }
 
+/** A selection by the shop, and the view that it was made in. */
+interface Made {
+  selection: Selection
+  key: string
+  sort: OrdersSearch['sort']
+}
+
 interface SelectAgain {
   state: OrderState
   serials: number[]
@@ -34,25 +42,35 @@ interface SelectAgain {
   open: (id: string) => string
 }
 
+const none: readonly ManagerOrder[] = []
+
 /**
  * The rows of the list and which of them are chosen. A click with the shift key takes everything between a row
  * and the last one clicked. Rows that left the list are not acted on. A selection of all that match has its own rows
  * ticked as they are loaded, and ends when a row is ticked or taken off, or when the view (`key`) changes. Without a network
- * it is that of its rows, if the device has them all.
+ * it is that of its rows, if the device has them all. What is chosen stays so in the other order of the list (`sort`), also
+ * where that has not loaded it; there are no rows (null) while another list is loaded.
  */
-export function useSelection(orders: readonly ManagerOrder[], key: string) {
+export function useSelection(
+  listed: readonly ManagerOrder[] | null,
+  key: string,
+  sort: OrdersSearch['sort'],
+) {
+  const orders = listed ?? none
   const select = useSetAtom(selectMatchingAtom)
   const selectNamed = useSetAtom(selectAgainAtom)
   const toast = useSetAtom(showToastAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [ticks, setTicks] = useState<Ticks>({})
-  const [made, setMade] = useState<{ selection: Selection; key: string } | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const [selecting, setSelecting] = useState(false)
   // Made before the view that it belongs to is open.
-  const coming = useRef<typeof made>(null)
+  const coming = useRef<Made | null>(null)
   const view = useRef(key)
   view.current = key
-  const matching = made?.key === key ? made.selection : null
+  // The first ten thousand are others in the other order.
+  const holds = made?.key === key && (made.sort === sort || !made.selection.more)
+  const matching = holds ? made.selection : null
   const shown =
     matching === null
       ? ticks
@@ -75,11 +93,11 @@ export function useSelection(orders: readonly ManagerOrder[], key: string) {
       coming.current = null
       return
     }
-    if (made === null || made.key === key) return
+    if (made === null || holds) return
     setMade(null)
     setTicks({})
     toast({ text: words.ended })
-  }, [made, key, toast])
+  }, [made, key, holds, toast])
 
   const selectMatching = async () => {
     if (selecting) return
@@ -88,7 +106,7 @@ export function useSelection(orders: readonly ManagerOrder[], key: string) {
     setSelecting(false)
     // The view was left meanwhile.
     if (view.current !== key || answer === null) return
-    if (answer.ok) setMade({ selection: answer.value, key })
+    if (answer.ok) setMade({ selection: answer.value, key, sort })
     else toast({ text: words.failed })
   }
 
@@ -99,10 +117,22 @@ export function useSelection(orders: readonly ManagerOrder[], key: string) {
     const answer = await selectNamed(again.state, again.serials)
     setSelecting(false)
     if (!answer.ok) return toast({ text: words.failed })
-    coming.current = { selection: answer.value, key: again.open(answer.value.id) }
+    coming.current = { selection: answer.value, key: again.open(answer.value.id), sort }
   }
 
-  const ticked = table.getSelectedRowModel().rows.map((row) => row.original)
+  const latest = useRef(none)
+  const [order, setOrder] = useState({ key, sort, kept: none })
+  if (order.key !== key || order.sort !== sort) {
+    setOrder({ key, sort, kept: order.key === key ? latest.current : none })
+  }
+  const rows = new Set(orders.map(({ id }) => id))
+  const ticked = [
+    ...table.getSelectedRowModel().rows.map((row) => row.original),
+    ...order.kept.filter(({ id }) => ticks[id] && matching === null && !rows.has(id)),
+  ]
+  useEffect(() => {
+    if (listed !== null) latest.current = ticked
+  })
   const held = offline && ticked.length === matching?.serials.length
   const chosen: Chosen = {
     orders: ticked,

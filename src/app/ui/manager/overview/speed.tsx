@@ -9,8 +9,8 @@ import { loadVitalsAtom, vitalsAtom } from '../../../state/manager/manager.ts'
 import { onPaper } from '../../chart/chart.tsx'
 import { Box } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
-import { type DataColumn, DataTable } from '../../control/data-table.tsx'
 import { Headline } from '../../control/headline.tsx'
+import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
 import { Remote } from '../remote.tsx'
 
 const { columns } = words

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagedVariant } from '#domain/manager/manager.ts'
 import { products as words } from '../../../content/manager/products.ts'
-import { type DataColumn, DataTable } from '../../control/data-table.tsx'
+import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
 import { Stock, VariantEdits, type VariantListProps, VariantName, VariantStatus } from './variant-parts.tsx'
 
 const { columns: names } = words

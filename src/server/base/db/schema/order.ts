@@ -79,7 +79,12 @@ export const orders = pgTable(
       .on(t.emailKey, t.onDeliverySlot)
       .where(sql`${t.onDeliverySlot} is not null and ${t.state} in ('placed', 'packed')`),
     index('orders_placed').on(t.placedAt, t.id),
-    index('orders_state').on(t.state, t.placedAt, t.id),
+    // Payment and delivery are checked in the index, not in the rows.
+    index('orders_state').on(t.state, t.placedAt, t.id, t.payment, t.delivery),
+    // Few of many: nearly all that are shipped have a number.
+    index('orders_untracked')
+      .on(t.state, t.placedAt, t.id)
+      .where(sql`${t.trackingNumber} is null and ${t.state} in ('shipped', 'delivered')`),
     index('orders_uid').on(t.uid, t.placedAt, t.id),
     index('orders_email_key').on(t.emailKey, t.placedAt),
     index('orders_expires').on(t.expiresAt).where(sql`${t.state} = 'awaiting_payment'`),

@@ -64,11 +64,14 @@ export function anOrderShop(count: number, page = 0) {
     lastQuery = filter
     const state = query.get('state') ?? 'placed'
     const chosen = query.get('selection')
-    const all = chosen
+    const found = chosen
       ? matching('all').filter(({ number }) => selected.has(orderSerial(number)))
       : matching(state)
+    const oldest = query.get('sort') === 'oldest'
+    const all = oldest ? found.toReversed() : found
     const after = query.get('after')
-    const rest = after === null ? all : all.filter((order) => order.placedAt < after)
+    const rest =
+      after === null ? all : all.filter(({ placedAt }) => (oldest ? placedAt > after : placedAt < after))
     const rows = rest.slice(0, Math.max(page, Number(query.get('limit') ?? PAGE)))
     return {
       orders: rows,

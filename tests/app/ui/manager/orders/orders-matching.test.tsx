@@ -96,6 +96,29 @@ test('Ctrl-A selects what is in view, and again all that match', async () => {
   await expect.element(screen.getByText('Choose orders')).toBeVisible()
 })
 
+test('all that match stay selected in the other order', async () => {
+  await page.viewport(1440, 900)
+  const { screen, store, box } = await openMatching(120)
+  await screen.getByRole('button', { name: 'Order', exact: true }).click()
+  await expect.element(box(1)).toBeChecked()
+  await expect.element(box(120)).not.toBeInTheDocument()
+  await expect.element(screen.getByText('All 120 matching are selected.')).toBeVisible()
+  expect(store.get(toastAtom)).toBeNull()
+})
+
+test('the first ten thousand of the list are no others in the other order: the selection ends', async () => {
+  await page.viewport(1440, 900)
+  const { screen, store } = await open(10_020)
+  await all(screen).click()
+  await press(screen.getByRole('button', { name: 'Select all 1,000+ matching' }))
+  await expect
+    .element(screen.getByText('The first 10,000 of the list are selected', { exact: false }))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Order', exact: true }).click()
+  await expect.element(screen.getByText('Choose orders')).toBeVisible()
+  expect(store.get(toastAtom)?.text).toBe('The filter changed, so nothing is selected any more.')
+})
+
 test('a selection ends with its filter, and says so', async () => {
   await page.viewport(1440, 900)
   const { screen, shop, store } = await openMatching(120)

@@ -49,6 +49,41 @@ test('the tab, the search and the filters can be undone; what is typed in one go
   await expect.element(box(4)).not.toBeInTheDocument()
 })
 
+test('what is chosen stays so in the other order of the list, also where that has not loaded it', async () => {
+  await page.viewport(1440, 900)
+  const { screen, shop, box, idOf } = await open(120)
+  await box(120).click()
+  await box(119).click()
+  const sort = screen.getByRole('button', { name: 'Order', exact: true })
+  await sort.click()
+  await expect.element(box(1)).toBeVisible()
+  await expect.element(screen.getByText('2 selected')).toBeVisible()
+  await box(1).click()
+  await expect.element(screen.getByText('3 selected')).toBeVisible()
+  await sort.click()
+  await expect.element(box(120)).toBeChecked()
+  await expect.element(screen.getByText('3 selected')).toBeVisible()
+  shop.change(idOf(119), {})
+  await confirm(screen, 'Mark packed')
+  await expect.element(screen.getByText('2 of 3 packed.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('1 selected')).toBeVisible()
+  expect(shop.orders.get(idOf(1))?.state).toBe('packed')
+  // Another list is another choice.
+  await screen.getByRole('button', { name: 'Packed', exact: true }).click()
+  await expect.element(screen.getByText('Choose orders')).toBeVisible()
+})
+
+test('an express order takes no more room than another', async () => {
+  await page.viewport(1440, 900)
+  const { screen } = await open(1, {}, [aManagerOrder(2, { delivery: 'express', number: 'ERA-1000002' })])
+  const heightOf = async (number: string) => {
+    const row = screen.getByRole('row', { name: number })
+    await expect.element(row).toBeVisible()
+    return row.element().getBoundingClientRect().height
+  }
+  expect(await heightOf('ERA-1000002')).toBe(await heightOf('ERA-10001'))
+})
+
 test('where states mix, each order shows its own', async () => {
   await page.viewport(1440, 900)
   const { screen } = await open(1, { tab: 'all' }, [aManagerOrder(2, { state: 'shipped' })])

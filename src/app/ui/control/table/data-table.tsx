@@ -12,8 +12,8 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import type { ComponentProps, ReactNode } from 'react'
-import { Icon } from '../icon/icon.tsx'
-import { Scroller } from './box.tsx'
+import { Scroller } from '../box.tsx'
+import { SortButton } from './sort-button.tsx'
 
 interface CellStyle {
   /** A figure: it stands at the end of its column. */
@@ -43,26 +43,6 @@ interface DataTableProps<Row extends object> {
   /** What can be done with a row, in a last column with this name. */
   edit?: { name: string; of: (row: Row) => ReactNode }
 }
-
-const SortButton = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '4px',
-    minHeight: '44px',
-    marginBlock: '-12px',
-    font: 'inherit',
-    color: 'inherit',
-    textAlign: 'inherit',
-    cursor: 'pointer',
-    // The arrow of a column of figures stands before its name, so that the name ends where they end.
-    '&[data-number]': { flexDirection: 'row-reverse' },
-    '& svg': { opacity: 0, flex: 'none' },
-    '&[data-sorted] svg': { opacity: 1 },
-    '&[data-sorted=asc] svg': { transform: 'scaleY(-1)' },
-    '&:hover:not([data-sorted]) svg': { opacity: 0.45 },
-  },
-})
 
 /** Rows in the order given; a click on a column's name sorts by it, the third click brings that order back. */
 export function DataTable<Row extends object>({
@@ -123,14 +103,8 @@ function HeaderCell<Row extends object>({ header: { column } }: { header: Header
       {...(number && { textAlign: 'end' })}
       {...(sorted !== false && { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' })}
     >
-      <SortButton
-        type="button"
-        data-sorted={sorted || undefined}
-        data-number={number || undefined}
-        onClick={column.getToggleSortingHandler()}
-      >
+      <SortButton sorted={sorted || undefined} number={number} onClick={column.getToggleSortingHandler()}>
         {String(column.columnDef.header)}
-        <Icon name="chevron" size={16} />
       </SortButton>
     </Table.ColumnHeader>
   )

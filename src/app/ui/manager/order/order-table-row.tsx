@@ -1,0 +1,124 @@
+import { Button, chakra, Table } from '@chakra-ui/react'
+import { memo } from 'react'
+import { formatMoney } from '#domain/base/money.ts'
+import type { QueuedAction } from '#domain/manager/action-queue.ts'
+import { format } from '../../../content/base/format.ts'
+import { neworders as words } from '../../../content/manager/neworders.ts'
+import { Chip } from '../../control/chip.tsx'
+import { RowTick } from '../orders/tick.tsx'
+import type { OrderRow } from '../orders/use-selection.ts'
+import {
+  Badges,
+  customerOf,
+  itemsOf,
+  PaymentChip,
+  placeOf,
+  QueuedActionChip,
+  ShipBy,
+  StateChip,
+  Waiting,
+} from './order-parts.tsx'
+
+const { columns } = words
+
+interface OrderTableRowProps {
+  row: OrderRow
+  now: number
+  index: number
+  measure: (element: HTMLElement | null) => void
+  /** The row object stays the same when it is selected, and so tells `memo` nothing. */
+  chosen: boolean
+  fresh: boolean
+  queued: QueuedAction | undefined
+  /** The orders are in several states. */
+  mixed: boolean
+  /** Some of them may still have to be shipped. */
+  unshipped: boolean
+  /** Whether amounts are shown. */
+  money: boolean
+  onOpen: (id: string) => void
+}
+
+/** Kept while the list scrolls and the focus actions: both render the list again, with the same rows. */
+export const OrderTableRow = memo(function OrderTableRow({
+  row,
+  index,
+  measure,
+  chosen,
+  now,
+  fresh,
+  queued,
+  mixed,
+  unshipped,
+  money,
+  onOpen,
+}: OrderTableRowProps) {
+  const order = row.original
+  return (
+    <Table.Row
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-chosen={chosen || undefined}
+      data-fresh={fresh || undefined}
+    >
+      <Table.Cell>
+        <RowTick row={row} />
+      </Table.Cell>
+      <Table.Cell>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2px 6px" paddingBlock="2px">
+          <b className="num">{order.number}</b>
+          <Badges order={order} fresh={fresh} />
+        </chakra.div>
+      </Table.Cell>
+      {mixed && (
+        <Table.Cell>
+          <StateChip order={order} />
+        </Table.Cell>
+      )}
+      <Table.Cell>
+        <Waiting order={order} now={now} />
+      </Table.Cell>
+      {unshipped && (
+        <Table.Cell>
+          <ShipBy order={order} now={now} />
+        </Table.Cell>
+      )}
+      <Table.Cell>
+        {customerOf(order)}{' '}
+        <span className="micro muted">
+          {placeOf(order)}
+          {order.firstOrder && `, ${words.badges.firstOrder.toLowerCase()}`}
+        </span>
+      </Table.Cell>
+      <Table.Cell title={itemsOf(order)}>
+        {queued && <QueuedActionChip queued={queued} />} {itemsOf(order)}
+      </Table.Cell>
+      <Table.Cell textAlign="end" className="num">
+        {order.units}
+      </Table.Cell>
+      {money && (
+        <Table.Cell textAlign="end" className="num" fontWeight="strong">
+          {'total' in order.quote && formatMoney(order.quote.total)}
+        </Table.Cell>
+      )}
+      <Table.Cell>
+        <PaymentChip order={order} />
+      </Table.Cell>
+      {money && (
+        <Table.Cell>{order.code ? <Chip>{order.code}</Chip> : <span className="muted">–</span>}</Table.Cell>
+      )}
+      <Table.Cell textAlign="end">
+        <Button
+          variant="plain"
+          size="sm"
+          minH="44px"
+          aria-label={format(words.openOrder, { number: order.number })}
+          onClick={() => onOpen(order.id)}
+        >
+          {columns.open}
+        </Button>
+      </Table.Cell>
+    </Table.Row>
+  )
+})
