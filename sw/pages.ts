@@ -1,6 +1,7 @@
 import { matchPrecache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { build } from '#device/platform/browser.ts'
+import { STORE_CATALOGUE } from '#device/storage/stored-names.ts'
 
 const SEEN = 'era-pages-'
 const seen = `${SEEN}${build}`
@@ -44,6 +45,26 @@ export async function refreshPage(page: string): Promise<void> {
   } catch {
     // Offline: the stored page stays.
   }
+}
+
+/**
+ * Stores the page of a first visit, which came from the network before there was a worker. The next visit shows it as the
+ * server rendered it, its styles in it; the one of the build asks for whole sheets before it is painted.
+ */
+async function storeFirst(url: string): Promise<void> {
+  const { origin, pathname } = new URL(url)
+  if (!(await matchPrecache(fileOf(pathname)))) return
+  if (await caches.match(origin + pathname, { cacheName: seen })) return
+  await refreshPage(origin + pathname)
+}
+
+/** With the catalogue, which an untouched page asks the worker to store once its own files are there. */
+export function storeFirstPages(self: ServiceWorkerGlobalScope) {
+  self.addEventListener('message', (event) => {
+    const { data, source } = event
+    if (typeof data !== 'object' || data === null || data.type !== STORE_CATALOGUE) return
+    if (source instanceof WindowClient) event.waitUntil(storeFirst(source.url))
+  })
 }
 
 export function answerPages() {

@@ -2,7 +2,7 @@ import { answerAssets } from './assets.ts'
 import { storeCatalogue } from './catalogue.ts'
 import { answerImages } from './images.ts'
 import { sendOrders } from './orders.ts'
-import { answerPages, deleteOldPages } from './pages.ts'
+import { answerPages, deleteOldPages, storeFirstPages } from './pages.ts'
 import { precacheShop } from './precache.ts'
 import { keepStaff } from './staff.ts'
 
@@ -24,4 +24,5 @@ self.addEventListener('message', ({ data }) => {
 // Controls the pages of the first visit at once: the shop works offline without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 storeCatalogue(self)
+storeFirstPages(self)
 keepStaff(self)

@@ -75,7 +75,12 @@ function afterLoad() {
   )
 }
 
-addEventListener('load', afterLoad)
+// A page that is made ready for a tap that may not come is nobody's visit yet.
+addEventListener('load', () =>
+  'prerendering' in document && document.prerendering
+    ? document.addEventListener('prerenderingchange', afterLoad, { once: true })
+    : afterLoad(),
+)
 
 /** A tap's click comes sooner; a longer press starts the app while it is held. */
 const PRESS_MS = 250

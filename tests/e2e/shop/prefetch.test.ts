@@ -37,12 +37,33 @@ test('with Save-Data nothing is prefetched', async ({ context, page }) => {
   expect(seen.filter((url) => chunk.test(url) || hero.test(url))).toEqual([])
 })
 
-test('the speculation rules of an untouched page allow prefetching documents, and exclude the API', async ({
+test('the speculation rules of an untouched page allow rendering or fetching documents beforehand, not the API', async ({
   page,
 }) => {
   await page.goto('/')
   const rules = page.locator('script[type=speculationrules]')
-  const { prefetch } = JSON.parse((await rules.textContent()) ?? '{}')
-  expect(prefetch).toMatchObject([{ eagerness: 'moderate' }])
-  expect(JSON.stringify(prefetch)).toContain('/api/*')
+  const { prerender, prefetch } = JSON.parse((await rules.textContent()) ?? '{}')
+  expect(prerender).toMatchObject([{ eagerness: 'moderate' }])
+  expect(JSON.stringify(prerender)).toContain('/api/*')
+  expect(prefetch).toEqual(prerender)
+})
+
+test('a page that is rendered beforehand starts nothing until it is shown', async ({ page }) => {
+  await page.addInitScript(() => {
+    let hidden = true
+    Object.defineProperty(Document.prototype, 'prerendering', { get: () => hidden })
+    addEventListener('show', () => {
+      hidden = false
+      document.dispatchEvent(new Event('prerenderingchange'))
+    })
+  })
+  await page.goto('/rosa', { waitUntil: 'load' })
+  const later = page.locator('head > script[type=module][src]')
+  // Later than anything that a page starts by itself once it is loaded.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))),
+  )
+  await expect(later).toHaveCount(0)
+  await page.evaluate(() => void dispatchEvent(new Event('show')))
+  await expect(later).not.toHaveCount(0)
 })

@@ -81,21 +81,24 @@ export function batched<In, Out>(
 
 /**
  * At most one run at a time. A call made during a run shares the next one with all others made during it: a run that
- * started before the call may not show what the caller already knows of.
+ * started before the call may not show what the caller already knows of. Where none runs, one starts when the requests
+ * that have arrived together have all been read: they share it.
  */
 export function sharedRuns<T>(work: () => Promise<T>): () => Promise<T> {
-  let current: Promise<T> | undefined
+  let current: Promise<unknown> | undefined
   let next: Promise<T> | undefined
   const run = () => {
+    const started = work()
     next = undefined
-    current = work().finally(() => {
-      if (next === undefined) current = undefined
-    })
-    return current
+    current = started
+    const end = () => {
+      if (current === started) current = undefined
+    }
+    started.then(end, end)
+    return started
   }
   return () => {
-    if (current === undefined) return run()
-    next ??= current.then(run, run)
+    next ??= (current ?? new Promise(setImmediate)).then(run, run)
     return next
   }
 }
