@@ -127,6 +127,30 @@ def finish(name, lin, out, full_size=None, webp=None, quality=97, cover=None, co
                         "-o", os.path.join(webp, name + ".webp")], check=True)
 
 
+def film(a):
+    """A loop: one whole turn of a shot that can move. A picture that is there is kept, so that an interrupted run goes on."""
+    import denoise
+    import develop
+    folder = os.path.join(a.out, a.shot + "-loop")
+    os.makedirs(folder, exist_ok=True)
+    for k in range(a.film):
+        path = os.path.join(folder, f"{k:04d}.png")
+        if os.path.exists(path):
+            continue
+        t0, tmp = time.time(), tempfile.mkdtemp(prefix="era-")
+        stage.reset()
+        shot = catalog.build(a.shot, tmp, turn=k / a.film)
+        w, h = (round(n * a.percent / 100) for n in shot.size)
+        stage.render_settings(w, h, 100, a.samples or shot.samples, a.threshold or shot.threshold, bounces=shot.bounces)
+        wire_outputs(tmp)
+        (ca, *ga), (cb, *gb) = shoot(1, tmp), shoot(2, tmp)
+        lin = denoise.denoise(ca, cb, ga, gb, window=shot.window)
+        # Grain that differs from picture to picture would be most of the file.
+        save_png(path, develop.grade(lin, **{**shot.grade, "grain": 0}))
+        shutil.rmtree(tmp, ignore_errors=True)
+        print(f"[era] {a.shot} {k + 1}/{a.film} {time.time() - t0:.0f}s", flush=True)
+
+
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("--shot", default="")
@@ -142,6 +166,7 @@ def main():
     ap.add_argument("--regrade", action="store_true", help="grade the kept .npz at delivery size; no rendering")
     ap.add_argument("--webp", default="", help="with --regrade: folder for the WebP")
     ap.add_argument("--quality", type=int, default=97)
+    ap.add_argument("--film", type=int, default=0, help="pictures of a loop, into <out>/<shot>-loop")
     ap.add_argument("--list", action="store_true")
     a = ap.parse_args(sys.argv[sys.argv.index("--") + 1:])
     if a.list:
@@ -152,6 +177,8 @@ def main():
         small = dict(cover=kept["cover"].astype(np.float32) / 255, colours=kept["colours"].tolist()) if "cover" in kept else {}
         finish(a.shot, kept["lin"].astype(np.float32), a.out, catalog.SHOTS[a.shot].size, a.webp, a.quality, **small)
         return
+    if a.film:
+        film(a); return
     tmp = tempfile.mkdtemp(prefix="era-")
     t0 = time.time()
     stage.reset()

@@ -107,9 +107,9 @@ def shot(name, size=(1600, 2000), samples=22, threshold=.04, window=5, bounces=1
     return wrap
 
 
-def build(name, tmp):
+def build(name, tmp, **moved):
     s = SHOTS[name]
-    s.type_on = s.fn(tmp)
+    s.type_on = s.fn(tmp, **moved)
     return s
 
 

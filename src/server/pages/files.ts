@@ -1,6 +1,6 @@
 import { access, mkdir, readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import {
   type Compressed,
   compress,
@@ -27,6 +27,8 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
 }
 const compressible = new Set([
   '.js',
@@ -46,7 +48,7 @@ const CHECKED = 'no-cache'
 
 /** A name with its content's hash never changes; pictures and fonts seldom do; anything else is checked each time. */
 const cacheControl = (path: string) =>
-  path.startsWith('/assets/') ? YEAR : /^\/(art|fonts|icons)\//.test(path) ? WEEK : CHECKED
+  path.startsWith('/assets/') ? YEAR : /^\/(art|loops|fonts|icons)\//.test(path) ? WEEK : CHECKED
 
 const isCompressible = (file: string) => compressible.has(extname(file))
 const compressedIn = (dist: string) => join(dist, 'compressed')
@@ -138,7 +140,8 @@ export async function files(
       const packed = await readMoved(path, file)
       // The worker stores the page: its headers are those of a rendered page.
       if (isPage(path)) return send(c, packed, pageHeaders(packed.raw.toString()))
-      return send(c, packed, {
+      const range = path.startsWith('/loops/') ? c.req.header('range') : undefined
+      return sendPart(c, packed, range, {
         'content-type': types[extname(file)] ?? 'application/octet-stream',
         'cache-control': cacheControl(path),
         'x-content-type-options': 'nosniff',
@@ -146,4 +149,27 @@ export async function files(
         ...(path.startsWith('/fonts/') && { 'access-control-allow-origin': '*' }),
       })
     })
+}
+
+/** Safari plays a film only from a server that sends it in parts. Another range than one it can send is ignored (RFC 9110). */
+function sendPart(
+  c: Context,
+  packed: Compressed,
+  range: string | undefined,
+  headers: Record<string, string>,
+): Response {
+  const { raw, etag } = packed
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  const from = Number(first)
+  const to = Math.min(last ? Number(last) : Number.POSITIVE_INFINITY, raw.length - 1)
+  if (first === undefined || from > to) return send(c, packed, headers)
+  return new Response(new Uint8Array(raw.subarray(from, to + 1)), {
+    status: 206,
+    headers: {
+      ...headers,
+      etag: `"${etag}"`,
+      'content-range': `bytes ${from}-${to}/${raw.length}`,
+      'content-length': String(to - from + 1),
+    },
+  })
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { galleryOf } from '#app/art/galleries.ts'
+import { loopOf } from '#app/art/loops.ts'
 import { cutsOf } from '#app/art/pictures.ts'
 import { selectProductPage } from '#app/ui/product/buy/select-product-page.ts'
 import { productJsonLd } from '#app/ui/product/product-json-ld.ts'
@@ -49,4 +51,16 @@ test('search engines are told of all pictures of a product, the preview first', 
       (end) => `https://era.example/art/rosa-${end}`,
     ),
   })
+})
+
+test('two close-ups move, each by a film below 300 kB', async () => {
+  const films = catalogue.products
+    .flatMap(({ slug }) => galleryOf(slug))
+    .flatMap(({ name }) => loopOf(name) ?? [])
+  expect(films).toHaveLength(2)
+  for (const path of films.flatMap(({ webm, mp4 }) => [webm, mp4])) {
+    const { size } = await stat(join(root, path))
+    expect(size, path).toBeGreaterThan(10_000)
+    expect(size, path).toBeLessThan(300_000)
+  }
 })

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from '../base/test.ts'
 
 // What is asked for is what this is about, and the worker keeps pictures of its own accord.
@@ -37,4 +38,60 @@ test('the pictures of a product come when they are turned to, and follow the sha
   const before = await width()
   await page.getByRole('button', { name: 'Larger' }).click()
   await expect.poll(width).toBeGreaterThan(before * 1.4)
+})
+
+/** Opens HolyGlaze and turns to its close-up, which can move; what was asked for of its film. */
+async function turnToCream(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/loops/')) asked.push(pathname)
+  })
+  await open(page, '/holyglaze')
+  await page.getByRole('heading', { level: 1 }).click()
+  const row = page.getByRole('group', { name: 'Pictures of HolyGlaze' })
+  await expect(row).toBeVisible()
+  expect(asked).toEqual([])
+  await row.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: /^Picture 2 of/ })).toHaveAttribute('aria-current', 'true')
+  return { asked, film: row.locator('video') }
+}
+
+const moves = (film: Locator) =>
+  film.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)
+const stands = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.paused)
+
+test('a close-up moves when it is turned to, and stands still when it is told to', async ({ page }) => {
+  const { film } = await turnToCream(page)
+  await expect.poll(() => moves(film)).toBe(true)
+  await page.getByRole('button', { name: 'Hold it still' }).click()
+  await expect.poll(() => stands(film)).toBe(true)
+  await page.getByRole('button', { name: 'Let it move' }).click()
+  await expect.poll(() => moves(film)).toBe(true)
+})
+
+test('where motion is not welcome a close-up moves, and is loaded, only on demand', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { asked, film } = await turnToCream(page)
+  const button = page.getByRole('button', { name: 'Let it move' })
+  await expect(button).toBeVisible()
+  expect(asked).toEqual([])
+  await button.click()
+  await expect.poll(() => moves(film)).toBe(true)
+})
+
+test('with a data saver no close-up moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', {
+      configurable: true,
+      get: () => Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }),
+    })
+  })
+  const { asked, film } = await turnToCream(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: /^Picture 3 of/ })).toHaveAttribute('aria-current', 'true')
+  await expect(film).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Let it move|Hold it still/ })).toHaveCount(0)
+  expect(asked).toEqual([])
 })

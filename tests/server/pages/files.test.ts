@@ -150,3 +150,21 @@ test('a process whose build was replaced answers with the assets of both, and wi
   expect(await ask('/assets/page-1.js')).toBe('200 old')
   expect(await ask('/assets/%2e%2e%2fsecret.js')).toBe('404 Not found')
 })
+
+test.each([
+  { range: 'bytes=0-1', status: 206, part: [0, 1], said: 'bytes 0-1/4' },
+  { range: 'bytes=2-', status: 206, part: [2, 3], said: 'bytes 2-3/4' },
+  { range: 'bytes=1-99', status: 206, part: [1, 2, 3], said: 'bytes 1-3/4' },
+  { range: 'bytes=4-', status: 200, part: [0, 1, 2, 3], said: null },
+  { range: 'bytes=-1', status: 200, part: [0, 1, 2, 3], said: null },
+  { range: 'lines=1-2', status: 200, part: [0, 1, 2, 3], said: null },
+])('of a film “$range” is answered with $part', async ({ range, status, part, said }) => {
+  await mkdir(join(dir, 'client/loops'), { recursive: true })
+  await writeFile(join(dir, 'client/loops/cream.webm'), Buffer.from([0, 1, 2, 3]))
+  const app = await files(dir, () => ({}), 'https://era.example')
+  const sent = await app.request('/loops/cream.webm', { headers: { range } })
+  expect(sent.status).toBe(status)
+  expect([...(await sent.bytes())]).toEqual(part)
+  expect(sent.headers.get('content-range')).toBe(said)
+  expect(sent.headers.get('content-type')).toBe('video/webm')
+})

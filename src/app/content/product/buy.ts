@@ -19,21 +19,10 @@ export const buy = {
   shareFailed: 'This link could not be copied. Copy it from the address bar.',
   inStock: 'In stock. Ships in 1–2 business days',
   setInStock: 'Everything in the set is in stock',
-  /** In place of the lines above and below, once the day is known. */
-  expected: { stock: 'In stock. Expected {days}', low: '{stock}. Expected {days}' },
   lowStock: { one: 'Only {count} left', other: 'Only {count} left' } satisfies Forms,
   soldOut: 'Sold out for now',
   delivery: 'Free standard US shipping from {amount}. 30-day returns',
   shipsFree: 'This order ships free in the US. 30-day returns',
-  contents: {
-    label: 'On this page',
-    places: [
-      ['does', 'What it does'],
-      ['known', 'Ingredients'],
-      ['how', 'How to use it'],
-      ['questions', 'Questions'],
-    ],
-  },
   tax: 'Price excludes sales tax. Any tax is shown at checkout.',
   offline:
     'You’re offline, so the price and stock shown are the last ones we saved. We’ll recheck both before anything is charged.',

@@ -7,4 +7,6 @@ export const gallery = {
   after: 'Next picture',
   closer: 'Larger',
   farther: 'Smaller',
+  play: 'Let it move',
+  pause: 'Hold it still',
 } as const

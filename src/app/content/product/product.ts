@@ -16,6 +16,7 @@ export const product = {
   does: 'What it does',
   pictures: 'More pictures of',
   known: 'The ones to know',
+  contents: { label: 'On this page', known: 'Ingredients', how: 'How to use it', questions: 'Questions' },
   inci: 'Full ingredient list (INCI)',
   mayContain: 'May contain, depending on shade: {list}.',
   colorants: 'In {shade}: {list}.',

@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
 import { announcementAtom, dismissToastAtom, type Toast, toastAtom } from '../../state/base/toast.ts'
 import styles from './toasts.module.css'
 
@@ -19,30 +18,21 @@ export function Toasts() {
   )
 }
 
+/** Apart from the page, which is seldom told anything; without it the note stays above a product's bar. */
+function kept(note: HTMLElement) {
+  const started = import('./free-place.ts').then(({ keepFree }) => keepFree(note)).catch(() => undefined)
+  return () => void started.then((stop) => stop?.())
+}
+
 function ToastNote({ toast }: { toast: Toast }) {
   const dismiss = useSetAtom(dismissToastAtom)
-  const note = useRef<HTMLDivElement>(null)
   const { action } = toast
-  // Apart from the page, which is seldom told anything; without it the note stays above a product's bar.
-  useEffect(() => {
-    let stop = () => {}
-    let gone = false
-    import('./free-place.ts')
-      .then(({ keepFree }) => {
-        if (!gone && note.current) stop = keepFree(note.current)
-      })
-      .catch(() => undefined)
-    return () => {
-      gone = true
-      stop()
-    }
-  }, [])
   const run = () => {
     action?.run()
     dismiss()
   }
   return (
-    <div ref={note} className={styles.toast}>
+    <div ref={kept} className={styles.toast}>
       <span>{toast.text}</span>
       {action && (
         <button type="button" onClick={run}>

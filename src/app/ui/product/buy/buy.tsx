@@ -91,10 +91,10 @@ export function Buy({ page }: { page: ProductPage }) {
 
 /** The way down a long page, by the ids of its headings. */
 const Contents = () => (
-  <nav aria-label={words.contents.label} className={styles.contents}>
-    {words.contents.places.map(([id, name]) => (
+  <nav aria-label={product.contents.label} className={styles.contents}>
+    {(['does', 'known', 'how', 'questions'] as const).map((id) => (
       <a key={id} href={`#${id}`} className="link small">
-        {name}
+        {id === 'does' ? product.does : product.contents[id]}
       </a>
     ))}
   </nav>

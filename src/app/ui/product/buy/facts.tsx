@@ -38,19 +38,11 @@ export function ProductFacts(props: FactsProps) {
     <ul className={styles.facts}>
       <li>
         <Icon name={icon} size={19} />
-        {chosen.stock > 0 && page.transit ? (
-          <ClientOnly fallback={text}>
-            <Suspense fallback={text}>
-              <StockAndDay
-                text={text}
-                template={icon === 'alert' ? words.expected.low : words.expected.stock}
-                transit={page.transit}
-              />
-            </Suspense>
-          </ClientOnly>
-        ) : (
-          text
-        )}
+        <ClientOnly fallback={text}>
+          <Suspense fallback={text}>
+            <StockAndDay text={text} stock={chosen.stock} transit={page.transit} />
+          </Suspense>
+        </ClientOnly>
       </li>
       {page.freeFrom !== null && (
         <li>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
+import { loopOf } from '../../../art/loops.ts'
 import { format } from '../../../content/base/format.ts'
 import { gallery as words } from '../../../content/product/gallery.ts'
 import { product as productWords } from '../../../content/product/product.ts'
@@ -10,6 +11,8 @@ import styles from './hero-gallery.module.css'
 import { keyOf, placeOf, type Shown, shownOf } from './shown.ts'
 
 const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((part) => ({ default: part.ZoomDialog })))
+
+const Loop = lazy(() => import('./loop.tsx').then((part) => ({ default: part.Loop })))
 
 interface HeroGalleryProps {
   product: Product
@@ -59,9 +62,11 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
     <div
       className={styles.gallery}
       data-gallery
-      onErrorCapture={({ target }) =>
-        leaveOut((target as Element).closest<HTMLElement>('[data-of]')?.dataset.of)
-      }
+      onErrorCapture={({ target }) => {
+        if (target instanceof HTMLImageElement) {
+          leaveOut(target.closest<HTMLElement>('[data-of]')?.dataset.of)
+        }
+      }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and this has none. */}
       <div
@@ -88,6 +93,7 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
               // The first one takes the place of the one below it, in a transition to another page as well.
               transition={place === 0 ? `art-${slug}` : undefined}
             />
+            {place === at && <Moving picture={picture} />}
           </div>
         ))}
       </div>
@@ -118,6 +124,11 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
       </Suspense>
     </div>
   )
+}
+
+function Moving({ picture: { name, own } }: { picture: Shown }) {
+  const film = own ? undefined : loopOf(name)
+  return <Suspense>{film && <Loop film={film} />}</Suspense>
 }
 
 /** The pictures that come: without a network only those that were seen. With it again, all are tried. */
