@@ -107,14 +107,6 @@ export const productPageSchema = v.object({
 })
 export type ProductPage = v.InferOutput<typeof productPageSchema>
 
-/** What was uploaded and can be put on a page. */
-export const addedPictureSchema = v.object({
-  id: v.string(),
-  width: v.number(),
-  height: v.number(),
-  colour: v.string(),
-})
-
 /** A picture, and what of what it shows. */
 export const uploadedPictureSchema = v.object({
   id: v.string(),
