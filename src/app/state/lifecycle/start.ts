@@ -10,6 +10,7 @@ import { countVisitAtom, persistedBrowserState } from '../base/visit.ts'
 import { discountCodeAtom, recheckDiscountCodeAtom } from '../cart/discount-code.ts'
 import { followAccountCart } from '../cart/sync.ts'
 import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
+import { followCatalogue } from '../catalogue/follow.ts'
 import '../newsletter/send-signups.ts'
 import { followBadge } from '../order/outbox.ts'
 import { announcePlacedOrders } from '../order/outbox-actions.ts'
@@ -139,6 +140,7 @@ function reloadScreens(store: AppStore, router: Reloads, rendered: string | unde
     .then(() => {
       reloadIfNewer()
       store.sub(catalogueAtom, reloadIfNewer)
+      followCatalogue(store)
       const recheck = () => store.get(connectionAtom) === 'online' && void store.set(recheckDiscountCodeAtom)
       recheck()
       store.sub(connectionAtom, recheck)
