@@ -1,47 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
-import { originalFile, pictureFiles } from '#domain/catalogue/picture.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { PageWords } from '#domain/manager/page-words.ts'
-import type { KnownPicture } from '#domain/manager/product-page.ts'
 import type { Database } from '#server/base/db/db.ts'
+import { all, ask, type Found, lookAtPicture, partsThere, photoOf, sendParts } from './catalogue-calls.ts'
 import type { Verdict } from './oracle.ts'
 import { type Running, startProcess, type Where } from './process.ts'
 
 /** The shop is killed while a brand works on its catalogue: what it did is there whole, or not at all. */
 
-const staff = Buffer.from(
-  JSON.stringify({ uid: 'm', email: 'm@era.test', emailVerified: true, role: 'manager' }),
-).toString('base64url')
-const headers = { authorization: `Bearer ${staff}`, 'content-type': 'application/json' }
-
 /** All of them are imported with one price: two prices are half an import. */
 const imported = ['ROSA-30', 'ROSA-100', 'REGLOW-30', 'REKINDLE-30', 'HOLYGLAZE-15', 'HOLYGLAZE-50'] as const
-
-/** One call of a manager. */
-export async function ask(url: string, method: string, path: string, body?: object | Buffer) {
-  const answer = await fetch(`${url}/api/manager${path}`, {
-    method,
-    headers: Buffer.isBuffer(body) ? { ...headers, 'content-type': 'application/octet-stream' } : headers,
-    ...(body !== undefined && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
-  })
-  return { status: answer.status, value: answer.ok ? await answer.json() : null }
-}
-
-const noise = (seed: number) =>
-  sharp({
-    create: {
-      ...{ width: 900, height: 700, channels: 3, background: '#c05a6e' },
-      noise: { type: 'gaussian', mean: 120 + (seed % 10), sigma: 30 },
-    },
-  })
-    .jpeg()
-    .toBuffer()
 
 /** One round's work: `round` is written into everything, so that parts of two rounds are told apart. */
 const works = {
@@ -72,8 +44,8 @@ const works = {
     return added.status === 200
   },
 }
-type Work = keyof typeof works | 'upload'
-const kinds: readonly Work[] = ['upload', 'publish', 'import', 'addSize']
+type Work = keyof typeof works | 'upload' | 'parts'
+const kinds: readonly Work[] = ['upload', 'parts', 'publish', 'import', 'addSize']
 
 interface Answered {
   work: Work
@@ -92,22 +64,28 @@ export async function catalogueLoop(
   database: Database,
   kills: number,
   minutes = Number.POSITIVE_INFINITY,
-): Promise<{ verdicts: Verdict[]; cut: number }> {
+): Promise<{ verdicts: Verdict[]; cut: number; resumed: readonly number[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'era-kills-'))
   const start = () => startProcess({ ...where, dataDir })
   const counts = new Map(kinds.map((kind): [Work, Counts] => [kind, { checked: 0, half: 0, lost: 0 }]))
   const took = new Map<Work, number>()
   let running: Running = await start()
+  /** The shares of pictures that were there after a kill, and were not sent again. */
+  const resumed: number[] = []
   let [kill, cut, failed] = [0, 0, 0]
   const until = performance.now() + minutes * 60_000
   for (; kill < kills && performance.now() < until; kill += 1) {
     const work = kinds[kill % kinds.length] ?? 'publish'
     const round = kill + 1
-    const photo = work === 'upload' ? await noise(round) : Buffer.alloc(0)
+    const photo = await photoOf(work, round)
+    /** Bytes that the shop said it had. */
+    const told = { received: 0 }
     const run = (url: string): Promise<boolean> =>
       work === 'upload'
         ? ask(url, 'POST', '/pictures', photo).then(({ status }) => status < 300)
-        : works[work](url, round)
+        : work === 'parts'
+          ? sendParts(url, photo, told)
+          : works[work](url, round)
     const begun = performance.now()
     const answer = run(running.url).catch(() => false)
     // At any instant of what the work took before, and a little after.
@@ -133,6 +111,11 @@ export async function catalogueLoop(
     const found = await look(running.url, database, dataDir, { work, round }, photo)
     if (found === 'half') count.half += 1
     if (found === 'old' && answered) count.lost += 1
+    if (work === 'parts' && !answered && found === 'old') {
+      const there = await partsThere(running.url, photo)
+      if (there < told.received) count.lost += 1
+      if (there > 0) resumed.push(there / photo.length)
+    }
     // What was cut is done by doing it again, and then it is there.
     if (!answered) await run(running.url)
     const again = await look(running.url, database, dataDir, { work, round }, photo)
@@ -142,6 +125,7 @@ export async function catalogueLoop(
   await rm(dataDir, { recursive: true, force: true })
   return {
     cut,
+    resumed,
     verdicts: [
       { invariant: 'killed at work on the catalogue, it starts again unaided', broken: failed, of: kill },
       ...[...counts].flatMap(([work, { checked, half, lost }]) => [
@@ -156,11 +140,6 @@ export async function catalogueLoop(
   }
 }
 
-type Found = 'old' | 'new' | 'half'
-
-const all = (marks: readonly boolean[]): Found =>
-  marks.every(Boolean) ? 'new' : marks.some(Boolean) ? 'half' : 'old'
-
 /** What is there of a round: asked of the database in SQL, and of the files themselves. */
 async function look(
   url: string,
@@ -169,7 +148,7 @@ async function look(
   { work, round }: Answered,
   photo: Buffer,
 ): Promise<Found> {
-  if (work === 'upload') return lookAtPicture(url, database, dataDir, photo)
+  if (work === 'upload' || work === 'parts') return lookAtPicture(url, database, dataDir, photo)
   const said = `Round ${round}`
   if (work === 'publish') {
     const [row] = await database.run<{ marks: boolean[] }>(
@@ -211,37 +190,4 @@ async function look(
     [`KILL-${round}-%`],
   )
   return all(row?.marks ?? [])
-}
-
-/** Whole once its row says so: then every file is there, and what is sent again is answered at once. */
-async function lookAtPicture(
-  url: string,
-  database: Database,
-  dataDir: string,
-  photo: Buffer,
-): Promise<Found> {
-  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(photo))
-  const id = Buffer.from(digest).toString('hex').slice(0, 32)
-  const [row] = await database.run<KnownPicture & { stored: boolean }>(
-    {
-      name: 'chaos_picture',
-      text: 'select id, width, height, colour, stored from pictures where id = $1',
-    },
-    [id],
-  )
-  if (!row?.stored) return 'old'
-  const files = await readdir(join(dataDir, 'media'))
-  const whole = [...pictureFiles(row), originalFile(row)]
-  const there = whole.map((name) => files.includes(name))
-  if (all(there) !== 'new') return 'half'
-  for (const name of whole) {
-    const readable = await sharp(join(dataDir, 'media', name))
-      .stats()
-      .then(
-        () => true,
-        () => false,
-      )
-    if (!readable) return 'half'
-  }
-  return (await ask(url, 'POST', '/pictures', photo)).status === 200 ? 'new' : 'half'
 }

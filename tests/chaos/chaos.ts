@@ -65,14 +65,19 @@ async function onCatalogue(): Promise<boolean> {
   const databaseUrl = `${cluster.url}/postgres`
   try {
     const database = await openPostgres(databaseUrl, quiet)
-    const { verdicts, cut } = await catalogueLoop(
+    const { verdicts, cut, resumed } = await catalogueLoop(
       { databaseUrl },
       database,
       countOf('catalogue'),
       Number(values.minutes),
     )
     await database.close()
-    return print(`The catalogue at work, on PostgreSQL; ${cut} kills came before the answer`, verdicts)
+    const kept = Math.round((resumed.reduce((sum, one) => sum + one, 0) / Math.max(1, resumed.length)) * 100)
+    const parts = `${resumed.length} pictures went on where they were cut, with ${kept} % there on average`
+    return print(
+      `The catalogue at work, on PostgreSQL; ${cut} kills came before the answer; ${parts}`,
+      verdicts,
+    )
   } finally {
     await cluster.stop()
   }

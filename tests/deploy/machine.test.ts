@@ -9,7 +9,6 @@ import { hasNginx, openMachine } from './machine.ts'
 import { commandsOf, shell } from './page.ts'
 
 /** docs/machine.md, followed from above to below, and what it then promises. */
-
 const PAGE = 'docs/machine.md'
 const LONG_MS = 300_000
 const HOUR = 3_600
@@ -138,6 +137,7 @@ describe.skipIf(!hasNginx || inject('postgres') === '')(PAGE, () => {
     ['/api/payments/stripe', 512],
     ['/api/manager/products/check', 5 * 1024],
     ['/api/manager/pictures', 25 * 1024],
+    ['/api/me/influencer/photo', 25 * 1024],
   ])('lets through to %s what Era reads, %i kB, and no more', async (path, kilobytes) => {
     const [status] = codeOf(await post(path, `"${'x'.repeat(kilobytes * 1024 - 2)}"`))
     expect([400, 401, 422]).toContain(status)

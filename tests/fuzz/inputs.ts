@@ -9,7 +9,7 @@ const samples = [
   ...['ROSA-30', 'ROSA-100', 'PRETTY-BARE', 'SET-HEALINGERA', 'MAYA', 'TERMS', 'WELCOME', 'rosa', 'ada'],
   ...['ada@example.com', 'Ada Shopper', '555-555-0123', '1 Main Street', 'Oakland', '94601', 'USPS', '9400'],
   ...['2026-11-21T09:41:00.000Z', '2026-12-01', 'https://ada.example/me', 'back:ROSA-30', '10', '/', '1'],
-  ...['x;1;y', 'k'.repeat(40), 'device-1'],
+  ...['x;1;y', 'k'.repeat(40), 'device-1', 'a'.repeat(64)],
 ]
 
 const hostileTexts = [

@@ -26,6 +26,7 @@ import { set } from './manager/set.ts'
 import { shopText } from './manager/shop-text.ts'
 import { staff } from './manager/staff.ts'
 import { textSchedule } from './manager/text-schedule.ts'
+import { upload } from './manager/upload.ts'
 import { view } from './manager/view.ts'
 import { addPast } from './past.ts'
 import { payout, statement } from './payout.ts'
@@ -54,6 +55,7 @@ const answersOf = (shop: MockShop) =>
     ...productPage(shop),
     ...newProduct(shop),
     ...range(shop),
+    ...upload(shop),
     ...set(shop),
     ...textSchedule(shop),
     ...pageSchedule(shop),

@@ -40,7 +40,11 @@ const refused = (
   refusal: { code, ...rest },
 })
 
-function urlOf(path: string, params: Readonly<Record<string, string>> = {}, query: unknown = {}): string {
+export function urlOf(
+  path: string,
+  params: Readonly<Record<string, string>> = {},
+  query: unknown = {},
+): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {

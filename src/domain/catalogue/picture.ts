@@ -34,14 +34,20 @@ export const pictureFiles = ({ id, width }: Pick<ProductPicture, 'id' | 'width'>
 /** The file of which parts are cut. It is never shown. */
 export const originalFile = ({ id }: Pick<ProductPicture, 'id'>): string => `${id}-original.webp`
 
+/** The file of a part of an upload: the bytes from this one on. It is shown to nobody. */
+export const pieceFile = (upload: string, from: number, bytes: number): string =>
+  `${upload}-${from}-${bytes}.piece`
+
 const FILE = /^[0-9a-f]{32}-(168|400|800|1280)\.(avif|webp)$/
 const ORIGINAL = /^[0-9a-f]{32}-original\.webp$/
+const PIECE = /^[0-9a-f]{32}-\d{1,9}-\d{1,9}\.piece$/
 
 /** Whether a file may have this name: it is part of an address that anyone can ask for. */
 export const isPictureFile = (name: string): boolean => FILE.test(name)
 
 /** Whether a file that is stored may have this name. */
-export const isStoredFile = (name: string): boolean => isPictureFile(name) || ORIGINAL.test(name)
+export const isStoredFile = (name: string): boolean =>
+  isPictureFile(name) || ORIGINAL.test(name) || PIECE.test(name)
 
 export const picturePath = (file: string): string => `/media/${file}`
 

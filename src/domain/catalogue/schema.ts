@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { deliverySchema, minorSchema } from '../base/field.ts'
 import { ratingSchema } from '../review/schema.ts'
+import { routineSteps } from './steps.ts'
 
 const partSchema = v.object({ sku: v.string(), units: v.number() })
 
@@ -44,6 +45,7 @@ export const productSchema = v.object({
   name: v.string(),
   descriptor: v.string(),
   seoTitle: v.string(),
+  seoDescription: v.optional(v.string()),
   tagline: v.string(),
   summary: v.string(),
   story: v.array(v.string()),
@@ -62,6 +64,8 @@ export const productSchema = v.object({
   inciFrom: v.optional(v.array(v.string())),
   howToUse: v.array(v.string()),
   when: v.array(v.picklist(['am', 'pm'])),
+  /** Where it is used in a routine, of a product that a brand added itself. */
+  routineStep: v.optional(v.picklist(routineSteps)),
   skinTypes: v.array(v.string()),
   concerns: v.array(v.string()),
   texture: v.string(),

@@ -44,7 +44,6 @@ import {
   ordersSchema,
 } from './orders.ts'
 import {
-  addedPictureSchema,
   draftSaveSchema,
   newCropSchema,
   newScheduleSchema,
@@ -52,6 +51,7 @@ import {
   publicationSchema,
   uploadedPictureSchema,
 } from './page-words.ts'
+import { addedPictureSchema, uploadCalls } from './picture/upload.ts'
 import {
   checkedRowSchema,
   importResultSchema,
@@ -192,6 +192,7 @@ export const staffContract = {
   ...textCalls,
   /** The body is the file itself. The same file gets the same answer. */
   addPicture: call('POST', '/manager/pictures', { answer: addedPictureSchema }),
+  ...uploadCalls,
   picture: call('GET', '/manager/pictures/:picture', { answer: uploadedPictureSchema }),
   /** A part of a picture, as a picture of its own. All of it is the whole picture again. */
   cropPicture: call('POST', '/manager/pictures/:picture/crop', {

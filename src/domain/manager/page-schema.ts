@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { elementAt } from '../base/element.ts'
 import { inQuotes, storable, text } from '../base/field.ts'
+import { routineSteps } from '../catalogue/steps.ts'
 
 /** The words of a product's page, as they are published: limits that keep the layout whole, and what they replace. */
 
@@ -12,6 +13,7 @@ export const textLimits = {
   tagline: 80,
   summary: 240,
   seoTitle: 70,
+  seoDescription: 160,
   texture: 120,
   scent: 120,
   story: 600,
@@ -119,6 +121,21 @@ const monthsSchema = v.pipe(
 
 const termSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{2,40}$/, 'Choose one from the list.'))
 
+/** Of the page in search results; without one it is made of other words. Drafts of before have none. */
+const descriptionSchema = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform(spaced),
+    storable,
+    v.trim(),
+    v.maxLength(
+      textLimits.seoDescription,
+      ({ received }) => `Keep it to ${textLimits.seoDescription} characters or fewer: this has ${received}.`,
+    ),
+  ),
+  '',
+)
+
 /** The middle, where nothing else was chosen. */
 export const MIDDLE = '50% 50%'
 
@@ -136,6 +153,7 @@ export const publishedSchema = v.strictObject({
   tagline: words('tagline', 'Write the headline.'),
   summary: words('summary', 'Write the lead.'),
   seoTitle: words('seoTitle', 'Write the title for search engines.'),
+  seoDescription: descriptionSchema,
   story: list(
     'story',
     words('story', 'Write this paragraph, or remove it.'),
@@ -165,6 +183,7 @@ export const publishedSchema = v.strictObject({
   freeFrom: list('freeFrom', termSchema, ''),
   howToUse: list('howToUse', words('howToUse', 'Write this step, or remove it.'), 'Write at least one step.'),
   when: v.pipe(v.array(v.picklist(['am', 'pm'])), v.minLength(1, 'Choose morning, night or both.')),
+  routineStep: v.optional(v.picklist(['', ...routineSteps], 'Choose one from the list.'), ''),
   skinTypes: list('skinTypes', termSchema, 'Choose at least one skin type.'),
   concerns: list('concerns', termSchema, ''),
   texture: words('texture', 'Describe the texture.'),

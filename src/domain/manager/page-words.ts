@@ -22,6 +22,8 @@ export const pageWordsSchema = v.strictObject({
   // Drafts from before there were any.
   pictures: v.optional(some(typedPictureSchema), () => []),
   palette: v.optional(typed, ''),
+  seoDescription: v.optional(typed, ''),
+  routineStep: v.optional(typed, ''),
   ...{ name: typed, descriptor: typed, tagline: typed, summary: typed, seoTitle: typed },
   story: some(typed),
   benefits: some(v.strictObject({ title: typed, text: typed })),
@@ -59,8 +61,9 @@ export const pageFields: readonly PageField[] = [
     'texture',
     'scent',
   ] as const),
-  ...(['heroIngredients', 'inci', 'inciMayContain', 'freeFrom', 'howToUse', 'when', 'skinTypes'] as const),
-  ...(['concerns', 'paoMonths', 'warnings', 'faqs', 'seoTitle'] as const),
+  ...(['heroIngredients', 'inci', 'inciMayContain', 'freeFrom', 'howToUse', 'when'] as const),
+  ...(['routineStep', 'skinTypes'] as const),
+  ...(['concerns', 'paoMonths', 'warnings', 'faqs', 'seoTitle', 'seoDescription'] as const),
 ]
 
 /** What differs, text by text, in the order of the page. */
@@ -106,14 +109,6 @@ export const productPageSchema = v.object({
   schedule: v.nullable(scheduleSchema),
 })
 export type ProductPage = v.InferOutput<typeof productPageSchema>
-
-/** What was uploaded and can be put on a page. */
-export const addedPictureSchema = v.object({
-  id: v.string(),
-  width: v.number(),
-  height: v.number(),
-  colour: v.string(),
-})
 
 /** A picture, and what of what it shows. */
 export const uploadedPictureSchema = v.object({

@@ -17,6 +17,8 @@ export const wordsOf = (product: Editable): PageWords => {
   return {
     pictures: (product.pictures ?? []).map(typedPicture),
     palette: product.palette ?? '',
+    seoDescription: product.seoDescription ?? '',
+    routineStep: product.routineStep ?? '',
     ...{ name, descriptor, tagline, summary, seoTitle, texture, scent },
     ...{ story, benefits, howToUse, warnings, faqs, freeFrom, when, skinTypes, concerns },
     heroIngredients: product.heroIngredients.map(({ percent, ...hero }) => ({
@@ -40,10 +42,11 @@ export type KnownPicture = Pick<ProductPicture, 'id' | 'width' | 'height' | 'col
  */
 export function withWords<P extends Editable>(
   product: P,
-  { paoMonths, pictures: chosen, palette, ...published }: Published,
+  { paoMonths, pictures: chosen, palette, seoDescription, routineStep, ...published }: Published,
   known: readonly KnownPicture[] = [],
 ): P {
-  const { paoMonths: _, pictures: __, palette: ___, ...rest } = product
+  const { paoMonths: _, pictures: __, palette: ___, ...other } = product
+  const { seoDescription: ____, routineStep: _____, ...rest } = other
   const pictures = chosen.flatMap(({ id, alt, focus }): ProductPicture[] => {
     const picture = known.find((one) => one.id === id)
     if (picture === undefined) return []
@@ -56,6 +59,8 @@ export function withWords<P extends Editable>(
     ...published,
     ...(pictures.length > 0 && { pictures }),
     ...(palette !== '' && { palette }),
+    ...(seoDescription !== '' && { seoDescription }),
+    ...(routineStep !== '' && { routineStep }),
     ...(paoMonths !== null && { paoMonths }),
   } as unknown as P
 }
@@ -77,6 +82,7 @@ export function readUnfinished(typed: PageWords): Published {
     ...typed,
     pictures: typed.pictures.map((one) => ({ ...one, focus: MIDDLE })),
     palette: '',
+    routineStep: '',
     story: filled(typed.story),
     howToUse: filled(typed.howToUse),
     warnings: filled(typed.warnings),

@@ -7,7 +7,8 @@ export type QuestionId = keyof typeof weights
 /** The chosen answers of each question. */
 export type Answers = Readonly<InferOutput<typeof answersSchema>>
 
-type Candidate = Pick<Product, 'slug' | 'kind' | 'skinTypes'> & { variants: readonly { stock: number }[] }
+type Candidate = Pick<Product, 'slug' | 'kind' | 'skinTypes'> &
+  Partial<Pick<Product, 'concerns' | 'when'>> & { variants: readonly { stock: number }[] }
 
 export interface Routine {
   /** The suggested set; null when no set suits this skin. */
@@ -20,6 +21,10 @@ export interface Routine {
 const PRODUCTS_SUGGESTED = 3
 /** Suits every skin type: suggested when nothing else does. */
 const FALLBACK = 'holyglaze'
+
+/** What a product that the tables do not name counts, by what its page says: nearly as much as one made for it. */
+const OWN_CONCERN = 3
+const OWN_MOMENT = 2
 
 export const questionIds: readonly QuestionId[] = ['skin', 'concerns', 'experience', 'moment']
 
@@ -43,15 +48,14 @@ export const invalidAnswers = (answers: Answers): QuestionId[] =>
 
 /** Deterministic: the same answers and products give the same routine. Sold-out products are skipped. */
 export function routineFor(answers: Answers, products: readonly Candidate[]): Routine {
-  const chosen = weightsOf(answers)
   const sets = ranked(
     products.filter((one) => one.kind === 'bundle'),
-    chosen,
+    answers,
     'bundles',
   )
   const singles = ranked(
     products.filter((one) => one.kind === 'product'),
-    chosen,
+    answers,
     'products',
   )
   const set = sets.find((one) => one.stock > 0)
@@ -79,19 +83,35 @@ function weightsOf(answers: Answers): Weight[] {
 /** Candidates that suit the skin, best first; ties by `tieBreak`. */
 function ranked(
   candidates: readonly Candidate[],
-  chosen: readonly Weight[],
+  answers: Answers,
   kind: 'products' | 'bundles',
 ): { slug: string; score: number; stock: number }[] {
+  const chosen = weightsOf(answers)
   const needs = chosen.flatMap((weight) => weight.needs ?? [])
   const order: readonly string[] = tieBreak[kind]
+  const isNamed = ({ slug }: Candidate) => order.includes(slug)
+  // Those that the tables do not name come after those that they do.
+  const place = ({ slug }: { slug: string }) => (order.includes(slug) ? order.indexOf(slug) : order.length)
   return candidates
     .filter((one) => needs.every((need) => one.skinTypes.includes(need)))
-    .map(({ slug, variants }) => ({
-      slug,
-      score: chosen.reduce((sum, weight) => sum + (weight[kind][slug] ?? 0), 0),
-      stock: Math.max(...variants.map((variant) => variant.stock)),
+    .map((one) => ({
+      slug: one.slug,
+      score: isNamed(one)
+        ? chosen.reduce((sum, weight) => sum + (weight[kind][one.slug] ?? 0), 0)
+        : ownScore(answers, one),
+      stock: Math.max(...one.variants.map((variant) => variant.stock)),
     }))
-    .sort((a, b) => b.score - a.score || order.indexOf(a.slug) - order.indexOf(b.slug))
+    .sort((a, b) => b.score - a.score || place(a) - place(b))
+}
+
+/** A product that a brand added itself: what it is good for, and when it is used. */
+function ownScore(answers: Answers, { concerns = [], when = [] }: Candidate): number {
+  const shared = (answers.concerns ?? []).filter((one) => concerns.includes(one)).length
+  const [moment] = answers.moment ?? []
+  const [only, other] = when
+  const suits =
+    other === undefined && only === (moment === 'night' ? 'pm' : moment === 'morning' ? 'am' : null)
+  return shared * OWN_CONCERN + (suits ? OWN_MOMENT : 0)
 }
 
 function cautionsFor(answers: Answers, bundle: string | null, products: readonly string[]): CautionId[] {

@@ -3,12 +3,13 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { columnName } from '../base/db/db.ts'
 import * as schema from '../base/db/schema.ts'
 
-/** What the shop makes again of the rest. */
-const derived: readonly unknown[] = [
+/** What the shop makes again of the rest, and parts of pictures, whose senders send them again. */
+const leftOut: readonly unknown[] = [
   schema.dayFigures,
   schema.dayItems,
   schema.dayEarnings,
   schema.figureChanges,
+  schema.uploads,
 ]
 
 interface Table {
@@ -19,10 +20,10 @@ interface Table {
   counters: string[]
 }
 
-/** Every table but those that are derived, each after those it refers to. */
+/** Every table but those, each after those it refers to. */
 export function tablesInOrder(): Table[] {
   const configs = Object.values(schema).flatMap((one: unknown) =>
-    is(one, PgTable) && !derived.includes(one) ? [getTableConfig(one)] : [],
+    is(one, PgTable) && !leftOut.includes(one) ? [getTableConfig(one)] : [],
   )
   const sorted: typeof configs = []
   const place = (config: (typeof configs)[number]) => {

@@ -35,7 +35,7 @@ export function createApi(services: AllServices) {
     .use(identify(services))
     .use(request(services))
     .use((c, next) =>
-      ownLimits.has(c.req.path)
+      OWN_LIMIT.test(c.req.path)
         ? next()
         : c.req.path === '/api/payments/stripe'
           ? large(c, next)
@@ -74,12 +74,8 @@ export function createApi(services: AllServices) {
 
 const small = upTo(64)
 /** Files, which are read only once it is known who sends them. */
-const ownLimits = new Set([
-  '/api/me/influencer/photo',
-  '/api/manager/products/check',
-  '/api/manager/products/imports',
-  '/api/manager/pictures',
-])
+const OWN_LIMIT =
+  /^\/api\/(me\/influencer\/photo|manager\/(products\/(check|imports)|pictures(\/uploads\/[0-9a-f]+)?))$/
 // Stripe's events quote whole sessions.
 const large = upTo(512)
 

@@ -9,6 +9,7 @@ import { eraseDueOrders } from '../order/erase.ts'
 import { expireOrders } from '../order/expiry.ts'
 import { reconcile } from '../payment/reconcile.ts'
 import { removeUnusedPictures } from '../picture/pictures.ts'
+import { removeOldUploads } from '../picture/uploads.ts'
 import type { AllServices } from './services.ts'
 
 interface PeriodicTask {
@@ -28,6 +29,7 @@ const tasks: readonly PeriodicTask[] = [
   { name: 'reconciler', everyMs: 60_000, run: reconcile },
   { name: 'retention', everyMs: 60 * 60_000, run: eraseDueOrders },
   { name: 'pictures', everyMs: 60 * 60_000, run: removeUnusedPictures },
+  { name: 'uploads', everyMs: 60 * 60_000, run: removeOldUploads },
   { name: 'figures', everyMs: 60_000, run: (services) => storeFigures(services, services.stopping) },
   { name: 'selections', everyMs: 60 * 60_000, run: deleteOldSelections },
 ]

@@ -71,9 +71,9 @@ export function localStorage(dir: string): MediaStorage {
     },
     delete: (name) => rm(fileOf(name), { force: true }),
     async removeUnfinished(before) {
-      // A process that is killed while it writes leaves its file without a name.
+      // A process that is killed while it writes leaves its file without a name, or a piece that no upload knows.
       for (const name of await readdir(dir).catch(() => [])) {
-        if (!name.endsWith('.part')) continue
+        if (!/\.(part|piece)$/.test(name)) continue
         const file = join(dir, name)
         const found = await stat(file).catch(() => null)
         if (found && found.mtime < before) await rm(file, { force: true })

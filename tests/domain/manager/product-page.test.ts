@@ -43,6 +43,8 @@ describe('the words of a page', () => {
     [{ paoMonths: '1.5' }, ['paoMonths']],
     [{ paoMonths: '' }, []],
     [{ name: '', seoTitle: '' }, ['name', 'seoTitle']],
+    [{ seoDescription: 'x'.repeat(161) }, ['seoDescription']],
+    [{ seoDescription: '' }, []],
   ])('%j are wrong in %j', (over, paths) => {
     expect(faultsOf(over)).toEqual(paths)
   })

@@ -190,3 +190,42 @@ test('answers that are missing are named, and count for nothing', () => {
   const strange: Answers = { skin: ['dry'], concerns: ['no-such-concern'] }
   expect(routineFor(strange, catalogue)).toEqual(routineFor({ skin: ['dry'] }, catalogue))
 })
+
+describe('a product that a brand added itself', () => {
+  const own = (over: object) => ({
+    ...{ slug: 'night-cream', kind: 'product' as const, skinTypes: dry, variants: [{ stock: 5 }] },
+    ...{ concerns: [] as string[], when: ['am', 'pm'] as ('am' | 'pm')[], ...over },
+  })
+  const answers = { skin: ['dry'], concerns: ['fine-lines'], experience: ['new'], moment: ['night'] }
+  const suggested = (one: object, given: Answers = answers) =>
+    routineFor(given, [own(one), ...catalogue]).products
+
+  test('is suggested for what its page says it is good for, and when', () => {
+    expect(suggested({})).not.toContain('night-cream')
+    expect(suggested({ concerns: ['fine-lines'] }, { ...answers, moment: ['reset'] })).toEqual([
+      ...['holyglaze', 'rekindle', 'night-cream'],
+    ])
+    expect(suggested({ concerns: ['fine-lines'], when: ['pm'] })).toEqual([
+      ...['rekindle', 'night-cream', 'holyglaze'],
+    ])
+    expect(suggested({ concerns: ['fine-lines'], when: ['pm'], variants: [{ stock: 0 }] })).not.toContain(
+      'night-cream',
+    )
+    expect(suggested({ concerns: ['fine-lines'] }, { ...answers, skin: ['sensitive'] })).not.toContain(
+      'night-cream',
+    )
+  })
+
+  test('takes no set’s place without a reason', () => {
+    const set = own({ slug: 'night-duo', kind: 'bundle' })
+    expect(routineFor({}, [set, ...catalogue]).bundle).toBe('myturn')
+    const good = own({ slug: 'night-duo', kind: 'bundle', concerns: ['redness', 'dryness'], when: ['pm'] })
+    const given = {
+      skin: ['oily'],
+      concerns: ['redness', 'dryness'],
+      experience: ['some'],
+      moment: ['night'],
+    }
+    expect(routineFor(given, [good, ...catalogue]).bundle).toBe('night-duo')
+  })
+})

@@ -84,7 +84,7 @@ export function handlerOf<Name extends CallName>(
     : [methods[method](url, respond)]
 }
 
-const files = new Set<CallName>(['checkProductFile', 'addPicture', 'addMyPhoto'])
+const files = new Set<CallName>(['checkProductFile', 'addPicture', 'continueUpload', 'addMyPhoto'])
 
 async function parsed<Name extends CallName>(
   name: Name,

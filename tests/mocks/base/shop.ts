@@ -145,6 +145,8 @@ export interface MockShop {
   notes: Map<string, (AnswerOf<'influencerNotes'>['notes'][number] & { uid: string })[]>
   imports: MockImport[]
   pictures: Map<string, KnownPicture>
+  /** What arrived of pictures on their way, by who sends it and its digest. */
+  uploads: Map<string, { size: number; bytes: Uint8Array }>
   /** What a part of a picture is a part of, by its id. */
   crops: Map<string, { original: string; crop: Crop }>
   formerSlugs: Map<string, string>
@@ -187,6 +189,7 @@ export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Dat
   notes: new Map(),
   imports: [],
   pictures: new Map(),
+  uploads: new Map(),
   crops: new Map(),
   formerSlugs: new Map(),
   pages: new Map(

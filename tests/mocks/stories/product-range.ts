@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PageWords } from '#domain/manager/page-words.ts'
 import { aPage } from '#tests/make.ts'
 import { type Call, mine, staff } from '../base/call.ts'
@@ -28,6 +29,13 @@ const remake = (version: number, parts: object[], price?: number): Call =>
 
 const file = (body: string) => staff('addPicture', { body })
 
+const PAGE = '<!doctype html><p>Hi'
+const digestOf = (body: string) => createHash('sha256').update(body).digest('hex')
+const begin = (body: string) => staff('beginUpload', { body: { digest: digestOf(body), size: body.length } })
+/** What is sent of a file from there on. */
+const part = (whole: string, from: number, body: string) =>
+  staff('continueUpload', { params: { digest: digestOf(whole) }, query: { from: String(from) }, body })
+
 const crop = (part: object) =>
   staff('cropPicture', { params: { picture: 'a'.repeat(32) }, body: { crop: part } })
 
@@ -42,6 +50,23 @@ export const ranging: Record<string, Call[]> = {
     { name: 'addPicture', body: 'x' },
     publish(1, { pictures: [{ id: 'a'.repeat(32), alt: 'A bottle', focus: '50% 50%' }] }),
     publish(1, { pictures: [{ id: 'x', alt: '', focus: 'left' }] }),
+  ],
+  'a picture that is sent in parts': [
+    begin(PAGE),
+    begin(PAGE),
+    staff('beginUpload', { body: { digest: 'x', size: 1 } }),
+    staff('beginUpload', { body: { digest: digestOf(PAGE), size: 26 * 1024 * 1024 } }),
+    { name: 'beginUpload', body: { digest: digestOf(PAGE), size: 1 }, user: mine },
+    part(PAGE, 0, PAGE.slice(0, 5)),
+    part(PAGE, 0, PAGE.slice(0, 5)),
+    begin(PAGE),
+    part(PAGE, 5, PAGE),
+    part(PAGE, 5, PAGE.slice(5)),
+    part(PAGE, 5, PAGE.slice(5)),
+    begin('Roses'),
+    staff('removeUpload', { params: { digest: digestOf('Roses') } }),
+    staff('removeUpload', { params: { digest: digestOf('Roses') } }),
+    part('Roses', 0, 'Roses'),
   ],
   'parts of pictures that are not there': [
     staff('picture', { params: { picture: 'a'.repeat(32) } }),

@@ -115,6 +115,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
       { skus: ['REGLOW-30'], units: 1 },
     ],
   }),
+  beginUpload: () => ({ digest: 'a'.repeat(64), size: 10 }),
   cropPicture: () => ({ crop: { left: 0.1, top: 0.1, width: 0.5, height: 0.5 } }),
   changeSet: () => ({ parts: [{ skus: ['ROSA-100'], units: 2 }], price: 4_000, version: 1 }),
   moveProduct: () => ({ slug: 'rose' }),

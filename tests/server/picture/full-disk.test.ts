@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -31,6 +32,17 @@ describe.skipIf(why !== undefined)('the disk of the pictures is full', () => {
         fixture.ask('POST', `/manager/pictures/${id}/crop`, {
           ...{ token: manager, body: { crop: { left: 0, top: 0.5, width: 1, height: 0.5 } } },
         })
+      const part = async (photo: Buffer) => {
+        const digest = createHash('sha256').update(photo).digest('hex')
+        const body = { digest, size: photo.length }
+        const begun = await fixture.ask('POST', '/manager/pictures/uploads', { token: manager, body })
+        const { received } = await json<AnswerOf<'beginUpload'>>(begun)
+        return fixture.api.request(`/api/manager/pictures/uploads/${digest}?from=${received}`, {
+          method: 'PATCH',
+          headers: { authorization: `Bearer ${manager}`, 'content-type': 'application/octet-stream' },
+          body: new Uint8Array(photo.subarray(received)),
+        })
+      }
       const first = await json<AnswerOf<'addPicture'>>(send(await aPhoto(1_000, 900)))
       const names = [...pictureFiles(first), originalFile(first)]
       const contents = () => Promise.all(names.map((name) => readFile(join(dir, name), 'base64')))
@@ -38,19 +50,21 @@ describe.skipIf(why !== undefined)('the disk of the pictures is full', () => {
 
       disk.fill()
       const second = await aPhoto(900, 900)
-      for (const answer of [await send(second), await crop(first.id)]) {
+      const third = await aPhoto(901, 900)
+      for (const answer of [await send(second), await crop(first.id), await part(third)]) {
         const { code, status } = await problemOf(answer, 507)
         expect([code, status]).toEqual(['disk_full', 507])
       }
       expect(await contents()).toEqual(before)
       // Neither a part of a file is left, nor a row that says a picture is there.
-      expect((await readdir(dir)).filter((name) => name.endsWith('.part'))).toEqual([])
+      expect((await readdir(dir)).filter((name) => /part|piece/.test(name))).toEqual([])
       const rows = await fixture.shop.db.select().from(pictures)
       expect(rows.filter(({ stored }) => stored).map(({ id }) => id)).toEqual([first.id])
 
       disk.free()
       expect((await send(second)).status).toBe(201)
       expect((await crop(first.id)).status).toBe(201)
+      expect((await json<AnswerOf<'continueUpload'>>(part(third))).picture).not.toBeNull()
     } finally {
       await fixture.close()
       disk.remove()

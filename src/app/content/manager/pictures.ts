@@ -34,7 +34,7 @@ export const pictures = {
     dismiss: 'Dismiss',
     dismissNamed: 'Dismiss {name}',
     failed: '{name} wasn’t added',
-    lost: 'The network was lost on the way. It’s sent again by itself when you’re back, or try it now.',
+    lost: 'The network was lost on the way. It goes on from there by itself when you’re back, or try it now.',
     tooLarge: 'It is larger than 25 MB.',
     unreadable: 'The file was moved or changed. Choose it again.',
   },

@@ -72,6 +72,7 @@ export const productPage = {
     freeFrom: 'Made without',
     howToUse: 'Step',
     when: 'When',
+    routineStep: 'Place in a routine',
     skinTypes: 'Skin types',
     concerns: 'Good for',
     texture: 'Texture',
@@ -80,6 +81,7 @@ export const productPage = {
     faqs: 'Question',
     paoMonths: 'Use within, months after opening',
     seoTitle: 'Title',
+    seoDescription: 'Description',
   },
   parts: {
     'pictures.id': 'File',
@@ -100,9 +102,12 @@ export const productPage = {
     inci: 'In order, separated by commas or lines.',
     inciMayContain: 'Colors of shades, for example. Leave it empty if there are none.',
     percent: 'Empty shows none.',
+    routineStep: 'Its page shows it among the other products, after those of the same step.',
     seoTitle: 'In search results and on the browser’s tab.',
+    seoDescription: 'In search results. Empty: the headline, the lead and the price.',
     result: 'In a search result',
   },
+  noStep: 'None',
   characters: '{count} of {max} characters',
   add: {
     story: 'Add a paragraph',

@@ -1,3 +1,5 @@
+import type { RoutineStep } from '#domain/catalogue/steps.ts'
+
 /** A product page below its first screen. Copy of a single product is in the catalogue. */
 export const product = {
   back: {
@@ -65,12 +67,12 @@ export const product = {
 } as const
 
 /** The purpose of each step, by product. */
-export const steps: Readonly<Record<string, string>> = {
-  repurify: 'Cleanse',
-  rosa: 'Mist',
-  reglow: 'Brighten',
-  rekindle: 'Treat',
-  resparkle: 'Eyes',
-  holyglaze: 'Moisturize',
-  pretty: 'Lips',
+export const steps: Readonly<Record<RoutineStep, string>> = {
+  cleanse: 'Cleanse',
+  mist: 'Mist',
+  brighten: 'Brighten',
+  treat: 'Treat',
+  eyes: 'Eyes',
+  moisturize: 'Moisturize',
+  lips: 'Lips',
 }

@@ -15,6 +15,8 @@ export const catalogueAtom = atom(
 )
 
 const STALE_MS = 30_000
+/** An open page asks every few seconds: that nothing changed is stored less often. */
+const CHECKED_MS = 10_000
 const OLD_MS = 86_400_000
 
 /** Milliseconds since the catalogue was last confirmed, when that is more than a day; else null. */
@@ -49,8 +51,11 @@ const fetchCatalogueAtom = atom(null, async (get, set): Promise<Catalogue> => {
   if (!answer.ok) throw new NoCatalogue(answer.refusal)
   const catalogue = answer.value
   const at = Date.now()
-  await set(persistedCheckedAt.valueAtom, () => at)
-  if (get(catalogueAtom) === catalogue) return catalogue
+  const same = get(catalogueAtom) === catalogue
+  if (!same || at - (get(persistedCheckedAt.valueAtom) ?? 0) > CHECKED_MS) {
+    await set(persistedCheckedAt.valueAtom, () => at)
+  }
+  if (same) return catalogue
   await set(persistedCatalogue.valueAtom, (stored) => withCatalogue(stored, catalogue, at))
   return get(catalogueAtom) ?? catalogue
 })

@@ -11,6 +11,7 @@ import { countVisitAtom, persistedBrowserState } from '../base/visit.ts'
 import { discountCodeAtom, recheckDiscountCodeAtom } from '../cart/discount-code.ts'
 import '../cart/sync.ts'
 import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
+import { followCatalogue } from '../catalogue/follow.ts'
 import '../newsletter/send-signups.ts'
 import '../order/outbox-actions.ts'
 import '../returns/return-queue.ts'
@@ -144,6 +145,7 @@ function reloadScreens(store: AppStore, router: Reloads, rendered: string | unde
     .then(() => {
       reloadIfNewer()
       store.sub(catalogueAtom, reloadIfNewer)
+      followCatalogue(store)
       const recheck = () => store.get(connectionAtom) === 'online' && void store.set(recheckDiscountCodeAtom)
       recheck()
       store.sub(connectionAtom, recheck)

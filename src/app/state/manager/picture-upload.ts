@@ -9,16 +9,31 @@ import { typedPageAtom, typePageAtom } from './product-page.ts'
 
 interface Options {
   signal: AbortSignal
+  /** How much of it has arrived, from 0 to 1: at first what had arrived before. */
   onProgress: (share: number) => void
 }
 
-/** Sends a picture. The same file sent again, after its answer was lost, is answered as the first time. */
-export async function sendPicture(file: File, options: Options): Promise<Answer<AnswerOf<'addPicture'>>> {
-  const [{ uploadFile }, { staffContract }] = await Promise.all([
-    import('#device/http/upload.ts'),
-    import('#domain/manager/contract.ts'),
+/** Sends what the shop has not got of a picture yet. `unreadable` where the file is not what was chosen any more. */
+export async function sendPicture(
+  file: File,
+  options: Options,
+): Promise<Answer<AnswerOf<'addPicture'>> | 'unreadable'> {
+  const [{ pictureFile }, { uploadParts }] = await Promise.all([
+    import('#device/http/picture-file.ts'),
+    import('#device/http/upload-parts.ts'),
   ])
-  return uploadFile(staffContract.addPicture, file, options)
+  const named = await pictureFile(file).catch(() => null)
+  return named === null ? 'unreadable' : uploadParts(named, options)
+}
+
+/** Gives up what has arrived of a picture. What cannot be told now is removed after a day. */
+export async function forgetPicture(file: File): Promise<void> {
+  const [{ pictureFile }, { removeParts }] = await Promise.all([
+    import('#device/http/picture-file.ts'),
+    import('#device/http/upload-parts.ts'),
+  ])
+  const named = await pictureFile(file).catch(() => null)
+  if (named) await removeParts(named)
 }
 
 /** Changes the pictures as they are typed now, whatever was typed since this change began. */

@@ -2,6 +2,7 @@ import type { Minor } from '#domain/base/money.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { home } from '../../content/product/home.ts'
 import { type ChangedWords, pageWords, type Worded } from '../changed-texts.ts'
+import { hasOwnPage } from '../product-card/product-link.tsx'
 import { cardOf, type HomeCard, offerOf } from '../product-card/select-card.ts'
 
 export type HomeWords = Worded<typeof home>
@@ -43,9 +44,11 @@ export function selectHome(catalogue: Catalogue): HomePage {
     .map((set) => offerOf(catalogue, set).saving.percent)
   const standard = shipping.methods.find((method) => method.id === 'standard')
   return {
-    cards: products
-      .slice(0, RANGE)
-      .map((product) => ({ ...cardOf(catalogue, product), skinTypes: product.skinTypes })),
+    cards: products.slice(0, RANGE).map((product) => ({
+      ...cardOf(catalogue, product),
+      skinTypes: product.skinTypes,
+      ...(!hasOwnPage(product.slug) && { concerns: product.concerns }),
+    })),
     claims: claims.slice(0, CLAIMS),
     leastSaving: savings.length > 0 ? Math.min(...savings) : 0,
     freeFrom: standard?.freeFromSubtotal ?? null,

@@ -5,7 +5,7 @@ import { themeColors } from '../../theme/theme-colors.ts'
 import { prefetchHero } from '../picture/prefetch.ts'
 
 /** Whether a product or set has its own page; products added after this build use the generic one. */
-const hasOwnPage = (slug: string): boolean => Object.hasOwn(themeColors, slug)
+export const hasOwnPage = (slug: string): boolean => Object.hasOwn(themeColors, slug)
 
 /** The canonical path for search engines. */
 export const pathOf = (slug: string): string =>

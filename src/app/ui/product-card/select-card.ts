@@ -40,6 +40,8 @@ export interface Card extends Look {
 /** A card with the fields the routine finder uses. */
 export interface HomeCard extends Card {
   skinTypes: string[]
+  /** Of one that the finder does not know by itself. */
+  concerns?: string[]
 }
 
 /** The price of a set's parts bought separately, and the saving. A part sold only in sets counts as zero. */

@@ -12,7 +12,7 @@ export function productHead(page: ProductPage | undefined) {
   const price = priceText(priceFrom(product))
   return pageHead({
     title: product.seoTitle,
-    description: `${product.tagline} ${lead} ${price}.`,
+    description: product.seoDescription ?? `${product.tagline} ${lead} ${price}.`,
     path: pathOf(product.slug),
     image: drawnPreview(`product/${encodeURIComponent(product.slug)}`, [
       product.name,

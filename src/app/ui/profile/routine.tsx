@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import type { Product } from '#domain/catalogue/product.ts'
 import { type Answers, routineFor } from '#domain/routine/routine.ts'
 import { profile } from '../../content/account/profile.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
@@ -60,15 +61,15 @@ export function Routine() {
 function Suggested({ answers }: { answers: Answers }) {
   const products = useAtomValue(catalogueAtom)?.products ?? []
   const { bundle, products: singles } = routineFor(answers, products)
-  const named = (slug: string) => products.find((product) => product.slug === slug)?.name
+  const found = (slug: string) => products.find((product) => product.slug === slug)
   return (
     <>
-      {bundle && <Pick slug={bundle} name={named(bundle)} />}
+      {bundle && <Pick slug={bundle} product={found(bundle)} />}
       <h3 className="d4">{words.singles}</h3>
       <chakra.ul display="grid" gap="10px">
         {singles.map((slug) => (
           <li key={slug}>
-            <Pick slug={slug} name={named(slug)} />
+            <Pick slug={slug} product={found(slug)} />
           </li>
         ))}
       </chakra.ul>
@@ -76,12 +77,12 @@ function Suggested({ answers }: { answers: Answers }) {
   )
 }
 
-const Pick = ({ slug, name }: { slug: string; name: string | undefined }) => (
+const Pick = ({ slug, product }: { slug: string; product: Product | undefined }) => (
   <p>
     <ProductLink slug={slug} className="link">
-      {name ?? slug}
+      {product?.name ?? slug}
     </ProductLink>
     <br />
-    <span className="muted">{reasons[slug]}</span>
+    <span className="muted">{reasons[slug] ?? product?.descriptor}</span>
   </p>
 )

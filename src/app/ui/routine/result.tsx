@@ -89,7 +89,7 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
           {words.result.setTitle}
         </p>
         <h3 className="d2">{set.name}</h3>
-        <p className="lead">{reasons[set.slug]}</p>
+        <p className="lead">{reasons[set.slug] ?? set.line}</p>
         <p>
           {set.line} ·{' '}
           <b>
@@ -132,7 +132,7 @@ const Single = ({ card, onLeave }: PickProps & { card: HomeCard }) => (
         </span>
         <span>
           <b className="d4">{card.name}</b>
-          <span className={styles.reason}>{reasons[card.slug]}</span>
+          <span className={styles.reason}>{reasons[card.slug] ?? card.line}</span>
           <span className={styles.price}>
             <Price sku={firstInStock(card)?.sku} price={firstInStock(card)?.price ?? card.price} />
           </span>

@@ -46,7 +46,7 @@ const InsidePart = ({ part, count }: { part: Part; count: number }) => (
     <div className={styles.text}>
       <span className={styles.step}>
         {part.units > 1 && `${part.units} × `}
-        {steps[part.slug]}
+        {part.step && steps[part.step]}
       </span>
       <h3 className="d3">{part.name}</h3>
       <p>{part.descriptor}</p>

@@ -41,6 +41,21 @@ export function validate<Body extends v.GenericSchema, Query extends v.GenericSc
   }
 }
 
+/** Checks the query alone: the body is a file, which is read as it arrives. */
+export function validateQuery<Query extends v.GenericSchema>({
+  query,
+}: Pick<Call<v.GenericSchema, Query>, 'query'>): MiddlewareHandler<
+  RequestContext,
+  string,
+  { in: { query: v.InferInput<Query> }; out: { query: v.InferOutput<Query> } }
+> {
+  return async (c, next) => {
+    // As above.
+    c.req.addValidatedData('query', checked(query, c.req.query()) as object)
+    await next()
+  }
+}
+
 async function bodyOf(request: Request, type = ''): Promise<unknown> {
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength === 0) return undefined

@@ -35,6 +35,19 @@ describe('a product page', () => {
     expect(page.choices.map((choice) => choice.swatch)).toEqual(['#C38D7B', '#D8737F', '#8A2F4C'])
   })
 
+  test('a product that a brand adds is in the routine after those of its step, and without one in none', () => {
+    const cream = aProduct({ slug: 'night-cream', name: 'Night Cream', when: ['pm'] })
+    const routineOf = (own: typeof cream) =>
+      selectProductPage(
+        { ...catalogue, products: [...catalogue.products, own] },
+        'night-cream',
+      ).routine.pm.map(({ slug }) => slug)
+    const shops = ['repurify', 'rosa', 'rekindle', 'resparkle', 'holyglaze', 'pretty']
+    expect(routineOf(cream)).toEqual(shops)
+    expect(routineOf({ ...cream, routineStep: 'treat' })).toEqual(shops.toSpliced(3, 0, 'night-cream'))
+    expect(routineOf({ ...cream, routineStep: 'brighten' })).toEqual(shops.toSpliced(2, 0, 'night-cream'))
+  })
+
   test('a changed price changes the saving, and the text contains no amounts', () => {
     const dearer = {
       ...catalogue,

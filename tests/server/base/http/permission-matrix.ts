@@ -108,8 +108,9 @@ export const matrix: Record<CallName, Row> = {
     removeDraft: office,
     pageVersions: office,
   },
+  ...{ beginUpload: office, continueUpload: office },
   // There is no such picture.
-  ...{ picture: missing, cropPicture: missing },
+  ...{ picture: missing, cropPicture: missing, removeUpload: missing },
   closePreview: office,
   removeSchedule: office,
   // There is no draft, and no schedule.

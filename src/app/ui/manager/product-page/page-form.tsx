@@ -2,12 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { textLimits } from '#domain/manager/page-schema.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import { concerns, freeFrom, skinTypes, times } from '../../../content/base/vocab.ts'
-import { madeSet, paletteNames, range } from '../../../content/manager/new-product.ts'
+import { madeSet, range } from '../../../content/manager/new-product.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
-import { SelectField } from '../../control/field.tsx'
-import { idOf } from '../words/editing.tsx'
 import { Text } from '../words/fields.tsx'
 import { Section } from '../words/section.tsx'
+import { Palette, Step } from './page-choices.tsx'
 import { Choices, type Editor, Line, List } from './page-fields.tsx'
 import { entryLabel } from './page-label.ts'
 import { PagePictures } from './page-pictures.tsx'
@@ -73,6 +72,7 @@ export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }
           chosen={editor.words.when}
           onChange={(when) => editor.change('when', when)}
         />
+        {!isSet && !page.builtIn && <Step editor={editor} />}
         {!isSet && <Line editor={editor} field="paoMonths" />}
       </Section>
       <Section id="suits" title={words.sections.suits}>
@@ -87,6 +87,7 @@ export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }
       </Section>
       <Section id="search" title={words.sections.search}>
         <Line editor={editor} field="seoTitle" help={words.help.seoTitle} />
+        <Line editor={editor} field="seoDescription" help={words.help.seoDescription} rows={2} />
         <Result editor={editor} />
       </Section>
       {isSet && (
@@ -113,31 +114,6 @@ const Pair = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   },
 })
-
-const Palette = ({ editor }: { editor: Editor }) => (
-  <chakra.div display="grid" gap="10px">
-    <SelectField
-      id={idOf('palette')}
-      label={words.fields.palette}
-      error={editor.faults.get('palette')}
-      value={editor.words.palette}
-      onChange={({ target }) => editor.change('palette', target.value)}
-    >
-      {Object.entries(paletteNames).map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-    <chakra.span
-      data-palette={editor.words.palette}
-      display="block"
-      height="44px"
-      borderRadius="field"
-      bg="linear-gradient(90deg, var(--era-colors-palette-top), var(--era-colors-palette-bg), var(--era-colors-palette-foot), var(--era-colors-palette-accent))"
-    />
-  </chakra.div>
-)
 
 interface TextListProps {
   editor: Editor
@@ -241,8 +217,6 @@ const Result = ({ editor: { words: typed } }: { editor: Editor }) => (
     <p>
       <b>{typed.seoTitle}</b>
     </p>
-    <p className="small">
-      {typed.tagline} {typed.summary}
-    </p>
+    <p className="small">{typed.seoDescription.trim() || `${typed.tagline} ${typed.summary}`}</p>
   </chakra.div>
 )

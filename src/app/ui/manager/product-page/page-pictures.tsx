@@ -17,7 +17,8 @@ import { PictureEntry } from './picture-entry.tsx'
 import { PictureUploads } from './picture-uploads.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic'
+/** By name too: not every system knows the type of HEIC. */
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic,.heic,.heif'
 
 interface PicturesProps {
   editor: Editor

@@ -1,18 +1,19 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture.ts'
+import { isUnreached } from '#domain/refusal.ts'
 import { format } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { pictures } from '../../../content/manager/pictures.ts'
 import { connectionAtom, probeConnectionAtom } from '../../../state/base/connection.ts'
 import { announcementAtom } from '../../../state/base/toast.ts'
-import { addPictureAtom, sendPicture } from '../../../state/manager/picture-upload.ts'
+import { addPictureAtom, forgetPicture, sendPicture } from '../../../state/manager/picture-upload.ts'
 
 const words = pictures.uploads
 
 /** So many at once as the server encodes. */
 const AT_ONCE = 2
-/** So often a file is sent again while the server answers other requests. */
+/** So often a file goes on by itself without getting further, while the server answers other requests. */
 const CUTS_MAX = 3
 
 export interface Upload {
@@ -34,7 +35,8 @@ export function useUploads() {
   /** The place of each picture in the order they were chosen. */
   const chosen = useRef(new Map<string, number>())
   const running = useRef(new Map<number, AbortController>())
-  const cutOff = useRef(new Map<number, number>())
+  /** How often each was cut, and how much of it had arrived when it was begun or went on. */
+  const cutOff = useRef(new Map<number, { times: number; from: number }>())
   useEffect(() => {
     const all = running.current
     return () => {
@@ -51,12 +53,17 @@ export function useUploads() {
     const own = new AbortController()
     running.current.set(key, own)
     change(key, 0)
+    let from: number | undefined
     const answer = await sendPicture(file, {
       signal: own.signal,
-      onProgress: (share) => change(key, share),
+      onProgress: (share) => {
+        from ??= share
+        change(key, share)
+      },
     })
     running.current.delete(key)
     if (own.signal.aborted) return
+    if (answer === 'unreadable') return change(key, { fault: words.unreadable, again: false })
     if (answer.ok) {
       const { id } = answer.value
       chosen.current.set(id, key)
@@ -65,19 +72,21 @@ export function useUploads() {
       return drop(key)
     }
     const { code, errors } = answer.refusal
-    if (code === 'offline') {
+    if (isUnreached(answer.refusal)) {
       change(key, { fault: words.lost, again: true, lost: true })
-      const cuts = (cutOff.current.get(key) ?? 0) + 1
-      cutOff.current.set(key, cuts)
-      // Only this request was cut. A server that cuts each is left to “Try again”.
-      if ((await probe()) && cuts < CUTS_MAX) change(key, 'waiting')
+      const before = cutOff.current.get(key)
+      const further = from !== undefined && from > (before?.from ?? 0)
+      const cut = { times: further ? 1 : (before?.times ?? 0) + 1, from: from ?? before?.from ?? 0 }
+      cutOff.current.set(key, cut)
+      // Only this request was cut. A server that takes nothing of each is left to “Try again”.
+      if ((await probe()) && cut.times < CUTS_MAX) change(key, 'waiting')
       return
     }
     const fault = errors?.[0]?.message ?? (code === 'too_large' ? words.tooLarge : refusalSentence(code))
     // What was refused for itself is refused again.
     change(key, { fault, again: errors === undefined && code !== 'too_large' })
   }
-  // What the network cut goes on by itself: the same file is stored once, whatever arrived of it before.
+  // What the network cut goes on by itself, from the byte that it was cut at.
   useEffect(() => {
     if (connection !== 'online') return
     setUploads((all) =>
@@ -105,8 +114,11 @@ export function useUploads() {
     retry: (key: number) => change(key, 'waiting'),
     /** Stops it, or takes away what failed. */
     cancel: (key: number) => {
+      const { file } = uploads.find((one) => one.key === key) ?? {}
+      const begun = running.current.has(key) || cutOff.current.has(key)
       running.current.get(key)?.abort()
       running.current.delete(key)
+      if (file && begun) void forgetPicture(file)
       drop(key)
     },
   }

@@ -9,6 +9,7 @@ import {
   lookOf,
   type Product,
 } from '#domain/catalogue/product.ts'
+import { type RoutineStep, routineSteps } from '#domain/catalogue/steps.ts'
 import { altOf } from '../../../art/alts.ts'
 import { detailOf, pictureOf } from '../../../art/pictures.ts'
 import {
@@ -20,11 +21,14 @@ import {
   offerOf,
 } from '../../product-card/select-card.ts'
 
-/** All products in the order of the morning and night routine. */
-const routineOrder = {
-  am: ['rosa', 'reglow', 'resparkle', 'holyglaze', 'pretty'],
-  pm: ['repurify', 'rosa', 'rekindle', 'resparkle', 'holyglaze', 'pretty'],
-} as const
+/** The shop's own products in the morning and night routine, each with its step. */
+const routines = {
+  am: { rosa: 'mist', reglow: 'brighten', resparkle: 'eyes', holyglaze: 'moisturize', pretty: 'lips' },
+  pm: {
+    ...{ repurify: 'cleanse', rosa: 'mist', rekindle: 'treat' },
+    ...{ resparkle: 'eyes', holyglaze: 'moisturize', pretty: 'lips' },
+  },
+} as const satisfies Record<'am' | 'pm', Record<string, RoutineStep>>
 
 export interface SetOffer extends Look {
   slug: string
@@ -52,11 +56,13 @@ export interface Part extends Look {
   /** The shopper chooses the variant. */
   chosen: boolean
   inci: readonly string[]
+  step?: RoutineStep
 }
 
 export interface NeighbourStep {
   slug: string
   name: string
+  step: RoutineStep
 }
 
 export interface ProductPage {
@@ -85,6 +91,7 @@ function partsOf(catalogue: Catalogue, product: Product): Part[] {
   return (first?.parts ?? []).flatMap(({ sku, units }) => {
     const found = findVariant(catalogue, sku)
     if (!found) return []
+    const step = stepOf(found.product)
     const chosen = product.variants.some((one) => !one.parts?.some((part) => part.sku === sku))
     return [
       {
@@ -97,6 +104,7 @@ function partsOf(catalogue: Catalogue, product: Product): Part[] {
         price: found.variant.price,
         chosen,
         inci: found.product.inci,
+        ...(step && { step }),
         ...lookOf(found.product),
       },
     ]
@@ -149,15 +157,29 @@ function namesIn(catalogue: Catalogue, { routine }: Product): Record<string, str
   )
 }
 
+const stepOf = ({ slug, routineStep }: Product): RoutineStep | undefined => {
+  const own: Readonly<Record<string, RoutineStep>> = { ...routines.am, ...routines.pm }
+  return routineStep ?? own[slug]
+}
+
+/** The shop's own routine; a product of another step joins it after the last one of its step. */
+function routineWith(catalogue: Catalogue, product: Product, time: 'am' | 'pm'): NeighbourStep[] {
+  const order: Readonly<Record<string, RoutineStep>> = routines[time]
+  const chain = Object.entries(order).flatMap(([slug, step]) => {
+    const found = findProduct(catalogue, slug)
+    return found ? [{ slug, name: found.name, step }] : []
+  })
+  const { slug, name, routineStep: step } = product
+  if (step === undefined || slug in order) return chain
+  const place = (one: RoutineStep) => routineSteps.indexOf(one)
+  const before = chain.filter((one) => place(one.step) <= place(step)).length
+  return chain.toSpliced(before, 0, { slug, name, step })
+}
+
 /** The data of a product's or set's page. An unknown slug is a 404. */
 export function selectProductPage(catalogue: Catalogue, slug: string): ProductPage {
   const product = findProduct(catalogue, slug)
   if (!product) throw notFound()
-  const named = (order: readonly string[]) =>
-    order.flatMap((one) => {
-      const found = findProduct(catalogue, one)
-      return found ? [{ slug: one, name: found.name }] : []
-    })
   const detail = detailOf(slug)
   const standard = catalogue.shipping.methods.find((method) => method.id === 'standard')
   return {
@@ -171,7 +193,7 @@ export function selectProductPage(catalogue: Catalogue, slug: string): ProductPa
     parts: partsOf(catalogue, product),
     pairs: cardsOf(catalogue, product.pairsWith),
     sets: setsWith(catalogue, product),
-    routine: { am: named(routineOrder.am), pm: named(routineOrder.pm) },
+    routine: { am: routineWith(catalogue, product, 'am'), pm: routineWith(catalogue, product, 'pm') },
     names: namesIn(catalogue, product),
     freeFrom: standard?.freeFromSubtotal ?? null,
     transit: standard?.transitBusinessDays ?? null,

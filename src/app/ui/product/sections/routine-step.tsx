@@ -9,6 +9,8 @@ import styles from './routine-step.module.css'
 /** The product's place in the morning and night routine, with the steps before and after. */
 export function RoutineStep({ page }: { page: ProductPage }) {
   const { product, routine } = page
+  const isThere = product.when.some((time) => routine[time].some(({ slug }) => slug === product.slug))
+  if (!isThere) return null
   return (
     <div className={styles.place}>
       <h3 className="d4">{words.place.title}</h3>
@@ -34,10 +36,10 @@ const Chain = ({ time, steps: order, here }: ChainProps) => (
       {times[time]}
     </p>
     <ol className={styles.chain} ref={useDrawn<HTMLOListElement>()}>
-      {order.map(({ slug, name }) => (
+      {order.map(({ slug, name, step }) => (
         <li key={slug} aria-current={slug === here ? 'step' : undefined}>
           {slug === here ? <b>{name}</b> : <ProductLink slug={slug}>{name}</ProductLink>}
-          <span>{slug === here ? words.place.here : steps[slug]}</span>
+          <span>{slug === here ? words.place.here : steps[step]}</span>
         </li>
       ))}
       {time === 'am' && <li className={styles.spf}>{words.place.spf}</li>}

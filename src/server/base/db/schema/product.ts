@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Crop } from '#domain/catalogue/crop.ts'
@@ -215,6 +216,24 @@ export const pictures = pgTable('pictures', {
   original: text(),
   crop: jsonb().$type<Crop>(),
 })
+
+/** Pictures on their way: what has arrived of each, in files of their own until the whole is there. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** Random: the names of its files begin with it. */
+    id: text().primaryKey(),
+    by: text().notNull(),
+    /** SHA-256 of the whole file, in hexadecimal. */
+    digest: text().notNull(),
+    size: integer().notNull(),
+    /** The bytes of each file, in their order. */
+    pieces: jsonb().$type<number[]>().notNull(),
+    received: integer().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [uniqueIndex('uploads_of_person').on(table.by, table.digest)],
+)
 
 /** Addresses that products had before. */
 export const formerSlugs = pgTable('former_slugs', {

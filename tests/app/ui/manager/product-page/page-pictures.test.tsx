@@ -1,6 +1,7 @@
 // Loaded by the editor when they are needed: before a test, they take none of its time.
 import '#device/http/staff-api.ts'
-import '#device/http/upload.ts'
+import '#device/http/picture-file.ts'
+import '#device/http/upload-parts.ts'
 import '#domain/manager/contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -13,6 +14,7 @@ import { wordsOf } from '#domain/manager/product-page.ts'
 import { aProduct } from '#tests/make.ts'
 import { aShop, json, problem } from '../../../../device/outbox/placed.ts'
 import { aDevice, show } from '../../screen.tsx'
+import { arrivals, Part, photo, sent } from './parts.ts'
 
 beforeEach(() => remove(allRecords))
 afterEach(() => {
@@ -20,42 +22,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A request that goes as far as a test lets it. */
-class Upload extends EventTarget {
-  static readonly all: Upload[] = []
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-  onload?: () => void
-  onerror?: () => void
-  onabort?: () => void
-  status = 0
-  responseText = ''
-  aborted = false
-  file?: File
-  open() {}
-  setRequestHeader() {}
-  getResponseHeader = () => 'application/json'
-  send(file: File) {
-    this.file = file
-    Upload.all.push(this)
-  }
-  abort() {
-    this.aborted = true
-    this.onabort?.()
-  }
-  answer(status: number, body: unknown) {
-    this.status = status
-    this.responseText = JSON.stringify(body)
-    this.onload?.()
-  }
-}
-
 const idOf = (at: number) => String(at).repeat(32)
-const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 const added = (at: number) => ({ id: idOf(at), width: 900, height: 900, colour: '#c05a6e' })
 
 async function open() {
-  Upload.all.length = 0
-  vi.stubGlobal('XMLHttpRequest', Upload)
+  Part.all.length = 0
+  vi.stubGlobal('XMLHttpRequest', Part)
+  const arrived = arrivals()
   const published: unknown[] = []
   const network = { lost: false }
   const own = {
@@ -66,6 +39,8 @@ async function open() {
   const crops: unknown[] = []
   aShop(async (request) => {
     const { pathname } = new URL(request.url)
+    const upload = await arrived.answer(request)
+    if (upload) return network.lost ? problem(503, 'unavailable') : json(200, upload)
     if (pathname.endsWith('/crop')) {
       crops.push(await request.json())
       return network.lost ? problem(503, 'unavailable') : json(201, { ...added(7), width: 450 })
@@ -98,13 +73,11 @@ async function open() {
     clipboardData.items.add(file)
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
   }
-  return { network, screen, drop, paste, published, store, crops }
+  return { network, screen, drop, paste, published, store, crops, arrived }
 }
 
 const PATIENCE = { timeout: 15_000 }
-/** The last request with this file: two that begin together may do so in either order. */
-const sent = (name: string) => Upload.all.findLast(({ file }) => file?.name === name)
-const begun = (count: number) => vi.waitFor(() => expect(Upload.all).toHaveLength(count), PATIENCE)
+const begun = (count: number) => vi.waitFor(() => expect(Part.all).toHaveLength(count), PATIENCE)
 
 test.each([390, 1440])(
   'at %i px pictures are dropped and pasted, two at a time, with their progress',
@@ -116,12 +89,12 @@ test.each([390, 1440])(
     await expect.element(screen.getByText('c.jpg: waiting')).toBeVisible()
     sent('a.jpg')?.upload.onprogress?.({ loaded: 1, total: 4 })
     await expect.element(screen.getByText('a.jpg: 25 % sent')).toBeVisible()
-    sent('a.jpg')?.answer(201, added(1))
+    sent('a.jpg')?.finish(added(1))
     await begun(3)
     await expect.element(screen.getByRole('listitem', { name: 'Picture 1' })).toBeVisible()
     // The same picture again is there once.
-    sent('b.jpg')?.answer(200, added(1))
-    sent('c.jpg')?.answer(201, added(2))
+    sent('b.jpg')?.finish(added(1))
+    sent('c.jpg')?.finish(added(2))
     await expect.element(screen.getByRole('listitem', { name: 'Picture 2' })).toBeVisible()
     expect(screen.getByRole('listitem', { name: 'Picture 3' }).query()).toBeNull()
     paste(photo('d.jpg'))
@@ -131,15 +104,17 @@ test.each([390, 1440])(
 )
 
 test('an upload is cancelled, tried again after a lost network, and refused with its reason', async () => {
-  const { screen, drop } = await open()
+  const { screen, drop, arrived } = await open()
   drop(photo('a.jpg'))
   await begun(1)
   await screen.getByRole('button', { name: 'Cancel a.jpg' }).click()
   expect(sent('a.jpg')?.aborted).toBe(true)
+  await vi.waitFor(() => expect(arrived.removed).toEqual(['a.jpg']), PATIENCE)
   expect(screen.getByText(/^a\.jpg/).query()).toBeNull()
   drop(photo('b.jpg'))
   await begun(2)
-  // Each is cut while the server answers others: sent again by itself, but not for ever.
+  // Each is cut while the server answers others: it goes on by itself, but not for ever
+  // where nothing of it arrives.
   for (const again of [3, 4]) {
     sent('b.jpg')?.onerror?.()
     await begun(again)
@@ -158,19 +133,24 @@ test('an upload is cancelled, tried again after a lost network, and refused with
   expect(screen.getByText(message).query()).toBeNull()
 })
 
-test('an upload that the network cut is sent again by itself, once it is back', async () => {
-  const { screen, drop, store, network } = await open()
+test('an upload that the network cut goes on from where it was cut, once it is back', async () => {
+  const { screen, drop, store, network, arrived } = await open()
   drop(photo('a.jpg'))
   await begun(1)
+  expect(sent('a.jpg')).toMatchObject({ from: 0, size: 5 })
   network.lost = true
+  arrived.there.set('a.jpg', 3)
   sent('a.jpg')?.onerror?.()
   await expect.element(screen.getByText(/^The network was lost on the way/)).toBeVisible()
   store.set(connectionAtom, 'offline')
   await expect.element(screen.getByText(/^Offline: pictures/)).toBeVisible()
-  expect(Upload.all).toHaveLength(1)
+  expect(Part.all).toHaveLength(1)
+  network.lost = false
   store.set(connectionAtom, 'online')
   await begun(2)
-  sent('a.jpg')?.answer(201, added(1))
+  expect(sent('a.jpg')).toMatchObject({ from: 3, size: 2 })
+  await expect.element(screen.getByText('a.jpg: 60 % sent')).toBeVisible()
+  sent('a.jpg')?.finish(added(1))
   await expect.element(screen.getByRole('listitem', { name: 'Picture 1' })).toBeVisible()
 })
 
@@ -179,9 +159,9 @@ test('pictures need words to be published, and go where they are moved', async (
   drop(photo('a.jpg'), photo('b.jpg'))
   await begun(2)
   // The second one arrives first.
-  sent('b.jpg')?.answer(201, added(2))
+  sent('b.jpg')?.finish(added(2))
   await expect.element(screen.getByRole('listitem', { name: 'Picture 1' })).toBeVisible()
-  sent('a.jpg')?.answer(201, added(1))
+  sent('a.jpg')?.finish(added(1))
   await expect.element(screen.getByRole('listitem', { name: 'Picture 2' })).toBeVisible()
   const alts = screen.getByRole('textbox', { name: /^What it shows/ })
   await screen.getByRole('button', { name: 'Publish' }).click()
@@ -213,7 +193,7 @@ test.each([390, 1440])(
     const { screen, drop, crops, network, store } = await open()
     drop(photo('a.jpg'))
     await begun(1)
-    sent('a.jpg')?.answer(201, added(1))
+    sent('a.jpg')?.finish(added(1))
     const point = screen.getByRole('button', { name: /^What stays in view of Picture 1/ })
     await expect.element(point).toBeVisible()
     await screen.getByRole('button', { name: 'Crop Picture 1' }).click()

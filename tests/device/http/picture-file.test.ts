@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { pictureFile } from '#device/http/picture-file.ts'
+
+/** A picture that this browser opens, under another name: no encoder of HEIC is free. */
+async function aPicture(name: string, type: string, width = 600, height = 400) {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (context) context.fillStyle = '#c05a6e'
+  context?.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob()], name, { type })
+}
+
+const opened = async (blob: Blob) => {
+  const { width, height } = await createImageBitmap(blob)
+  return [blob.type, width, height]
+}
+
+test('a picture is sent as it is, under its own digest', async () => {
+  const file = new File(['abc'], 'a.jpg', { type: 'image/jpeg' })
+  const { blob, digest } = await pictureFile(file)
+  expect(blob).toBe(file)
+  expect(digest).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})
+
+test('a HEIC that this browser opens is sent as a JPEG, the same one each time', async () => {
+  const file = await aPicture('IMG_1.HEIC', '')
+  const { blob, digest } = await pictureFile(file)
+  expect(await opened(blob)).toEqual(['image/jpeg', 600, 400])
+  expect(await pictureFile(file)).toEqual({ blob, digest })
+  const large = await pictureFile(await aPicture('a.heif', 'image/heif', 5_000, 1_000))
+  expect(await opened(large.blob)).toEqual(['image/jpeg', 4_096, 819])
+})
+
+test('a HEIC that this browser does not open is left to the shop', async () => {
+  const file = new File(['ftypheic'], 'a.heic', { type: 'image/heic' })
+  expect((await pictureFile(file)).blob).toBe(file)
+})
+
+test('a file that is gone cannot be sent, and can be once it is there again', async () => {
+  const file = new File(['abc'], 'a.jpg', { type: 'image/jpeg' })
+  const gone = () => Promise.reject(new DOMException('Gone', 'NotReadableError'))
+  const there = file.arrayBuffer
+  file.arrayBuffer = gone
+  await expect(pictureFile(file)).rejects.toThrow('Gone')
+  file.arrayBuffer = there
+  expect((await pictureFile(file)).blob).toBe(file)
+})
