@@ -51,7 +51,7 @@ async function make(id: string) {
   await writePages(next)
   await buildWorker(id)
   await compressFiles(next)
-  await copyEarlierAssets()
+  await keepEarlier(dist, next)
   await writeFile(join(next, 'build.json'), JSON.stringify({ id }))
   await rm(dist, { recursive: true, force: true })
   await rename(next, dist)
@@ -65,16 +65,24 @@ async function buildWorker(id: string) {
   await worker.buildWorker({ root, clientDir: join(next, 'client'), build: id })
 }
 
-/** A page opened before this build may still ask for its scripts: they stay for a week. */
-async function copyEarlierAssets() {
-  const earlier = join(next, 'earlier/assets')
-  await mkdir(earlier, { recursive: true })
-  for (const from of ['earlier/assets', 'client/assets']) {
-    const dir = join(dist, from)
-    for (const name of await readdir(dir).catch(() => [])) {
-      const file = join(dir, name)
+/**
+ * What the build before is still asked for: its assets, by pages that were opened before this one, and parts of its renderer,
+ * by a process that goes on until it is restarted. They stay for a week.
+ */
+export async function keepEarlier(from: string, to: string) {
+  const places = [
+    ['earlier/assets', 'earlier/assets'],
+    ['client/assets', 'earlier/assets'],
+    ['server/assets', 'server/assets'],
+  ] as const
+  for (const [place, kept] of places) {
+    await mkdir(join(to, kept), { recursive: true })
+    for (const name of await readdir(join(from, place)).catch(() => [])) {
+      const file = join(from, place, name)
       const { mtimeMs } = await stat(file)
-      if (Date.now() - mtimeMs < WEEK_MS) await cp(file, join(earlier, name), { preserveTimestamps: true })
+      if (Date.now() - mtimeMs >= WEEK_MS) continue
+      // A part that is the same in both is as young as the newer.
+      await cp(file, join(to, kept, name), { preserveTimestamps: true, force: place !== kept })
     }
   }
 }

@@ -75,8 +75,9 @@ export async function openBundle(dist: string): Promise<Bundle> {
   const module = (await import(pathToFileURL(join(dist, 'server/document.js')).href)) as Document
   const sheets = new Map<string, Promise<string>>()
   const sheet = (file: string) => {
-    const known = sheets.get(file) ?? readFile(join(dist, 'client', file), 'utf8')
+    const known = sheets.get(file) ?? readSheet(dist, file)
     sheets.set(file, known)
+    known.catch(() => sheets.delete(file))
     return known
   }
 
@@ -102,6 +103,10 @@ export async function openBundle(dist: string): Promise<Bundle> {
     },
   }
 }
+
+/** Where a newer build has taken the place of this process's own, its sheets are among the earlier assets. */
+const readSheet = (dist: string, file: string) =>
+  readFile(join(dist, 'client', file), 'utf8').catch(() => readFile(join(dist, 'earlier', file), 'utf8'))
 
 const filesOf = (chunks: readonly Chunk[]): string[] => [...new Set(chunks.map(({ file }) => `/${file}`))]
 

@@ -94,6 +94,12 @@ export const MAX_TRIES = 20
 /** Whether another transaction won, or the replay of one on a standby. */
 export const isConflict = (error: unknown): boolean => CONFLICTS.has(sqlState(error) ?? '')
 
+/** More tries than these are often: a sign that the same rows are wanted by many at once. */
+const OFTEN = 3
+
+/** What this process has had to try again because another transaction won, and how much of it often, since its start. */
+export const retried = { once: 0, often: 0 }
+
 /**
  * Runs the whole of it again when another transaction won: PostgreSQL asks for that on serialization
  * failures and deadlocks. So nothing outside the database may be called from `work`.
@@ -109,6 +115,8 @@ export async function withRetry<T>(
     } catch (error) {
       const again = isConflict(error) || more(error)
       if (!again || attempt === tries) throw error
+      if (attempt === 1) retried.once += 1
+      if (attempt === OFTEN) retried.often += 1
       await sleep(Math.random() * Math.min(200, 10 * 2 ** attempt))
     }
   }

@@ -181,18 +181,23 @@ export function openStandby(url: string, primaryUrl: string, primary: Source, lo
         use()
         return found
       } catch (error) {
-        const lost =
-          error instanceof UnusableError ||
-          isConflict(error) ||
-          // A query that takes too long takes as long on the primary.
-          (isOutage(error) && sqlState(error) !== '57014')
-        if (!lost) throw error
+        if (!(error instanceof UnusableError || isConflict(error) || isLost(error))) throw error
         if (!isConflict(error)) leave(error)
         if (!again) throw error
       }
     }
     counts.left += 1
-    return work(primary)
+    try {
+      return await work(primary)
+    } catch (error) {
+      if (!again || !isLost(error)) throw error
+      // It has died on the way. Now the standby is asked for all that it has received.
+      const source = await choose()
+      if (source === undefined) throw error
+      const found = await work(source)
+      use()
+      return found
+    }
   }
 
   return {
@@ -204,6 +209,9 @@ export function openStandby(url: string, primaryUrl: string, primary: Source, lo
     },
   }
 }
+
+/** Whether the server is gone. A query that took too long takes as long on another. */
+const isLost = (error: unknown): boolean => isOutage(error) && sqlState(error) !== '57014'
 
 function openPool(connectionString: string, log: Log, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionString, ...connection, connectionTimeoutMillis: ANSWER_MS, ...more })

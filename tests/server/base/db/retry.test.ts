@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, isOutage, MAX_TRIES, sqlState, withRetry } from '#server/base/db/db.ts'
+import { type Database, isOutage, MAX_TRIES, retried, sqlState, withRetry } from '#server/base/db/db.ts'
 import { freshDatabase, onPostgres } from '../engines.ts'
 import { anOrderFor, type Fixture, problemOf, rowsOf } from '../place-order.ts'
 import { aShop } from '../shop.ts'
@@ -17,6 +17,18 @@ test.each(['40001', '40P01'])('a transaction that fails with %s is retried as a 
   }
   expect(await withRetry(work)).toBe('done')
   expect(tries).toBe(3)
+})
+
+test('how often something had to be tried again is counted', async () => {
+  const before = { ...retried }
+  for (const losses of [0, 1, 2, 3, 5]) {
+    let left = losses
+    await withRetry(async () => {
+      left -= 1
+      if (left >= 0) throw failure('40001')
+    })
+  }
+  expect(retried).toEqual({ once: before.once + 4, often: before.often + 2 })
 })
 
 test('retries are limited, and no other error is retried', async () => {

@@ -174,6 +174,22 @@ describe.skipIf(!hasPostgres)('a shop with a standby', () => {
     )
   })
 
+  test('what the primary had begun to read when it died is read from the standby', async () => {
+    await pair.pause()
+    await shops[0].shop.db.execute(`update variants set stock = 89 where sku = 'ROSA-100'`)
+    const places: string[] = []
+    await databases[0].read(async ({ db }) => {
+      const { rows } = await db.execute('select pg_is_in_recovery() as late')
+      places.push(rows[0]?.late === true ? 'standby' : 'primary')
+      if (places.length > 1) return
+      await pair.resume()
+      const isLevel = 'select pg_last_wal_replay_lsn() = pg_last_wal_receive_lsn() as level'
+      await vi.waitFor(async () => expect((await pair.tell(isLevel))[0]?.level).toBe(true), PATIENCE)
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+    })
+    expect(places).toEqual(['primary', 'standby'])
+  })
+
   test('a standby that is restarted is done without, and used again by itself', async () => {
     const restarted = pair.standby.restart()
     await vi.waitFor(async () => {
