@@ -3,8 +3,10 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { columnName } from '../base/db/db.ts'
 import * as schema from '../base/db/schema.ts'
 
-/** What the shop makes again of the rest. */
-const derived: readonly unknown[] = [
+/** What the shop makes again of the rest, and what is to be gone with its day. */
+const left: readonly unknown[] = [
+  schema.visitSalts,
+  schema.visitHashes,
   schema.dayFigures,
   schema.dayItems,
   schema.dayEarnings,
@@ -19,10 +21,10 @@ interface Table {
   counters: string[]
 }
 
-/** Every table but those that are derived, each after those it refers to. */
+/** Every table but those that are left out, each after those it refers to. */
 export function tablesInOrder(): Table[] {
   const configs = Object.values(schema).flatMap((one: unknown) =>
-    is(one, PgTable) && !derived.includes(one) ? [getTableConfig(one)] : [],
+    is(one, PgTable) && !left.includes(one) ? [getTableConfig(one)] : [],
   )
   const sorted: typeof configs = []
   const place = (config: (typeof configs)[number]) => {

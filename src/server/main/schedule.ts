@@ -3,6 +3,7 @@ import { traceOf } from '../base/config/log.ts'
 import type { Channel } from '../base/db/db.ts'
 import { notifyBackInStock } from '../catalogue/back-in-stock.ts'
 import { storeFigures } from '../figures/store.ts'
+import { forgetVisitors } from '../influencer/visitors.ts'
 import { runDueJobs } from '../jobs/jobs.ts'
 import { deleteOldSelections } from '../manager/selections.ts'
 import { eraseDueOrders } from '../order/erase.ts'
@@ -29,6 +30,7 @@ const tasks: readonly PeriodicTask[] = [
   { name: 'retention', everyMs: 60 * 60_000, run: eraseDueOrders },
   { name: 'pictures', everyMs: 60 * 60_000, run: removeUnusedPictures },
   { name: 'figures', everyMs: 60_000, run: (services) => storeFigures(services, services.stopping) },
+  { name: 'visitors', everyMs: 10 * 60_000, run: forgetVisitors },
   { name: 'selections', everyMs: 60 * 60_000, run: deleteOldSelections },
 ]
 
