@@ -3,8 +3,10 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { columnName } from '../base/db/db.ts'
 import * as schema from '../base/db/schema.ts'
 
-/** What the shop makes again of the rest, and parts of pictures, whose senders send them again. */
+/** What the shop makes again of the rest, parts of pictures, whose senders send them again, and what is to be gone with its day. */
 const leftOut: readonly unknown[] = [
+  schema.visitSalts,
+  schema.visitHashes,
   schema.dayFigures,
   schema.dayItems,
   schema.dayEarnings,

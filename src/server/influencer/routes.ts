@@ -76,7 +76,7 @@ export const influencers = (services: Services, guesses: CodeGuessLimit) =>
 
 /** /referrals: a visit of a link, counted per code, day and person. The answer does not reveal whether the code exists. */
 export const referrals = (services: ReferralServices, guesses: CodeGuessLimit) => {
-  const countVisit = createVisitCounter()
+  const countVisit = createVisitCounter(services.db)
   return new Hono<RequestContext>().post(
     '/',
     rateLimit(services, { burst: 20, seconds: 10 }),
@@ -95,7 +95,7 @@ export const referrals = (services: ReferralServices, guesses: CodeGuessLimit) =
       services.afterAnswer.begin(async () => {
         if (found === undefined) await guesses.count(c)
         if (found?.state !== 'active') return
-        const busiest = countVisit({ code: found.code, address, agent }, day)
+        const busiest = await countVisit({ code: found.code, address, agent }, day)
         if (busiest === 0) return
         await services.db
           .insert(referralVisits)

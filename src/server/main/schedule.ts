@@ -3,6 +3,7 @@ import { traceOf } from '../base/config/log.ts'
 import type { Channel } from '../base/db/db.ts'
 import { notifyBackInStock } from '../catalogue/back-in-stock.ts'
 import { storeFigures } from '../figures/store.ts'
+import { forgetVisitors } from '../influencer/visitors.ts'
 import { runDueJobs } from '../jobs/jobs.ts'
 import { deleteOldSelections } from '../manager/selections.ts'
 import { eraseDueOrders } from '../order/erase.ts'
@@ -31,6 +32,7 @@ const tasks: readonly PeriodicTask[] = [
   { name: 'pictures', everyMs: 60 * 60_000, run: removeUnusedPictures },
   { name: 'uploads', everyMs: 60 * 60_000, run: removeOldUploads },
   { name: 'figures', everyMs: 60_000, run: (services) => storeFigures(services, services.stopping) },
+  { name: 'visitors', everyMs: 10 * 60_000, run: forgetVisitors },
   { name: 'selections', everyMs: 60 * 60_000, run: deleteOldSelections },
 ]
 

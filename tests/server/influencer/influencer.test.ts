@@ -73,7 +73,8 @@ onBoth('an influencer', (engine) => {
       vi.restoreAllMocks()
       expect(asked).toEqual([
         ['MAYA', 1, 0],
-        ['MAYA, afterwards', 1, 1],
+        // How many of its network came today; its hash, and the count.
+        ['MAYA, afterwards', 2, 2],
         ['NOBODY', 1, 0],
         ['NOBODY, afterwards', 1, 0],
       ])

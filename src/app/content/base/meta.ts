@@ -57,9 +57,5 @@ export const meta = {
     title: '{name} x Era',
     description: 'Picks from {name}. Purchases through this page may earn them a commission.',
   },
-  influencerNotFound: {
-    title: 'We can’t find that link | Era',
-    description: 'The shop is open all the same.',
-  },
   notFound: { title: 'Page not found | Era', description: 'This page isn’t here.' },
 } as const

@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_main/influencer')({
   },
   head: ({ loaderData, match }) => {
     if (loaderData === undefined && match.search.code !== undefined)
-      return pageHead({ ...meta.influencerNotFound, path: '/influencer', noindex: true })
+      return pageHead({ ...meta.notFound, path: '/influencer', noindex: true })
     if (loaderData?.kind !== 'page') return pageHead({ ...meta.influencer, path: '/influencer' })
     const { page } = loaderData
     return pageHead({
