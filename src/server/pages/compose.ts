@@ -50,19 +50,21 @@ export function compose(
   return { html: whole, scriptHashes: hashesOf(whole) }
 }
 
-// Other shop pages may be made ready on a touch or a hover; nothing that belongs to one person, and nothing that acts. A
-// browser that does not render a page beforehand, or not now, fetches it.
-const ready = {
-  where: {
-    and: [
-      { href_matches: '/*' },
-      { not: { href_matches: '/api/*' } },
-      { not: { selector_matches: '[rel~=nofollow],[download]' } },
-    ],
-  },
-  eagerness: 'moderate',
-}
-const speculation = JSON.stringify({ prerender: [ready], prefetch: [ready] })
+// Other shop pages may be made ready on a moderate hint; nothing that belongs to one person, and nothing that acts.
+const speculation = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/api/*' } },
+          { not: { selector_matches: '[rel~=nofollow],[download]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
 
 /** CSP sources of the scripts written in a page. */
 export function hashesOf(html: string): string[] {
