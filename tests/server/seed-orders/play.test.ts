@@ -69,9 +69,10 @@ test('nobody gets a mail, and no provider is asked for money', async () => {
   expect(await rowsOf(`select id from refunds where state = 'due'`)).toEqual([])
 })
 
-const visitsNow = () => rowsOf<{ code: string; day: string; count: number }>(
-  'select code, day::text as day, count from referral_visits order by code, day',
-)
+const visitsNow = () =>
+  rowsOf<{ code: string; day: string; count: number }>(
+    'select code, day::text as day, count from referral_visits order by code, day',
+  )
 
 test('an influencer’s link was followed on each day on which somebody ordered by it, and more often', async () => {
   const ordered = await rowsOf<{ code: string; day: string; count: number }>(`

@@ -10,6 +10,7 @@ import { previewSelectionAtom, type Selection } from '../../../state/manager/sel
 import { Confirm } from '../../control/dialog.tsx'
 import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
 import { CancelDialog } from '../order/cancel-dialog.tsx'
+import { MatchingSlips } from '../order/matching-slips.tsx'
 import { type Plan, planOf, planOfSelection } from '../order/plan.ts'
 import { StepDialog } from '../order/preview.tsx'
 import { ShipDialog } from '../order/ship-dialog.tsx'
@@ -18,7 +19,6 @@ import type { Act } from '../order/use-act.ts'
 import type { OrdersSearch } from '../search.ts'
 import { describeSearch, queryOf } from '../view.ts'
 import type { BulkAction } from './bulk-bar.tsx'
-import { MatchingSlips } from './matching-slips.tsx'
 import type { Chosen } from './use-selection.ts'
 
 const words = neworders.preview

@@ -77,7 +77,7 @@ test('an express order takes no more room than another', async () => {
   await page.viewport(1440, 900)
   const { screen } = await open(1, {}, [aManagerOrder(2, { delivery: 'express', number: 'ERA-1000002' })])
   const heightOf = async (number: string) => {
-    const row = screen.getByRole('row', { name: number })
+    const row = screen.getByRole('row').filter({ hasText: number })
     await expect.element(row).toBeVisible()
     return row.element().getBoundingClientRect().height
   }

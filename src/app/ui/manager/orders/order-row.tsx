@@ -5,8 +5,6 @@ import type { QueuedAction } from '#domain/manager/action-queue.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Chip } from '../../control/chip.tsx'
-import { RowTick } from '../orders/tick.tsx'
-import type { OrderRow } from '../orders/use-selection.ts'
 import {
   Badges,
   customerOf,
@@ -17,7 +15,9 @@ import {
   ShipBy,
   StateChip,
   Waiting,
-} from './order-parts.tsx'
+} from '../order/order-parts.tsx'
+import { RowTick } from './tick.tsx'
+import type { OrderRow } from './use-selection.ts'
 
 const { columns } = words
 

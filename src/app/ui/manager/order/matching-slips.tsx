@@ -6,7 +6,7 @@ import { bulk } from '../../../content/manager/bulk.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { loadSelectedAtom, type Selection } from '../../../state/manager/selection.ts'
 import { Confirm } from '../../control/dialog.tsx'
-import { Slips } from '../order/slips.tsx'
+import { Slips } from './slips.tsx'
 
 const words = bulk.slips
 
