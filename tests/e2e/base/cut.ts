@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 /** A part of a picture that went by: where it begins in its file, and how much of it there was. */
-export interface SeenPart {
+interface SeenPart {
   from: number
   bytes: number
 }
