@@ -5,7 +5,7 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { api } from '../http/api.ts'
 import { LoginUnreadableError, type Session, type SessionOptions } from '../http/session.ts'
 import { withTimeout } from '../platform/browser.ts'
-import { privateRecords, records } from '../storage/records.ts'
+import { leftRecords, records } from '../storage/records.ts'
 import { read, remove, update } from '../storage/storage.ts'
 import { databaseHasKey } from '../storage/third-party-database.ts'
 
@@ -164,7 +164,7 @@ async function userOf(user: FirebaseUser): Promise<User> {
 async function forgetAccount(): Promise<void> {
   const stored = await read(records.user)
   if (!stored) return
-  if (await read(records.leaving)) return remove(privateRecords)
+  if (await read(records.leaving)) return remove(leftRecords)
   await remove([records.account, records.workerToken, records.staffOrders, records.dashboard, records.draft])
   await update(records.receipts, (receipts) =>
     receipts.filter(({ uid, order }) => uid !== stored.uid || !order),

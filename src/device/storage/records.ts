@@ -158,3 +158,5 @@ export const records: Records = {
 
 export const allRecords: readonly StoredRecord<unknown>[] = Object.values(records)
 export const privateRecords = allRecords.filter((record) => record.private)
+/** All that a logout removes but its mark, which goes last. */
+export const leftRecords = privateRecords.filter((record) => record.key !== records.leaving.key)

@@ -90,6 +90,8 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
         why: '',
         bio: null,
       },
+      // What the shop wrote to this person.
+      declinedFor: sql`case when ${influencers.declinedFor} is null then null else '' end`,
       ...{ photo: null, pickWords: {}, takenDown: null },
       picks: [],
       version: sql`${influencers.version} + 1`,

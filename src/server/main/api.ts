@@ -65,9 +65,10 @@ export function createApi(services: AllServices) {
     .notFound((c) => problem(new RefusalError('not_found'), c.get('requestId')))
     .onError((error, c) => {
       const refused = refusalOf(error, c.req.path)
-      if (refusals[refused.code] >= 500) {
-        services.log.error(`request.${refused.code}`, { request: c.get('requestId'), ...traceOf(error) })
-      }
+      const status = refusals[refused.code]
+      const id = { request: c.get('requestId') }
+      if (status >= 500) services.log.error(`request.${refused.code}`, { ...id, ...traceOf(error) })
+      else if (DENIED.has(status)) services.log.warn(`request.${refused.code}`, id)
       return problem(refused, c.get('requestId'))
     })
 }
@@ -78,6 +79,9 @@ const OWN_LIMIT =
   /^\/api\/(me\/influencer\/photo|manager\/(products\/(check|imports)|pictures(\/uploads\/[0-9a-f]+)?))$/
 // Stripe's events quote whole sessions.
 const large = upTo(512)
+
+/** Who calls without a login, without the right to, or too often: an alarm counts these events. */
+const DENIED = new Set([401, 403, 429])
 
 /** Calls of people who read the answer and can act on it. An order is sent again by itself. */
 const STAFF = /^\/api\/(manager|me\/influencer)\//

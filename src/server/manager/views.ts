@@ -29,12 +29,12 @@ export const views = (services: Services) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('saved_views'))`)
       const done = await work(tx)
       if (done === null || !done.row.team) return
-      const { id, name } = done.row
+      const { id, name, filter } = done.row
       const renamed = done.was !== undefined && { before: { name: done.was }, after: { name } }
+      // One that searches may be named after a customer: it would stay here when they are erased.
+      const named = filter.search === undefined && { name, ...renamed }
       const by = staffOf(reader)
-      await tx
-        .insert(staffLog)
-        .values({ at: services.now(), by, what: done.what, details: { id, name, ...renamed } })
+      await tx.insert(staffLog).values({ at: services.now(), by, what: done.what, details: { id, ...named } })
     })
     return { views: await listViews(services.db, reader) }
   }

@@ -138,11 +138,18 @@ export async function eraseAccountOrders(tx: Tx, uid: string, now: Date): Promis
   return erased
 }
 
-/** Erases an order of no account, asked for with its receipt: at once when it is over, else when it is. */
+/**
+ * Erases an order of no account, asked for with its receipt: at once when it is over, else when it is. What was sent in
+ * exchange has a receipt of its own, and goes with it.
+ */
 export async function eraseGuestOrder(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.uid !== null) throw new RefusalError('forbidden')
   if (order.eraseRequestedAt !== null || order.erasedAt !== null) return order
   const own = eq(orders.id, order.id)
+  const sent = tx.select({ id: returns.replacementId }).from(returns).where(eq(returns.orderId, order.id))
+  for (const row of await tx.select().from(orders).where(inArray(orders.id, sent))) {
+    if (row.uid === null) await eraseGuestOrder(tx, row, now)
+  }
   const [erased] = await eraseOrders(tx, and(own, isOver(now)), now)
   if (erased) return erased
   const [waiting] = await tx.update(orders).set({ eraseRequestedAt: now }).where(own).returning()

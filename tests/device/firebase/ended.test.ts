@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { allRecords, privateRecords, records } from '#device/storage/records.ts'
+import { allRecords, leftRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import { anOrder } from '../../make.ts'
 import { accepted } from '../outbox/placed.ts'
@@ -65,7 +65,7 @@ test('a logout in another tab leaves nothing here either, unsent orders and the 
   await update(records.leaving, () => true)
   await page.signOut()
   await vi.waitFor(() => expect(reported.at(-1)).toBeNull())
-  for (const record of privateRecords) expect(await read(record)).toEqual(record.empty)
+  for (const record of leftRecords) expect(await read(record)).toEqual(record.empty)
 })
 
 test('after a logout there is no session, here and on the next page', async () => {

@@ -1,5 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import {
+  influencerNotes,
+  influencers,
+  orderNotes,
+  payoutAccounts,
+  samples,
+  savedViews,
+} from '#server/base/db/schema.ts'
 import type { Fixture } from '../base/place-order.ts'
 import { idOf } from '../base/shop.ts'
 import { manager } from '../base/staff.ts'
@@ -51,4 +59,36 @@ export async function reviewed(
   expect(written.status).toBe(201)
   const body = { id, version: 1, ...decision }
   expect((await fixture.ask('PATCH', '/manager/reviews', { token: manager, body })).status).toBe(200)
+}
+
+/** What else the shop may have of Zephyrine: staff's words and views, where she is paid, samples she asked for. */
+export async function written({ shop: { db } }: Fixture, orderId: string, code: string) {
+  const at = new Date()
+  const [row] = await db.select({ id: influencers.id }).from(influencers).where(eq(influencers.code, code))
+  const influencerId = row?.id ?? ''
+  await db
+    .update(influencers)
+    .set({
+      ...{ declinedFor: 'Zephyrine has no channel yet.', pickWords: { rosa: 'By the dunes' } },
+      takenDown: { words: { at: at.toISOString(), why: 'Zephyrine names a rival.' } },
+    })
+    .where(eq(influencers.id, influencerId))
+  await db
+    .insert(orderNotes)
+    .values({ id: idOf('note'), orderId, at, by: 'manager:mo', text: 'Zephyrine called.' })
+  await db
+    .insert(influencerNotes)
+    .values({ id: idOf('words'), influencerId, at, by: '', text: 'Zephyrine films well.' })
+  await db.insert(payoutAccounts).values({
+    ...{ influencerId, kind: 'iban', holder: 'Zephyrine Quillfeather', iban: 'DE89370400440532013000' },
+    changedAt: at,
+  })
+  await db.insert(samples).values({
+    ...{ id: idOf('samples'), influencerId, state: 'declined', items: [], note: 'For dune walks' },
+    ...{ declinedFor: 'Zephyrine has some.', askedAt: at },
+  })
+  await db.insert(savedViews).values({
+    ...{ uid: 'mo', team: false, name: 'Dunes', nameKey: 'dunes', createdAt: at },
+    filter: { tab: 'all', search: 'zephyrine quillfeather' },
+  })
 }

@@ -11,7 +11,7 @@ import { freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop, idOf, json, token } from '../base/shop.ts'
 import { act, manager } from '../base/staff.ts'
-import { returned, reviewed, rowsWith } from './history.ts'
+import { returned, reviewed, rowsWith, written } from './history.ts'
 
 const DAY_MS = 86_400_000
 
@@ -106,7 +106,9 @@ onBoth('removing an account with a long history', (engine) => {
     open.placed = await place()
     open.packed = await brought(await place(), 'pack')
     open.shipped = await brought(await place(), 'pack', 'ship')
-    over.delivered = await brought(await place({ code: 'WELCOME' }), 'pack', 'ship', 'deliver')
+    const gift = { recipient: 'Zephyrine’s aunt', note: 'From the dunes', hidePrices: true }
+    const given = { gift, carrierNote: 'Behind the wisteria' }
+    over.delivered = await brought(await place({ code: 'WELCOME', ...given }), 'pack', 'ship', 'deliver')
     // Placed as a guest, the address spelled in another way.
     over.guest = await brought(
       await place({ contact: { ...contact, email: email.toUpperCase() } }, ''),
@@ -117,6 +119,7 @@ onBoth('removing an account with a long history', (engine) => {
     await reviewed(fixture, over.delivered, { state: 'approved', reply: 'Thank you, Zephyrine!' })
     await reviewed(fixture, over.guest, { state: 'declined', declinedFor: 'Zephyrine names a shop.' })
     await returned(fixture, over.delivered)
+    await written(fixture, over.delivered.id, 'GLOWUP')
     over.cancelled = await place()
     const { id, key } = over.cancelled
     await fixture.ask('POST', `/orders/${id}/cancel`, { key, body: { why: 'An oat allergy' } })
@@ -132,8 +135,9 @@ onBoth('removing an account with a long history', (engine) => {
   test('needs a login of the last five minutes', async () => {
     const before = await found()
     expect(Object.keys(before).toSorted()).toEqual([
-      ...['carts', 'code_redemptions', 'influencers', 'launch_list', 'order_events', 'orders'],
-      ...['profiles', 'refunds', 'returns', 'reviews'],
+      ...['carts', 'code_redemptions', 'influencer_notes', 'influencers', 'launch_list'],
+      ...['order_events', 'order_notes', 'orders', 'payout_accounts', 'profiles', 'refunds', 'returns'],
+      ...['reviews', 'samples', 'saved_views'],
     ])
     const loggedInAt = now.getTime() / 1_000 - 301
     const stale = token({ uid: 'zq-account', email, emailVerified: true, loggedInAt })

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createUserWithEmailAndPassword,
   signInWithEmailAndPassword,
+  updatePassword,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -82,6 +83,23 @@ test('every login ends: here at once, in another process within a minute; nobody
 
   const again = await signInWithEmailAndPassword(laptop, 'two-devices@era.test', PASSWORD)
   expect(await here('GET', '/me', await again.user.getIdToken())).toMatchObject({ status: 200 })
+}, 60_000)
+
+test('a new password ends every earlier login within a minute, also one that is renewed', async () => {
+  later = 0
+  const call = await aProcess()
+  const [phone, laptop] = [aBrowser(emulator), aBrowser(emulator)]
+  const { user } = await createUserWithEmailAndPassword(phone, 'new-password@era.test', PASSWORD)
+  const other = await signInWithEmailAndPassword(laptop, 'new-password@era.test', PASSWORD)
+  const onLaptop = await other.user.getIdToken()
+  expect(await call('GET', '/me', onLaptop)).toMatchObject({ status: 200 })
+  await sleep(1_100)
+  await updatePassword(user, `${PASSWORD}, and another`)
+  later = 59_000
+  expect(await call('GET', '/me', onLaptop)).toMatchObject({ status: 401 })
+  expect(await call('GET', '/me', await other.user.getIdToken(true))).toMatchObject({ status: 401 })
+  const again = await signInWithEmailAndPassword(laptop, 'new-password@era.test', `${PASSWORD}, and another`)
+  expect(await call('GET', '/me', await again.user.getIdToken())).toMatchObject({ status: 200 })
 }, 60_000)
 
 test('another e-mail counts once the link sent to it was opened', async () => {

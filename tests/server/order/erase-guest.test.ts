@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
+import { returns } from '#server/base/db/schema.ts'
 import { eraseDueOrders } from '#server/order/erase.ts'
 import { rowsWith } from '../account/history.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
-import { aShop, json, token } from '../base/shop.ts'
+import { aShop, idOf, json, token } from '../base/shop.ts'
 import { act } from '../base/staff.ts'
 
 /** A guest's right to be forgotten, by the receipt alone. */
@@ -70,6 +71,24 @@ onBoth('a guest asks to be forgotten', (engine) => {
     expect(await json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))).not.toHaveProperty(
       'eraseRequestedAt',
     )
+  })
+
+  test('with an order goes what was sent in exchange for its goods', async () => {
+    const [own, sent] = [await place(), await place()]
+    for (const { id, key } of [own, sent]) await fixture.ask('POST', `/orders/${id}/cancel`, { key })
+    await fixture.shop.db.insert(returns).values({
+      ...{
+        id: idOf('an exchange'),
+        orderId: own.id,
+        replacementId: sent.id,
+        state: 'exchanged',
+        wish: 'exchange',
+      },
+      ...{ items: [], askedAt: new Date(), arrivedAt: new Date() },
+    })
+    expect(await found()).toEqual(['orders'])
+    expect((await erase(own.id, own.key)).status).toBe(200)
+    expect(await found()).toEqual([])
   })
 
   test('an order that is to be erased joins no account any more', async () => {

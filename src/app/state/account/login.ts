@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { AuthResult } from '#device/firebase/auth.ts'
 import { clearJournal } from '#device/storage/cart-journal.ts'
-import { privateRecords, records } from '#device/storage/records.ts'
+import { leftRecords, privateRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
 import { persistedUser, uidAtom } from './auth.ts'
 import { followUserAtom, provider, setLeft } from './follow.ts'
@@ -56,6 +56,8 @@ export const logOutAtom = atom(null, (get): Promise<void> => {
       .then(({ signOut }) => signOut())
       .catch((error) => console.error('log out', error))
     clearJournal()
+    await remove(leftRecords)
+    // Once more, with the mark: an answer may have been stored while the account was still there.
     await remove(privateRecords)
   }
   setLeft(get(uidAtom))

@@ -6,7 +6,7 @@ import { logOutAtom } from '#app/state/account/login.ts'
 import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { LoginUnreadableError } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
-import { read, remove, update } from '#device/storage/storage.ts'
+import { read, remove, subscribe, update } from '#device/storage/storage.ts'
 import type { User } from '#domain/account/account.ts'
 
 /** What the app makes of an identity provider whose database cannot be read. */
@@ -115,6 +115,20 @@ test('a screen that shows nobody has nothing left of who logged out', async () =
   expect(store.get(authAtom).status).toBe('signed-out')
   expect(await Promise.all(left)).toEqual([{}])
   expect(await read(records.leaving)).toBe(false)
+})
+
+test('an answer that is stored while the account goes does not stay', async () => {
+  const store = await loggedIn()
+  await update(records.draft, () => ({ email: ada.email }))
+  let late: Promise<unknown> | undefined
+  const stop = subscribe(records.draft, () => {
+    late ??= update(records.account, () => ({ uid: ada.uid }))
+  })
+  await store.set(logOutAtom)
+  stop()
+  await late
+  expect(late).toBeDefined()
+  expect(await read(records.account)).toBeNull()
 })
 
 test('a logout that has begun is known to the next page, until it is done', async () => {
