@@ -11,8 +11,11 @@ import { openBrowser, type Site, visit } from './visit.ts'
 /**
  * `npm run bench`: builds, serves, and measures Era beside the least a page can do. `--rounds 5`, `--no-api`, `--no-pages`.
  * With `--orders 1000000` also the staff's views in a shop with so many, `--database URL` in one that is filled already,
- * `--plans` with what each reads.
+ * `--plans` with what each reads. `npm run bench -- processes` and `-- cost` are other measurements: see those files.
  */
+if (process.argv[2] === 'processes') await import('./processes.ts')
+if (process.argv[2] === 'cost') await import('./cost.ts')
+
 const hasFlag = (name: string) => process.argv.includes(name)
 const given = (name: string) => (hasFlag(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
 const rounds = Number(given('--rounds')) || 5

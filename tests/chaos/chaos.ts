@@ -27,7 +27,9 @@ const counts = {
   catalogue: '8',
 } as const
 
-if (process.argv[2] === 'failover') await import('./failover.ts')
+if (process.argv[2] === 'failover') await import('./long/failover.ts')
+if (process.argv[2] === 'soak') await import('./long/soak.ts')
+if (process.argv[2] === 'restart') await import('./long/restart.ts')
 
 const options: Record<string, { type: 'string'; default: string }> = {
   engine: { type: 'string', default: 'both' },

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../free-port.ts'
 
 const script = fileURLToPath(new URL('server.ts', import.meta.url))
-const root = fileURLToPath(new URL('../..', import.meta.url))
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Where processes without a data directory of their own write their mails. */
 const mails = mkdtempSync(join(tmpdir(), 'era-chaos-'))
@@ -26,22 +26,29 @@ export interface Where {
   databaseUrl?: string
   dataDir?: string
   env?: Record<string, string>
+  /** The directory of a shop that is built: what `npm start` starts there, with its pages. */
+  shop?: string
+  port?: number
 }
 
+/** Accounts are not asked for here: with a project of its own a process starts no emulator. */
+const ofShop = { FIREBASE_PROJECT_ID: 'era-chaos', FIREBASE_API_KEY: 'public' }
+
 /** Starts one process of the shop and waits until it is open; rejects with its output when it exits. */
-export async function startProcess({ databaseUrl, dataDir, env }: Where): Promise<Running> {
-  const port = await freePort()
+export async function startProcess({ databaseUrl, dataDir, env, shop, port }: Where): Promise<Running> {
+  const own = port ?? (await freePort())
   const begun = performance.now()
-  const child = spawn(process.execPath, [script], {
-    cwd: root,
+  const child = spawn(process.execPath, [shop === undefined ? script : 'src/server/main/main.ts'], {
+    cwd: shop ?? root,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: `${root}.cache/node`,
-      PORT: String(port),
+      PORT: String(own),
       RATE_LIMIT: 'off',
       DEMO_ORDERS: 'off',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir ?? mails,
+      ...(shop !== undefined && ofShop),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,11 +58,11 @@ export async function startProcess({ databaseUrl, dataDir, env }: Where): Promis
     said = `${said}${text}`.slice(-4_000)
   })
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (text) => String(text).includes('open') && resolve())
+    child.stdout.on('data', (text) => /^(open|Era is open at .*)$/m.test(String(text)) && resolve())
     child.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${said}`)))
   })
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${own}`,
     pid: child.pid ?? 0,
     readyMs: performance.now() - begun,
     end: (signal) => end(child, signal),

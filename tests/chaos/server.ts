@@ -4,6 +4,7 @@ import { type Login, noAccounts, type Verifier } from '#server/base/http/service
 import { createApi } from '#server/main/api.ts'
 import { assemble } from '#server/main/bootstrap.ts'
 import { listen } from '#server/main/listen.ts'
+import { listenForMetrics } from '#server/main/metrics.ts'
 
 /** The shop as one process, without pages and with a verifier that accepts any token: what chaos starts and kills. */
 
@@ -26,6 +27,7 @@ try {
     'chaos',
     async () => anyToken,
   )
+  await listenForMetrics(opened.services)
   await listen(read.env, opened, createApi(opened.services).fetch)
   console.log('open')
 } catch (error) {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { type EngineName, engineOf, engines } from './engine.ts'
 
 /**
- * `npm run engines -- [name…] [--rounds 10] [--tests off]`: the tests of the API, and then a race of orders between two
+ * `npm run engines -- [name…] [--rounds 10] [--minutes 8] [--tests off]`: the tests of the API, and then a race of orders between two
  * processes, on each engine. See docs/scaling.md.
  */
 
@@ -73,20 +73,25 @@ function run(args: string[], env: Record<string, string>): Promise<boolean> {
 
 async function runOn(
   name: EngineName,
-  { rounds, tests }: { rounds: string; tests: boolean },
+  { rounds, minutes, tests }: { rounds: string; minutes: string; tests: boolean },
 ): Promise<boolean> {
   console.log(`\n# ${name}: ${engines[name]}`)
   const env = { ERA_ENGINE: name, ...(name === 'postgresql-18' && { ERA_POSTGRES: postgres18() }) }
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts']
   const files = [...folders, ...more].map((one) => `tests/server/${one}`)
   const green = !tests || (await run([...vitest, '--project', 'unit', '--reporter', 'dot', ...files], env))
-  const raced = rounds === '0' || (await run(['tests/chaos/engine-races.ts', rounds], env))
+  const raced = rounds === '0' || (await run(['tests/chaos/engine-races.ts', rounds, minutes], env))
   return green && raced
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '4' }, tests: { type: 'string', default: 'on' } },
+  options: {
+    rounds: { type: 'string', default: '4' },
+    // No round is begun after so long.
+    minutes: { type: 'string', default: 'Infinity' },
+    tests: { type: 'string', default: 'on' },
+  },
 })
 const unknown = positionals.filter((one) => engineOf(one) === undefined)
 if (unknown.length > 0) {
@@ -96,7 +101,7 @@ if (unknown.length > 0) {
 const failed: string[] = []
 for (const name of Object.keys(engines) as EngineName[]) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  if (!(await runOn(name, { rounds: values.rounds, tests: values.tests !== 'off' }))) failed.push(name)
+  if (!(await runOn(name, { ...values, tests: values.tests !== 'off' }))) failed.push(name)
 }
 console.log(failed.length === 0 ? '\nAll engines are green.' : `\nNot green: ${failed.join(', ')}.`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -7,6 +7,7 @@ import { waitForLock } from '../base/db/directory-lock.ts'
 const root = join(import.meta.dirname, '../../..')
 const dist = join(root, 'dist')
 const next = join(root, '.cache/dist')
+const before = join(root, '.cache/dist-before')
 
 /** What a build is made of: when none of it changed, the last build is used. */
 const sources = ['src/app', 'src/device', 'src/domain', 'src/server/pages', 'src/server/seed', 'sw', 'public']
@@ -53,8 +54,12 @@ async function make(id: string) {
   await compressFiles(next)
   await keepEarlier(dist, next)
   await writeFile(join(next, 'build.json'), JSON.stringify({ id }))
-  await rm(dist, { recursive: true, force: true })
+  // A process that runs reads from there: it must not find nothing for as long as removing takes.
+  await rm(before, { recursive: true, force: true })
+  await mkdir(dist, { recursive: true })
+  await rename(dist, before)
   await rename(next, dist)
+  await rm(before, { recursive: true })
 }
 
 /** The build knows every room; the shop that runs does not. So the worker's is named by its place, not imported. */

@@ -1,20 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../free-port.ts'
-import { owner, programs } from '../postgres.ts'
+import pg from 'pg'
+import { freePort } from '../../free-port.ts'
+import { owner, programs } from '../../postgres.ts'
+import { childrenOf } from '../usage.ts'
 
 /** Three PostgreSQL under Patroni with synchronous replication, etcd and haproxy: Debian's programs, loopback only. */
 
@@ -39,8 +32,8 @@ export interface Patroni {
   /** Leads to whichever is the primary, and to those that are not. */
   primaryUrl: string
   standbyUrl: string
-  /** How many call themselves the primary now. */
-  primaries: () => Promise<number>
+  /** How many Patroni takes for the primary now, or how many PostgreSQL take changes, whichever is more. */
+  writers: () => Promise<number>
   /** Ends the primary and its Patroni as a machine that loses its power does. Returns what starts them again. */
   killPrimary: () => Promise<() => void>
   /** Ends etcd; returns what starts it again. */
@@ -48,6 +41,23 @@ export interface Patroni {
   /** All three are there, and one that follows is synchronous. */
   whole: () => Promise<void>
   stop: () => Promise<void>
+}
+
+/** What PostgreSQL itself says, whatever Patroni believes. */
+async function takesChanges({ postgresPort }: Node): Promise<boolean> {
+  const client = new pg.Client({
+    ...{ host: '127.0.0.1', port: postgresPort, user: 'era', database: 'postgres' },
+    ...{ connectionTimeoutMillis: 1_000, query_timeout: 1_000 },
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query('select not pg_is_in_recovery() as open')).rows[0]?.open === true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 const configOf = (node: Node, etcdPort: number) => `
@@ -64,7 +74,7 @@ bootstrap:
     synchronous_mode_strict: true
     postgresql:
       use_pg_rewind: true
-      parameters: { max_connections: 100, wal_log_hints: 'on', hot_standby_feedback: 'on', wal_keep_size: 512MB }
+      parameters: { max_connections: 100, wal_log_hints: 'on', hot_standby_feedback: 'on', wal_keep_size: 512MB, wal_retrieve_retry_interval: 500ms }
   initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }, { auth: trust }]
 postgresql:
   listen: '127.0.0.1:${node.postgresPort}'
@@ -85,7 +95,7 @@ listen ${name}
   bind 127.0.0.1:${port}
   option httpchk OPTIONS ${path}
   http-check expect status 200
-  default-server inter 500ms fastinter 250ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 500ms fastinter 250ms downinter 250ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map((one) => `  server ${one.name} 127.0.0.1:${one.postgresPort} check port ${one.apiPort}`).join('\n')}`
   return `defaults
   mode tcp
@@ -192,7 +202,10 @@ export async function startPatroni(): Promise<Patroni> {
   return {
     primaryUrl: `postgres://era@127.0.0.1:${ports.primary}/postgres`,
     standbyUrl: `postgres://era@127.0.0.1:${ports.standby}/postgres`,
-    primaries: async () => (await those('/primary')).length,
+    async writers() {
+      const [named, open] = await Promise.all([those('/primary'), Promise.all(nodes.map(takesChanges))])
+      return Math.max(named.length, open.filter(Boolean).length)
+    },
     async killPrimary() {
       const [primary] = await those('/primary')
       if (primary === undefined) throw new Error('There is no primary.')
@@ -212,16 +225,4 @@ export async function startPatroni(): Promise<Patroni> {
       rmSync(dir, { recursive: true, force: true })
     },
   }
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return []
-    try {
-      const status = readFileSync(`/proc/${name}/stat`, 'utf8')
-      return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]) === parent ? [Number(name)] : []
-    } catch {
-      return []
-    }
-  })
 }
