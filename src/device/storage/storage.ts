@@ -4,8 +4,8 @@ import {
   applyAfter,
   emptyOperation,
   type Operation,
-  pendingFor,
   type PendingWrite,
+  pendingFor,
   type WriteOptions,
   type Writes,
 } from './pending-writes.ts'

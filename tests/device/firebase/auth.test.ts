@@ -1,6 +1,8 @@
+import { getApps } from 'firebase/app'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove } from '#device/storage/storage.ts'
+import type { User } from '#domain/account/account.ts'
 import { aPage, aProvider, aSession, identified } from './provider.ts'
 
 /** The identity provider's own code over its own database, at a shop and a provider that answer by themselves. */

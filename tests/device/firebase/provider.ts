@@ -1,4 +1,5 @@
 import { deleteApp, getApps } from 'firebase/app'
+import { expect } from 'vitest'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
 import type { User } from '#domain/account/account.ts'

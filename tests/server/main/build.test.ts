@@ -43,7 +43,7 @@ test('a process renders its own pages when the next build has taken the place of
   await rm(dist, { recursive: true })
   await rename(next, dist)
 
-  expect(await bundle.render('/', Object())).toBe('one')
+  expect(await bundle.render('/', Object(), 'https://era.example')).toBe('one')
   expect((await bundle.partsOf([])).styles).toEqual([{ href: '/assets/app-one.css', css: '/* one */' }])
   expect(await readFile(join(dist, 'earlier/assets/app-one.js'), 'utf8')).toBe('one')
   // What was earlier already stays, and nothing longer than a week.

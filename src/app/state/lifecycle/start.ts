@@ -76,7 +76,11 @@ function followUser(store: AppStore) {
 /** An earlier page was closed while it logged out. */
 function finishLogOut(store: AppStore) {
   read(records.leaving)
-    .then((left) => left && import('../account/login.ts').then(({ logOutAtom }) => store.set(logOutAtom)))
+    .then(async (left) => {
+      if (!left) return
+      const { logOutAtom } = await import('../account/login.ts')
+      await store.set(logOutAtom)
+    })
     .catch(() => undefined)
 }
 

@@ -19,7 +19,8 @@ export function Toasts() {
 }
 
 /** Apart from the page, which is seldom told anything; without it the note stays above a product's bar. */
-function kept(note: HTMLElement) {
+function kept(note: HTMLElement | null) {
+  if (note === null) return
   const started = import('./free-place.ts').then(({ keepFree }) => keepFree(note)).catch(() => undefined)
   return () => void started.then((stop) => stop?.())
 }
