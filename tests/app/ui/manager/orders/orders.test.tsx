@@ -73,17 +73,6 @@ test('what is chosen stays so in the other order of the list, also where that ha
   await expect.element(screen.getByText('Choose orders')).toBeVisible()
 })
 
-test('an express order takes no more room than another', async () => {
-  await page.viewport(1440, 900)
-  const { screen } = await open(1, {}, [aManagerOrder(2, { delivery: 'express', number: 'ERA-1000002' })])
-  const heightOf = async (number: string) => {
-    const row = screen.getByRole('row').filter({ hasText: number })
-    await expect.element(row).toBeVisible()
-    return row.element().getBoundingClientRect().height
-  }
-  expect(await heightOf('ERA-1000002')).toBe(await heightOf('ERA-10001'))
-})
-
 test('where states mix, each order shows its own', async () => {
   await page.viewport(1440, 900)
   const { screen } = await open(1, { tab: 'all' }, [aManagerOrder(2, { state: 'shipped' })])
