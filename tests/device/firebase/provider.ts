@@ -4,25 +4,13 @@ import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
 import type { User } from '#domain/account/account.ts'
 import { aShop, json, problem } from '../outbox/placed.ts'
+import { aToken, firebaseSettings } from './stand-in.ts'
 
 /** A shop and an identity provider that answer by themselves, for the provider's own code over its own database. */
 
-const encoded = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
-const aToken = () => {
-  const iat = Math.floor(Date.now() / 1000)
-  return `${encoded({ alg: 'none' })}.${encoded({ sub: 'ada', iat, exp: iat + 3600 })}.none`
-}
-const settings = {
-  build: 'test',
-  firebase: { apiKey: 'test-key', projectId: 'demo-test' },
-  card: false,
-  vitals: false,
-  supportEmail: 'help@era.test',
-}
-
 export function aProvider(renews = () => true) {
   aShop(({ url }) => {
-    if (url.endsWith('/api/settings')) return json(200, settings)
+    if (url.endsWith('/api/settings')) return json(200, firebaseSettings)
     if (url.includes(':signInWithPassword')) {
       const session = { localId: 'ada', idToken: aToken(), refreshToken: 'ada', expiresIn: '3600' }
       return json(200, { ...session, email: 'ada@era.test', registered: true })

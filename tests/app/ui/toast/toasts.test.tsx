@@ -63,30 +63,42 @@ test.each([
     cart: one ? [one] : [],
     drawer: 'cart',
     part: <CartDrawer />,
-    last: ['link', { name: 'Checkout' }],
+    last: { role: 'link', name: 'Checkout' },
   },
   {
     where: 'a cart of many lines',
     cart: fewUnits,
     drawer: 'cart',
     part: <CartDrawer />,
-    last: ['link', { name: 'Checkout' }],
+    last: { role: 'link', name: 'Checkout' },
   },
   {
     where: 'an empty cart',
     cart: [],
     drawer: 'cart',
     part: <CartDrawer />,
-    last: ['link', { name: 'Shop everything' }],
+    last: { role: 'link', name: 'Shop everything' },
   },
-  { where: 'the menu', cart: [], drawer: 'menu', part: <Menu />, last: ['button', { name: 'Close menu' }] },
-  { where: 'a dialog with a form', cart: [], drawer: null, part: form, last: ['button', { name: 'Save' }] },
+  {
+    where: 'the menu',
+    cart: [],
+    drawer: 'menu',
+    part: <Menu />,
+    last: { role: 'button', name: 'Close menu' },
+  },
+  {
+    where: 'a dialog with a form',
+    cart: [],
+    drawer: null,
+    part: form,
+    last: { role: 'button', name: 'Save' },
+  },
   {
     where: 'the checkout',
     cart: fewUnits,
     drawer: null,
     part: <Checkout onShown={() => undefined} />,
-    last: ['button', { name: 'Place order' }],
+    last: { role: 'button', name: 'Place order' },
   },
 ] as const)('a toast covers no control of $where', async ({ cart, drawer, part, last }) => {
   const store = await aDevice(cart)
@@ -98,7 +110,7 @@ test.each([
       <Toasts />
     </>,
   )
-  await expect.element(screen.getByRole(...last).first()).toBeInTheDocument()
+  await expect.element(screen.getByRole(last.role, { name: last.name }).first()).toBeInTheDocument()
   store.set(showToastAtom, {
     text: 'In your cart, at today’s prices.',
     action: { label: 'Undo', run: () => undefined },
