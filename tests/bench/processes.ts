@@ -6,9 +6,9 @@ import { orderMaker, readCatalogue } from '../chaos/client.ts'
 import { type Running, root, startProcess } from '../chaos/process.ts'
 import { setStock } from '../chaos/races.ts'
 import { ask, pagesOf, quantile } from '../chaos/steady.ts'
-import { hasHaproxy, startHaproxy } from '../haproxy.ts'
-import { startPgbouncer } from '../pgbouncer.ts'
 import { startCluster } from '../postgres.ts'
+import { hasHaproxy, startHaproxy } from '../proxies/haproxy.ts'
+import { startPgbouncer } from '../proxies/pgbouncer.ts'
 
 /**
  * `npm run bench -- processes`: sixteen processes on twenty server connections of a pooler against one that is connected

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { startPgbouncer } from '../pgbouncer.ts'
 import { startCluster } from '../postgres.ts'
+import { startPgbouncer } from '../proxies/pgbouncer.ts'
 import { startPair } from '../standby.ts'
 
 /**

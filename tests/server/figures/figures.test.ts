@@ -148,6 +148,8 @@ describe('the shop’s time zone', () => {
       week.shop.ask('GET', '/manager/summary?days=7', { token: manager }),
     )
     expect(summary.day).toBe('2026-11-24')
+    // The made-up week has visits of its own.
+    await week.shop.shop.db.delete(referralVisits)
     await week.shop.ask('POST', '/referrals', {
       body: { code: 'MAYA' },
       headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' },

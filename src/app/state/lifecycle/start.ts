@@ -11,7 +11,6 @@ import { countVisitAtom, persistedBrowserState } from '../base/visit.ts'
 import { discountCodeAtom, recheckDiscountCodeAtom } from '../cart/discount-code.ts'
 import '../cart/sync.ts'
 import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
-import { followCatalogue } from '../catalogue/follow.ts'
 import '../newsletter/send-signups.ts'
 import '../order/outbox-actions.ts'
 import '../returns/return-queue.ts'
@@ -48,7 +47,8 @@ export function startDevice(store: AppStore, router: Reloads, page: Page): void 
   followReferral(store, page.href)
   afterLoad(async () => {
     await visitsLoaded(store)
-    finishLogOut(store)
+    const { startLater } = await import('./later.ts')
+    startLater(store)
     void store.set(countVisitAtom)
     // A development server's files change while a worker serves them.
     if (import.meta.env.PROD) await startWorker(store)
@@ -70,17 +70,6 @@ function provideToken(store: AppStore) {
 function followUser(store: AppStore) {
   import('../account/follow.ts')
     .then(({ followUserAtom }) => store.set(followUserAtom))
-    .catch(() => undefined)
-}
-
-/** An earlier page was closed while it logged out. */
-function finishLogOut(store: AppStore) {
-  read(records.leaving)
-    .then(async (left) => {
-      if (!left) return
-      const { logOutAtom } = await import('../account/login.ts')
-      await store.set(logOutAtom)
-    })
     .catch(() => undefined)
 }
 
@@ -149,7 +138,6 @@ function reloadScreens(store: AppStore, router: Reloads, rendered: string | unde
     .then(() => {
       reloadIfNewer()
       store.sub(catalogueAtom, reloadIfNewer)
-      followCatalogue(store)
       const recheck = () => store.get(connectionAtom) === 'online' && void store.set(recheckDiscountCodeAtom)
       recheck()
       store.sub(connectionAtom, recheck)

@@ -10,7 +10,7 @@ import { setSavingsAtom } from '../../state/cart/lines.ts'
 import { quoteAtom } from '../../state/cart/quote.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { SumRow, TotalRow } from '../control/sums.tsx'
-import { useExpected } from '../order/use-expected.ts'
+import { useExpected } from '../use-expected.ts'
 
 /** When an order placed now is expected. */
 function CartArrival() {

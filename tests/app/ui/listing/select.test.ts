@@ -32,7 +32,7 @@ describe('a product page', () => {
       ['holyglaze', false],
       ['pretty', true],
     ])
-    expect(page.choices.map((choice) => choice.swatch)).toEqual(['#C38D7B', '#D8737F', '#8A2F4C'])
+    expect(page.choices.map((choice) => choice.swatch)).toEqual(['#D8737F', '#C38D7B', '#8A2F4C'])
   })
 
   test('a product that a brand adds is in the routine after those of its step, and without one in none', () => {

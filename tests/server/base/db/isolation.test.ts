@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openPostgres } from '#server/base/db/postgres.ts'
-import { hasPgbouncer, startPgbouncer } from '../../../pgbouncer.ts'
+import { hasPgbouncer, startPgbouncer } from '../../../proxies/pgbouncer.ts'
 import { silent } from '../emulator.ts'
 import { freshUrl, hasPostgres } from '../engines.ts'
 

@@ -1,7 +1,7 @@
 import { stockLevel } from '#domain/catalogue/product.ts'
 import { format } from '../../../content/base/format.ts'
 import { expected as words } from '../../../content/product/expected.ts'
-import { useExpected } from '../../order/use-expected.ts'
+import { useExpected } from '../../use-expected.ts'
 
 interface StockAndDayProps {
   /** What is said without the day. */

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 
 /** nginx with the shop's own file in front of two processes, without TLS: the system's program, loopback only. */
 
 const PROGRAM = '/usr/sbin/nginx'
 export const hasNginx = existsSync(PROGRAM)
-const conf = fileURLToPath(new URL('../deploy/nginx/era.conf', import.meta.url))
+const conf = fileURLToPath(new URL('../../deploy/nginx/era.conf', import.meta.url))
 
 export async function startNginx(first: number, second: number) {
   const dir = mkdtempSync(join(tmpdir(), 'era-nginx-'))

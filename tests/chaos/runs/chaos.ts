@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPglite } from '#server/base/db/pglite.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
-import { dataDirectory } from '../empty-cluster.ts'
-import { startCluster } from '../postgres.ts'
-import { catalogueLoop } from './catalogue-kills.ts'
-import type { Journal } from './client.ts'
-import { databaseLoop, type Killed, killLoop, stopLoop } from './kills.ts'
-import { judge, type Verdict } from './oracle.ts'
-import { startProcess } from './process.ts'
-import { raceCarts, raceCodes, raceForOne, raceMoves, raceReplays, setStock } from './races.ts'
-import { stormOfEvents } from './webhooks.ts'
+import { dataDirectory } from '../../empty-cluster.ts'
+import { startCluster } from '../../postgres.ts'
+import { catalogueLoop } from '../catalogue-kills.ts'
+import type { Journal } from '../client.ts'
+import { databaseLoop, type Killed, killLoop, stopLoop } from '../kills.ts'
+import { judge, type Verdict } from '../oracle.ts'
+import { startProcess } from '../process.ts'
+import { raceCarts, raceCodes, raceForOne, raceMoves, raceReplays, setStock } from '../races.ts'
+import { stormOfEvents } from '../webhooks.ts'
 
 /** `npm run chaos -- --engine postgres --rounds 10 --kills 200 --minutes 60`: see README.md beside this file. */
 const counts = {
@@ -27,9 +27,9 @@ const counts = {
   catalogue: '8',
 } as const
 
-if (process.argv[2] === 'failover') await import('./long/failover.ts')
-if (process.argv[2] === 'soak') await import('./long/soak.ts')
-if (process.argv[2] === 'restart') await import('./long/restart.ts')
+if (process.argv[2] === 'failover') await import('./failover.ts')
+if (process.argv[2] === 'soak') await import('./soak.ts')
+if (process.argv[2] === 'restart') await import('./restart.ts')
 
 const options: Record<string, { type: 'string'; default: string }> = {
   engine: { type: 'string', default: 'both' },

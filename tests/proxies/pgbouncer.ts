@@ -3,8 +3,8 @@ import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
-import { owner } from './postgres.ts'
+import { freePort } from '../free-port.ts'
+import { owner } from '../postgres.ts'
 
 /** PgBouncer in transaction pooling before a PostgreSQL of these tests: the system's program, loopback only. */
 

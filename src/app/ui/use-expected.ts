@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { expectedArrival } from '#domain/order/ship-by.ts'
 import type { Delivery } from '#domain/quote/quote.ts'
-import { daysOf } from '../../content/base/date.ts'
-import { connectionAtom } from '../../state/base/connection.ts'
-import { useShopZone } from '../use-shop-date.ts'
+import { daysOf } from '../content/base/date.ts'
+import { connectionAtom } from '../state/base/connection.ts'
+import { useShopZone } from './use-shop-date.ts'
 
 /**
  * The days on which an order placed now is expected. Undefined without a network: an order that waits on the device is

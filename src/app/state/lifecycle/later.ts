@@ -1,0 +1,21 @@
+import { records } from '#device/storage/records.ts'
+import { read } from '#device/storage/storage.ts'
+import type { AppStore } from '../base/store.ts'
+import { followCatalogue } from '../catalogue/follow.ts'
+
+/** What an open page starts after everything it needed at first has loaded: not a byte of it is in the app's own files. */
+export function startLater(store: AppStore): void {
+  finishLogOut(store)
+  followCatalogue(store)
+}
+
+/** An earlier page was closed while it logged out. */
+function finishLogOut(store: AppStore) {
+  read(records.leaving)
+    .then(async (left) => {
+      if (!left) return
+      const { logOutAtom } = await import('../account/login.ts')
+      await store.set(logOutAtom)
+    })
+    .catch(() => undefined)
+}
