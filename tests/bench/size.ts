@@ -16,7 +16,7 @@ const kB = 1000
 // docs/performance.md says what the rest is. The limits prevent growth.
 const budgets = {
   'script run before a touch': 5.2 * kB,
-  'script of a product page, once touched': 125.5 * kB,
+  'script of a product page, once touched': 125.8 * kB,
   'script of any other page': 153 * kB,
   'styles in a page': 10 * kB,
   'page without styles': 12 * kB,

@@ -51,7 +51,7 @@ async function startDeviceAndAnalytics() {
   startDevice(store, router, {
     href: requestedHref,
     catalogue: pageData?.catalogue,
-    installPrompt: window.era?.installPrompt,
+    early: window.era,
   })
   // Rendered pages contain no user data, so the auth guard runs here.
   if (requiresAuth(router)) void router.invalidate()

@@ -38,6 +38,8 @@ export function createStorage() {
   const writes = new Map<string, number>()
   /** One promise for each record: two loads of a schema may end in another order than the changes that asked for them. */
   const parsers = new Map<StoredRecord<unknown>, Promise<Parser<unknown>>>()
+  /** Changes that wait for their schemas. */
+  const preparing = new Set<Promise<unknown>>()
   const problemListeners = new Set<(problem: StorageProblem | null) => void>()
   let problem: StorageProblem | null = null
   let queue: Promise<unknown> = Promise.resolve()
@@ -189,13 +191,15 @@ export function createStorage() {
     compute: (now: ValuesOf<Records>) => Partial<ValuesOf<Records>>,
     options: WriteOptions = {},
   ): Promise<ValuesOf<Records>> {
-    const entries = await Promise.all(
+    const prepared = Promise.all(
       Object.entries(records).map(async ([name, record]) => ({
         name,
         record,
         parse: await parserOf(record),
       })),
     )
+    preparing.add(prepared)
+    const entries = await prepared.finally(() => preparing.delete(prepared))
     const apply = (values: readonly unknown[]) => {
       const found = entries.map(({ record, parse }, at) => parsed(record, parse, values[at]))
       // `fromEntries` cannot infer the mapped type of these names and values.
@@ -240,9 +244,9 @@ export function createStorage() {
   /** Whether the record's last value is stored; false while it exists only in this page. */
   const isStored = ({ key }: StoredRecord<unknown>): boolean => !isPending(key)
 
-  return { read, refresh, update, updateTogether, remove, subscribe, onProblem, isStored }
+  return { read, refresh, update, updateTogether, remove, subscribe, onProblem, isStored, preparing }
 }
 
 /** This page's storage. */
-export const { read, refresh, update, updateTogether, remove, subscribe, onProblem, isStored } =
+export const { read, refresh, update, updateTogether, remove, subscribe, onProblem, isStored, preparing } =
   createStorage()

@@ -43,6 +43,8 @@ test('a task that fails is logged and stops neither the others nor itself', asyn
         'work.figures',
         'work.selections',
         'work.pictures',
+        'work.uploads',
+        'work.visitors',
       ]),
     ),
   )

@@ -18,7 +18,9 @@ export const product = {
   does: 'What it does',
   pictures: 'More pictures of',
   known: 'The ones to know',
-  contents: { label: 'On this page', known: 'Ingredients', how: 'How to use it', questions: 'Questions' },
+  /** By the id of the heading each leads to. */
+  contents: { does: 'What it does', known: 'Ingredients', how: 'How to use it', questions: 'Questions' },
+  contentsLabel: 'On this page',
   inci: 'Full ingredient list (INCI)',
   mayContain: 'May contain, depending on shade: {list}.',
   colorants: 'In {shade}: {list}.',

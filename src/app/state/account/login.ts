@@ -1,12 +1,16 @@
 import { atom } from 'jotai'
 import type { AuthResult } from '#device/firebase/auth.ts'
+import { withTimeout } from '#device/platform/browser.ts'
 import { clearJournal } from '#device/storage/cart-journal.ts'
 import { leftRecords, privateRecords, records } from '#device/storage/records.ts'
-import { remove, update } from '#device/storage/storage.ts'
+import { preparing, remove, update } from '#device/storage/storage.ts'
 import { persistedUser, uidAtom } from './auth.ts'
 import { followUserAtom, provider, setLeft } from './follow.ts'
 
 /** Logging in and out, and the mails about it. */
+
+/** A schema whose file never comes does not hold a logout up. */
+const SCHEMA_MS = 2_000
 
 /** The last logout: the next login waits until it is done, or it would be ended with it. */
 let leaving: Promise<void> | undefined
@@ -57,7 +61,10 @@ export const logOutAtom = atom(null, (get): Promise<void> => {
       .catch((error) => console.error('log out', error))
     clearJournal()
     await remove(leftRecords)
-    // Once more, with the mark: an answer may have been stored while the account was still there.
+    // Once more, with the mark: an answer may have been stored while the account was still there, or its schema is loading.
+    await withTimeout(Promise.allSettled(preparing), SCHEMA_MS, 'A schema was not loaded in time.').catch(
+      () => undefined,
+    )
     await remove(privateRecords)
   }
   setLeft(get(uidAtom))

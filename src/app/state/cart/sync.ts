@@ -5,6 +5,7 @@ import { update } from '#device/storage/storage.ts'
 import { unitsOf } from '#domain/cart/cart.ts'
 import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart/merge.ts'
 import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
+import type { BodyOf } from '#domain/contract.ts'
 import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
 import { onStart } from '../base/on-start.ts'
@@ -70,7 +71,9 @@ const mergeWithAccountAtom = atom(null, async (_get, set, owner: string): Promis
     return cart.owner === undefined ? { ...cart, owner } : { ...emptyStoredCart, owner }
   })
   const { api } = await import('#device/http/api.ts')
-  const answer = await api.mergeMyCart({ body: { document: sendable(own.document) }, as: owner })
+  // It is only sent: that the contract's type of it could be changed plays no part.
+  const cartDocument = own.document as BodyOf<'mergeMyCart'>['document']
+  const answer = await api.mergeMyCart({ body: { document: cartDocument }, as: owner })
   if (!answer.ok) return undefined
   const merged = await update(records.cart, (cart) => {
     const cartDocument = mergeCartDocuments(cart.document, answer.value.document)
@@ -84,17 +87,3 @@ const mergeWithAccountAtom = atom(null, async (_get, set, owner: string): Promis
   if (changes.length > 0) set(mergedAtom, changes)
   return serialized(merged.document)
 })
-
-/** The same with mutable tuples, as the contract's type has them. */
-const sendable = (cartDocument: CartDocument) =>
-  Object.fromEntries(
-    Object.entries(cartDocument).map(([id, counters]) => [
-      id,
-      Object.fromEntries(
-        Object.entries(counters).map(([name, [added, removed]]): [string, [number, number]] => [
-          name,
-          [added, removed],
-        ]),
-      ),
-    ]),
-  )

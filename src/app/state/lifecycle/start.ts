@@ -15,7 +15,7 @@ import '../newsletter/send-signups.ts'
 import '../order/outbox-actions.ts'
 import '../returns/return-queue.ts'
 import '../review/review-queue.ts'
-import { followInstall, type InstallPrompt } from './install.ts'
+import type { InstallPrompt } from './install.ts'
 import './preload-failure.ts'
 import { startWorker } from './service-worker.ts'
 
@@ -30,7 +30,8 @@ interface Page {
   href: string
   /** The version of the catalogue the page was rendered from. */
   catalogue?: string | undefined
-  installPrompt?: InstallPrompt | undefined
+  /** What the inline script has kept: the browser may fire its event later than this. */
+  early?: { installPrompt?: InstallPrompt } | undefined
 }
 
 const OUTBOX_MS = 15_000
@@ -43,12 +44,11 @@ export function startDevice(store: AppStore, router: Reloads, page: Page): void 
   reloadScreens(store, router, page.catalogue)
   sendQueues(store)
   followCode(store)
-  followInstall(store, page.installPrompt)
   followReferral(store, page.href)
   afterLoad(async () => {
     await visitsLoaded(store)
     const { startLater } = await import('./later.ts')
-    startLater(store)
+    startLater(store, page.early?.installPrompt)
     void store.set(countVisitAtom)
     // A development server's files change while a worker serves them.
     if (import.meta.env.PROD) await startWorker(store)

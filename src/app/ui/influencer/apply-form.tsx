@@ -9,6 +9,7 @@ import { isUnreached } from '#domain/refusal.ts'
 import { meta } from '../../content/base/meta.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { apply } from '../../content/influencer/apply.ts'
+import { applyForm } from '../../content/influencer/apply-form.ts'
 import {
   applicationDraftAtom,
   applicationDraftStatusAtom,
@@ -19,7 +20,7 @@ import { AreaField, CheckField, SelectField, TextField } from '../control/field.
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 
-const words = apply.form
+const words = applyForm
 const agreement = v.strictObject({
   ...applicationSchema.entries,
   agree: v.literal(true, words.agree.errors.required),

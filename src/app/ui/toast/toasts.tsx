@@ -18,7 +18,7 @@ export function Toasts() {
   )
 }
 
-/** Apart from the page, which is seldom told anything; without it the note stays above a product's bar. */
+/** Loaded with the first note, apart from the page. Without it a note stays above a product's bar. */
 function kept(note: HTMLElement | null) {
   if (note === null) return
   const started = import('./free-place.ts').then(({ keepFree }) => keepFree(note)).catch(() => undefined)

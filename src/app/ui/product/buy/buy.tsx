@@ -75,7 +75,15 @@ export function Buy({ page }: { page: ProductPage }) {
       {soldOut && <BackInStock sku={chosen.sku} />}
       <ProductFacts page={page} chosen={chosen} units={wanted} />
       <Share name={page.product.name} />
-      {page.product.kind === 'product' && <Contents />}
+      {page.product.kind === 'product' && (
+        <nav aria-label={product.contentsLabel} className={styles.contents}>
+          {Object.entries(product.contents).map(([id, title]) => (
+            <a key={id} href={`#${id}`} className="link small">
+              {title}
+            </a>
+          ))}
+        </nav>
+      )}
       {!soldOut && (
         <BuyBar
           watched={button}
@@ -88,17 +96,6 @@ export function Buy({ page }: { page: ProductPage }) {
     </>
   )
 }
-
-/** The way down a long page, by the ids of its headings. */
-const Contents = () => (
-  <nav aria-label={product.contents.label} className={styles.contents}>
-    {(['does', 'known', 'how', 'questions'] as const).map((id) => (
-      <a key={id} href={`#${id}`} className="link small">
-        {id === 'does' ? product.does : product.contents[id]}
-      </a>
-    ))}
-  </nav>
-)
 
 const BackInStock = ({ sku }: { sku: string }) => (
   <div className={styles.back}>

@@ -25,8 +25,12 @@ import {
 const routines = {
   am: { rosa: 'mist', reglow: 'brighten', resparkle: 'eyes', holyglaze: 'moisturize', pretty: 'lips' },
   pm: {
-    ...{ repurify: 'cleanse', rosa: 'mist', rekindle: 'treat' },
-    ...{ resparkle: 'eyes', holyglaze: 'moisturize', pretty: 'lips' },
+    repurify: 'cleanse',
+    rosa: 'mist',
+    rekindle: 'treat',
+    resparkle: 'eyes',
+    holyglaze: 'moisturize',
+    pretty: 'lips',
   },
 } as const satisfies Record<'am' | 'pm', Record<string, RoutineStep>>
 
