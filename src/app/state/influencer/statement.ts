@@ -17,8 +17,7 @@ export interface StatementSource {
 }
 
 const member = () => import('#device/http/influencer-api.ts')
-const staff = () => import('#device/http/staff-api.ts')
-const loadedOf = <T>(answer: { ok: true; value: T } | { ok: false }): Loaded<T> =>
+export const loadedOf = <T>(answer: { ok: true; value: T } | { ok: false }): Loaded<T> =>
   answer.ok ? answer.value : null
 
 export const myStatements: StatementSource = {
@@ -28,13 +27,6 @@ export const myStatements: StatementSource = {
   mail: async (period) =>
     loadedOf(await (await member()).influencerApi.mailMyStatement({ params: { period } })),
 }
-
-export const statementsOf = (code: string): StatementSource => ({
-  list: async () => loadedOf(await (await staff()).staffApi.managerStatements({ params: { code } })),
-  read: async (period) =>
-    loadedOf(await (await staff()).staffApi.managerStatement({ params: { code, period } })),
-  pathOf: (period) => `/manager/statements/${encodeURIComponent(code)}/${encodeURIComponent(period)}/file`,
-})
 
 /** Saves the spreadsheet as a file; false when it could not be loaded. */
 export async function saveStatement(

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '#domain/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
 import { saveFile } from '../base/save-file.ts'
+import { loadedOf, type StatementSource } from '../influencer/statement.ts'
 
 const device = () => import('#device/http/staff-api.ts')
 
@@ -34,3 +35,11 @@ export async function savePayoutFile(
   saveFile(answer.value, `era-payouts-${new Date().toISOString().slice(0, 10)}-${format}.csv`)
   return null
 }
+
+/** The statements of a code, for those who pay it. */
+export const statementsOf = (code: string): StatementSource => ({
+  list: async () => loadedOf(await (await device()).staffApi.managerStatements({ params: { code } })),
+  read: async (period) =>
+    loadedOf(await (await device()).staffApi.managerStatement({ params: { code, period } })),
+  pathOf: (period) => `/manager/statements/${encodeURIComponent(code)}/${encodeURIComponent(period)}/file`,
+})

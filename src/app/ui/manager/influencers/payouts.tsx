@@ -7,12 +7,13 @@ import { format, listed, plural } from '../../../content/base/format.ts'
 import { payouts as words } from '../../../content/manager/payouts.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { type StatementSource, statementsOf } from '../../../state/influencer/statement.ts'
+import type { StatementSource } from '../../../state/influencer/statement.ts'
 import {
   changePayoutsAtom,
   loadPayoutsAtom,
   type Payout,
   payoutsAtom,
+  statementsOf,
 } from '../../../state/manager/payouts.ts'
 import { Box, More, Row } from '../../control/box.tsx'
 import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
