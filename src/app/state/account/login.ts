@@ -17,10 +17,14 @@ let leaving: Promise<void> | undefined
 
 const ways = () => import('#device/firebase/login.ts')
 
-/** Keeps what a way to log in led to. */
+/**
+ * Keeps what a way to log in led to. It shows once it is stored: whoever leaves this page as soon as it shows is logged in
+ * on the next one.
+ */
 export const signedInAtom = atom(null, async (_get, set, result: AuthResult): Promise<AuthResult> => {
   if (result.ok) {
-    await set(persistedUser.valueAtom, () => result.user)
+    set(persistedUser.loadAtom)
+    await update(records.user, () => result.user)
     set(followUserAtom).catch(() => undefined)
   }
   return result

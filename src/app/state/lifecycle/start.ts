@@ -57,8 +57,8 @@ export function startDevice(store: AppStore, router: Reloads, page: Page): void 
 
 function provideToken(store: AppStore) {
   setSessionSource(async (options) => {
-    // Where no account is logged in, the identity provider is not loaded. The atom comes first: after a login it has
-    // the user before the storage does. A failed read counts as no user.
+    // Where no account is logged in, the identity provider is not loaded. The atom comes first: where it has the user,
+    // nothing is read. A failed read counts as no user.
     const known = store.get(persistedUser.valueAtom) ?? (await read(records.user).catch(() => null))
     if (!known) return undefined
     // Once more, in case the provider could not be loaded before.
