@@ -97,14 +97,23 @@ export async function createPages(
     const before = new Map(cache.products.map((one) => [one.slug, one]))
     // From here on its pages are of more than one version.
     cache = { ...cache, version: '' }
-    for (const product of next.products) {
-      const path = `/${product.slug}`
-      if (!known.has(path) || isDeepStrictEqual(before.get(product.slug), product)) continue
+    const show = async (path: string) => {
       const page = pageFor(next, path)
       await page
       cache.pages.set(path, page)
     }
+    for (const product of next.products) {
+      const path = `/${product.slug}`
+      if (isDeepStrictEqual(before.get(product.slug), product)) continue
+      if (known.has(path)) await show(path)
+      // Rendered when somebody asks for it: there may be hundreds.
+      else cache.pages.delete(`/newpage?product=${product.slug}`)
+    }
     cache.products = next.products
+    // Of a product that is new, the lists come next.
+    if (next.products.some(({ slug }) => !before.has(slug))) {
+      for (const path of ['/all', '/shopall']) await show(path)
+    }
     if (await warm(next)) cache = next
   }
 
