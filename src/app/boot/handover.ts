@@ -103,11 +103,6 @@ export const skuOfButton = (button: HTMLElement): string | undefined => button.d
 export const stepAttributes = (step: 1 | -1) => ({ 'data-step': step })
 export const stepOf = (button: HTMLElement): number => Number(button.dataset.step)
 
-/** On a form whose fields keep what is typed into them, since React sets none of their values. */
-export const keepsInputAttributes = { 'data-keeps-input': '' }
-export const keepsInput = ({ form }: HTMLInputElement | HTMLSelectElement): boolean =>
-  form !== null && 'keepsInput' in form.dataset
-
 /** Units in the cart as the page showed them before React did. */
 export const earlyCartCount = (): number => (typeof window === 'undefined' ? 0 : (window.era?.cartCount ?? 0))
 

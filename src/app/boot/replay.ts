@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { withActionId } from '#device/storage/cart-journal.ts'
 import type { AppStore } from '../state/base/store.ts'
 import { applyJournalAtom } from '../state/cart/cart.ts'
-import { type EarlyChange, type EarlyClick, keepsInput } from './handover.ts'
+import type { EarlyChange, EarlyClick } from './handover.ts'
 
 /** Repeats this page's early input in order, then applies the journaled cart actions of earlier pages. */
 export async function replayEarlyInput(store: AppStore, router: AnyRouter) {
@@ -23,8 +23,6 @@ function replayClick({ button, actionId }: EarlyClick) {
 }
 
 function replayChange({ field, value, checked }: EarlyChange) {
-  // To set its value again would move the caret to the end, and lose what was typed since.
-  if (keepsInput(field)) return
   if (field instanceof HTMLSelectElement) {
     field.value = value
     field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { regions } from '#domain/base/address.ts'
-import { keepsInputAttributes } from '../../boot/handover.ts'
 import { regionNames } from '../../content/base/region.ts'
 import { checkout } from '../../content/order/checkout.ts'
 import { gift } from '../../content/order/gift.ts'
@@ -30,12 +29,7 @@ const elementOf = (name: string) => {
  * is loaded. They look like those of the form and lie where it puts them.
  */
 export const EarlyForm = () => (
-  <form
-    {...keepsInputAttributes}
-    className={styles.form}
-    noValidate
-    onSubmit={(event) => event.preventDefault()}
-  >
+  <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
     <div className={styles.peek} aria-hidden="true" />
     <section className={styles.section} aria-labelledby={idOf('contact')}>
       <h2 className="d4" id={idOf('contact')}>
