@@ -193,34 +193,3 @@ test('a page is styled to its end before any script', async ({ page }) => {
   await page.goto('/rosa')
   await expect(page.getByRole('contentinfo')).toHaveCSS('background-color', 'rgb(46, 16, 35)')
 })
-
-test('what is typed into the checkout before the app runs is in its form, and the caret where it was', async ({
-  page,
-}) => {
-  await page.goto('/rosa')
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
-  await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
-  const letGo = await holdScripts(page)
-  await page.goto('/checkout')
-  const main = page.getByRole('main')
-  await main.getByLabel('This is a gift').check()
-  await main.getByLabel('State').selectOption('CA')
-  await main.getByLabel('ZIP code').fill('94607')
-  await main.getByLabel('Email', { exact: true }).fill('ada@example.com')
-  await main.getByLabel('Full name', { exact: true }).pressSequentially('Ada Shper')
-  for (const _ of 'er') await page.keyboard.press('ArrowLeft')
-  letGo()
-  await expect(page.getByRole('button', { name: /^Place order/ })).toBeVisible()
-  await expect(main.getByLabel('Full name', { exact: true })).toBeFocused()
-  await page.keyboard.type('op')
-  await expect(main.getByLabel('Full name', { exact: true })).toHaveValue('Ada Shopper')
-  await expect(main.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com')
-  await expect(main.getByLabel('This is a gift')).toBeChecked()
-  await expect(main.getByLabel('ZIP code')).toHaveValue('94607')
-  await expect(main.getByLabel('City'), 'by the ZIP code').toHaveValue('Oakland')
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^Place order/ })).toBeVisible()
-  await expect(main.getByLabel('Email', { exact: true }), 'kept as if typed there').toHaveValue(
-    'ada@example.com',
-  )
-})

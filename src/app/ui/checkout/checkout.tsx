@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { checkout } from '../../content/order/checkout.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { refreshSettingsAtom, settingsAtom } from '../../state/base/settings.ts'
@@ -10,16 +10,12 @@ import { dirtyAtom, draftStatusAtom } from '../../state/cart/draft.ts'
 import { catalogueAtom, ensureCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { prefetchSubmitOrder } from '../../state/order/submit.ts'
 import { Chakra } from '../control/chakra.tsx'
+import { Skeleton } from '../control/skeleton.tsx'
 import { CheckoutForm } from './form.tsx'
 import { mayPayHere } from './payment-fields.tsx'
 
-/** Called when there is something in place of the fields of the document, before it is painted. */
-interface CheckoutProps {
-  onShown: () => void
-}
-
 /** The checkout, once the stored cart and draft are loaded. */
-export function Checkout({ onShown }: CheckoutProps) {
+export function Checkout() {
   const ensureCatalogue = useSetAtom(ensureCatalogueAtom)
   const refreshSettings = useSetAtom(refreshSettingsAtom)
   const router = useRouter()
@@ -43,15 +39,14 @@ export function Checkout({ onShown }: CheckoutProps) {
 
   return (
     <Chakra>
-      {!ready || !catalogue ? null : items.length === 0 && !placing ? (
-        <Empty onShown={onShown} />
+      {!ready || !catalogue ? (
+        <chakra.div gridColumn={1}>
+          <Skeleton label={checkout.loading} bars={[24, 54, 54, 24, 54, 54, 54, 54]} />
+        </chakra.div>
+      ) : items.length === 0 && !placing ? (
+        <Empty />
       ) : (
-        <CheckoutForm
-          shipping={catalogue.shipping}
-          placing={placing}
-          setPlacing={setPlacing}
-          onShown={onShown}
-        />
+        <CheckoutForm shipping={catalogue.shipping} placing={placing} setPlacing={setPlacing} />
       )}
     </Chakra>
   )
@@ -67,15 +62,12 @@ function useOwnDocument() {
   }, [isPaidHere, store])
 }
 
-function Empty({ onShown }: CheckoutProps) {
-  useLayoutEffect(onShown, [onShown])
-  return (
-    <chakra.div display="grid" gap="18px" justifyItems="start" maxW="29.5em" paddingY="24px">
-      <p className="d4">{checkout.empty.title}</p>
-      <p className="muted">{checkout.empty.body}</p>
-      <Button asChild>
-        <Link to="/shopall">{checkout.empty.shop}</Link>
-      </Button>
-    </chakra.div>
-  )
-}
+const Empty = () => (
+  <chakra.div display="grid" gap="18px" justifyItems="start" maxW="29.5em" paddingY="24px">
+    <p className="d4">{checkout.empty.title}</p>
+    <p className="muted">{checkout.empty.body}</p>
+    <Button asChild>
+      <Link to="/shopall">{checkout.empty.shop}</Link>
+    </Button>
+  </chakra.div>
+)

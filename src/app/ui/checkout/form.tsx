@@ -24,7 +24,6 @@ import type { Payer } from '../card-payment/payer.ts'
 import { Note } from '../control/note.tsx'
 import { FlowNotes } from '../offline/flow-notes.tsx'
 import { Changed } from './changed.tsx'
-import { useEarlyForm } from './early-form.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { ContactFields, DeliveryFields } from './fields.tsx'
 import styles from './frame.module.css'
@@ -37,10 +36,9 @@ interface CheckoutFormProps {
   shipping: Shipping
   placing: boolean
   setPlacing: (placing: boolean) => void
-  onShown: () => void
 }
 
-export function CheckoutForm({ shipping, placing, setPlacing, onShown }: CheckoutFormProps) {
+export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProps) {
   const store = useStore()
   const user = useAtomValue(userAtom)
   const quote = useAtomValue(quoteAtom)
@@ -56,7 +54,6 @@ export function CheckoutForm({ shipping, placing, setPlacing, onShown }: Checkou
     shouldFocusError: false,
   })
   const endDraft = useDraft(form, user)
-  useEarlyForm(form, onShown)
   const [saveAddress, setSaveAddress] = useState(true)
   const submission = useSubmitOrder(form, setPlacing, user !== undefined && saveAddress, endDraft)
   const changed = useRef<HTMLElement>(null)

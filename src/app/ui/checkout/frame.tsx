@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, useCallback, useState } from 'react'
+import { lazy } from 'react'
 import { format } from '../../content/base/format.ts'
 import { layout } from '../../content/layout/layout.ts'
 import { checkout } from '../../content/order/checkout.ts'
@@ -9,47 +9,45 @@ import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { Wordmark } from '../icon/brand.tsx'
-import { EarlyForm } from './early-form.tsx'
 import styles from './frame.module.css'
 
 const Checkout = lazy(() => import('./checkout.tsx').then((part) => ({ default: part.Checkout })))
 
+const skeleton = (
+  <>
+    <div className={styles.column}>
+      <Skeleton label={checkout.loading} bars={[24, 54, 54, 24, 54, 54, 54, 54, 60, 60]} />
+    </div>
+    <div className={styles.summary}>
+      <Skeleton label="" bars={[420]} />
+    </div>
+  </>
+)
+
 /** The server-rendered frame of the checkout, without the shop around it: nothing else to press than the order. */
-export function CheckoutFrame() {
-  const [shown, setShown] = useState(false)
-  const onShown = useCallback(() => setShown(true), [])
-  return (
-    <>
-      <header className={`wrap ${styles.top}`}>
-        <Link to="/" aria-label={layout.brand} className={styles.logo}>
-          <Wordmark className={styles.mark} />
-        </Link>
-        <Link to="/shopall" className="link">
-          {checkout.back}
-        </Link>
-      </header>
-      <div className={`wrap ${styles.frame}`}>
-        <div className={styles.column}>
-          <h1 className="d2">
-            <Headline plain={checkout.title} />
-          </h1>
-          <LoginHint />
-        </div>
-        {!shown && (
-          <>
-            <EarlyForm />
-            <div className={styles.summary}>
-              <Skeleton label="" bars={[420]} />
-            </div>
-          </>
-        )}
-        <ClientOnly fallback={null}>
-          <Checkout onShown={onShown} />
-        </ClientOnly>
+export const CheckoutFrame = () => (
+  <>
+    <header className={`wrap ${styles.top}`}>
+      <Link to="/" aria-label={layout.brand} className={styles.logo}>
+        <Wordmark className={styles.mark} />
+      </Link>
+      <Link to="/shopall" className="link">
+        {checkout.back}
+      </Link>
+    </header>
+    <div className={`wrap ${styles.frame}`}>
+      <div className={styles.column}>
+        <h1 className="d2">
+          <Headline plain={checkout.title} />
+        </h1>
+        <LoginHint />
       </div>
-    </>
-  )
-}
+      <ClientOnly fallback={skeleton}>
+        <Checkout />
+      </ClientOnly>
+    </div>
+  </>
+)
 
 function LoginHint() {
   const auth = useAtomValue(authAtom)

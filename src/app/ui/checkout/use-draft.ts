@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { User } from '#domain/account/account.ts'
 import { regions } from '#domain/base/address.ts'
@@ -31,8 +31,7 @@ export function useDraft(form: CheckoutFormApi, user: User | undefined) {
     })
   }, [form, write])
 
-  // As early as what was typed before the app ran is taken over.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {

@@ -31,7 +31,7 @@ const dearer = (quote: Quote): Quote => {
 
 async function open() {
   const store = await aDevice([rosa])
-  const { screen, router } = await show(store, <Checkout onShown={() => undefined} />)
+  const { screen, router } = await show(store, <Checkout />)
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeVisible()
   return { store, screen, router, field: (name: string) => screen.getByLabelText(name, { exact: true }) }
 }

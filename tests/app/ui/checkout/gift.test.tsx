@@ -21,7 +21,7 @@ afterEach(async () => {
 async function open(width = 390) {
   await page.viewport(width, 900)
   const store = await aDevice([{ id: 'ROSA-100', units: 2 }])
-  const { screen } = await show(store, <Checkout onShown={() => undefined} />)
+  const { screen } = await show(store, <Checkout />)
   const field = (name: string) => screen.getByLabelText(name, { exact: true })
   const box = (name: string) => screen.getByRole('checkbox', { name })
   const place = () => screen.getByRole('button', { name: 'Place order' }).click()

@@ -25,7 +25,7 @@ async function open(over: Partial<typeof settings> = {}) {
   )
   await update(records.settings, () => ({ ...settings, ...over }))
   const store = await aDevice([{ id: 'ROSA-100', units: 1 }])
-  const { screen } = await show(store, <Checkout onShown={() => undefined} />)
+  const { screen } = await show(store, <Checkout />)
   await expect.element(screen.getByRole('heading', { name: 'Payment' })).toBeVisible()
   return { store, screen }
 }
