@@ -97,7 +97,7 @@ test.each([
     where: 'the checkout',
     cart: fewUnits,
     drawer: null,
-    part: <Checkout onShown={() => undefined} />,
+    part: <Checkout />,
     last: { role: 'button', name: 'Place order' },
   },
 ] as const)('a toast covers no control of $where', async ({ cart, drawer, part, last }) => {
