@@ -114,6 +114,12 @@ describe('pictures of a page', () => {
     expect(withWords(had, published({ palette: 'mint' })).palette).toBe('mint')
   })
 
+  test.each(['seoDescription', 'routineStep'] as const)('and its %s are set and taken away', (field) => {
+    const filled = withWords(aProduct(), published({ [field]: 'treat' }))
+    expect(filled[field]).toBe('treat')
+    expect(withWords(filled, published({ [field]: '' }))).not.toHaveProperty(field)
+  })
+
   test.each([
     { builtIn: true, pictures: 0, faults: undefined },
     { builtIn: false, pictures: 1, faults: undefined },

@@ -202,12 +202,17 @@ describe('a product that a brand added itself', () => {
 
   test('is suggested for what its page says it is good for, and when', () => {
     expect(suggested({})).not.toContain('night-cream')
-    expect(suggested({ concerns: ['fine-lines'] }, { ...answers, moment: ['reset'] })).toEqual([
-      ...['holyglaze', 'rekindle', 'night-cream'],
-    ])
+    for (const when of [['am', 'pm'], ['pm']]) {
+      expect(suggested({ concerns: ['fine-lines'], when }, { ...answers, moment: ['reset'] })).toEqual([
+        ...['holyglaze', 'rekindle', 'night-cream'],
+      ])
+    }
     expect(suggested({ concerns: ['fine-lines'], when: ['pm'] })).toEqual([
       ...['rekindle', 'night-cream', 'holyglaze'],
     ])
+    expect(
+      suggested({ concerns: ['fine-lines'], when: ['am'] }, { ...answers, moment: ['morning'] }),
+    ).toContain('night-cream')
     expect(suggested({ concerns: ['fine-lines'], when: ['pm'], variants: [{ stock: 0 }] })).not.toContain(
       'night-cream',
     )
