@@ -136,7 +136,7 @@ describe.skipIf(!hasPgbackrest || programs() === undefined)(PAGE, () => {
       const kept = await order()
       // Seconds are what pgBackRest compares with the end of a backup.
       const isLater = `select clock_timestamp() > timestamptz '${backedUp}' + interval '1 s'`
-      await expect.poll(() => shell(`psql ${url()} -Atc "${isLater}"`)).toBe('t\n')
+      await expect.poll(() => shell(`psql ${url()} -Atc "${isLater}"`), { timeout: LONG_MS }).toBe('t\n')
       const moment = (await shell(`psql ${url()} -Atc 'select clock_timestamp()'`)).trim()
       const gone = await order()
       await shell(`psql ${url()} -qc 'delete from order_events'`)
