@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 import { chromiumArgs, headlessPath } from './chromium.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** What stays is waited for as long as a busy machine takes; the library’s own limit is one second. */
+const poll = { timeout: 15_000 }
 /** What runs where it will run for people: real IndexedDB, real layout. Everything else runs in Node. */
 const inBrowser = [
   'tests/{device,sw}/**/*.test.ts',
@@ -31,6 +33,7 @@ export default defineConfig({
           exclude: [...inBrowser, 'tests/e2e/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll },
         },
       },
       {
@@ -69,6 +72,7 @@ export default defineConfig({
           include: inBrowser,
           setupFiles: ['tests/matching-answers.ts'],
           testTimeout: 30_000,
+          expect: { poll },
           browser: {
             enabled: true,
             headless: true,
