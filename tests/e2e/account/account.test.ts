@@ -1,8 +1,7 @@
 import { addToCart, fillCheckout, goToCheckout, logIn, placeOrder } from '../base/shopper.ts'
-import { expect, open, test } from '../base/test.ts'
+import { expect, open, test, withoutWorker } from '../base/test.ts'
 
-// Nothing here asks for the worker, and keeping the shop takes its time.
-test.use({ serviceWorkers: 'block' })
+test.use(withoutWorker)
 
 const someone = () => `new.${crypto.randomUUID().slice(0, 8)}@example.com`
 

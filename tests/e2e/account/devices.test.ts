@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { addToCart, expectCartCount, logIn } from '../base/shopper.ts'
-import { expect, open, test } from '../base/test.ts'
+import { expect, open, test, withoutWorker } from '../base/test.ts'
 
-// Nothing here asks for the worker, and keeping the shop takes its time.
-test.use({ serviceWorkers: 'block' })
+test.use(withoutWorker)
 
 /** One account, one cart, on a phone and on a computer. */
 

@@ -30,6 +30,9 @@ class Console {
   }
 }
 
+/** For tests of what needs no service worker: storing the whole shop for offline use takes seconds. */
+export const withoutWorker = { serviceWorkers: 'block' } as const
+
 export const test = base.extend<{ quiet: Console }>({
   quiet: [
     async ({ browser, context }, use) => {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectCartCount, person } from '../base/shopper.ts'
-import { expect, open, test } from '../base/test.ts'
+import { expect, open, test, withoutWorker } from '../base/test.ts'
 
-// Nothing here asks for the worker, and keeping the shop takes its time.
-test.use({ serviceWorkers: 'block' })
+test.use(withoutWorker)
 
 /** Tabs on until something with this name has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, name: RegExp, role?: string) {

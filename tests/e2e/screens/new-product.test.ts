@@ -1,9 +1,8 @@
 import { aPhoto } from '../../server/picture/photo.ts'
 import { logIn } from '../base/shopper.ts'
-import { expect, open, runApp, test } from '../base/test.ts'
+import { expect, open, runApp, test, withoutWorker } from '../base/test.ts'
 
-// Nothing here asks for the worker, and keeping the shop takes its time.
-test.use({ serviceWorkers: 'block' })
+test.use(withoutWorker)
 
 test('a manager makes a product of two sizes, publishes it, and a shopper finds and buys it', async ({
   page,

@@ -1,8 +1,7 @@
 import { logIn } from '../base/shopper.ts'
-import { expect, open, test } from '../base/test.ts'
+import { expect, open, test, withoutWorker } from '../base/test.ts'
 
-// Nothing here asks for the worker, and keeping the shop takes its time.
-test.use({ serviceWorkers: 'block' })
+test.use(withoutWorker)
 
 test('a manager edits a headline, publishes it, sees it in the shop, and takes it back', async ({
   page,

@@ -1,9 +1,8 @@
 import { aPhoto } from '../../server/picture/photo.ts'
 import { logIn } from '../base/shopper.ts'
-import { expect, open, test } from '../base/test.ts'
+import { expect, open, test, withoutWorker } from '../base/test.ts'
 
-// Nothing here asks for the worker, and keeping the shop takes its time.
-test.use({ serviceWorkers: 'block' })
+test.use(withoutWorker)
 
 test('a manager adds pictures to a page, orders them, publishes them, and takes them back', async ({
   page,

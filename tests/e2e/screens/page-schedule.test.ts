@@ -1,8 +1,7 @@
 import { logIn } from '../base/shopper.ts'
-import { expect, open, test } from '../base/test.ts'
+import { expect, open, test, withoutWorker } from '../base/test.ts'
 
-// Nothing here asks for the worker, and keeping the shop takes its time.
-test.use({ serviceWorkers: 'block', timezoneId: 'America/New_York' })
+test.use({ ...withoutWorker, timezoneId: 'America/New_York' })
 
 test('a draft is looked at on a phone without a login, then published by itself at its time', async ({
   page,

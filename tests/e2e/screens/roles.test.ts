@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addToCart, fillCheckout, goToCheckout, logIn, placeOrder } from '../base/shopper.ts'
-import { expect, open, test } from '../base/test.ts'
+import { expect, open, test, withoutWorker } from '../base/test.ts'
 
-// Nothing here asks for the worker, and keeping the shop takes its time.
-test.use({ serviceWorkers: 'block' })
+test.use(withoutWorker)
 
 const as = async (page: Page, who: string, path: string) => {
   await open(page, path)

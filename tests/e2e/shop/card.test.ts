@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { type CardShop, cardShop } from '../base/card-shop.ts'
 import { addToCart, expectCartCount, fillCheckout, logIn, placeButton } from '../base/shopper.ts'
-import { expect as expectSoon, open, test } from '../base/test.ts'
+import { expect as expectSoon, open, test, withoutWorker } from '../base/test.ts'
 
 /** Paying by card, from the button to Stripe and back, whatever comes first or never. */
 
 // One after the other in one shop: a second one would be opened for the other half of them.
-// Nothing here asks for the worker, and keeping the shop takes its time.
-test.use({ serviceWorkers: 'block' })
+test.use(withoutWorker)
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 // There and back, with a shop of its own beside the others.

@@ -1,8 +1,7 @@
 import { addToCart, expectCartCount, openCart, totalOf } from '../base/shopper.ts'
-import { expect, open, test } from '../base/test.ts'
+import { expect, open, test, withoutWorker } from '../base/test.ts'
 
-// Nothing here asks for the worker, and keeping the shop takes its time.
-test.use({ serviceWorkers: 'block' })
+test.use(withoutWorker)
 
 test('a cart survives a reload', async ({ page }) => {
   await addToCart(page, '/rosa', 3)

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { asDelivered } from '../base/delivered.ts'
 import { addToCart, fillCheckout, goToCheckout, placeOrder } from '../base/shopper.ts'
-import { expect, open, test } from '../base/test.ts'
+import { expect, open, test, withoutWorker } from '../base/test.ts'
 
-// Nothing here asks for the worker, and keeping the shop takes its time.
-test.use({ serviceWorkers: 'block' })
+test.use(withoutWorker)
 
 /** What staff do with a return, on its tab. */
 async function settle(page: Page, number: string, tab: string, action: string, confirm: string) {

@@ -1,9 +1,8 @@
 import { asDelivered } from '../base/delivered.ts'
 import { addToCart, fillCheckout, goToCheckout, placeOrder } from '../base/shopper.ts'
-import { expect, open, test } from '../base/test.ts'
+import { expect, open, test, withoutWorker } from '../base/test.ts'
 
-// Nothing here asks for the worker, and keeping the shop takes its time.
-test.use({ serviceWorkers: 'block' })
+test.use(withoutWorker)
 
 test('a delivered order is reviewed offline, approved, and on the product’s page', async ({
   page,
