@@ -1,4 +1,5 @@
 import { build } from '#device/platform/browser.ts'
+import { BUILD_HEADER } from '#domain/base/client.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -29,5 +30,5 @@ export function isGenuine(url: string, response: Response): boolean {
   if (!response.ok || !types[extension]?.test(type)) return false
   // A response created by a script has no URL.
   if (response.url && new URL(response.url).origin !== self.location.origin) return false
-  return extension !== 'html' || response.headers.get('x-era-build') === build
+  return extension !== 'html' || response.headers.get(BUILD_HEADER) === build
 }

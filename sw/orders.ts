@@ -7,6 +7,7 @@ import { readWorkerToken } from '#device/outbox/worker-token.ts'
 import { showBadge } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
+import { SYNC_TAG } from '#device/storage/stored-names.ts'
 
 /**
  * Background Sync, where the browser has it: sends queued orders, newsletter sign-ups, reviews and returns without an open
@@ -47,6 +48,6 @@ export function sendOrders(self: ServiceWorkerGlobalScope) {
   self.addEventListener('sync' as 'message', (event) => {
     // TypeScript's worker library has no SyncEvent; these two fields are the specification's.
     const sync = event as unknown as SyncEvent
-    if (sync.tag === 'era-orders') sync.waitUntil(send(sync))
+    if (sync.tag === SYNC_TAG) sync.waitUntil(send(sync))
   })
 }

@@ -2,6 +2,7 @@ import { matchPrecache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { build } from '#device/platform/browser.ts'
 import { STORE_CATALOGUE } from '#device/storage/stored-names.ts'
+import { BUILD_HEADER } from '#domain/base/client.ts'
 
 const SEEN = 'era-pages-'
 const seen = `${SEEN}${build}`
@@ -39,7 +40,7 @@ async function answer({ request, event }: { request: Request; event: ExtendableE
 export async function refreshPage(page: string): Promise<void> {
   try {
     const response = await fetch(page, { headers: { accept: 'text/html' }, credentials: 'omit' })
-    if (!response.ok || response.redirected || response.headers.get('x-era-build') !== build) return
+    if (!response.ok || response.redirected || response.headers.get(BUILD_HEADER) !== build) return
     const cache = await caches.open(seen)
     await cache.put(page, response)
   } catch {

@@ -1,3 +1,4 @@
+import { SKIP_WAITING } from '#device/storage/stored-names.ts'
 import { answerAssets } from './assets.ts'
 import { storeCatalogue } from './catalogue.ts'
 import { answerImages } from './images.ts'
@@ -19,7 +20,7 @@ deleteOldPages(self)
 
 // A new worker waits until the person agrees, or until no page is visible (src/app/state/lifecycle/update.ts).
 self.addEventListener('message', ({ data }) => {
-  if (typeof data === 'object' && data !== null && data.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (typeof data === 'object' && data !== null && data.type === SKIP_WAITING) void self.skipWaiting()
 })
 // Controls the pages of the first visit at once: the shop works offline without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -99,6 +99,10 @@ export const addToCartAttributes = (sku: string | undefined, busyLabel?: string)
 
 export const skuOfButton = (button: HTMLElement): string | undefined => button.dataset.sku
 
+/** In the form of such a button: the radio button whose value is the chosen SKU, and the number field with the units. */
+export const CHOSEN_SKU_SELECTOR = ':checked'
+export const UNITS_SELECTOR = '[type=number]'
+
 /** On a button that raises or lowers the number field beside it. */
 export const stepAttributes = (step: 1 | -1) => ({ 'data-step': step })
 export const stepOf = (button: HTMLElement): number => Number(button.dataset.step)

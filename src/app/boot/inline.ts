@@ -3,11 +3,13 @@ import { journalAction } from '#device/storage/cart-journal.ts'
 import { UNITS_PER_LINE } from '#domain/base/limits.ts'
 import {
   CART_COUNT_SELECTOR,
+  CHOSEN_SKU_SELECTOR,
   type Handover,
   isHydrated,
   readPageData,
   skuOfButton,
   stepOf,
+  UNITS_SELECTOR,
 } from './handover.ts'
 
 /**
@@ -75,7 +77,7 @@ function afterLoad() {
   )
 }
 
-// A page that is made ready for a tap that may not come is nobody's visit yet.
+// A prerendered page starts its further phases once it is shown.
 addEventListener('load', () =>
   'prerendering' in document && document.prerendering
     ? document.addEventListener('prerenderingchange', afterLoad, { once: true })
@@ -85,17 +87,17 @@ addEventListener('load', () =>
 /** A tap's click comes sooner; a longer press starts the app while it is held. */
 const PRESS_MS = 250
 
-/** Whether the last input was a click on a link: the app here would only hold the next document back. */
-let leaving = false
+/** Whether the last input was a click on a link: starting the app here would only delay the next document. */
+let followingLink = false
 
-const startUnlessLeaving = () => leaving || era.startApp()
+const startUnlessFollowingLink = () => followingLink || era.startApp()
 
 function onTouch({ type, target }: Event) {
   const link = type === 'click' && target instanceof Element && target.closest('a')
-  leaving = Boolean(link && !link.hash)
-  if (type === 'pointerdown') setTimeout(startUnlessLeaving, PRESS_MS)
+  followingLink = Boolean(link && !link.hash)
+  if (type === 'pointerdown') setTimeout(startUnlessFollowingLink, PRESS_MS)
   // After the frame that answers the touch: the app's scripts would hold it back for 0.1 s on a phone.
-  else requestAnimationFrame(() => setTimeout(startUnlessLeaving))
+  else requestAnimationFrame(() => setTimeout(startUnlessFollowingLink))
 }
 
 for (const touch of ['pointerdown', 'keydown', 'focusin', 'click']) {
@@ -111,7 +113,7 @@ function onClick(event: Event) {
   event.stopPropagation()
   const step = stepOf(button)
   const sku = skuOfButton(button)
-  const units = button.parentElement?.querySelector('input')
+  const units = button.parentElement?.querySelector<HTMLInputElement>(UNITS_SELECTOR)
   if (step && units) {
     if (step > 0) units.stepUp()
     else units.stepDown()
@@ -126,8 +128,8 @@ function onClick(event: Event) {
 
 /** Journals the action and shows the new count. Returns the action's id. */
 function addToCart({ form }: HTMLButtonElement, sku: string): string {
-  const chosen = form?.querySelector<HTMLInputElement>(':checked')?.value
-  const wanted = Number(form?.querySelector<HTMLInputElement>('[type=number]')?.value ?? 1)
+  const chosen = form?.querySelector<HTMLInputElement>(CHOSEN_SKU_SELECTOR)?.value
+  const wanted = Number(form?.querySelector<HTMLInputElement>(UNITS_SELECTOR)?.value ?? 1)
   const units = Math.max(1, Math.min(UNITS_PER_LINE, Math.trunc(wanted) || 1))
   if (era.cartCount !== undefined) era.showCartCount(era.cartCount + units)
   return journalAction({ type: 'add', id: chosen ?? sku, units })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AnyCall } from '#domain/base/call.ts'
-import { CLIENT, CLIENT_HEADER } from '#domain/base/client.ts'
+import { BUILD_HEADER, CLIENT, CLIENT_HEADER, ORDER_SECRET_HEADER } from '#domain/base/client.ts'
 import { problemSchema } from '#domain/order/schema.ts'
 import { type Refusal, type RefusalCode, refusals } from '#domain/refusal.ts'
 import { shopperContract } from '#domain/shopper-contract.ts'
@@ -139,11 +139,11 @@ export function headersOf(
 ): Headers {
   const headers = new Headers({
     accept: 'application/json',
-    'x-era-build': build,
+    [BUILD_HEADER]: build,
     [CLIENT_HEADER]: String(CLIENT),
   })
   if (bearer) headers.set('authorization', `Bearer ${bearer.token}`)
-  if (orderSecret) headers.set('x-order-key', orderSecret)
+  if (orderSecret) headers.set(ORDER_SECRET_HEADER, orderSecret)
   if (body !== undefined) headers.set('content-type', 'application/json')
   return headers
 }

@@ -1,4 +1,4 @@
-import { cartOfStored, changeStoredCart } from '#domain/cart/merge.ts'
+import { applyToStoredCart, cartOfStored } from '#domain/cart/merge.ts'
 import { api } from '../http/api.ts'
 import { createId, createOrderSecret, createReplicaId } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
@@ -27,7 +27,7 @@ export async function returnDeclinedOrder(id: string): Promise<void> {
       const { lines, code } = receipt.order.quote
       const items = [...cartOfStored(cart).items, ...lines.map(({ id, units }) => ({ id, units }))]
       return {
-        cart: changeStoredCart(cart, { type: 'replace', items }, createReplicaId()),
+        cart: applyToStoredCart(cart, { type: 'replace', items }, createReplicaId()),
         receipts: receipts.filter((one) => one !== receipt),
         discountCode: discountCode ?? (code ? { code: code.code, terms: code } : null),
         draft: { ...draft, orderIdentity: { id, orderSecret: receipt.orderSecret, declined: true as const } },
@@ -38,7 +38,7 @@ export async function returnDeclinedOrder(id: string): Promise<void> {
 }
 
 /** The shopper orders something else, or pays otherwise: that order ends, and the next one gets its own id. */
-export async function leaveDeclinedOrder({ id, orderSecret }: OrderIdentity): Promise<OrderIdentity> {
+export async function cancelDeclinedOrder({ id, orderSecret }: OrderIdentity): Promise<OrderIdentity> {
   const next = { id: createId(), orderSecret: createOrderSecret() }
   const draft = await update(records.draft, (now) =>
     now.orderIdentity?.id === id ? { ...now, orderIdentity: next } : now,

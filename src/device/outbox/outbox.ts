@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/base/money.ts'
 import { type Item, unitsOf } from '#domain/cart/cart.ts'
-import { cartOfStored, changeStoredCart } from '#domain/cart/merge.ts'
+import { applyToStoredCart, cartOfStored } from '#domain/cart/merge.ts'
 import type { StoredCart } from '#domain/cart/stored-cart.ts'
 import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
@@ -26,7 +26,7 @@ function withoutItems(cart: StoredCart, items: readonly Item[]): StoredCart {
     id,
     units: Math.max(0, units - (items.find((item) => item.id === id)?.units ?? 0)),
   }))
-  return changeStoredCart(cart, { type: 'replace', items: left }, createReplicaId())
+  return applyToStoredCart(cart, { type: 'replace', items: left }, createReplicaId())
 }
 
 /** The draft without this order's id and secret: the next order gets its own. */
@@ -47,7 +47,7 @@ interface OutboxOrder {
  * the goods are no longer in the cart: another tab has just ordered them.
  */
 export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): Promise<boolean> {
-  let isHandled = false
+  let isQueuedOrPlaced = false
   await updateTogether(
     {
       outbox: records.outbox,
@@ -61,8 +61,8 @@ export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): 
       const isAccepted = now.receipts.some((receipt) => receipt.id === order.id && receipt.order)
       const { items } = cartOfStored(now.cart)
       const inCart = order.items.every((item) => unitsOf({ items }, item.id) >= item.units)
-      isHandled = isWaiting || isAccepted || inCart
-      const draft = isHandled ? withoutIdentity(now.draft, order.id) : now.draft
+      isQueuedOrPlaced = isWaiting || isAccepted || inCart
+      const draft = isQueuedOrPlaced ? withoutIdentity(now.draft, order.id) : now.draft
       if (isWaiting || isAccepted || !inCart) return { draft }
       return {
         outbox: [...now.outbox, { order, quote, uid, createdAt: at, attempts: 0, nextAt: 0 }],
@@ -74,7 +74,7 @@ export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): 
     },
     { strict: true },
   )
-  return isHandled
+  return isQueuedOrPlaced
 }
 
 interface AcceptedOrder {
@@ -165,7 +165,7 @@ export async function returnToCart(id: string): Promise<void> {
       return {
         outbox: left,
         token: tokenFor(left, token),
-        cart: changeStoredCart(cart, { type: 'replace', items }, createReplicaId()),
+        cart: applyToStoredCart(cart, { type: 'replace', items }, createReplicaId()),
         receipts: receipts.filter((receipt) => receipt.id !== id || receipt.order),
         // With the order's code, unless the shopper has typed another one since.
         discountCode: discountCode ?? (code ? { code, ...(terms && { terms }) } : null),

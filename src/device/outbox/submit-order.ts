@@ -6,7 +6,7 @@ import { createId, createOrderSecret } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
 import type { NeededDecision } from '../storage/schemas.ts'
 import { read, update } from '../storage/storage.ts'
-import { leaveDeclinedOrder, type OrderIdentity } from './declined-order.ts'
+import { cancelDeclinedOrder, type OrderIdentity } from './declined-order.ts'
 import { flush } from './flush.ts'
 import { addToOutbox, returnToCart, storeCardOrder } from './outbox.ts'
 
@@ -36,7 +36,7 @@ export async function submitOrder(request: OrderToSubmit): Promise<OrderResult> 
   const { uid, quote } = request
   const known = await orderIdentity()
   if (request.order.payment === 'card') return submitByCard(request.order, known, uid)
-  const { id, orderSecret } = known.declined ? await leaveDeclinedOrder(known) : known
+  const { id, orderSecret } = known.declined ? await cancelDeclinedOrder(known) : known
   const order = { ...request.order, id, key: orderSecret }
   if (!(await addToOutbox({ order, quote, uid, now: Date.now() }))) return { kind: 'empty' }
   const [result] = await flush({ uid, only: id })
@@ -75,15 +75,15 @@ function refusalOf({ reason, refusalCode, quote, errors }: NeededDecision): Refu
 
 /** A card payment is never queued: while the server cannot be reached the goods stay in the cart. */
 async function submitByCard(
-  wish: OrderToSubmit['order'],
+  unnamed: OrderToSubmit['order'],
   known: OrderIdentity,
   uid: string | null,
 ): Promise<OrderResult> {
-  let order = { ...wish, id: known.id, key: known.orderSecret }
+  let order = { ...unnamed, id: known.id, key: known.orderSecret }
   let answer = known.declined ? await api.placeOrder({ body: order, as: uid }) : await sendByCard(order, uid)
   if (known.declined && !answer.ok && answer.refusal.code === 'order_id_reused') {
-    const { id, orderSecret } = await leaveDeclinedOrder(known)
-    order = { ...wish, id, key: orderSecret }
+    const { id, orderSecret } = await cancelDeclinedOrder(known)
+    order = { ...unnamed, id, key: orderSecret }
     answer = await sendByCard(order, uid)
   }
   const { id, key: orderSecret } = order

@@ -6,6 +6,10 @@
 export const CLIENT = 1
 export const OLDEST_CLIENT = 1
 export const CLIENT_HEADER = 'x-era-client'
+/** The build that a client or a page belongs to. */
+export const BUILD_HEADER = 'x-era-build'
+/** The secret that opens one order without an account. */
+export const ORDER_SECRET_HEADER = 'x-order-key'
 
 /** A request without the header is a script's, not an old app's, and is answered. */
 export const isTooOld = (version: string | undefined): boolean =>

@@ -23,8 +23,8 @@ export function momentIn(zone: string, clock: string): number | null {
   const asUtc = Date.parse(`${clock}Z`)
   if (Number.isNaN(asUtc)) return null
   // The offsets of the day before and of the day after: a change of the clock lies between them.
-  const offsets = [-DAY, DAY].map((aside) => {
-    const near = Math.floor((asUtc + aside) / MINUTE) * MINUTE
+  const offsets = [-DAY, DAY].map((dayApart) => {
+    const near = Math.floor((asUtc + dayApart) / MINUTE) * MINUTE
     return Date.parse(`${clockIn(zone, near)}Z`) - near
   })
   const found = offsets.map((offset) => asUtc - offset).filter((at) => clockIn(zone, at) === clock)

@@ -12,7 +12,7 @@ export const cartOfStored = (stored: StoredCart): Cart => ({
  * `changeCart` for a stored cart: the difference is recorded in this device's counters. `newReplica` becomes the
  * device's id with the first change; a cart that has one keeps it, or its earlier counters would be another device's.
  */
-export function changeStoredCart(stored: StoredCart, action: CartAction, newReplica: string): StoredCart {
+export function applyToStoredCart(stored: StoredCart, action: CartAction, newReplica: string): StoredCart {
   const before = cartOfStored(stored)
   const after = changeCart(before, action)
   const own = stored.replica || newReplica
@@ -31,7 +31,7 @@ export function changeStoredCart(stored: StoredCart, action: CartAction, newRepl
 const ACTIONS_REMEMBERED = 100
 
 /** For actions that may be replayed after a reload: an action with a known id is not applied again. */
-export function changeStoredCartOnce(
+export function applyOnceToStoredCart(
   stored: StoredCart,
   actionId: string,
   action: CartAction,
@@ -40,7 +40,7 @@ export function changeStoredCartOnce(
   const { done = [] } = stored
   if (done.includes(actionId)) return stored
   return {
-    ...changeStoredCart(stored, action, newReplica),
+    ...applyToStoredCart(stored, action, newReplica),
     done: [...done, actionId].slice(-ACTIONS_REMEMBERED),
   }
 }

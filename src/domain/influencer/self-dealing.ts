@@ -45,7 +45,7 @@ export const isOwnAccount = (
  * Whether an order looks like the influencer's own. Its commission is held until a manager decides, since a household may
  * share an address or a phone; what the code took off stays with the shopper, as with anyone who has the code.
  */
-export function selfDealing(buyer: Buyer, known: KnownInfluencer): SelfDealing | null {
+export function selfDealingReason(buyer: Buyer, known: KnownInfluencer): SelfDealing | null {
   const { account, contact, address } = buyer
   if (account !== null && account.uid === known.uid) return 'own_account'
   const own = new Set(known.emails.map(emailKey))

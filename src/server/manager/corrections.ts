@@ -17,7 +17,7 @@ import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
-import { holdOwnOrder } from '../order/own-order.ts'
+import { holdCommissionOfOwnOrder } from '../order/own-order.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
 import { notifyOrder, queueMail } from '../order/state-changes.ts'
 import { staffOf } from './base/staff.ts'
@@ -74,7 +74,7 @@ async function changeAddress(tx: Tx, row: OrderRow, address: OrderRow['address']
   if (changed.length === 0) return row
   const why = `Address: ${addressLine(row.address)} → ${addressLine(address)}`
   const order = await save(tx, row, { address }, { ...who, why })
-  await holdOwnOrder(tx, order)
+  await holdCommissionOfOwnOrder(tx, order)
   await log(tx, 'order.address', order, who, { before: versionOf(row), after: versionOf(order), changed })
   return order
 }

@@ -33,7 +33,7 @@ export interface OrderInputs {
   influencerOfLink: StoredInfluencer | null
   /** How often this customer has used the code, and the number of the last use. */
   uses: number
-  lastUse: number
+  lastUseNumber: number
   /** The places taken by the contact's pay-on-delivery orders that have not been shipped, and the units in them. */
   onDeliverySlots: number[]
   onDeliveryUnits: number
@@ -186,7 +186,7 @@ function inputsFor(
     influencerOfCode: row.influencers.find((one) => one === match) ?? null,
     influencerOfLink: findCode(row.influencers, referral) ?? null,
     uses: uses.length,
-    lastUse: Math.max(0, ...uses.map((use) => use.nth)),
+    lastUseNumber: Math.max(0, ...uses.map((use) => use.nth)),
     onDeliverySlots: onDelivery.flatMap((one) => one.onDeliverySlot ?? []),
     onDeliveryUnits: onDelivery.reduce((sum, one) => sum + one.units, 0),
     earlierOrder: row.orders.find((one) => one.id === order) ?? null,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { selfDealing } from '#domain/influencer/self-dealing.ts'
+import { selfDealingReason } from '#domain/influencer/self-dealing.ts'
 import type { Tx } from '../base/db/db.ts'
 import { commissions, influencers } from '../base/db/schema.ts'
 import { knownContacts, type StoredInfluencer } from './load-inputs.ts'
@@ -14,7 +14,7 @@ const i = alias(influencers, 'i')
  * Holds the commission on an order that looks like the influencer's own only now: it goes to their address after all, or
  * has joined their account. What a manager has decided, or is in a payout, stays as it is.
  */
-export async function holdOwnOrder(tx: Tx, { id, uid, email, phone, address }: OrderRow) {
+export async function holdCommissionOfOwnOrder(tx: Tx, { id, uid, email, phone, address }: OrderRow) {
   const open = and(
     eq(commissions.orderId, id),
     isNull(commissions.heldFor),
@@ -38,7 +38,7 @@ export async function holdOwnOrder(tx: Tx, { id, uid, email, phone, address }: O
       contact: { email, ...(phone !== null && { phone }) },
       address,
     }
-    const heldFor = selfDealing(buyer, influencerContacts(influencer))
+    const heldFor = selfDealingReason(buyer, influencerContacts(influencer))
     if (heldFor === null) continue
     await tx
       .update(commissions)

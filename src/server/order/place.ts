@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
 import { commission } from '#domain/influencer/earning.ts'
-import { selfDealing } from '#domain/influencer/self-dealing.ts'
+import { selfDealingReason } from '#domain/influencer/self-dealing.ts'
 import type { AttentionReason } from '#domain/manager/filter.ts'
 import {
   CARD_PAYMENT_DUE_MS,
@@ -41,10 +41,14 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 class OutdatedInputsError extends Error {}
 
 /**
- * Unique constraints that a concurrent order can take first: with the same id, with the same use of a code by one
- * customer, or with the same slot of one contact. The next try sees that order and takes another number or refuses.
+ * Unique constraints that a concurrent order may violate first: the order's id, a customer's numbered use of a code, a
+ * contact's slot for pay on delivery. The retry sees that order's row.
  */
-const RACES = new Set(['orders_pkey', 'code_redemptions_code_email_key_nth_pk', 'orders_hold_slot'])
+const RACED_CONSTRAINTS = new Set([
+  'orders_pkey',
+  'code_redemptions_code_email_key_nth_pk',
+  'orders_hold_slot',
+])
 
 /**
  * Answers the contract's `placeOrder`, which devices call when an order is submitted: places it, or finds the one already
@@ -54,7 +58,7 @@ export async function placeOrder(services: OrderServices, body: OrderRequest, us
   const hash = bodyHash(body)
   const { placed, order } = await withRetry(
     () => tryToPlace(services, body, user, hash),
-    (error) => error instanceof OutdatedInputsError || RACES.has(violatedConstraint(error) ?? ''),
+    (error) => error instanceof OutdatedInputsError || RACED_CONSTRAINTS.has(violatedConstraint(error) ?? ''),
   )
   if (placed !== undefined) {
     notifyOrder(services, placed)
@@ -77,7 +81,7 @@ async function tryToPlace(services: OrderServices, body: OrderRequest, user: Use
   if (inputs.earlierOrder !== null) {
     if (inputs.earlierOrder.bodyHash !== hash) throw new RefusalError('order_id_reused')
     const { quote, serial, placedAt } = inputs.earlierOrder
-    return { placed: undefined, order: answerTo(body, quote, serial, new Date(placedAt)) }
+    return { placed: undefined, order: orderAsPlaced(body, quote, serial, new Date(placedAt)) }
   }
 
   refuseUnknown(body.items, inputs)
@@ -100,7 +104,7 @@ async function tryToPlace(services: OrderServices, body: OrderRequest, user: Use
   if (serial === undefined) throw new OutdatedInputsError()
 
   const { id, state } = rows.order
-  return { placed: { id, serial, state, version: 1 }, order: answerTo(body, priced.quote, serial, now) }
+  return { placed: { id, serial, state, version: 1 }, order: orderAsPlaced(body, priced.quote, serial, now) }
 }
 
 /** Equal for equal content, in whatever order its keys are. */
@@ -180,7 +184,13 @@ function rowsOfOrder(order: PricedOrder): OrderRows {
       orderId,
       at: now,
     })),
-    redemption: code && { code: code.code, emailKey: customer, nth: inputs.lastUse + 1, orderId, at: now },
+    redemption: code && {
+      code: code.code,
+      emailKey: customer,
+      nth: inputs.lastUseNumber + 1,
+      orderId,
+      at: now,
+    },
     commission: commissionRow(order),
     mail: mailJob({ mail: 'received', order: orderId }, `received:${orderId}`, now),
   }
@@ -209,12 +219,12 @@ function commissionRow({ body, user, now, inputs, priced }: PricedOrder): OrderR
     total: earned.total,
     lines: paid.map((line, at) => ({ ...line, commission: earned.lines[at]?.amount ?? 0 })),
     createdAt: now,
-    heldFor: selfDealing({ ...body, account: user }, influencerContacts(influencer)),
+    heldFor: selfDealingReason({ ...body, account: user }, influencerContacts(influencer)),
   }
 }
 
 /** The order as it was when it was placed. A repeated request gets exactly this answer, for ever. */
-function answerTo(body: OrderRequest, quote: unknown, serial: number, at: Date): Order {
+function orderAsPlaced(body: OrderRequest, quote: unknown, serial: number, at: Date): Order {
   const placedAt = at.toISOString()
   const state = initialState(body)
   return {

@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { ORDER_SECRET_HEADER } from '#domain/base/client.ts'
 import { contract } from '#domain/contract.ts'
 import { addressFaults, type Order, shopperMayCancel } from '#domain/order/order.ts'
 import { type Quote, quote } from '#domain/quote/quote.ts'
@@ -14,7 +15,7 @@ import { accountOf, optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import { loadPromisedPrices } from '../catalogue/price-promise.ts'
 import { eraseGuestOrder } from './erase.ts'
-import { holdOwnOrder } from './own-order.ts'
+import { holdCommissionOfOwnOrder } from './own-order.ts'
 import { hashOf, type OrderServices, placeOrder } from './place.ts'
 import { codeTerms, isOwnCode, pricingFacts, refuseUnknown } from './price.ts'
 import { type OrderRow, readOrders } from './read.ts'
@@ -134,7 +135,7 @@ const isWrongCode = (quote: Quote | undefined) =>
 export async function authorizeOrder(services: Services, c: Context<RequestContext>) {
   const id = (c.req.param('id') ?? '').toLowerCase()
   if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw new RefusalError('not_found')
-  const orderSecret = c.req.header('x-order-key')
+  const orderSecret = c.req.header(ORDER_SECRET_HEADER)
   const user = c.get('user')
   if (orderSecret === undefined && user === null) throw new RefusalError('not_found')
   // Links in mails carry another secret than the buyer's own.
@@ -160,7 +161,7 @@ async function claimOrder(tx: Tx, order: OrderRow, uid: string): Promise<OrderRo
   if (order.uid === uid) return order
   if (order.uid !== null || order.eraseRequestedAt !== null) throw new RefusalError('forbidden')
   const [row = order] = await tx.update(table).set({ uid }).where(eq(table.id, order.id)).returning()
-  await holdOwnOrder(tx, row)
+  await holdCommissionOfOwnOrder(tx, row)
   return row
 }
 
@@ -185,7 +186,7 @@ async function changeAddress(tx: Tx, order: OrderRow, address: Order['address'],
     .values({ orderId: order.id, at: now, from: state, to: state, by: 'shopper', why: 'address' })
   const change = { address, version: order.version + 1, updatedAt: now }
   const [row = order] = await tx.update(table).set(change).where(eq(table.id, order.id)).returning()
-  await holdOwnOrder(tx, row)
+  await holdCommissionOfOwnOrder(tx, row)
   return row
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { BUILD_HEADER } from '#domain/base/client.ts'
 import type { Catalogue, Product } from '#domain/catalogue/product.ts'
 import type { TextId } from '#domain/words/texts.ts'
 import { type Compressed, compress, send } from '../base/http/compressed.ts'
@@ -32,7 +33,7 @@ export function draftPages(services: CatalogueServices, bundle: Bundle, known: R
   let over: Promise<Compressed> | undefined
   const facts = pageFacts(services)
   // The app does not run in it: no build's worker may take it for a page of the shop.
-  const { 'x-era-build': _, ...document } = documentHeaders(services, [])
+  const { [BUILD_HEADER]: _, ...document } = documentHeaders(services, [])
   const headers = {
     ...document,
     'cache-control': 'private, no-store',

@@ -1,3 +1,4 @@
+import { BUILD_HEADER } from '#domain/base/client.ts'
 import type { Env } from '../base/config/env.ts'
 import type { Services } from '../base/http/services.ts'
 
@@ -14,7 +15,7 @@ export function documentHeaders(
   return {
     'content-type': 'text/html; charset=utf-8',
     // The worker stores a page only when it is of its own build.
-    'x-era-build': build,
+    [BUILD_HEADER]: build,
     // Shown from the cache and revalidated in the background; `no-store` would also exclude it from the back/forward cache.
     'cache-control': 'public, max-age=0, stale-while-revalidate=60',
     'content-security-policy': `${policy(env, scripts, pays)}${enforcesTypes(env) ? `; ${TYPES}` : ''}`,

@@ -26,19 +26,19 @@ export const pageFacts = (services: CatalogueServices): Facts => ({
 
 /** One address, rendered, completed and packed. */
 export async function renderPage(
-  shop: Pick<Services, 'env' | 'build'>,
+  services: Pick<Services, 'env' | 'build'>,
   bundle: Bundle,
   facts: Facts,
   path: string,
 ): Promise<Page> {
-  const { href, status, html, routes, needsApp } = await bundle.render(path, facts, shop.env.publicUrl)
+  const { href, status, html, routes, needsApp } = await bundle.render(path, facts, services.env.publicUrl)
   const { version } = await facts.catalogue()
-  const vitals = shop.env.vitals ? MEASURED : 0
+  const vitals = services.env.vitals ? MEASURED : 0
   const origin = { page: path === UNKNOWN ? '' : href, catalogue: version, vitals, needsApp }
   const composed = compose(html, origin, await bundle.partsOf(routes), bundle.bootElements)
   return {
     status,
-    headers: documentHeaders(shop, composed.scriptHashes, path),
+    headers: documentHeaders(services, composed.scriptHashes, path),
     packed: await compress(Buffer.from(composed.html)),
   }
 }

@@ -9,13 +9,13 @@ import { catalogueRows } from './catalogue.ts'
 const SEED_LOCK = 3_729_002
 
 /** Fills a database that has no products yet, and leaves any other alone. Returns whether it did. */
-export const seed = (shop: Pick<Services, 'db' | 'env' | 'now'>): Promise<boolean> =>
-  transact(shop.db, async (tx) => {
+export const seed = (services: Pick<Services, 'db' | 'env' | 'now'>): Promise<boolean> =>
+  transact(services.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [first] = await tx.select({ slug: products.slug }).from(products).limit(1)
     if (first !== undefined) return false
-    await addRows(tx, catalogueRows(), shop.now())
-    if (shop.env.firebase === undefined) await addDemo(tx, shop.now())
+    await addRows(tx, catalogueRows(), services.now())
+    if (services.env.firebase === undefined) await addDemo(tx, services.now())
     return true
   })
 

@@ -9,7 +9,7 @@ import { createStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import type { AppStore } from '#app/state/base/store.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
 import { persistedCatalogue } from '#app/state/catalogue/catalogue.ts'
@@ -26,7 +26,7 @@ export async function aDevice(
 ): Promise<AppStore> {
   await update(records.catalogue, () => ({ catalogue }))
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   await vi.waitFor(() => {
     if (!store.get(persistedCatalogue.valueAtom)) throw new Error('The catalogue is still being read.')
   })

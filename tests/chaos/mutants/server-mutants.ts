@@ -96,7 +96,10 @@ export const serverMutants = [
     guard: 'own order',
     file: 'src/server/order/place.ts',
     out: [
-      ['heldFor: selfDealing({ ...body, account: user }, influencerContacts(influencer))', 'heldFor: null'],
+      [
+        'heldFor: selfDealingReason({ ...body, account: user }, influencerContacts(influencer))',
+        'heldFor: null',
+      ],
     ],
     test: 'server/influencer/payout',
     story: 'on an order of their own',

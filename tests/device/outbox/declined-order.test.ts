@@ -3,7 +3,7 @@ import { returnDeclinedOrder } from '#device/outbox/declined-order.ts'
 import { submitOrder } from '#device/outbox/submit-order.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
-import { changeStoredCart } from '#domain/cart/merge.ts'
+import { applyToStoredCart } from '#domain/cart/merge.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import { anOrder } from '../../make.ts'
 import { accepted, aShop, items, json, problem, quoted } from './placed.ts'
@@ -36,7 +36,7 @@ function aServer() {
 }
 
 async function fill() {
-  await update(records.cart, (cart) => changeStoredCart(cart, { type: 'replace', items: [rosa] }, 'phone-1'))
+  await update(records.cart, (cart) => applyToStoredCart(cart, { type: 'replace', items: [rosa] }, 'phone-1'))
 }
 
 async function order(over: Partial<OrderRequest> = {}) {

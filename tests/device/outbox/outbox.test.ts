@@ -3,7 +3,7 @@ import { withdraw } from '#device/outbox/flush.ts'
 import { addToOutbox } from '#device/outbox/outbox.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
-import { changeStoredCart } from '#domain/cart/merge.ts'
+import { applyToStoredCart } from '#domain/cart/merge.ts'
 import { anOrder } from '../../make.ts'
 import { accepted, aPlacedOrder, aShop, go, items, json, now, outbox, problem, quoted } from './placed.ts'
 
@@ -32,7 +32,7 @@ test('items added while the order was placed stay in the cart', async () => {
     { id: 'ROSA-100', units: 3 },
     { id: 'REGLOW-30', units: 1 },
   ]
-  await update(records.cart, (cart) => changeStoredCart(cart, { type: 'replace', items: inCart }, 'phone-1'))
+  await update(records.cart, (cart) => applyToStoredCart(cart, { type: 'replace', items: inCart }, 'phone-1'))
   await addToOutbox({ order, quote: quoted(order), uid: null, now })
   expect(await items()).toEqual([
     { id: 'ROSA-100', units: 1 },

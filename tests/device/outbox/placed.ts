@@ -3,7 +3,7 @@ import { flush } from '#device/outbox/flush.ts'
 import { addToOutbox } from '#device/outbox/outbox.ts'
 import { records } from '#device/storage/records.ts'
 import { read, update } from '#device/storage/storage.ts'
-import { cartOfStored, changeStoredCart } from '#domain/cart/merge.ts'
+import { applyToStoredCart, cartOfStored } from '#domain/cart/merge.ts'
 import type { Order, OrderRequest } from '#domain/order/order.ts'
 import { pricingFactsOf, type Quote, quote } from '#domain/quote/quote.ts'
 import { aCatalogue, anOrder } from '../../make.ts'
@@ -52,7 +52,7 @@ export const items = async () => cartOfStored(await read(records.cart)).items
 export async function aPlacedOrder(over: Partial<OrderRequest> = {}, uid: string | null = null) {
   const order = anOrder(over)
   const refill = { type: 'replace', items: [...(await items()), ...order.items] } as const
-  await update(records.cart, (cart) => changeStoredCart(cart, refill, 'phone-1'))
+  await update(records.cart, (cart) => applyToStoredCart(cart, refill, 'phone-1'))
   expect(await addToOutbox({ order, quote: quoted(order), uid, now })).toBe(true)
   return order
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CartAction } from '#domain/cart/cart.ts'
 import {
+  applyOnceToStoredCart,
+  applyToStoredCart,
   cartOfStored,
-  changeStoredCart,
-  changeStoredCartOnce,
   mergeCartDocuments,
   mergeChanges,
 } from '#domain/cart/merge.ts'
@@ -39,7 +39,7 @@ function replay(steps: readonly Step[]): StoredCart[] {
     const cart = carts[step.device] ?? emptyStoredCart
     carts[step.device] =
       'action' in step
-        ? changeStoredCart(cart, step.action, 'unused')
+        ? applyToStoredCart(cart, step.action, 'unused')
         : { ...cart, document: mergeCartDocuments(cart.document, carts[step.mergesFrom]?.document ?? {}) }
   }
   return carts
@@ -120,10 +120,10 @@ describe('merging', () => {
         const document = others.map((cart) => cart.document).reduce(mergeCartDocuments, first.document)
         const cart = { ...first, document }
         const had = units(document).get(id) ?? 0
-        expect(units(changeStoredCart(cart, { type: 'add', id, units: 1 }, 'x').document).get(id)).toBe(
+        expect(units(applyToStoredCart(cart, { type: 'add', id, units: 1 }, 'x').document).get(id)).toBe(
           Math.min(99, had + 1),
         )
-        const less = units(changeStoredCart(cart, { type: 'decrement', id }, 'x').document).get(id) ?? 0
+        const less = units(applyToStoredCart(cart, { type: 'decrement', id }, 'x').document).get(id) ?? 0
         expect(less).toBe(Math.max(0, had - 1))
       }),
     )
@@ -131,16 +131,18 @@ describe('merging', () => {
 })
 
 test('after two devices both removed the last unit, the next add counts', () => {
-  const start = changeStoredCart(emptyStoredCart, { type: 'add', id: 'ROSA-100', units: 1 }, 'phone-a')
-  const phone = changeStoredCart(start, { type: 'remove', id: 'ROSA-100' }, 'x')
-  const computer = changeStoredCart(
+  const start = applyToStoredCart(emptyStoredCart, { type: 'add', id: 'ROSA-100', units: 1 }, 'phone-a')
+  const phone = applyToStoredCart(start, { type: 'remove', id: 'ROSA-100' }, 'x')
+  const computer = applyToStoredCart(
     { ...start, replica: 'computer-b' },
     { type: 'remove', id: 'ROSA-100' },
     'x',
   )
   const merged = { ...phone, document: mergeCartDocuments(phone.document, computer.document) }
   expect(cartOfStored(merged).count).toBe(0)
-  expect(cartOfStored(changeStoredCart(merged, { type: 'add', id: 'ROSA-100', units: 1 }, 'x')).count).toBe(1)
+  expect(cartOfStored(applyToStoredCart(merged, { type: 'add', id: 'ROSA-100', units: 1 }, 'x')).count).toBe(
+    1,
+  )
 })
 
 test('a line added again is a new line, at the end', () => {
@@ -150,13 +152,13 @@ test('a line added again is a new line, at the end', () => {
     { type: 'remove', id: 'ROSA-100' },
     { type: 'add', id: 'ROSA-100', units: 2 },
   ]
-  const cart = actions.reduce((now, action) => changeStoredCart(now, action, 'phone-a'), emptyStoredCart)
+  const cart = actions.reduce((now, action) => applyToStoredCart(now, action, 'phone-a'), emptyStoredCart)
   expect(cartOfStored(cart).items.map((item) => item.id)).toEqual(['REGLOW-30', 'ROSA-100'])
 })
 
 test('a changed line is reported with the replica that changed it', () => {
-  const mine = changeStoredCart(emptyStoredCart, { type: 'add', id: 'ROSA-100', units: 1 }, 'computer-b')
-  const theirs = changeStoredCart(emptyStoredCart, { type: 'add', id: 'REGLOW-30', units: 1 }, 'phone-a')
+  const mine = applyToStoredCart(emptyStoredCart, { type: 'add', id: 'ROSA-100', units: 1 }, 'computer-b')
+  const theirs = applyToStoredCart(emptyStoredCart, { type: 'add', id: 'REGLOW-30', units: 1 }, 'phone-a')
   const merged = mergeCartDocuments(mine.document, theirs.document)
   expect(mergeChanges(mine.document, merged)).toEqual([
     { id: 'REGLOW-30', before: 0, after: 1, from: 'phone-a' },
@@ -192,7 +194,7 @@ test.each([
 })
 
 test('a stored cart is read as it was written', () => {
-  const cart = changeStoredCart(emptyStoredCart, { type: 'add', id: 'ROSA-100', units: 4 }, 'phone-a')
+  const cart = applyToStoredCart(emptyStoredCart, { type: 'add', id: 'ROSA-100', units: 4 }, 'phone-a')
   expect(parseStoredCart(structuredClone(cart))).toEqual(cart)
 })
 
@@ -211,11 +213,11 @@ describe('a repeated action', () => {
   const add = { type: 'add', id: 'ROSA-100', units: 1 } as const
 
   test('is applied once under one name, and once more under another', () => {
-    const once = changeStoredCartOnce(emptyStoredCart, 'action-1', add, 'phone-a')
-    expect(changeStoredCartOnce(parseStoredCart(structuredClone(once)), 'action-1', add, 'phone-a')).toEqual(
+    const once = applyOnceToStoredCart(emptyStoredCart, 'action-1', add, 'phone-a')
+    expect(applyOnceToStoredCart(parseStoredCart(structuredClone(once)), 'action-1', add, 'phone-a')).toEqual(
       once,
     )
-    expect(itemsOf(changeStoredCartOnce(once, 'action-2', add, 'phone-a').document)).toEqual([
+    expect(itemsOf(applyOnceToStoredCart(once, 'action-2', add, 'phone-a').document)).toEqual([
       { id: 'ROSA-100', units: 2 },
     ])
   })
@@ -223,7 +225,7 @@ describe('a repeated action', () => {
   test('is recognised among the last hundred', () => {
     const actionIds = Array.from({ length: 130 }, (_, at) => `action-${at}`)
     const cart = actionIds.reduce(
-      (now, actionId) => changeStoredCartOnce(now, actionId, add, 'phone-a'),
+      (now, actionId) => applyOnceToStoredCart(now, actionId, add, 'phone-a'),
       emptyStoredCart,
     )
     expect(cart.done).toEqual(actionIds.slice(-100))

@@ -4,7 +4,7 @@ import {
   type Buyer,
   isOwnAccount,
   type KnownInfluencer,
-  selfDealing,
+  selfDealingReason,
 } from '#domain/influencer/self-dealing.ts'
 
 const known: KnownInfluencer = {
@@ -46,11 +46,11 @@ test.each([
   { title: 'to the same street elsewhere', over: at('12 North Main Street', 'Apt 4', '10001'), reason: null },
   { title: 'to a street of another name', over: at('12 North Maine Street', 'Apt 4'), reason: null },
 ])('an order $title: $reason', ({ over, reason }) => {
-  expect(selfDealing({ ...stranger, ...over }, known)).toBe(reason)
+  expect(selfDealingReason({ ...stranger, ...over }, known)).toBe(reason)
 })
 
 test('a guest is nobody’s account', () => {
-  expect(selfDealing(stranger, { ...known, uid: null })).toBeNull()
+  expect(selfDealingReason(stranger, { ...known, uid: null })).toBeNull()
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { emailKey, type User } from '#domain/account/account.ts'
 import { findCode } from '#domain/base/code.ts'
 import { dayOf } from '#domain/base/day.ts'
 import { isReferralValid } from '#domain/influencer/influencer.ts'
-import { selfDealing } from '#domain/influencer/self-dealing.ts'
+import { selfDealingReason } from '#domain/influencer/self-dealing.ts'
 import { termsOn, upcomingTerms } from '#domain/influencer/terms.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import type { MockInfluencer, MockShop } from './shop.ts'
@@ -21,7 +21,7 @@ export function attributionOf(shop: MockShop, body: OrderRequest, user: User | n
   const linked = referral !== undefined && isReferralValid(referral, shop.now()) ? referral.code : undefined
   const found = findCode(active, code) ?? findCode(active, linked)
   if (found === undefined) return null
-  const heldFor = selfDealing({ ...body, account: user }, knownOf(shop, found))
+  const heldFor = selfDealingReason({ ...body, account: user }, knownOf(shop, found))
   return {
     id: found.id,
     rate: termsNow(shop, found).rate,

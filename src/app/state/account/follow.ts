@@ -7,22 +7,22 @@ import { loginUnreadableAtom, persistedUser, uidAtom } from './auth.ts'
 export const provider = () => import('#device/firebase/auth.ts')
 let following: Promise<void> | undefined
 /** The account that logged out here: a login that could not be read then is ended once it can. */
-let left: string | null = null
+let loggedOutUid: string | null = null
 
-/** From here on this account's login is ended, or with null everybody's is wanted again. */
-export function setLeft(uid: string | null) {
-  left = uid
+/** From here on this account's login is ended; with null every account may log in again. */
+export function setLoggedOut(uid: string | null) {
+  loggedOutUid = uid
 }
 
 const sameUser = (one: User | null, other: User | null) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * After this the storage is asked whether it answers, and has so long for it: a screen that has hydrated within a second
- * says so within three. A slow one may be said to hang for a moment: it is withdrawn as soon as the login is there.
+ * Where no user is known after PROBE_AFTER_MS, the provider's login store is probed; where it does not answer within
+ * PROBE_MS, the login counts as unreadable until a user is known. So a screen shows that within three seconds.
  */
-const DOUBT_MS = 200
-const ANSWER_MS = 1_200
-const AGAIN_MS = 5_000
+const PROBE_AFTER_MS = 200
+const PROBE_MS = 1_200
+const RETRY_MS = 5_000
 
 const isUnreadable = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'auth/login-unreadable'
@@ -31,19 +31,20 @@ const isUnreadable = (error: unknown) =>
 export const followUserAtom = atom(null, (get, set): Promise<void> => {
   following ??= provider().then(async ({ followUser, loginStoreAnswers, signOut }) => {
     let settled = false
-    const doubt = setTimeout(async () => {
-      if (!(await loginStoreAnswers(ANSWER_MS)) && !settled) set(loginUnreadableAtom, true)
-    }, DOUBT_MS)
+    const probe = setTimeout(async () => {
+      if (!(await loginStoreAnswers(PROBE_MS)) && !settled) set(loginUnreadableAtom, true)
+    }, PROBE_AFTER_MS)
     try {
       await followUser((user) => {
-        if (user && user.uid === left) return void signOut().catch((error) => console.error('log out', error))
+        if (user && user.uid === loggedOutUid)
+          return void signOut().catch((error) => console.error('log out', error))
         if (sameUser(get(persistedUser.valueAtom), user)) return
         void set(persistedUser.valueAtom, () => user)
       })
       set(loginUnreadableAtom, false)
     } finally {
       settled = true
-      clearTimeout(doubt)
+      clearTimeout(probe)
     }
   })
   const own = following
@@ -53,8 +54,8 @@ export const followUserAtom = atom(null, (get, set): Promise<void> => {
     if (!isUnreadable(error) && !get(loginUnreadableAtom)) return
     set(loginUnreadableAtom, true)
     setTimeout(() => {
-      if (!following && (get(uidAtom) !== null || left !== null)) void set(readLoginAtom)
-    }, AGAIN_MS)
+      if (!following && (get(uidAtom) !== null || loggedOutUid !== null)) void set(readLoginAtom)
+    }, RETRY_MS)
   })
   return own
 })

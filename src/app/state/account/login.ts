@@ -5,7 +5,7 @@ import { clearJournal } from '#device/storage/cart-journal.ts'
 import { leftRecords, privateRecords, records } from '#device/storage/records.ts'
 import { preparing, remove, update } from '#device/storage/storage.ts'
 import { persistedUser, uidAtom } from './auth.ts'
-import { followUserAtom, provider, setLeft } from './follow.ts'
+import { followUserAtom, provider, setLoggedOut } from './follow.ts'
 
 /** Logging in and out, and the mails about it. */
 
@@ -32,7 +32,7 @@ export const signedInAtom = atom(null, async (_get, set, result: AuthResult): Pr
 
 export const logInAtom = atom(null, async (_get, set, email: string, password: string) => {
   await leaving
-  setLeft(null)
+  setLoggedOut(null)
   return set(signedInAtom, await (await provider()).signIn(email, password))
 })
 
@@ -40,7 +40,7 @@ export const createAccountAtom = atom(
   null,
   async (_get, set, email: string, password: string, name?: string) => {
     await leaving
-    setLeft(null)
+    setLoggedOut(null)
     return set(signedInAtom, await (await provider()).signUp(email, password, name))
   },
 )
@@ -71,7 +71,7 @@ export const logOutAtom = atom(null, (get): Promise<void> => {
     )
     await remove(privateRecords)
   }
-  setLeft(get(uidAtom))
+  setLoggedOut(get(uidAtom))
   leaving = leave()
   return leaving
 })

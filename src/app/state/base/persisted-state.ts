@@ -26,7 +26,7 @@ const loadAtoms: LoadAtom[] = []
 const loaders: Setter[] = []
 
 /** Loads every persisted atom, also of modules that are imported later. */
-export const loadPersistedAtom = atom(null, (_get, set) => {
+export const loadAllPersistedAtom = atom(null, (_get, set) => {
   loaders.push(set)
   for (const loadAtom of loadAtoms) set(loadAtom)
 })

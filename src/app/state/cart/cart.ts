@@ -4,7 +4,7 @@ import { clearJournal, journalAction, journaledActions } from '#device/storage/c
 import { records } from '#device/storage/records.ts'
 import { isStored } from '#device/storage/storage.ts'
 import { type CartAction, type Item, unitsOf } from '#domain/cart/cart.ts'
-import { cartOfStored, changeStoredCartOnce } from '#domain/cart/merge.ts'
+import { applyOnceToStoredCart, cartOfStored } from '#domain/cart/merge.ts'
 import type { Sku } from '#domain/catalogue/product.ts'
 import { persistedState } from '../base/persisted-state.ts'
 
@@ -40,12 +40,15 @@ export const applyJournalAtom = atom(null, (_get, set) => {
   for (const { actionId, action } of journaledActions()) void set(applyActionAtom, actionId, action)
 })
 
-/** Applies an action to the cart; one with a known id is not applied again. */
+/**
+ * Applies an action to the cart; one with a known id is not applied again. The id is the journal's, also for a click that
+ * is replayed after the app has started.
+ */
 const applyActionAtom = atom(null, async (get, set, actionId: string, action: CartAction): Promise<void> => {
   const before = get(cartAtom)
   const newReplica = createReplicaId()
   const written = set(persistedCart.valueAtom, (cart) =>
-    changeStoredCartOnce(cart, actionId, action, newReplica),
+    applyOnceToStoredCart(cart, actionId, action, newReplica),
   )
   const after = get(cartAtom)
   const removed = before.items.filter((item) => unitsOf(after, item.id) === 0)
@@ -74,10 +77,14 @@ export const saveForLaterAtom = atom(null, async (get, set, id: Sku): Promise<vo
   set(removedAtom, [])
 })
 
-/** Moves a saved line back into the cart; with `units` 0 it is only removed from the list. */
-export const takeSavedAtom = atom(null, async (get, set, id: Sku, units?: number): Promise<void> => {
+export const removeSavedAtom = atom(
+  null,
+  (_get, set, id: Sku): Promise<void> =>
+    set(persistedSavedForLater.valueAtom, (items) => items.filter((item) => item.id !== id)),
+)
+
+export const moveSavedToCartAtom = atom(null, async (get, set, id: Sku): Promise<void> => {
   const saved = get(persistedSavedForLater.valueAtom).find((item) => item.id === id)
-  const removed = set(persistedSavedForLater.valueAtom, (items) => items.filter((item) => item.id !== id))
-  const back = units ?? saved?.units ?? 0
-  await Promise.all([removed, back > 0 && set(changeCartAtom, { type: 'add', id, units: back })])
+  if (!saved) return
+  await Promise.all([set(removeSavedAtom, id), set(changeCartAtom, { type: 'add', id, units: saved.units })])
 })

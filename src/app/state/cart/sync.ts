@@ -31,7 +31,7 @@ const SETTLE_MS = 800
 const LOCK = 'era-cart'
 
 /** Keeps the cart of an account the same on all its devices: sends local changes and merges remote ones. */
-export const followAccountCart = onStart((store) => {
+export const syncAccountCart = onStart((store) => {
   /** The cart document that the account has too, serialized. */
   let synced: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,6 +5,7 @@ import { clearCaches, storedBytes, wakeActiveWorker } from '#device/platform/bro
 import { leaveNote, takeNote } from '#device/platform/tab-note.ts'
 import { records } from '#device/storage/records.ts'
 import { onProblem, read } from '#device/storage/storage.ts'
+import { SKIP_WAITING, SYNC_TAG } from '#device/storage/stored-names.ts'
 import { offlineUse, TAB_LOCK } from '../base/browser-preferences.ts'
 import { updateAtom } from '../base/frame.ts'
 import { queuedEntriesAtom } from '../base/send-queue.ts'
@@ -135,7 +136,7 @@ export async function activateNewestBuild(): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
       setTimeout(resolve, ACTIVATION_MS, false)
     })
-    registration.waiting.postMessage({ type: 'SKIP_WAITING' })
+    registration.waiting.postMessage({ type: SKIP_WAITING })
     if (!(await activated)) leaveNote(UPDATE_REQUESTED)
   }
   location.reload()
@@ -177,7 +178,7 @@ function requestSync(store: AppStore, registration: ServiceWorkerRegistration) {
   const { sync } = registration as ServiceWorkerRegistration & { sync?: SyncManager }
   const queued = store.get(queuedEntriesAtom)
   if (!sync || queued.length === 0) return
-  sync.register('era-orders').catch(() => undefined)
+  sync.register(SYNC_TAG).catch(() => undefined)
   // Sign-ups belong to no account, what guests send to `null`.
   if (queued.some((entry) => 'uid' in entry && entry.uid !== null))
     void storeTokenForWorker().catch(() => undefined)

@@ -4,7 +4,7 @@ import { read } from '#device/storage/storage.ts'
 import { authAtom, persistedUser, uidAtom } from '../account/auth.ts'
 import { connectionAtom, storageProblemAtom } from '../base/connection.ts'
 import { startFollowing } from '../base/on-start.ts'
-import { loadPersistedAtom } from '../base/persisted-state.ts'
+import { loadAllPersistedAtom } from '../base/persisted-state.ts'
 import { queuedEntriesAtom, sendPart, sendQueue, sendQueuesAtom } from '../base/send-queue.ts'
 import type { AppStore } from '../base/store.ts'
 import { countVisitAtom, persistedBrowserState } from '../base/visit.ts'
@@ -39,12 +39,12 @@ const OUTBOX_MS = 15_000
 /** Everything a device starts once the page has hydrated. */
 export function startDevice(store: AppStore, router: Reloads, page: Page): void {
   provideToken(store)
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   startFollowing(store)
   reloadScreens(store, router, page.catalogue)
   sendQueues(store)
-  followCode(store)
-  followReferral(store, page.href)
+  applyHeldCode(store)
+  recordLinkReferral(store, page.href)
   afterLoad(async () => {
     await visitsLoaded(store)
     const { startLater } = await import('./later.ts')
@@ -74,13 +74,13 @@ function followUser(store: AppStore) {
 }
 
 /** An influencer's link to any page. Loaded only where there is one: the sign-up and the dashboard share the module. */
-function followReferral(store: AppStore, href: string) {
+function recordLinkReferral(store: AppStore, href: string) {
   const code = new URL(href, location.origin).searchParams.get('ref')
   if (code) void import('../influencer/influencer.ts').then(({ followLink }) => followLink(store, code))
 }
 
 /** Prices with a discount code. What computes them is loaded only where one is held. */
-function followCode(store: AppStore) {
+function applyHeldCode(store: AppStore) {
   const load = () => {
     if (!store.get(discountCodeAtom)?.terms) return
     stop()

@@ -81,10 +81,10 @@ export async function changeAddress(
 }
 
 /**
- * Where the payment provider waits for this order's payment; with `onPage` the secret with which our own page pays it,
- * where the shop can. The server looks whether it is paid before it answers.
+ * Starts the payment of an order: answers the address of the payment provider's page and, with `onPage`, the client secret
+ * to pay with on our own page, where the shop can do that. The server first asks the provider whether it is paid already.
  */
-export async function paymentPage(
+export async function requestPayment(
   id: string,
   inAddress?: string,
   { onPage = false } = {},

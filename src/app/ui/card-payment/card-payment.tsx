@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { checkout } from '../../content/order/checkout.ts'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import { type Payer, payerOf } from './payer.ts'
+import { type PaymentMethod, paymentMethodOf } from './payment-method.ts'
 import { appearanceOf, fonts, openStripe, SLOW_MS } from './stripe.ts'
 
 const words = checkout.payment.card
@@ -15,14 +15,14 @@ export interface CardPaymentProps {
   amount: number
   currency: string
   /** How the form's button pays from now on; undefined: on the payment provider's page. */
-  onOpened: (payer: Payer | undefined) => void
+  onOpened: (method: PaymentMethod | undefined) => void
   /** Whether the form is complete: asked when a wallet is opened, which has a second for the answer. */
   isComplete: () => Promise<boolean>
   /** The shopper has agreed in a wallet: the order is placed and paid by it. */
-  onWallet: (payer: Payer) => void
+  onWallet: (method: PaymentMethod) => void
 }
 
-type State = 'loading' | 'ready' | 'elsewhere'
+type State = 'loading' | 'ready' | 'on_provider_page'
 
 /** Stripe's card form and wallets, inside the card of its choice. Loaded when that is chosen, and never before. */
 export default function CardPayment({ publishableKey, amount, currency, ...asked }: CardPaymentProps) {
@@ -37,11 +37,11 @@ export default function CardPayment({ publishableKey, amount, currency, ...asked
   useEffect(() => {
     let isGone = false
     let isSettled = false
-    const settle = (payer?: Payer) => {
+    const settle = (method?: PaymentMethod) => {
       if (isGone || isSettled) return
       isSettled = true
-      setState(payer ? 'ready' : 'elsewhere')
-      latest.current.onOpened(payer)
+      setState(method ? 'ready' : 'on_provider_page')
+      latest.current.onOpened(method)
     }
     const slow = setTimeout(settle, SLOW_MS)
     const open = async () => {
@@ -56,7 +56,7 @@ export default function CardPayment({ publishableKey, amount, currency, ...asked
         // The wallets have their own buttons, above.
         wallets: { applePay: 'never', googlePay: 'never' },
       })
-      card.on('ready', () => settle(payerOf(stripe, byCard, { focus: () => card.focus() })))
+      card.on('ready', () => settle(paymentMethodOf(stripe, byCard, { focus: () => card.focus() })))
       card.on('loaderror', () => settle())
       card.mount(form.current)
       const express = byWallet.create('expressCheckout', { buttonHeight: 48, layout: { maxColumns: 2 } })
@@ -72,7 +72,7 @@ export default function CardPayment({ publishableKey, amount, currency, ...asked
       })
       express.on('confirm', (event: StripeExpressCheckoutElementConfirmEvent) =>
         latest.current.onWallet(
-          payerOf(stripe, byWallet, { failed: () => event.paymentFailed({ reason: 'fail' }) }),
+          paymentMethodOf(stripe, byWallet, { notifyFailed: () => event.paymentFailed({ reason: 'fail' }) }),
         ),
       )
       express.mount(wallets.current)
@@ -93,7 +93,7 @@ export default function CardPayment({ publishableKey, amount, currency, ...asked
     for (const group of groups.current) void group.update({ amount, currency })
   }, [amount, currency])
 
-  if (state === 'elsewhere') return <Note kind="plain" role="status" title={words.elsewhere} />
+  if (state === 'on_provider_page') return <Note kind="plain" role="status" title={words.elsewhere} />
   return (
     <chakra.div display="grid" gap="16px">
       <chakra.div display={hasWallets ? 'grid' : 'none'} gap="16px">

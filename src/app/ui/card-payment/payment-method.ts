@@ -7,29 +7,29 @@ export type Outcome =
   | { kind: 'unknown'; message?: string }
 
 /** How this page pays an order that the server has: by a card that is typed, or by a wallet. */
-export interface Payer {
-  /** Before the order is placed: whether it can be paid so. `elsewhere` is on the payment provider's page. */
-  check(): Promise<'ready' | 'incomplete' | 'elsewhere'>
+export interface PaymentMethod {
+  /** Before the order is placed: whether it can be paid this way; else on the payment provider's page. */
+  check(): Promise<'ready' | 'incomplete' | 'on_provider_page'>
   confirm(clientSecret: string, returnUrl: string): Promise<Outcome>
-  /** The order was not placed or not paid: an open wallet says so. */
-  failed(): void
+  /** The order was not placed or not paid: an open wallet shows that. */
+  notifyFailed(): void
 }
 
-/** Refusals of the card or the bank, which say what to do; anything else says nothing about the payment. */
+/** Refusals of the card or the bank, which the shopper can act on; anything else leaves it open whether the payment arrives. */
 const isDecline = ({ type }: StripeError) => type === 'card_error' || type === 'validation_error'
 
 interface Screen {
   /** Leads the shopper to what is missing. */
   focus?: () => void
-  failed?: () => void
+  notifyFailed?: () => void
 }
 
-export const payerOf = (
+export const paymentMethodOf = (
   stripe: Stripe,
   elements: StripeElements,
-  { focus, failed = () => undefined }: Screen,
-): Payer => ({
-  failed,
+  { focus, notifyFailed = () => undefined }: Screen,
+): PaymentMethod => ({
+  notifyFailed,
   async check() {
     const { error } = await elements.submit()
     if (!error) return 'ready'
@@ -46,17 +46,17 @@ export const payerOf = (
         redirect: 'if_required',
       })
       if (!error) return { kind: 'done' }
-      const said = error.message === undefined ? {} : { message: error.message }
-      return { kind: isDecline(error) ? 'declined' : 'unknown', ...said }
+      const message = error.message === undefined ? {} : { message: error.message }
+      return { kind: isDecline(error) ? 'declined' : 'unknown', ...message }
     } catch {
       return { kind: 'unknown' }
     }
   },
 })
 
-/** Until the card form is there: an order waits for it, or for the news that it does not come. */
-export const waitingPayer = (opened: Promise<Payer | undefined>): Payer => ({
-  check: async () => (await opened)?.check() ?? 'elsewhere',
+/** Until the card form is there: an order waits until it is ready or has failed to load. */
+export const pendingPaymentMethod = (opened: Promise<PaymentMethod | undefined>): PaymentMethod => ({
+  check: async () => (await opened)?.check() ?? 'on_provider_page',
   confirm: async (...given) => (await opened)?.confirm(...given) ?? { kind: 'unknown' },
-  failed: () => undefined,
+  notifyFailed: () => undefined,
 })

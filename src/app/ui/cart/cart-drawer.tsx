@@ -2,6 +2,7 @@ import { Button, chakra, Drawer, Portal } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import { CART_COUNT_SELECTOR } from '../../boot/handover.ts'
 import { plural } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
@@ -34,7 +35,7 @@ export function CartDrawer() {
         open={drawer === 'cart'}
         onOpenChange={(change) => !change.open && close()}
         // If the element that opened it is gone (a toast, another screen's card), focus the cart button.
-        finalFocusEl={() => document.querySelector('[data-cart-count]')?.closest('button') ?? null}
+        finalFocusEl={() => document.querySelector(CART_COUNT_SELECTOR)?.closest('button') ?? null}
       >
         <Portal>
           <Drawer.Backdrop />

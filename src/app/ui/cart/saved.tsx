@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { format } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
-import { takeSavedAtom } from '../../state/cart/cart.ts'
+import { moveSavedToCartAtom, removeSavedAtom } from '../../state/cart/cart.ts'
 import { savedLinesAtom } from '../../state/cart/lines.ts'
 import { Icon } from '../icon/icon.tsx'
 import { LineThumb } from './line.tsx'
@@ -10,7 +10,8 @@ import { LineThumb } from './line.tsx'
 /** Saved for later: not part of the total. */
 export function SavedForLater() {
   const lines = useAtomValue(savedLinesAtom)
-  const take = useSetAtom(takeSavedAtom)
+  const moveToCart = useSetAtom(moveSavedToCartAtom)
+  const remove = useSetAtom(removeSavedAtom)
   if (lines.length === 0) return null
   return (
     <chakra.section marginTop="28px" aria-labelledby="saved-for-later">
@@ -35,7 +36,7 @@ export function SavedForLater() {
                 variant="plain"
                 size="sm"
                 aria-label={format(cart.saved.moveNamed, { product: line.name })}
-                onClick={() => void take(line.id)}
+                onClick={() => void moveToCart(line.id)}
               >
                 {cart.saved.moveBack}
               </Button>
@@ -43,7 +44,7 @@ export function SavedForLater() {
             <Button
               variant="ghost"
               aria-label={format(cart.saved.drop, { product: line.name })}
-              onClick={() => void take(line.id, 0)}
+              onClick={() => void remove(line.id)}
             >
               <Icon name="close" />
             </Button>

@@ -25,7 +25,7 @@ export function Checkout() {
   const ready = statuses.every((status) => status === 'ready')
   // Placing an order empties the cart before the next screen is shown: keep the form until then.
   const [placing, setPlacing] = useState(false)
-  useOwnDocument()
+  useReloadForStripe()
 
   useEffect(() => {
     void refreshSettings()
@@ -52,13 +52,13 @@ export function Checkout() {
   )
 }
 
-/** Where cards are paid on this page it needs a document of its own: that of another page does not let Stripe in. */
-function useOwnDocument() {
+/** Reloads where cards are paid on this page: only the document of `/checkout` has a policy that admits Stripe's script. */
+function useReloadForStripe() {
   const store = useStore()
   const isPaidHere = useAtomValue(settingsAtom)?.publishableKey !== undefined
   useEffect(() => {
-    const isFree = store.get(connectionAtom) !== 'offline' && !store.get(dirtyAtom)
-    if (isPaidHere && isFree && !mayPayHere()) location.reload()
+    const canReload = store.get(connectionAtom) !== 'offline' && !store.get(dirtyAtom)
+    if (isPaidHere && canReload && !mayPayHere()) location.reload()
   }, [isPaidHere, store])
 }
 

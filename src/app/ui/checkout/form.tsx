@@ -20,14 +20,14 @@ import {
   orderFormOf,
   valuesOf,
 } from '../../state/order/form.ts'
-import type { Payer } from '../card-payment/payer.ts'
+import type { PaymentMethod } from '../card-payment/payment-method.ts'
 import { Note } from '../control/note.tsx'
 import { FlowNotes } from '../offline/flow-notes.tsx'
-import { Changed } from './changed.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { ContactFields, DeliveryFields } from './fields.tsx'
 import styles from './frame.module.css'
 import { PaymentFields } from './payment-fields.tsx'
+import { QuoteChangeNotice } from './quote-change.tsx'
 import { MobileSummary, Summary } from './summary.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
@@ -70,11 +70,11 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
     return tries > 0 && message ? [{ name, message }] : []
   })
   const total = (submission.quoteChange?.now ?? shown.current.quote)?.total ?? 0
-  const byCard = useRef<Payer>(undefined)
-  const order = (payer = total > 0 ? byCard.current : undefined) => {
+  const cardMethod = useRef<PaymentMethod>(undefined)
+  const submitForm = (method = total > 0 ? cardMethod.current : undefined) => {
     setTries(tries + 1)
-    const submit = (values: CheckoutOutput) => submission.submit(orderFormOf(values), payer)
-    void form.handleSubmit(submit, () => payer?.failed())()
+    const submit = (values: CheckoutOutput) => submission.submit(orderFormOf(values), method)
+    void form.handleSubmit(submit, () => method?.notifyFailed())()
   }
 
   return (
@@ -88,7 +88,7 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
         gap="44px"
         onSubmit={(event) => {
           event.preventDefault()
-          order()
+          submitForm()
         }}
       >
         <FlowNotes />
@@ -99,28 +99,28 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
           total={total}
           currency={shown.current.quote?.currency}
           declined={submission.declined}
-          payer={byCard}
+          method={cardMethod}
           isComplete={async () => {
             const complete = await form.trigger()
             if (!complete) setTries(tries + 1)
             return complete
           }}
-          onWallet={order}
+          onWallet={submitForm}
         />
       </chakra.form>
       <Summary className={styles.summary} quote={shown.current.quote} lines={shown.current.lines} />
       <div className={styles.place}>
         {submission.quoteChange && (
-          <Changed
+          <QuoteChangeNotice
             ref={changed}
             seen={submission.quoteChange.seen}
             now={submission.quoteChange.now}
             busy={placing}
             onAccept={() =>
-              void form.handleSubmit((values) => submission.accept(orderFormOf(values), byCard.current))()
+              void form.handleSubmit((values) => submission.accept(orderFormOf(values), cardMethod.current))()
             }
-            onRemove={(id) => void submission.leaveOut(id, { toSaved: false })}
-            onSaveForLater={(id) => void submission.leaveOut(id, { toSaved: true })}
+            onRemove={(id) => void submission.removeLine(id, { saveForLater: false })}
+            onSaveForLater={(id) => void submission.removeLine(id, { saveForLater: true })}
             other={{ label: checkout.changed.edit, run: () => openDrawer('cart') }}
           />
         )}

@@ -9,7 +9,7 @@ import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import type { CheckoutValues } from '../../state/order/form.ts'
 import type { CardPaymentProps } from '../card-payment/card-payment.tsx'
-import { type Payer, waitingPayer } from '../card-payment/payer.ts'
+import { type PaymentMethod, pendingPaymentMethod } from '../card-payment/payment-method.ts'
 import { ChoiceGroup } from '../control/choice.tsx'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
@@ -26,7 +26,7 @@ export const mayPayHere = (): boolean => readPageData()?.page.startsWith('/check
 
 type PaymentFieldsProps = Pick<CardPaymentProps, 'isComplete' | 'onWallet'> & {
   /** How the form's button pays by card; undefined: on the payment provider's page. */
-  payer: RefObject<Payer | undefined>
+  method: RefObject<PaymentMethod | undefined>
   /** Of the order that is shown: while it is placed the cart is empty. */
   total: Minor
   currency: string | undefined
@@ -34,7 +34,7 @@ type PaymentFieldsProps = Pick<CardPaymentProps, 'isComplete' | 'onWallet'> & {
   declined: string | undefined
 }
 
-export function PaymentFields({ total, currency, declined, payer, ...given }: PaymentFieldsProps) {
+export function PaymentFields({ total, currency, declined, method, ...given }: PaymentFieldsProps) {
   const { register, watch, setValue } = useFormContext<CheckoutValues>()
   const offline = useAtomValue(connectionAtom) === 'offline'
   const settings = useAtomValue(settingsAtom)
@@ -56,15 +56,15 @@ export function PaymentFields({ total, currency, declined, payer, ...given }: Pa
 
   const [wasHere, setWasHere] = useState(false)
   if (here && isCard && !wasHere) setWasHere(true)
-  const [opening] = useState(() => Promise.withResolvers<Payer | undefined>())
-  const onOpened = (opened: Payer | undefined) => {
+  const [opening] = useState(() => Promise.withResolvers<PaymentMethod | undefined>())
+  const onOpened = (opened: PaymentMethod | undefined) => {
     opening.resolve(opened)
-    payer.current = opened
+    method.current = opened
     if (!opened) setElsewhere(true)
   }
   useEffect(() => {
-    if (wasHere) payer.current ??= waitingPayer(opening.promise)
-  }, [wasHere, payer, opening])
+    if (wasHere) method.current ??= pendingPaymentMethod(opening.promise)
+  }, [wasHere, method, opening])
   const inside = (
     <chakra.div display="grid" gap="16px">
       {declined !== undefined && (

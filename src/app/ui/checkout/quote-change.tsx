@@ -82,7 +82,7 @@ interface ChangedProps {
 }
 
 /** Explains a changed quote line by line, each with its own action, and accepts all with one button. */
-export function Changed({
+export function QuoteChangeNotice({
   ref,
   seen,
   now,

@@ -12,9 +12,9 @@ import { removeDiscountCodeAtom } from '../../state/cart/discount-code.ts'
 import { fetchQuoteAtom } from '../../state/cart/quote.ts'
 import { refreshCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { type CheckoutOutput, type CheckoutValues, fieldOf } from '../../state/order/form.ts'
-import { paymentPage } from '../../state/order/order-calls.ts'
+import { requestPayment } from '../../state/order/order-calls.ts'
 import { type OrderForm, type SubmitOrderResult, submitOrderAtom } from '../../state/order/submit.ts'
-import type { Payer } from '../card-payment/payer.ts'
+import type { PaymentMethod } from '../card-payment/payment-method.ts'
 import { leaveCheckoutToPay } from '../payment/leave.ts'
 import { type PaidHere, payHere } from './pay-here.ts'
 
@@ -34,35 +34,35 @@ export function useSubmitOrder(
   const rememberAddress = useSetAtom(rememberAddressAtom)
   const navigate = useNavigate()
   const change = useSetAtom(changeCartAtom)
-  const saveForLater = useSetAtom(saveForLaterAtom)
+  const moveToSaved = useSetAtom(saveForLaterAtom)
   const removeCode = useSetAtom(removeDiscountCodeAtom)
   const [quoteChange, setQuoteChange] = useState<{ seen: Quote; now: Quote }>()
   const [problem, setProblem] = useState<string>()
   const [declined, setDeclined] = useState<string>()
 
-  async function finish(result: SubmitOrderResult, payer: Payer | undefined) {
+  async function finish(result: SubmitOrderResult, method: PaymentMethod | undefined) {
     if (result.kind === 'placed' || result.kind === 'waiting') {
       const isUnpaid = result.kind === 'placed' && result.order.state === 'awaiting_payment'
-      const paid: PaidHere = isUnpaid && payer ? await payHere(payer, result) : { kind: 'elsewhere' }
+      const paid: PaidHere = isUnpaid && method ? await payHere(method, result) : { kind: 'on_provider_page' }
       if (paid.kind === 'declined') {
         setPlacing(false)
         return setDeclined(paid.message)
       }
       await endDraft()
       const { id, orderSecret } = result
-      if (paid.kind === 'unsure') {
+      if (paid.kind === 'unconfirmed') {
         const search = { order: id, ...(!paid.finished && { cancelled: true }) }
         return navigate({ to: '/payment-success', search })
       }
-      if (isUnpaid && paid.kind === 'elsewhere') {
-        const page = await paymentPage(id, orderSecret)
+      if (isUnpaid && paid.kind === 'on_provider_page') {
+        const page = await requestPayment(id, orderSecret)
         if (page.ok) return leaveCheckoutToPay(page.url, id)
       }
       // Not paid, or the payment page could not be opened: the confirmation offers to pay again.
-      const to = isUnpaid && paid.kind === 'elsewhere' ? '/orderconfirmation' : '/thankyou'
+      const to = isUnpaid && paid.kind === 'on_provider_page' ? '/orderconfirmation' : '/thankyou'
       return navigate({ to, search: { order: id }, hash: `key=${orderSecret}` })
     }
-    payer?.failed()
+    method?.notifyFailed()
     // Another tab has just ordered this cart: the profile lists its order.
     if (result.kind === 'empty') return navigate({ to: '/profilepage' })
     setPlacing(false)
@@ -86,24 +86,24 @@ export function useSubmitOrder(
     setProblem(isFieldError ? undefined : refusalSentence(refusal.code))
   }
 
-  async function submit(order: OrderForm, given?: Payer, accepted?: Quote) {
+  async function submit(order: OrderForm, given?: PaymentMethod, accepted?: Quote) {
     setPlacing(true)
     setProblem(undefined)
     setDeclined(undefined)
     setQuoteChange(undefined)
-    const payer = order.payment === 'card' ? given : undefined
+    const method = order.payment === 'card' ? given : undefined
     try {
-      const checked = await payer?.check()
+      const checked = await method?.check()
       // The card form says what is missing.
       if (checked === 'incomplete') return setPlacing(false)
       const result = await submitOrder(order, accepted)
       const isPlaced = result.kind === 'placed' || result.kind === 'waiting'
       if (isPlaced && saveAddress) void rememberAddress(order)
-      await finish(result, checked === 'ready' ? payer : undefined)
+      await finish(result, checked === 'ready' ? method : undefined)
     } catch (error) {
       // A chunk could not be loaded: nothing was placed, and the button is enabled again.
       console.error('place order', error)
-      payer?.failed()
+      method?.notifyFailed()
       setPlacing(false)
       setProblem(refusalSentence('unexpected'))
     }
@@ -114,18 +114,18 @@ export function useSubmitOrder(
     problem,
     /** What the bank said of a card that was declined. */
     declined,
-    submit: (order: OrderForm, payer?: Payer) => submit(order, payer),
+    submit: (order: OrderForm, method?: PaymentMethod) => submit(order, method),
     /** The shopper accepts the change: the cart is reduced to what is available, and ordered at the new total. */
-    async accept(order: OrderForm, payer?: Payer) {
+    async accept(order: OrderForm, method?: PaymentMethod) {
       if (!quoteChange) return
       const { seen, now } = quoteChange
       await change({ type: 'replace', items: now.lines.map(({ id, units }) => ({ id, units })) })
       if (seen.code && !now.code) await removeCode()
-      await submit(order, payer, now)
+      await submit(order, method, now)
     },
     /** Removes a line or saves it for later, then explains the change again. */
-    async leaveOut(id: Sku, { toSaved }: { toSaved: boolean }) {
-      if (toSaved) await saveForLater(id)
+    async removeLine(id: Sku, { saveForLater }: { saveForLater: boolean }) {
+      if (saveForLater) await moveToSaved(id)
       else await change({ type: 'remove', id })
       store.set(removedAtom, [])
       if (store.get(cartAtom).items.length === 0) return setQuoteChange(undefined)

@@ -1,6 +1,7 @@
 import { LazyMotion } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { CART_COUNT_SELECTOR } from '../../boot/handover.ts'
 import { endFlightAtom, type Flight, flightsAtom } from '../../state/base/fly-to-cart.ts'
 import styles from './flights.module.css'
 
@@ -20,7 +21,7 @@ export function Flights() {
 }
 
 function FlyingDot({ drop, onLanded }: { drop: Flight; onLanded: () => void }) {
-  const cart = document.querySelector('[data-cart-count]')?.parentElement?.getBoundingClientRect()
+  const cart = document.querySelector(CART_COUNT_SELECTOR)?.parentElement?.getBoundingClientRect()
   if (!cart) return null
   const dx = cart.left + cart.width / 2 - drop.x
   const dy = cart.top + cart.height / 2 - drop.y

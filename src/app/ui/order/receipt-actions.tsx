@@ -7,7 +7,7 @@ import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { order as words } from '../../content/order/order.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import { cancelOrder, paymentPage } from '../../state/order/order-calls.ts'
+import { cancelOrder, requestPayment } from '../../state/order/order-calls.ts'
 import { Confirm } from '../control/dialog.tsx'
 import { Note } from '../control/note.tsx'
 import { leaveToPay } from '../payment/leave.ts'
@@ -33,7 +33,7 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
   async function pay() {
     if (busy) return
     setBusy(true)
-    const page = await paymentPage(order.id, orderSecret)
+    const page = await requestPayment(order.id, orderSecret)
     if (page.ok) return leaveToPay(page.url)
     setBusy(false)
     setProblem(words.payFailed)

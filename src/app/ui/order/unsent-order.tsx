@@ -12,7 +12,7 @@ import { showToastAtom } from '../../state/base/toast.ts'
 import { requoteWithoutLineAtom } from '../../state/order/order-calls.ts'
 import type { ShownReceipt } from '../../state/order/outbox.ts'
 import { acceptChangesAtom, sendOutboxAtom, withdrawOrderAtom } from '../../state/order/outbox-actions.ts'
-import { Changed } from '../checkout/changed.tsx'
+import { QuoteChangeNotice } from '../checkout/quote-change.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Confirm } from '../control/dialog.tsx'
 import { Note } from '../control/note.tsx'
@@ -106,7 +106,7 @@ function OrderDecision({ receipt, onEdit }: { receipt: ShownReceipt; onEdit: () 
     const leaveOut = async (sku: string, options: { saveForLater: boolean }) =>
       setEdited((await requoteWithoutLine(entry, now, sku, options)) ?? now)
     return (
-      <Changed
+      <QuoteChangeNotice
         seen={entry.quote}
         now={now}
         onAccept={() => void acceptChanges(id, now)}

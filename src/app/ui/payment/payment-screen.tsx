@@ -9,7 +9,7 @@ import { format } from '../../content/base/format.ts'
 import { paymentSuccess as words } from '../../content/order/payment-success.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { announcementAtom } from '../../state/base/toast.ts'
-import { paymentPage } from '../../state/order/order-calls.ts'
+import { requestPayment } from '../../state/order/order-calls.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { Headline } from '../control/headline.tsx'
 import { FullPage, fullPageStyles } from '../full-page/full-page.tsx'
@@ -23,7 +23,7 @@ export function PaymentScreen() {
   const hash = useLocation({ select: (location) => location.hash })
   const { state, order, check } = useSettled(id, hash, cancelled)
   const support = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
-  useSaid(state)
+  useProviderMessage(state)
   // Keyed by outcome, so that one outcome does not animate into another.
   switch (state) {
     case 'verifying':
@@ -72,7 +72,7 @@ export function PaymentScreen() {
 }
 
 /** Announce the outcome: the URL does not change, so the router moves no focus. */
-function useSaid(state: Settlement) {
+function useProviderMessage(state: Settlement) {
   const announce = useSetAtom(announcementAtom)
   useEffect(() => {
     if (state === 'verifying' || state === 'slow') return
@@ -88,7 +88,7 @@ function Left({ order, onFailed }: { order: Order; onFailed: () => void }) {
   const pay = async () => {
     if (busy) return
     setBusy(true)
-    const page = await paymentPage(order.id)
+    const page = await requestPayment(order.id)
     if (page.ok) return leaveToPay(page.url)
     setBusy(false)
     onFailed()

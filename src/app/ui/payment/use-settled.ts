@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#domain/order/order.ts'
 import { isUnreached } from '#domain/refusal.ts'
 import { refreshSettingsAtom } from '../../state/base/settings.ts'
-import { loadOrder, paymentPage } from '../../state/order/order-calls.ts'
+import { loadOrder, requestPayment } from '../../state/order/order-calls.ts'
 import { receiptsStatusAtom } from '../../state/order/outbox.ts'
 
 export type Settlement =
@@ -64,7 +64,7 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
       polls += 1
       // The webhook may be lost: this request makes the server check with the provider and settle.
       const due = polls === ASK_PROVIDER_AT || polls % AND_EVERY === 0
-      if (due && (state === 'verifying' || state === 'slow')) await paymentPage(id, orderSecret)
+      if (due && (state === 'verifying' || state === 'slow')) await requestPayment(id, orderSecret)
       if (open) timer = setTimeout(() => void poll(), state === 'pending' ? SLOW_MS : ASK_MS)
     }
     timer = setTimeout(() => void poll(), 0)

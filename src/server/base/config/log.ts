@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { ORDER_SECRET_HEADER } from '#domain/base/client.ts'
 
 /** Flat, so that what is personal is found by its name: a whole object with a person in it does not compile. */
 type Facts = Record<string, string | number | boolean | null | undefined>
@@ -36,7 +37,7 @@ export function makeLog(write: (line: string) => void, now: () => Date): Log {
       messageKey: 'event',
       timestamp: () => `,"at":"${now().toISOString()}"`,
       formatters: { level: (level) => ({ level }) },
-      redact: { paths: [...personal, '["x-order-key"]'], censor: '[redacted]' },
+      redact: { paths: [...personal, `["${ORDER_SECRET_HEADER}"]`], censor: '[redacted]' },
     },
     { write },
   )

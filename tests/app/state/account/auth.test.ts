@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authAtom, loginUnreadableAtom, userAtom } from '#app/state/account/auth.ts'
 import { readLoginAtom } from '#app/state/account/follow.ts'
 import { logOutAtom } from '#app/state/account/login.ts'
-import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { LoginUnreadableError } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, subscribe, update } from '#device/storage/storage.ts'
@@ -24,7 +24,7 @@ const unreadable = () => Promise.reject(new LoginUnreadableError())
 async function loggedIn() {
   await update(records.user, () => ada)
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   await vi.waitFor(() => expect(store.get(authAtom).status).toBe('signed-in'))
   return store
 }

@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authAtom, loginUnreadableAtom } from '#app/state/account/auth.ts'
 import { followUserAtom } from '#app/state/account/follow.ts'
-import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
 import { firebaseSettings, hangFirebaseDatabase } from '../../../device/firebase/stand-in.ts'
@@ -23,7 +23,7 @@ test('a database that hangs is said within two seconds of the page’s start', a
   await Promise.all([import('#device/firebase/auth.ts'), import('firebase/app'), import('firebase/auth')])
   await update(records.user, () => ({ uid: 'ada', email: 'ada@era.test', emailVerified: true }))
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   await vi.waitFor(() => expect(store.get(authAtom).status).toBe('signed-in'))
   hangFirebaseDatabase()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

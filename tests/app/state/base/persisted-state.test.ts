@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPersistedAtom, persistedState } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom, persistedState } from '#app/state/base/persisted-state.ts'
 import type { StoredRecord } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 
@@ -68,7 +68,7 @@ test('a change that throws leaves the value as it is', async () => {
 test('every persisted atom is loaded, also of a module that is imported later', async () => {
   await update(count, () => 3)
   const { store, value } = aPage()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   const later = persistedState(count)
   await vi.waitFor(() => expect([value(), store.get(later.valueAtom)]).toEqual([3, 3]))
 })

@@ -13,7 +13,7 @@ import {
 import { clearJournal, journalAction, journaledActions } from '#device/storage/cart-journal.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
-import { cartOfStored, changeStoredCart } from '#domain/cart/merge.ts'
+import { applyToStoredCart, cartOfStored } from '#domain/cart/merge.ts'
 import { putRaw } from '../../../device/storage/page.ts'
 
 /** A tab: a store of its own over the one memory of the browser. */
@@ -31,7 +31,7 @@ const stored = async () =>
   Object.fromEntries(cartOfStored(await read(records.cart)).items.map(({ id, units }) => [id, units]))
 
 const store = (id: string, units: number) =>
-  update(records.cart, (cart) => changeStoredCart(cart, { type: 'add', id, units }, 'phone-0'))
+  update(records.cart, (cart) => applyToStoredCart(cart, { type: 'add', id, units }, 'phone-0'))
 
 beforeEach(async () => {
   clearJournal()

@@ -2,11 +2,11 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { persistedUser } from '#app/state/account/auth.ts'
 import { cartAtom, changeCartAtom, persistedCart } from '#app/state/cart/cart.ts'
-import { followAccountCart, mergedAtom, undoMergeAtom } from '#app/state/cart/sync.ts'
+import { mergedAtom, syncAccountCart, undoMergeAtom } from '#app/state/cart/sync.ts'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, privateRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
-import { changeStoredCart, mergeCartDocuments } from '#domain/cart/merge.ts'
+import { applyToStoredCart, mergeCartDocuments } from '#domain/cart/merge.ts'
 import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
 import { aShop, json } from '../../../device/outbox/placed.ts'
 
@@ -25,7 +25,7 @@ function anAccountShop() {
 const store = createStore()
 const units = () => Object.fromEntries(store.get(cartAtom).items.map(({ id, units }) => [id, units]))
 const onThePhone = (sku: string) =>
-  changeStoredCart(emptyStoredCart, { type: 'add', id: sku, units: 1 }, 'phone-1').document
+  applyToStoredCart(emptyStoredCart, { type: 'add', id: sku, units: 1 }, 'phone-1').document
 
 async function logIn(uid: string) {
   setSessionSource(async () => ({ uid, token: uid }))
@@ -39,7 +39,7 @@ async function logOut() {
 
 store.set(persistedCart.loadAtom)
 store.set(persistedUser.loadAtom)
-followAccountCart(store)
+syncAccountCart(store)
 
 beforeEach(async () => {
   await remove(allRecords)

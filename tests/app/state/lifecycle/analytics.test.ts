@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { refreshSettingsAtom } from '#app/state/base/settings.ts'
 import { measureAtom, persistedBrowserState } from '#app/state/base/visit.ts'
 import { addToCartAtom, removedAtom, undoRemoveAtom } from '#app/state/cart/cart.ts'
@@ -54,7 +54,7 @@ async function aPage(measurementId: string | undefined, path = '/') {
   history.replaceState(null, '', path)
   await update(records.catalogue, () => ({ catalogue }))
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   await vi.waitFor(() => {
     expect(store.get(persistedBrowserState.statusAtom)).toBe('ready')
     expect(store.get(persistedCatalogue.valueAtom)).not.toBeNull()

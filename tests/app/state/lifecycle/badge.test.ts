@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { followBadge } from '#app/state/order/outbox.ts'
 import { sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
 import { allRecords } from '#device/storage/records.ts'
@@ -15,7 +15,7 @@ test('the app’s badge counts waiting orders, and is cleared when they are sent
   const set = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
   const clear = vi.spyOn(navigator, 'clearAppBadge').mockResolvedValue()
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   followBadge(store)
   await aPlacedOrder()
   await vi.waitFor(() => expect(set).toHaveBeenLastCalledWith(1))

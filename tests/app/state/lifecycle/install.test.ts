@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { persistedBrowserState } from '#app/state/base/visit.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
 import {
@@ -34,7 +34,7 @@ async function aPage(outcome: 'accepted' | 'dismissed' = 'dismissed') {
   const prompt = vi.fn(async () => ({ outcome }))
   const early = Object.assign(new Event('beforeinstallprompt'), { prompt })
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   followInstall(store, early)
   await vi.waitFor(() => {
     expect([store.get(persistedBrowserState.statusAtom), store.get(receiptsStatusAtom)]).toEqual([

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logInAtom, logOutAtom } from '#app/state/account/login.ts'
-import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
 import { journalAction } from '#device/storage/cart-journal.ts'
 import { allRecords, privateRecords, records } from '#device/storage/records.ts'
@@ -88,7 +88,7 @@ test('a logout leaves nothing of the person on the device, in any place', async 
     return problem(404, 'not_found')
   })
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   expect(await store.set(logInAtom, email, 'a long enough sentence')).toMatchObject({ ok: true })
   const guest = anOrder({ contact, address })
   const at = Date.now()

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failureShownAtom, updateAtom } from '#app/state/base/frame.ts'
-import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { dirtyAtom } from '#app/state/cart/draft.ts'
 import { chooseOfflineUseAtom, startWorker } from '#app/state/lifecycle/service-worker.ts'
 import { offeredUpdateAtom } from '#app/state/lifecycle/update.ts'
@@ -21,7 +21,7 @@ async function waitingAt(status: number, code: string) {
   await aPlacedOrder()
   aShop(() => problem(status, code))
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   // Without a worker: this page has no file for one.
   await store.set(chooseOfflineUseAtom, false)
   await startWorker(store)

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { unannouncedAtom } from '#app/state/order/outbox.ts'
 import { announcePlacedOrders, sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
 /** A page whose app runs, and what it announces. */
 function aPage() {
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   open.push(announcePlacedOrders(store))
   return { store, notice: () => store.get(toastAtom)?.text }
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { cartAtom, changeCartAtom } from '#app/state/cart/cart.ts'
 import { draftAtom } from '#app/state/cart/draft.ts'
 import { persistedCatalogue } from '#app/state/catalogue/catalogue.ts'
@@ -17,7 +17,7 @@ const form = { contact, address, delivery, payment }
 
 async function aTab() {
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   await vi.waitFor(() => expect(store.get(persistedCatalogue.valueAtom)).not.toBeNull())
   return store
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { uidAtom } from '#app/state/account/auth.ts'
 import { connectionAtom } from '#app/state/base/connection.ts'
-import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { sendQueuedActionsAtom } from '#app/state/manager/action-queue.ts'
 import { Orders } from '#app/ui/manager/orders/orders.tsx'
 import { OrdersScreen } from '#app/ui/manager/orders/orders-screen.tsx'
@@ -44,7 +44,7 @@ async function openThenLose(
 async function reopen(search: OrdersSearch = {}) {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   store.set(connectionAtom, 'offline')
   await vi.waitFor(() => expect(store.get(uidAtom)).toBe('tess'))
   const onSearch = vi.fn()
@@ -228,7 +228,7 @@ test('who is no manager any more is shown what was not done, and keeps no list o
   await screen.unmount()
   aShop(() => problem(403, 'forbidden'))
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   await vi.waitFor(() => expect(store.get(uidAtom)).toBe('tess'))
   const denied = (await show(store, <OrdersScreen search={{}} onSearch={() => undefined} />)).screen
   await expect.element(denied.getByText('1 change from this device was not done.')).toBeVisible()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { persistedUser, uidAtom } from '#app/state/account/auth.ts'
 import { connectionAtom } from '#app/state/base/connection.ts'
-import { loadPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { Orders } from '#app/ui/manager/orders/orders.tsx'
 import { PortalScreen } from '#app/ui/manager/overview/portal-screen.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
@@ -35,7 +35,7 @@ async function listed() {
 /** The device's next page, with what it has of the account. */
 async function nextPage() {
   const store = createStore()
-  store.set(loadPersistedAtom)
+  store.set(loadAllPersistedAtom)
   await vi.waitFor(() => expect(store.get(uidAtom)).toBe('tess'))
   return store
 }
