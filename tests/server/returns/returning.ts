@@ -5,6 +5,8 @@ import type { ManagedReturn } from '#domain/manager/returns.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OwnReturn } from '#domain/returns/returns.ts'
 import { jobs } from '#server/base/db/schema.ts'
+import { textOf } from '#server/mail/content.ts'
+import { writeMail } from '#server/mail/write.ts'
 import { anOrderFor, type Fixture } from '../base/place-order.ts'
 import { json } from '../base/shop.ts'
 import { act, manager } from '../base/staff.ts'
@@ -60,5 +62,11 @@ export function returning(fixture: () => Fixture, now: () => Date) {
     const rows = await fixture().shop.db.select().from(jobs)
     return rows.filter(({ payload }) => payload.order === order && payload.return !== undefined)
   }
-  return { delivered, aReturn, ask, asked, cancel, change, done, received, seen, mailsOf }
+  /** The text of the last mail about the order's returns, as the customer reads it; none where none is written. */
+  const lastMailOf = async (order: string) => {
+    const [job] = (await mailsOf(order)).toSorted((one, other) => Number(other.id) - Number(one.id))
+    const written = await writeMail(fixture().shop, job?.payload ?? {})
+    return written && textOf(written.content, { supportEmail: 'help@era.example' })
+  }
+  return { lastMailOf, delivered, aReturn, ask, asked, cancel, change, done, received, seen, mailsOf }
 }
