@@ -44,11 +44,7 @@ class OutdatedInputsError extends Error {}
  * Unique constraints that a concurrent order may violate first: the order's id, a customer's numbered use of a code, a
  * contact's slot for pay on delivery. The retry sees that order's row.
  */
-const RACED_CONSTRAINTS = new Set([
-  'orders_pkey',
-  'code_redemptions_code_email_key_nth_pk',
-  'orders_hold_slot',
-])
+const RACED_KEYS = new Set(['orders_pkey', 'code_redemptions_code_email_key_nth_pk', 'orders_hold_slot'])
 
 /**
  * Answers the contract's `placeOrder`, which devices call when an order is submitted: places it, or finds the one already
@@ -58,7 +54,7 @@ export async function placeOrder(services: OrderServices, body: OrderRequest, us
   const hash = bodyHash(body)
   const { placed, order } = await withRetry(
     () => tryToPlace(services, body, user, hash),
-    (error) => error instanceof OutdatedInputsError || RACED_CONSTRAINTS.has(violatedConstraint(error) ?? ''),
+    (error) => error instanceof OutdatedInputsError || RACED_KEYS.has(violatedConstraint(error) ?? ''),
   )
   if (placed !== undefined) {
     notifyOrder(services, placed)
