@@ -6,8 +6,11 @@ import type { Env } from '../base/config/env.ts'
 import type { RunningServer } from './bootstrap.ts'
 
 const DRAIN_MS = 5_000
-/** For so long an idle connection may still send a request and be told to close, instead of being cut. */
-const LINGER_MS = 500
+/**
+ * Behind a proxy that closes its own idle connections sooner than this (two seconds in deploy/nginx/era.conf), no request
+ * is sent into a connection that the stop cuts: the proxy could not send it again, for it may have been read.
+ */
+const PROXY_LINGER_MS = 3_000
 const SWEEP_MS = 50
 /** A second less than what a supervisor waits for before it kills. */
 const LAST_MS = 9_000
@@ -22,6 +25,8 @@ export const limits = {
   keepAliveTimeout: 65_000,
   /** Nothing was sent or received. A manager's stream beats more often. */
   idle: 120_000,
+  /** After a stop, for so long an idle connection may still send a request and be told to close, instead of being cut. */
+  linger: 500,
   /** Further connections are closed at once. */
   connections: 4_000,
 }
@@ -56,7 +61,7 @@ export function openServer(answer: Answer, given = limits): Draining {
       for (const response of running) if (!response.headersSent) response.setHeader('connection', 'close')
       // Not the HTTP server's own close: it cuts idle connections at once, on which a request may be on its way.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-      await Promise.race([closed, sleep(LINGER_MS)])
+      await Promise.race([closed, sleep(given.linger)])
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       await Promise.race([closed, sleep(DRAIN_MS)])
       clearInterval(sweep)
@@ -66,8 +71,13 @@ export function openServer(answer: Answer, given = limits): Draining {
 }
 
 /** Listens until it is asked to stop; then takes no more, finishes what runs, closes everything, and exits. */
-export async function listen({ host, port }: Env, opened: RunningServer, answer: Answer): Promise<void> {
-  const { server, drain } = openServer(answer)
+export async function listen(
+  { host, port, trustedProxies }: Env,
+  opened: RunningServer,
+  answer: Answer,
+): Promise<void> {
+  const linger = trustedProxies.length > 0 ? PROXY_LINGER_MS : limits.linger
+  const { server, drain } = openServer(answer, { ...limits, linger })
   const { log } = opened.services
   const stop = async (signal: string) => {
     log.info('stopping', { signal })

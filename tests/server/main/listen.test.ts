@@ -73,6 +73,17 @@ test('a stop tells an idle connection that sends one more request to close, and 
   expect(performance.now() - begun).toBeLessThan(2_000)
 })
 
+test('an idle connection stays open for as long after a stop as a proxy may use it', async () => {
+  const { drain, ask } = await aServer(0, { linger: 60_000 })
+  await ask()
+  const draining = drain()
+  // Longer than a sweep of idle connections takes.
+  await sleep(300)
+  expect(await ask()).toEqual({ status: 200, connection: 'close' })
+  // That was the last one: the stop waits for no more.
+  await draining
+})
+
 test('a connection that sends nothing is closed', async () => {
   const { port } = await aServer(0, { headersTimeout: 100, connectionsCheckingInterval: 50 })
   const silent = connect(port, '127.0.0.1').resume()
