@@ -22,7 +22,8 @@ interface OrderInputsQuery {
   code?: string | undefined
   referral?: string | undefined
   emailKey?: string
-  order?: string
+  /** Of an order that is being placed; a quote has none. */
+  orderId?: string
 }
 
 /** What the database holds about the things one cart or order names. */
@@ -160,7 +161,7 @@ async function readBatch(
     distinct(queries.flatMap((one) => one.skus)),
     distinct(queries.flatMap((one) => [one.code, one.referral])).map(foldCode),
     distinct(queries.map((one) => one.emailKey)),
-    distinct(queries.map((one) => one.order)),
+    distinct(queries.map((one) => one.orderId)),
   ])
   if (row === undefined) throw new Error('The query for order inputs returned no row')
   const bySku = new Map(row.variants.map((variant) => [variant.sku, variant]))
@@ -169,7 +170,7 @@ async function readBatch(
 
 /** One query's share of what was read for the batch. */
 function inputsFor(
-  { skus, code, referral, emailKey, order }: OrderInputsQuery,
+  { skus, code, referral, emailKey, orderId }: OrderInputsQuery,
   row: OrderInputsRow,
   bySku: ReadonlyMap<Sku, StoredVariant>,
 ): Omit<OrderInputs, 'zone'> {
@@ -189,7 +190,7 @@ function inputsFor(
     lastUseNumber: Math.max(0, ...uses.map((use) => use.nth)),
     onDeliverySlots: onDelivery.flatMap((one) => one.onDeliverySlot ?? []),
     onDeliveryUnits: onDelivery.reduce((sum, one) => sum + one.units, 0),
-    earlierOrder: row.orders.find((one) => one.id === order) ?? null,
+    earlierOrder: row.orders.find((one) => one.id === orderId) ?? null,
   }
 }
 

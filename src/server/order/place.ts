@@ -72,7 +72,7 @@ async function tryToPlace(services: OrderServices, body: OrderRequest, user: Use
     code: body.code,
     referral: body.referral?.code,
     emailKey: emailKey(body.contact.email),
-    order: body.id,
+    orderId: body.id,
   })
   if (inputs.earlierOrder !== null) {
     if (inputs.earlierOrder.bodyHash !== hash) throw new RefusalError('order_id_reused')
@@ -87,15 +87,10 @@ async function tryToPlace(services: OrderServices, body: OrderRequest, user: Use
   const promised = await loadPromisedPrices(services, body.promise)
   const priced = priceOrder({ body, user, inputs, now }, promised)
 
-  const rows = rowsOfOrder({
-    body,
-    user,
-    hash,
-    now,
-    inputs,
-    priced,
-    limitsOnDelivery: services.env.rateLimit,
-  })
+  // Off with the rate limits, for tests and measurements.
+  const isSlotNeeded = body.payment === 'on_delivery' && services.env.rateLimit
+  const slot = isSlotNeeded ? onDeliverySlot(inputs, unitsOf(priced)) : null
+  const rows = rowsOfOrder({ body, user, hash, now, inputs, priced, slot })
   const serial = await services.writeOrder(rows)
   if (serial === undefined) throw new OutdatedInputsError()
 
@@ -127,18 +122,21 @@ interface PricedOrder {
   now: Date
   inputs: OrderInputs
   priced: Priced
-  /** Whether a contact's pay-on-delivery orders are limited. Off with the rate limits, for tests and measurements. */
-  limitsOnDelivery: boolean
+  /** The contact's slot for pay on delivery that the order takes. */
+  slot: number | null
 }
+
+/** Units taken from stock: those of a set count each. */
+const unitsOf = ({ unitsTaken }: Priced): number =>
+  [...unitsTaken.values()].reduce((sum, one) => sum + one, 0)
 
 /** The rows of an order and of everything that belongs to it. */
 function rowsOfOrder(order: PricedOrder): OrderRows {
-  const { body, user, hash, now, inputs, priced, limitsOnDelivery } = order
+  const { body, user, hash, now, inputs, priced, slot } = order
   const { id: orderId, contact, address, delivery, payment } = body
   const { quote, lines, unitsTaken } = priced
   const state = initialState(body)
   const customer = emailKey(contact.email)
-  const units = [...unitsTaken.values()].reduce((sum, one) => sum + one, 0)
   const code = quote.code === undefined ? null : inputs.code
   return {
     stock: inputs.variants.map(({ sku, version }) => ({ sku, version, units: unitsTaken.get(sku) ?? 0 })),
@@ -160,12 +158,12 @@ function rowsOfOrder(order: PricedOrder): OrderRows {
       payment,
       quote,
       total: quote.total,
-      units,
+      units: unitsOf(priced),
       code: quote.code?.code ?? null,
       influencerId: influencerOf(body, inputs, now)?.id ?? null,
       placedOffline: body.placedOffline ?? false,
       attention: attentionTo(body, priced),
-      onDeliverySlot: payment === 'on_delivery' && limitsOnDelivery ? onDeliverySlot(inputs, units) : null,
+      onDeliverySlot: slot,
       placedAt: now,
       expiresAt: payment === 'card' ? new Date(now.getTime() + CARD_PAYMENT_DUE_MS) : null,
       updatedAt: now,
