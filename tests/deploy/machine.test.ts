@@ -137,7 +137,7 @@ describe.skipIf(!hasNginx || inject('postgres') === '')(PAGE, () => {
     ['/api/payments/stripe', 512],
     ['/api/manager/products/check', 5 * 1024],
     ['/api/manager/pictures', 25 * 1024],
-    ['/api/me/influencer/photo', 25 * 1024],
+    ...['me/influencer', 'orders/one/reviews'].map((of): [string, number] => [`/api/${of}/photo`, 25 * 1024]),
   ])('lets through to %s what Era reads, %i kB, and no more', async (path, kilobytes) => {
     const [status] = codeOf(await post(path, `"${'x'.repeat(kilobytes * 1024 - 2)}"`))
     expect([400, 401, 422]).toContain(status)

@@ -13,7 +13,7 @@ const alts: Readonly<Record<FirstName, string>> = {
   'rosa-detail':
     'Close-up of the Rosa bottle: clear rose glass beaded with water droplets, the liquid line and the Era and Rosa names in deep rose print.',
   rekindle:
-    'Rekindle overnight repair serum: an amber glass dropper bottle with a gold collar and porcelain bulb, glowing from within, on a clay-coloured plinth with small drops of oil.',
+    'Rekindle overnight repair serum: an amber glass dropper bottle with a gold collar and porcelain bulb, glowing from within, on a clay-colored plinth with small drops of oil.',
   'rekindle-detail':
     'A glass dropper releasing amber Rekindle oil into a glossy pool, with small golden drops scattered on a warm cream surface.',
   reglow:
@@ -28,7 +28,7 @@ const alts: Readonly<Record<FirstName, string>> = {
     'ReSparkle eye cream: a slim pearly lilac airless pump with a gold ring on a lilac plinth, its clear cap lying in front and a few pearls alongside.',
   'resparkle-detail': 'Close-up of pearly lilac ReSparkle eye cream drawn into smooth, gleaming waves.',
   holyglaze:
-    'HolyGlaze ceramide moisturiser: an open glossy cream-white jar with a soft peak of cream inside, its Era lid leaning against it, on a round vanilla plinth.',
+    'HolyGlaze ceramide moisturizer: an open glossy cream-white jar with a soft peak of cream inside, its Era lid leaning against it, on a round vanilla plinth.',
   'holyglaze-detail': 'Close-up of warm white HolyGlaze cream swirled into a glossy spiral.',
   'my-turn':
     'The My Turn set: RePurify gel cleanser, Rosa face mist on a step and an open jar of HolyGlaze, grouped on a peach plinth with petals and a willow twig.',

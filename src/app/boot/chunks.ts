@@ -215,6 +215,7 @@ export const chunks: readonly Chunk[] = [
       'src/domain/quote/price-promise.ts',
       'src/domain/refusal.ts',
       'src/domain/base/field.ts',
+      'src/domain/base/photo.ts',
       'src/domain/base/address.ts',
       'src/domain/account/schema.ts',
       'src/domain/catalogue/schema.ts',

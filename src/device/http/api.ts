@@ -16,6 +16,8 @@ interface CallRequest<C extends AnyCall> {
   params?: Readonly<Record<string, string>>
   query?: v.InferInput<C['query']>
   body?: v.InferInput<C['body']>
+  /** The body of a call that takes a file. */
+  file?: Blob
   /** Gives access to an order without an account: the order's `key` in the API. */
   orderSecret?: string
   /** The account this must be sent as, null for none. Unset: the one that is logged in. */
@@ -30,6 +32,8 @@ export type Api<Calls extends Readonly<Record<string, AnyCall>>> = {
 }
 
 const TIMEOUT_MS = 12_000
+/** For some hundred kB on a bad network; a server ends a request that takes longer. */
+const FILE_TIMEOUT_MS = 60_000
 const PROBE_TIMEOUT_MS = 4_000
 
 const refused = (
@@ -108,7 +112,7 @@ async function send<C extends AnyCall>(
   { renewToken }: SessionOptions,
 ): Promise<Answer<v.InferOutput<C['answer']>>> {
   const { method, path } = call
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(request.file ? FILE_TIMEOUT_MS : TIMEOUT_MS)
   try {
     const bearer = request.as === null ? undefined : await currentSession({ renewToken })
     if (request.as && bearer?.uid !== request.as) return refused('unauthenticated')
@@ -117,7 +121,7 @@ async function send<C extends AnyCall>(
       headers: headersOf(bearer, request),
       credentials: 'omit',
       signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      body: request.file ?? (request.body === undefined ? null : JSON.stringify(request.body)),
     })
     if (response.status === 401 && bearer && !renewToken) return send(call, request, { renewToken: true })
     const answer = await answerOf(call, response)

@@ -1,3 +1,4 @@
+import { PICTURE_BYTES_MAX, PICTURE_SIDE_MIN } from '#domain/catalogue/picture.ts'
 import type { NamedFile } from './upload-parts.ts'
 
 const HEIC = /^image\/hei[cf]$/
@@ -28,10 +29,36 @@ async function make(file: File): Promise<NamedFile> {
 
 async function jpegOf(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file)
-  const scale = Math.min(1, SIDE_MAX / Math.max(picture.width, picture.height))
-  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
+  return drawn(picture, SIDE_MAX / Math.max(picture.width, picture.height), 0.95)
+}
+
+function drawn(picture: ImageBitmap, scale: number, quality: number): Promise<Blob> {
+  const by = Math.min(1, scale)
+  const [width, height] = [Math.round(picture.width * by), Math.round(picture.height * by)]
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
   picture.close()
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
+  return canvas.convertToBlob({ type: 'image/jpeg', quality })
+}
+
+/** A photo beside words is never shown larger, and some hundred kB arrive on a bad network too. */
+const SMALL_SIDE = 1_600
+
+export type SmallPhoto = { jpeg: Uint8Array<ArrayBuffer> } | { fault: 'tooLarge' | 'unreadable' | 'tooSmall' }
+
+/** A photo that is stored until it can be sent: upright, and without what the camera wrote. */
+export async function smallPhoto(file: File): Promise<SmallPhoto> {
+  if (file.size > PICTURE_BYTES_MAX) return { fault: 'tooLarge' }
+  try {
+    const picture = await createImageBitmap(file)
+    const shorter = Math.min(picture.width, picture.height)
+    const longer = Math.max(picture.width, picture.height)
+    if (shorter < PICTURE_SIDE_MIN) return { fault: 'tooSmall' }
+    // A strip stays as high as the shop takes it.
+    const jpeg = await drawn(picture, Math.max(SMALL_SIDE / longer, PICTURE_SIDE_MIN / shorter), 0.85)
+    return { jpeg: new Uint8Array(await jpeg.arrayBuffer()) }
+  } catch {
+    // No picture, one that this browser does not open, or a file that is gone.
+    return { fault: 'unreadable' }
+  }
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#domain/contract.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import type { Answer } from '../http/api.ts'
 import { reviewApi } from '../http/review-api.ts'
 import { records } from '../storage/records.ts'
@@ -10,17 +11,27 @@ import { isTemporary, type Outcome, requestQueue } from './request-queue.ts'
 
 /** Reviews written while the server could not be reached. */
 
-/** Sends one review now. Written before, on another device too, is as good as sent. */
-export async function postReview({ order, orderSecret, uid, review }: UnsentReview): Promise<Outcome> {
-  const answer: Answer<AnswerOf<'writeReview'>> = await reviewApi.writeReview({
+/**
+ * Sends one review now, after its photo: the same file is the same photo, however often it is sent. Written before, on
+ * another device too, is as good as sent.
+ */
+export async function postReview({ order, orderSecret, uid, review, photo }: UnsentReview): Promise<Outcome> {
+  const request = {
     params: { id: order },
-    body: review,
     as: orderSecret ? null : uid,
     ...(orderSecret && { orderSecret }),
-  })
-  if (answer.ok || answer.refusal.code === 'review_exists') return 'sent'
-  return isTemporary(answer.refusal) ? { unreached: answer.refusal } : { refused: answer.refusal }
+  }
+  const sent: Answer<AnswerOf<'addReviewPhoto'>> | undefined =
+    photo && (await reviewApi.addReviewPhoto({ ...request, file: new Blob([photo], { type: 'image/jpeg' }) }))
+  if (sent?.ok === false) return failed(sent.refusal)
+  const body = { ...review, ...(sent && { photo: sent.value.id }) }
+  const answer: Answer<AnswerOf<'writeReview'>> = await reviewApi.writeReview({ ...request, body })
+  return answer.ok || answer.refusal.code === 'review_exists' ? 'sent' : failed(answer.refusal)
 }
+
+/** A full disk is a matter of time. */
+const failed = (refusal: Refusal): Outcome =>
+  isTemporary(refusal) || refusal.code === 'disk_full' ? { unreached: refusal } : { refused: refusal }
 
 export const reviewQueue = requestQueue<UnsentReview>({
   record: records.reviews,

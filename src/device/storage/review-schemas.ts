@@ -9,6 +9,8 @@ const unsentReviewSchema = v.object({
   /** The account it was written under; null for a guest. */
   uid: v.nullable(v.string()),
   review: newReviewSchema,
+  /** The review's photo, a JPEG, which is sent before it. */
+  photo: v.optional(v.instance(Uint8Array<ArrayBuffer>)),
 })
 
 const queuedReviewSchema = v.object({

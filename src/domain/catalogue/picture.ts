@@ -51,6 +51,10 @@ export const isStoredFile = (name: string): boolean =>
 
 export const picturePath = (file: string): string => `/media/${file}`
 
+/** The largest of its files that every program opens. */
+export const largestPath = ({ id, width }: Pick<ProductPicture, 'id' | 'width'>): string =>
+  picturePath(pictureFile(id, Math.max(...widthsOf('webp', width)), 'webp'))
+
 /** Where the picture stands that is named for a shade or a size: its words have the name, as a whole. */
 export function pictureNamedFor(pictures: readonly ProductPicture[], label: string): number | undefined {
   const plain = (text: string) =>

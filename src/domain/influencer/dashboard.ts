@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { photoSchema } from '../base/photo.ts'
 import { earningReasons, earningStates } from './earning.ts'
 import { takenDownSchema } from './page.ts'
-import { photoSchema } from './schema.ts'
 import { datedTermsSchema } from './terms.ts'
 
 /** What an influencer's dashboard shows. No shopper's page loads it. */

@@ -1,15 +1,7 @@
 import * as v from 'valibot'
 import { emailSchema } from '../base/address.ts'
 import { personName, text } from '../base/field.ts'
-
-/** A photo of a person that was uploaded; see catalogue/picture.ts. */
-export const photoSchema = v.object({
-  id: v.string(),
-  width: v.number(),
-  height: v.number(),
-  colour: v.string(),
-})
-export type Photo = v.InferOutput<typeof photoSchema>
+import { photoSchema } from '../base/photo.ts'
 
 export const influencerPageSchema = v.object({
   code: v.string(),

@@ -44,6 +44,8 @@ export const newReviewSchema = v.strictObject({
   id: v.pipe(v.string('The id is a UUID.'), v.uuid('The id is a UUID.'), v.toLowerCase()),
   product: slugSchema,
   ...reviewFields,
+  /** The id of the photo that was sent before. */
+  photo: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not a photo that was sent.'))),
 })
 
 /** The answer to a new review, the same for every repetition. */

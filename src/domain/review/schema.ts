@@ -1,12 +1,14 @@
 import * as v from 'valibot'
+import { photoSchema } from '../base/photo.ts'
 
 /** A review as everybody sees it. */
 export const reviewSchema = v.object({
   id: v.string(),
   stars: v.number(),
   text: v.string(),
-  /** Left out once the reviewer's order or account was erased. */
+  /** Left out once the reviewer's order or account was erased, and with it the photo. */
   name: v.optional(v.string()),
+  photo: v.optional(photoSchema),
   skinType: v.optional(v.string()),
   writtenAt: v.string(),
   /** The shop's answer. */

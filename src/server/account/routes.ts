@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { emailKey, type User, withOneDefault } from '#domain/account/account.ts'
+import { largestPath } from '#domain/catalogue/picture.ts'
 import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
 import { ORDER_NUMBER_PREFIX } from '#domain/order/order.ts'
 import { type Answers, invalidAnswers } from '#domain/routine/routine.ts'
@@ -170,12 +171,18 @@ async function exportOf(services: Services, user: User) {
   ])
   const bank = creator[0] && (await readBank(db, creator[0].id))
   const asked = creator[0] && (await db.select().from(samples).where(eq(samples.influencerId, creator[0].id)))
+  const found = await readOrders(db, placed)
+  const photos = found.flatMap(({ reviews = [] }) => reviews.flatMap(({ photo }) => photo ?? []))
   return {
     exportedAt: services.now().toISOString(),
     account: { uid, email, emailVerified, ...(name && { name }), ...(role && { role }) },
     profile: profileOf(user, profile),
     cart: cart[0]?.document ?? {},
-    orders: await readOrders(db, placed),
+    orders: found,
+    // Whoever reads the file sees them there.
+    ...(photos.length > 0 && {
+      photos: photos.map((photo) => `${services.env.publicUrl}${largestPath(photo)}`),
+    }),
     lists: lists.map(({ list, name, interest, at }) => ({ list, email, name, interest, at })),
     influencer: creator[0] ?? null,
     ...(asked && asked.length > 0 && { samples: asked }),

@@ -6,10 +6,11 @@ import { products, reviews } from '../base/db/schema.ts'
 type Row = typeof reviews.$inferSelect
 
 /** A review as everybody sees it. */
-export const shownReview = ({ id, stars, text, name, skinType, writtenAt, reply }: Row): Review => ({
+export const shownReview = ({ id, stars, text, name, skinType, photo, writtenAt, reply }: Row): Review => ({
   ...{ id, stars, text, writtenAt: writtenAt.toISOString() },
   ...(name !== null && { name }),
   ...(skinType !== null && { skinType }),
+  ...(photo !== null && { photo }),
   ...(reply !== null && { reply }),
 })
 

@@ -76,7 +76,7 @@ export function createApi(services: AllServices) {
 const small = upTo(64)
 /** Files, which are read only once it is known who sends them. */
 const OWN_LIMIT =
-  /^\/api\/(me\/influencer\/photo|manager\/(products\/(check|imports)|pictures(\/uploads\/[0-9a-f]+)?))$/
+  /^\/api\/(me\/influencer\/photo|orders\/[^/]+\/reviews\/photo|manager\/(products\/(check|imports)|pictures(\/uploads\/[0-9a-f]+)?))$/
 // Stripe's events quote whole sessions.
 const large = upTo(512)
 

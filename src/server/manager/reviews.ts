@@ -10,6 +10,7 @@ import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
 import { shownReview, touchProducts } from '../catalogue/reviews.ts'
+import { knownPictures } from '../picture/pictures.ts'
 import { staffOf } from './base/staff.ts'
 
 /** /manager/reviews: the queue, and what is decided about them. */
@@ -83,11 +84,14 @@ async function change(
   const result = changeReview(row, wanted)
   if ('errors' in result) throw new RefusalError('invalid', { errors: result.errors })
   const { after } = result
+  // Who takes a decision back may be too late for the photo: its files are removed once it is shown nowhere.
+  const hasPhoto = row.photo !== null && (await knownPictures(tx, [row.photo.id])).length > 0
   const isDecided = after.state !== row.state
   await tx
     .update(table)
     .set({
       ...after,
+      photo: hasPhoto ? row.photo : null,
       version: version + 1,
       ...(isDecided && { decidedAt: after.state === 'pending' ? null : now }),
     })

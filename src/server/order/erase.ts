@@ -16,6 +16,7 @@ import {
 import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { touchProducts } from '../catalogue/reviews.ts'
+import { releaseReviewPhotos } from '../picture/pictures.ts'
 import type { OrderRow } from './read.ts'
 
 const DAY_MS = 86_400_000
@@ -82,10 +83,13 @@ export async function eraseOrders(tx: Tx, which: SQL | undefined, now: Date): Pr
   return erased
 }
 
-/** Reviews stay, without the name of who wrote them, also where text or reply says it. */
+/** Reviews stay, without photo and name of who wrote them, also where text or reply says it. */
 async function eraseReviewers(tx: Tx, orderIds: readonly string[], now: Date) {
   const named = await tx
-    .select({ id: reviews.id, name: reviews.name, text: reviews.text, reply: reviews.reply })
+    .select({
+      ...{ id: reviews.id, name: reviews.name, text: reviews.text },
+      ...{ reply: reviews.reply, photo: reviews.photo },
+    })
     .from(reviews)
     .where(and(inArray(reviews.orderId, [...orderIds]), isNotNull(reviews.name)))
     .orderBy(reviews.id)
@@ -93,7 +97,7 @@ async function eraseReviewers(tx: Tx, orderIds: readonly string[], now: Date) {
   const shown: string[] = []
   for (const { id, name, text, reply } of named) {
     const change = {
-      name: null,
+      ...{ name: null, photo: null },
       text: withoutName(text, name ?? ''),
       reply: reply === null ? null : withoutName(reply, name ?? ''),
       // What the shop wrote to this person.
@@ -103,6 +107,8 @@ async function eraseReviewers(tx: Tx, orderIds: readonly string[], now: Date) {
     const [row] = await tx.update(reviews).set(change).where(eq(reviews.id, id)).returning()
     if (row?.state === 'approved') shown.push(row.product)
   }
+  const photos = named.flatMap(({ photo }) => photo?.id ?? [])
+  await releaseReviewPhotos(tx, orderIds, photos)
   await touchProducts(tx, shown, now)
 }
 

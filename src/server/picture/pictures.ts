@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, lt, or, sql } from 'drizzle-orm'
 import type { Crop } from '#domain/catalogue/crop.ts'
 import { originalFile, pictureFiles } from '#domain/catalogue/picture.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
@@ -10,6 +10,7 @@ import {
   productSchedules,
   products,
   productVersions,
+  reviews,
 } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { EncodedPicture } from './encode.ts'
@@ -91,12 +92,29 @@ export async function releasePicture(tx: Db | Tx, id: string, by: string): Promi
     .where(and(eq(pictures.id, id), eq(pictures.by, by)))
 }
 
+/** Who sent a photo for a review, as it is in the rows of pictures. */
+export const senderOfOrder = (orderId: string) => `order:${orderId}`
+
+/** The same for photos of reviews: all that these orders sent, and these that they show. */
+export async function releaseReviewPhotos(
+  tx: Tx,
+  orderIds: readonly string[],
+  shown: readonly string[],
+): Promise<void> {
+  const sent = inArray(pictures.by, orderIds.map(senderOfOrder))
+  await tx
+    .update(pictures)
+    .set({ unusedSince: new Date(0) })
+    // Another order may have sent the same file first.
+    .where(and(like(pictures.by, senderOfOrder('%')), or(sent, inArray(pictures.id, [...shown]))))
+}
+
 const UNUSED_MS = 30 * 86_400_000
 const UNFINISHED_MS = 86_400_000
 
 const asTime = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
-/** Whether a page, an earlier version of one, someone's draft or an influencer has the picture, or a part of it. */
+/** Whether a page, an earlier version of one, a draft, an influencer or a review has the picture, or a part of it. */
 const isUsed = sql`(${pictures.id} in (select original from ${pictures} where original is not null) or ${pictures.id} in (
   select one->>'id' from (
     select ${products.copy}->'pictures' as list from ${products}
@@ -104,6 +122,8 @@ const isUsed = sql`(${pictures.id} in (select original from ${pictures} where or
     union all select ${productDrafts.words}->'pictures' from ${productDrafts}
     union all select jsonb_build_array(${influencers.photo}) from ${influencers} where ${influencers.photo} is not null
     union all select ${productSchedules.words}->'pictures' from ${productSchedules}
+    union all select jsonb_build_array(${reviews.photo}) from ${reviews}
+      where ${reviews.photo} is not null and ${reviews.state} <> 'declined'
   ) as lists, jsonb_array_elements(list) as one))`
 
 /** Removes what nothing has used for thirty days, and what is left of uploads that were never finished. */
@@ -132,6 +152,8 @@ export async function removeUnusedPictures({ db, media, now }: Given): Promise<n
       if (row === undefined) return
       await Promise.all(storedFiles(row).map((name) => media.delete(name)))
       await tx.delete(pictures).where(eq(pictures.id, id))
+      // A declined review stays with its writer, who sees no hole where the photo was.
+      await tx.update(reviews).set({ photo: null }).where(sql`${reviews.photo}->>'id' = ${id}`)
     })
   }
   return due.length

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import type { Photo } from '#domain/base/photo.ts'
 import { contract, type ParsedBodyOf } from '#domain/contract.ts'
 import { mayReview, productsIn } from '#domain/review/review.ts'
-import { type Tx, transact } from '../base/db/db.ts'
+import { type Db, type Tx, transact } from '../base/db/db.ts'
 import { orders, products, reviews as table, variants } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
@@ -13,28 +14,50 @@ import { validate } from '../base/http/validate.ts'
 import { shownReview } from '../catalogue/reviews.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
 import { authorizeOrder } from '../order/routes.ts'
+import { knownPictures, type PictureServices, senderOfOrder } from '../picture/pictures.ts'
+import { receivePicture } from '../picture/receive.ts'
 
 type Row = typeof table.$inferSelect
 
-/** /orders/:id/reviews: a review by anybody who may see the order, once per product. */
-export const orderReviews = (services: Services) =>
-  new Hono<RequestContext>().post(
-    '/:id/reviews',
-    optionalUser(services),
-    rateLimit(services, { burst: 30, seconds: 10 }),
-    validate(contract.writeReview),
-    async (c) => {
-      const own = await authorizeOrder(services, c)
-      const written = await transact(services.db, async (tx) => {
-        // Locked: an order that is being erased takes no more names.
-        const [order] = await tx.select().from(orders).where(own).for('update')
+/** /orders/:id/reviews: a review by anybody who may see the order, once per product, and before it its photo. */
+export const orderReviews = (services: PictureServices) =>
+  new Hono<RequestContext>()
+    .post(
+      '/:id/reviews',
+      optionalUser(services),
+      rateLimit(services, { burst: 30, seconds: 10 }),
+      validate(contract.writeReview),
+      async (c) => {
+        const own = await authorizeOrder(services, c)
+        const written = await transact(services.db, async (tx) => {
+          // Locked: an order that is being erased takes no more names.
+          const [order] = await tx.select().from(orders).where(own).for('update')
+          if (order === undefined) throw new RefusalError('not_found')
+          return writeReview(tx, order, c.req.valid('json'), services.now())
+        })
+        const { id, product, writtenAt } = written.row
+        return c.json({ id, product, writtenAt: writtenAt.toISOString() }, written.isNew ? 201 : 200)
+      },
+    )
+    .post(
+      '/:id/reviews/photo',
+      optionalUser(services),
+      rateLimit(services, { burst: 12, seconds: 60 }),
+      async (c) => {
+        const own = await authorizeOrder(services, c)
+        // Before the file is read.
+        const [order] = await services.db.select().from(orders).where(own)
         if (order === undefined) throw new RefusalError('not_found')
-        return writeReview(tx, order, c.req.valid('json'), services.now())
-      })
-      const { id, product, writtenAt } = written.row
-      return c.json({ id, product, writtenAt: writtenAt.toISOString() }, written.isNew ? 201 : 200)
-    },
-  )
+        if (!(await isReviewable(services.db, order))) throw new RefusalError('illegal_move')
+        const { picture } = await receivePicture(services, c, senderOfOrder(order.id))
+        return c.json(picture)
+      },
+    )
+
+async function isReviewable(db: Db, order: OrderRow): Promise<boolean> {
+  const [full] = await readOrders(db, [order])
+  return full !== undefined && mayReview(full)
+}
 
 type NewReview = ParsedBodyOf<'writeReview'>
 
@@ -53,13 +76,24 @@ async function writeReview(
       errors: [{ path: 'product', message: 'This order does not hold that product.' }],
     })
   }
+  const { photo: sent, ...words } = review
+  const photo = sent === undefined ? null : await sentPhoto(tx, sent)
   const [row] = await tx
     .insert(table)
-    .values({ ...review, orderId: order.id, state: 'pending', writtenAt: now })
+    .values({ ...words, photo, orderId: order.id, state: 'pending', writtenAt: now })
     .onConflictDoNothing()
     .returning()
   if (row === undefined) throw new RefusalError('review_exists')
   return { row, isNew: true }
+}
+
+/** The photo that was sent before, locked until the review shows it. */
+async function sentPhoto(tx: Tx, id: string): Promise<Photo> {
+  const [photo] = await knownPictures(tx, [id])
+  if (photo !== undefined) return photo
+  throw new RefusalError('invalid', {
+    errors: [{ path: 'photo', message: 'This photo is not here any more. Add it again.' }],
+  })
 }
 
 /** The review that this request wrote before: its answer was lost. With other words it is another review. */
@@ -69,13 +103,14 @@ async function sameReview(tx: Tx, order: OrderRow, review: NewReview): Promise<R
     .from(table)
     .where(and(eq(table.id, review.id), eq(table.orderId, order.id)))
   if (row === undefined) return undefined
-  const { product, stars, text, name, skinType = null } = review
+  const { product, stars, text, name, skinType = null, photo } = review
   const isSame =
     row.product === product &&
     row.stars === stars &&
     row.text === text &&
     row.name === name &&
-    row.skinType === skinType
+    row.skinType === skinType &&
+    row.photo?.id === photo
   if (!isSame) throw new RefusalError('review_exists')
   return row
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pictureFile } from '#device/http/picture-file.ts'
+import { pictureFile, smallPhoto } from '#device/http/picture-file.ts'
+import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture.ts'
 
 /** A picture that this browser opens, under another name: no encoder of HEIC is free. */
 async function aPicture(name: string, type: string, width = 600, height = 400) {
@@ -44,4 +45,27 @@ test('a file that is gone cannot be sent, and can be once it is there again', as
   await expect(pictureFile(file)).rejects.toThrow('Gone')
   file.arrayBuffer = there
   expect((await pictureFile(file)).blob).toBe(file)
+})
+
+const smallOf = async (file: File) => {
+  const small = await smallPhoto(file)
+  return 'jpeg' in small ? opened(new Blob([small.jpeg], { type: 'image/jpeg' })) : small.fault
+}
+
+test.each([
+  [4_000, 3_000, [1_600, 1_200]],
+  [3_000, 4_000, [1_200, 1_600]],
+  // A strip stays as high as the shop takes it.
+  [6_000, 600, [4_000, 400]],
+  [800, 600, [800, 600]],
+  [399, 4_000, 'tooSmall'],
+])('a photo of %i × %i pixels that waits on the device is %o', async (width, height, expected) => {
+  const small = await smallOf(await aPicture('a.png', 'image/png', width, height))
+  expect(small).toEqual(typeof expected === 'string' ? expected : ['image/jpeg', ...expected])
+})
+
+test('no picture, one this browser does not open and one too large are told apart', async () => {
+  expect(await smallOf(new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }))).toBe('unreadable')
+  const large = new File([new Uint8Array(PICTURE_BYTES_MAX + 1)], 'a.jpg')
+  expect(await smallOf(large)).toBe('tooLarge')
 })

@@ -65,6 +65,41 @@ test('one the shop has already is done, and one it will never take is given back
   expect(await queued()).toEqual([])
 })
 
+test('a photo is sent first, in each try until its review has arrived', async () => {
+  const photo = new Uint8Array([255, 216, 255, 1])
+  await reviewQueue.add({ ...asGuest, photo }, now)
+  const sent: unknown[] = []
+  let reached = false
+  aShop(async (request) => {
+    const path = new URL(request.url).pathname
+    const isPhoto = path.endsWith('/photo')
+    const body = isPhoto ? [...new Uint8Array(await request.arrayBuffer())] : await request.json()
+    sent.push([path, request.headers.get('x-order-key'), body])
+    if (isPhoto) return json(200, { id: 'f'.repeat(32), width: 900, height: 720, colour: '#c02020' })
+    return reached ? stored() : Promise.reject(new TypeError('Failed to fetch'))
+  })
+  await go()
+  expect(await queued()).toMatchObject([{ photo }])
+  reached = true
+  expect(await go({ eager: true })).toEqual({ sent: 1, refused: [] })
+  const both = [
+    ['/api/orders/order-1/reviews/photo', 'secret', [...photo]],
+    ['/api/orders/order-1/reviews', 'secret', { ...review, photo: 'f'.repeat(32) }],
+  ]
+  expect(sent).toEqual([...both, ...both])
+  expect(await queued()).toEqual([])
+})
+
+test('a shop without room for a photo is asked again, and what it refuses is given back', async () => {
+  await reviewQueue.add({ ...asGuest, photo: new Uint8Array([1]) }, now)
+  aShop(() => problem(507, 'disk_full'))
+  expect(await go()).toEqual({ sent: 0, refused: [] })
+  expect(await queued()).toHaveLength(1)
+  aShop(() => problem(422, 'invalid', { errors: [{ path: 'file', message: 'This is not a picture.' }] }))
+  expect(await go({ eager: true })).toMatchObject({ refused: [{ refusal: { code: 'invalid' } }] })
+  expect(await queued()).toEqual([])
+})
+
 test('an account’s review waits while that account is not logged in', async () => {
   await reviewQueue.add(asZoe, now)
   const shop = aShop(stored)

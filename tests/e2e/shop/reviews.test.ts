@@ -1,10 +1,18 @@
+import type { Locator } from '@playwright/test'
+import { aPhoto } from '#tests/server/picture/photo.ts'
 import { asDelivered } from '../base/delivered.ts'
 import { addToCart, fillCheckout, goToCheckout, placeOrder } from '../base/shopper.ts'
 import { expect, open, test, withoutWorker } from '../base/test.ts'
 
 test.use(withoutWorker)
 
-test('a delivered order is reviewed offline, approved, and on the product’s page', async ({
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+
+/** The place that it has before it is there. */
+const sizeOf = (image: Locator) =>
+  image.evaluate((one) => ['width', 'height'].map((side) => Number(one.getAttribute(side))))
+
+test('a delivered order is reviewed offline with a photo, once, approved, and on the product’s page', async ({
   page,
   browser,
   quiet,
@@ -29,7 +37,20 @@ test('a delivered order is reviewed offline, approved, and on the product’s pa
   const text = `Cool on the lids, gone by noon. Bought as ${number}.`
   await form.getByRole('textbox', { name: 'What was it like?' }).fill(text)
   await form.getByRole('combobox').selectOption('sensitive')
+  await form.locator('input[type=file]').setInputFiles(file('notes.txt', Buffer.from('No photo.')))
+  await expect(form.getByText('can’t be opened as a photo here')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'What was it like?' })).toHaveValue(text)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.includes('/reviews'))
+      sent.push(pathname.replace(/^.*\/reviews/, ''))
+  })
   await page.context().setOffline(true)
+  // Chosen without a connection: it is made small here.
+  await form.locator('input[type=file]').setInputFiles(file('lids.jpg', await aPhoto(2_000, 1_600)))
+  await expect(form.getByRole('img', { name: 'The photo you chose' })).toBeVisible()
+  await expect(form.getByText('can’t be opened as a photo here')).toBeHidden()
   await form.getByRole('button', { name: 'Send review' }).click()
   await expect(form).toBeHidden()
   await expect(page.getByText('Waits for a connection.')).toBeVisible()
@@ -38,8 +59,12 @@ test('a delivered order is reviewed offline, approved, and on the product’s pa
     timeout: 30_000,
   })
 
+  expect(sent).toEqual(['/photo', ''])
+  await expect(page.getByRole('img', { name: 'Your photo of ReSparkle' })).toBeVisible()
+
   await open(manager, '/managerportal?view=reviews')
   const card = manager.getByRole('listitem').filter({ hasText: text })
+  expect(await sizeOf(card.getByRole('img', { name: /^Photo by / }))).toEqual([1_280, 1_024])
   await card.getByRole('button', { name: /^Reply to/ }).click()
   await manager.getByRole('textbox', { name: 'Reply' }).fill('Noon it is. Thank you!')
   await manager.getByRole('button', { name: 'Save reply' }).click()
@@ -60,6 +85,11 @@ test('a delivered order is reviewed offline, approved, and on the product’s pa
   await expect(review).toContainText('Skin: sensitive')
   await expect(review).toContainText('Noon it is. Thank you!')
   await expect(review.getByRole('img', { name: '4 stars' })).toBeVisible()
+  const photo = review.getByRole('img', { name: /^Photo by / })
+  await expect(photo).toHaveAttribute('loading', 'lazy')
+  await photo.scrollIntoViewIfNeeded()
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await sizeOf(photo)).toEqual([1_280, 1_024])
 
   await manager.getByRole('button', { name: 'Undo' }).click()
   await expect(manager.getByText('Back among those that wait.')).toBeVisible()

@@ -84,7 +84,9 @@ export function handlerOf<Name extends CallName>(
     : [methods[method](url, respond)]
 }
 
-const files = new Set<CallName>(['checkProductFile', 'addPicture', 'continueUpload', 'addMyPhoto'])
+const files = new Set<CallName>([
+  ...(['checkProductFile', 'addPicture', 'continueUpload', 'addMyPhoto', 'addReviewPhoto'] as const),
+])
 
 async function parsed<Name extends CallName>(
   name: Name,

@@ -10,6 +10,7 @@ import {
 } from '#domain/review/review.ts'
 import { type Answers, type Context, created } from './answer.ts'
 import { pageOf } from './page.ts'
+import { receivedPicture } from './picture.ts'
 import { refuse, refuseFaults } from './refused.ts'
 import type { MockOrder, MockShop } from './shop.ts'
 
@@ -28,8 +29,8 @@ export const review = (shop: MockShop) =>
       const found = ownedOrder(shop, context)
       const before = shop.reviews.find((one) => one.id === body.id && one.order === found.order.id)
       if (before !== undefined) {
-        const { id, product, stars, text, name, skinType } = before
-        const same = { id, product, stars, text, name, skinType }
+        const { id, product, stars, text, name, skinType, photo } = before
+        const same = { id, product, stars, text, name, skinType, photo: photo?.id }
         if (Object.entries(same).some(([key, value]) => body[key as keyof typeof body] !== value)) {
           throw refuse('review_exists')
         }
@@ -45,14 +46,25 @@ export const review = (shop: MockShop) =>
         throw refuse('review_exists')
       }
       const productName = shop.seed.products.find(({ slug }) => slug === body.product)?.name ?? ''
+      const { photo: sent, ...words } = body
+      const photo = shop.pictures.get(sent ?? '')
+      if (sent !== undefined && photo === undefined) {
+        refuseFaults([{ path: 'photo', message: 'This photo is not here any more. Add it again.' }])
+      }
       const written: ManagedReview = {
-        ...body,
+        ...{ ...words, ...(photo && { photo }) },
         ...{ order, number, productName, state: 'pending', version: 1 },
         writtenAt: shop.now().toISOString(),
       }
       shop.reviews.push(written)
       showOnOrder(shop, order)
       return created(answerOf(written))
+    },
+    addReviewPhoto: async (context) => {
+      if (!mayReview(ownedOrder(shop, context).order)) throw refuse('illegal_move')
+      const photo = await receivedPicture(await context.file())
+      shop.pictures.set(photo.id, photo)
+      return photo
     },
     reviews: ({ query }) => {
       const shown = approved(shop, query.product).map(shownOf)
@@ -89,10 +101,11 @@ export const review = (shop: MockShop) =>
 
 const answerOf = ({ id, product, writtenAt }: ManagedReview) => ({ id, product, writtenAt })
 
-const shownOf = ({ id, stars, text, name, skinType, writtenAt, reply }: ManagedReview): Review => ({
+const shownOf = ({ id, stars, text, name, skinType, photo, writtenAt, reply }: ManagedReview): Review => ({
   ...{ id, stars, text, writtenAt },
   ...(name !== undefined && { name }),
   ...(skinType !== undefined && { skinType }),
+  ...(photo !== undefined && { photo }),
   ...(reply !== undefined && { reply }),
 })
 
@@ -126,7 +139,7 @@ export function eraseReviewers(shop: MockShop, order: string) {
   if (own.length === 0) return
   shop.reviews = shop.reviews.map((one) => {
     if (!own.includes(one)) return one
-    const { name = '', ...rest } = one
+    const { name = '', photo: _, ...rest } = one
     return {
       ...{ ...rest, text: withoutName(one.text, name), version: one.version + 1 },
       ...(one.reply !== undefined && { reply: withoutName(one.reply, name) }),

@@ -155,7 +155,7 @@ export const profile = {
     choicesBody: 'What the shop may remember of your visits.',
     data: 'Your data',
     download: 'Download my data',
-    downloadBody: 'A file with your profile, addresses, and orders.',
+    downloadBody: 'A file with your profile, addresses, orders, and reviews.',
     downloaded: 'Your file is ready.',
     delete: 'Delete my account',
     deleteInfo: [

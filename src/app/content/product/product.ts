@@ -57,6 +57,7 @@ export const product = {
     count: { one: '{count} review', other: '{count} reviews' },
     stars: { one: '{count} star', other: '{count} stars' },
     verified: 'Verified order',
+    photo: 'Photo by {name}',
     skin: 'Skin: {type}',
     nobody: 'A customer',
     reply: 'Era:',

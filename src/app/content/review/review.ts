@@ -13,6 +13,7 @@ export const review = {
     declinedFor: 'Not published: {reason}',
   },
   see: 'See {name}',
+  photoAlt: 'Your photo of {name}',
   form: {
     title: 'Your review of {name}',
     close: 'Close',
@@ -25,6 +26,20 @@ export const review = {
     nameHelp: 'A first name is plenty.',
     skinType: 'Your skin, if you like',
     noSkinType: 'Rather not say',
+    photo: {
+      label: 'A photo, if you like',
+      help: 'Your skin, your shelf, the texture: whatever helps. Leave other people out of it.',
+      add: 'Add a photo',
+      change: 'Change photo',
+      remove: 'Remove photo',
+      alt: 'The photo you chose',
+      busy: 'Making it smaller…',
+      faults: {
+        tooLarge: 'This file is larger than 25 MB. Choose a smaller photo.',
+        unreadable: 'This file can’t be opened as a photo here. Save it as a JPEG and try again.',
+        tooSmall: 'This photo would look blurred. Choose one of at least 400 × 400 pixels.',
+      },
+    },
     submit: 'Send review',
     busy: 'Sending…',
     closed: 'This order can’t be reviewed any more.',

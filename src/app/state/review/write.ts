@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
+import { smallPhoto } from '#device/http/picture-file.ts'
 import { postReview, reviewQueue } from '#device/outbox/review-queue.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { reviewFields } from '#domain/review/new-review.ts'
@@ -26,13 +27,27 @@ interface Writing {
   order: string
   orderSecret: string | undefined
   review: NewReview
+  photo: Photo | undefined
+}
+
+/** A photo as it is stored and sent. */
+export type Photo = Uint8Array<ArrayBuffer>
+
+/** Makes a chosen photo small, or says why it cannot be taken. */
+export async function preparePhoto(file: File): Promise<{ photo: Photo } | { fault: string }> {
+  const made = await smallPhoto(file)
+  return 'jpeg' in made ? { photo: made.jpeg } : { fault: words.form.photo.faults[made.fault] }
 }
 
 /** Sends a review, or queues it until the server can be reached. Imported with the form. */
 export const writeReviewAtom = atom(
   null,
-  async (get, _set, { order, orderSecret, review }: Writing): Promise<Written> => {
-    const unsent = { order, uid: get(uidAtom), review, ...(orderSecret && { orderSecret }) }
+  async (get, _set, { order, orderSecret, review, photo }: Writing): Promise<Written> => {
+    const unsent = {
+      ...{ order, uid: get(uidAtom), review },
+      ...(orderSecret && { orderSecret }),
+      ...(photo && { photo }),
+    }
     const outcome = get(connectionAtom) === 'offline' ? undefined : await postReview(unsent)
     if (outcome === 'sent') return { kind: 'sent' }
     if (outcome && 'refused' in outcome) return { kind: 'refused', refusal: outcome.refused }

@@ -10,6 +10,8 @@ import type { CheckoutOutput, CheckoutValues } from '../../state/order/form.ts'
 type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
 
 const WRITE_MS = 150
+/** What the sum depends on: it must not be an older one when the order is placed. */
+const PRICED = ['delivery', 'region']
 
 /** Persists the form while typing, so that it survives reloads and crashes. */
 export function useDraft(form: CheckoutFormApi, user: User | undefined) {
@@ -34,10 +36,11 @@ export function useDraft(form: CheckoutFormApi, user: User | undefined) {
   useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
-      callback: () => {
+      callback: ({ name }) => {
+        setDirty(true)
+        if (name && PRICED.includes(name)) return void save()
         clearTimeout(timer.current)
         timer.current = setTimeout(() => void save(), WRITE_MS)
-        setDirty(true)
       },
     })
     const saveIfPending = () => timer.current !== undefined && void save()

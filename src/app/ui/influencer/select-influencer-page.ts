@@ -1,7 +1,7 @@
 import { type BasisPoints, type Minor, shareOf } from '#domain/base/money.ts'
+import type { Photo } from '#domain/base/photo.ts'
 import { type Catalogue, findProduct, type Sku } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import type { Photo } from '#domain/influencer/schema.ts'
 import { type Card, cardOf, cardsOf, insideOf, offerOf } from '../product-card/select-card.ts'
 
 type Page = AnswerOf<'influencerPage'>

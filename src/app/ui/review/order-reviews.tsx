@@ -12,6 +12,7 @@ import { cancelReviewAtom, queuedReviewsAtom } from '../../state/review/review-q
 import { AnswerSection } from '../order/delivered/answer-section.tsx'
 import { pathOf } from '../product-card/product-link.tsx'
 import { ReviewForm } from './review-form.tsx'
+import { ReviewPhoto } from './review-photo.tsx'
 import { Stars } from './stars.tsx'
 
 const List = chakra('ul', {
@@ -103,8 +104,11 @@ export function OrderReviews({ order, orderSecret, onReload }: OrderReviewsProps
 }
 
 const Written = ({ review, product }: { review: OwnReview; product: Product }) => (
-  <span className="small" style={{ display: 'grid', justifyItems: 'end' }}>
+  <span className="small" style={{ display: 'grid', justifyItems: 'end', gap: 4 }}>
     <Stars stars={review.stars} />
+    {review.photo && (
+      <ReviewPhoto photo={review.photo} alt={format(words.photoAlt, { name: product.name })} width={96} />
+    )}
     <span className="muted">
       {review.declinedFor
         ? format(words.states.declinedFor, { reason: review.declinedFor })

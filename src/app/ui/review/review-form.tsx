@@ -14,7 +14,9 @@ import { showToastAtom } from '../../state/base/toast.ts'
 import { reviewFormSchema, writeReviewAtom } from '../../state/review/write.ts'
 import { FormDialog } from '../control/dialog.tsx'
 import { AreaField, SelectField, TextField } from '../control/field.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { StarsField } from './stars-field.tsx'
+import { useChosenPhoto } from './use-chosen-photo.ts'
 
 const words = content.form
 
@@ -34,6 +36,7 @@ export function ReviewForm({ order, orderSecret, product, onSent, onClose }: Rev
   const toast = useSetAtom(showToastAtom)
   const [id] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
+  const photo = useChosenPhoto()
   const { register, handleSubmit, setError, watch, formState } = useForm<
     Values,
     unknown,
@@ -52,12 +55,13 @@ export function ReviewForm({ order, orderSecret, product, onSent, onClose }: Rev
   const send = handleSubmit(async ({ skinType, ...typed }) => {
     setProblem(undefined)
     const review = { id, product: product.slug, ...typed, ...(skinType && { skinType }) }
-    const written = await write({ order: order.id, orderSecret, review })
+    const written = await write({ order: order.id, orderSecret, review, photo: photo.chosen })
     if (written.kind === 'refused') {
       const { code, errors: faults = [] } = written.refusal
       for (const { path, message } of faults) {
+        if (path === 'file' || path === 'photo') photo.refuse(message)
         // The API names fields as this form does.
-        setError(path as keyof Values, { message })
+        else setError(path as keyof Values, { message })
       }
       if (faults.length === 0) setProblem(code === 'illegal_move' ? words.closed : refusalSentence(code))
       return
@@ -108,6 +112,7 @@ export function ReviewForm({ order, orderSecret, product, onSent, onClose }: Rev
           </option>
         ))}
       </SelectField>
+      <PhotoField photo={photo} />
     </FormDialog>
   )
 }

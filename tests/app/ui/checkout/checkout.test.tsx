@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
+import { draftAtom } from '#app/state/cart/draft.ts'
 import { Checkout } from '#app/ui/checkout/checkout.tsx'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
@@ -68,6 +69,22 @@ test('every invalid field has its error linked to it, and the summary links to e
   // The box says what is wrong, in the words of the field.
   await summary.getByRole('link', { name: /9460/ }).click()
   await expect.element(shop.field('ZIP code')).toHaveFocus()
+})
+
+test.each([
+  ['delivery', 'express'],
+  ['region', 'NY'],
+])('%s changes the sum from the moment it is chosen, before anything is pressed', async (name, chosen) => {
+  const { store } = await open()
+  const control =
+    document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}][value=${chosen}]`) ??
+    document.querySelector<HTMLSelectElement>(`select[name=${name}]`)
+  if (control instanceof HTMLSelectElement) {
+    control.value = chosen
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+  } else control?.click()
+  // The sum is made of the draft.
+  expect(store.get(draftAtom)).toMatchObject({ [name]: chosen })
 })
 
 test('express asks for a phone and refuses a post box', async () => {

@@ -66,6 +66,7 @@ export const matrix: Record<CallName, Row> = {
   ...{ joinLaunchList: open, influencerPage: open, recordReferral: open, recordVitals: open },
   placeOrder: guests,
   ...{ order: own, cancelOrder: own, changeOrderAddress: own, payOrder: own, writeReview: own },
+  addReviewPhoto: own,
   // Nobody has no account to keep it in.
   claimOrder: { ...own, nobody: 401 },
   // An order in an account goes with the account.

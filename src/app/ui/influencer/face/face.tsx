@@ -1,4 +1,4 @@
-import type { Photo } from '#domain/influencer/schema.ts'
+import type { Photo } from '#domain/base/photo.ts'
 import { Picture } from '../../picture/picture.tsx'
 import styles from './face.module.css'
 

@@ -45,13 +45,15 @@ const Actions = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '8px',
-    '& > button[aria-disabled=true]': {
-      bg: 'transparent',
-      color: 'era.onDarkMuted',
-      borderColor: 'era.nightLine',
-    },
   },
 })
+
+// As properties: a rule of the bar would give way to them.
+const look = {
+  off: { bg: 'transparent', color: 'era.onDarkMuted', borderColor: 'era.nightLine' },
+  main: { bg: 'bg.surface', color: 'fg', borderColor: 'transparent' },
+  other: { color: 'era.onDark', borderColor: '#b995a2' },
+}
 
 type BulkStep = Exclude<OrderAction, 'refund' | 'track' | 'undo'>
 
@@ -95,7 +97,7 @@ export function BulkBar(props: BulkBarProps) {
         key={action}
         size="sm"
         variant={main ? 'solid' : 'outline'}
-        {...(main ? { bg: 'bg.surface', color: 'fg' } : { color: 'era.onDark', borderColor: '#b995a2' })}
+        {...look[off ? 'off' : main ? 'main' : 'other']}
         aria-disabled={off}
         onClick={() => {
           if (off) return

@@ -11,6 +11,7 @@ import { product as shop } from '../../../content/product/product.ts'
 import { Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { AreaField } from '../../control/field.tsx'
+import { ReviewPhoto } from '../../review/review-photo.tsx'
 import { Stars } from '../../review/stars.tsx'
 import { dayAndTime } from '../moment.ts'
 
@@ -51,6 +52,9 @@ export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
         <Stars stars={review.stars} />
       </Row>
       <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' }}>{review.text}</p>
+      {review.photo && (
+        <ReviewPhoto photo={review.photo} alt={format(shop.reviews.photo, { name })} width={320} />
+      )}
       {review.reply && (
         <p className="small" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' }}>
           <b>{words.reply.shown}</b> {review.reply}

@@ -7,6 +7,7 @@ import { product } from '../../../content/product/product.ts'
 import { Button } from '../../button/button.tsx'
 import { FullStop } from '../../icon/brand.tsx'
 import { Icon } from '../../icon/icon.tsx'
+import { Picture } from '../../picture/picture.tsx'
 import { Stars } from '../../review/stars.tsx'
 import styles from './reviews.module.css'
 
@@ -89,12 +90,25 @@ function useMore(product: string, latest: readonly Review[], count: number) {
 const dayOf = (at: string) =>
   new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-const One = ({ review: { stars, text, name, skinType, writtenAt, reply } }: { review: Review }) => (
+const One = ({
+  review: { stars, text, name = words.nobody, skinType, photo, writtenAt, reply },
+}: {
+  review: Review
+}) => (
   <li>
     <Stars stars={stars} />
     <p className={styles.words}>{text}</p>
+    {photo && (
+      <Picture
+        name=""
+        own={{ ...photo, alt: '' }}
+        sizes="240px"
+        alt={format(words.photo, { name })}
+        className={styles.photo}
+      />
+    )}
     <p className={`small muted ${styles.who}`}>
-      <b>{name ?? words.nobody}</b>
+      <b>{name}</b>
       <span>
         <Icon name="check" size={16} />
         {words.verified}

@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Photo } from '#domain/base/photo.ts'
 import type { Bank } from '#domain/influencer/bank.ts'
 import type { TakenDown } from '#domain/influencer/page.ts'
-import type { Photo } from '#domain/influencer/schema.ts'
 import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
 import { foldedCode, moment, rowVersion } from './columns.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Photo } from '#domain/base/photo.ts'
 import type { OwnReview } from '#domain/review/review.ts'
 import { moment, rowVersion } from './columns.ts'
 import { orders } from './order.ts'
@@ -21,6 +22,8 @@ export const reviews = pgTable(
     /** The name to show; null once the order was erased. */
     name: text(),
     skinType: text(),
+    /** Null too once the order was erased, or its files are gone after the review was declined. */
+    photo: jsonb().$type<Photo>(),
     state: text().$type<OwnReview['state']>().notNull(),
     /** What a manager wrote to its writer. */
     declinedFor: text(),
