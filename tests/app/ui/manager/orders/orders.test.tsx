@@ -74,25 +74,26 @@ test('what is chosen stays so in the other order of the list, also where that ha
   await expect.element(screen.getByText('Choose orders')).toBeVisible()
 })
 
-test('every row of the table has one height, also with Express, a gift or a note beside a long number', async () => {
+test('every row of the table has one height, with all that marks an order and with a long number too', async () => {
   await page.viewport(1440, 900)
   const notes = [{ id: 'n', at: '2026-11-20T09:00:00.000Z', by: 'Ada', text: 'Ring twice' }]
   const marked: Partial<ManagerOrder>[] = [
     { delivery: 'express' },
     { gift: { recipient: 'Mei', hidePrices: true } },
     { notes },
-    { number: 'ERA-1000006' },
-    { number: 'ERA-1000007', delivery: 'express' },
+    { placedOffline: true },
+    { number: 'ERA-1000007' },
+    { number: 'ERA-1000008', delivery: 'express', placedOffline: true, notes },
   ]
   const { screen } = await open(
     2,
     { tab: 'all' },
     marked.map((over, at) => aManagerOrder(at + 3, over)),
   )
-  await expect.element(screen.getByRole('cell', { name: /ERA-1000007.*Express/ })).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: /ERA-1000008.*Express/ })).toBeVisible()
   await document.fonts.ready
   const rows = [...document.querySelectorAll('[data-index]')]
-  expect(rows).toHaveLength(7)
+  expect(rows).toHaveLength(8)
   // Below the last, which is a plain one, is no line.
   const heights = rows.slice(0, -1).map((row) => row.getBoundingClientRect().height)
   expect(heights).toEqual(heights.map(() => 41))
