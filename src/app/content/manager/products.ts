@@ -13,7 +13,7 @@ export const products = {
     bin: 'Bin',
     edit: 'Edit',
   },
-  status: { live: 'Live', hidden: 'Hidden', soldOut: 'Sold out' },
+  status: { live: 'Live', hidden: 'Hidden', soldOut: 'Sold out', within: 'In sets only' },
   derived: 'Set stock follows its parts.',
   left: '{count} left',
   editPrice: 'Price of {name}',

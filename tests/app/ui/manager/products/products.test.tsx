@@ -105,3 +105,10 @@ test.each([
   await screen.getByRole('button', { name: 'Show Rosa, 100 ml' }).click()
   await vi.waitFor(() => expect(toast()).toBe(said))
 })
+
+test('what comes only within sets is neither shown nor hidden', async () => {
+  const { screen } = await open(() => json(200, rosa), { ...rosa, page: false, sold: false })
+  await expect.element(screen.getByText('In sets only')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Price of Rosa, 100 ml' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^(Show|Hide) Rosa/ })).not.toBeInTheDocument()
+})
