@@ -152,7 +152,7 @@ async function vacuum(url: string) {
   await client.end()
 }
 
-async function tokenOf(authPort: number): Promise<string> {
+export async function tokenOf(authPort: number): Promise<string> {
   const signIn = `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`
   const body = { email: 'manager@era.test', password: DEMO_PASSWORD, returnSecureToken: true }
   const headers = { 'content-type': 'application/json' }

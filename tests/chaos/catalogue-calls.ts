@@ -21,7 +21,8 @@ export async function ask(url: string, method: string, path: string, body?: obje
     method,
     headers: Buffer.isBuffer(body) ? { ...headers, 'content-type': 'application/octet-stream' } : headers,
     ...(body !== undefined && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
+    // Eight large pictures at once are encoded two by two.
+    signal: AbortSignal.timeout(120_000),
   })
   return { status: answer.status, value: answer.ok ? await answer.json() : null }
 }

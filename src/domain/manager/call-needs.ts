@@ -42,6 +42,7 @@ export const callNeeds: Record<keyof typeof staffContract, Permission> = {
   addVariants: 'products.edit',
   changeRange: 'products.edit',
   moveProduct: 'products.edit',
+  placeProduct: 'products.edit',
   productPage: 'products.edit',
   publishPage: 'products.edit',
   saveDraft: 'products.edit',

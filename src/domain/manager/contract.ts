@@ -47,6 +47,7 @@ import {
   draftSaveSchema,
   newCropSchema,
   newScheduleSchema,
+  placeCalls,
   productPageSchema,
   publicationSchema,
   uploadedPictureSchema,
@@ -148,6 +149,7 @@ export const staffContract = {
     body: newSlugSchema,
     answer: productPageSchema,
   }),
+  ...placeCalls,
   addVariants: call('POST', '/manager/products/:slug/variants', {
     body: newVariantsSchema,
     answer: productPageSchema,

@@ -9,7 +9,7 @@ import { partsSchema, VARIANTS_MAX } from './set/parts.ts'
 const OPTION_MAX = 30
 const GRAMS_MAX = 20_000
 
-const slugSchema = v.pipe(
+export const slugSchema = v.pipe(
   v.string(),
   v.trim(),
   v.regex(

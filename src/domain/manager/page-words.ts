@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { call } from '../base/call.ts'
 import { cropSchema } from '../catalogue/crop.ts'
 import { changesIn, rebasedIn, type WordChange } from '../words/changes.ts'
 import {
@@ -10,7 +11,7 @@ import {
   some,
   typed,
 } from '../words/publication.ts'
-import { rangeSchema } from './new-product.ts'
+import { rangeSchema, slugSchema } from './new-product.ts'
 
 /** What is typed for a product's page. */
 
@@ -126,3 +127,11 @@ export const draftSaveSchema = draftSave(pageWordsSchema)
 export const publicationSchema = publication(pageWordsSchema)
 
 export const newScheduleSchema = newSchedule(publicationSchema.entries)
+
+export const placeCalls = {
+  /** Where a product is in lists: after another one, or first. */
+  placeProduct: call('PUT', '/manager/products/:slug/place', {
+    body: v.strictObject({ after: v.nullable(slugSchema) }),
+    answer: productPageSchema,
+  }),
+} as const

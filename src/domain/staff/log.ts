@@ -34,6 +34,7 @@ export const logTitles: Readonly<Record<string, string>> = {
   'product.added': 'Product added',
   'product.hidden': 'Product hidden',
   'product.moved': 'Product address changed',
+  'product.placed': 'Place in lists changed',
   'text.published': 'Words published',
   'text.taken_back': 'Words taken back',
   'text.scheduled': 'Publication of words scheduled',

@@ -13,7 +13,7 @@ import { pricePromiseHour } from './price-promise.ts'
 const readDigest = {
   name: 'catalogue_digest',
   text: `select md5(coalesce(string_agg(concat_ws(chr(31),
-      p.slug, p.version, p.rated, p.sold, v.sku, v.version, v.sold, least(v.stock, $1::int)),
+      p.slug, p.position, p.version, p.rated, p.sold, v.sku, v.version, v.sold, least(v.stock, $1::int)),
     chr(30) order by v.sku), '') || chr(30) || (select count(*) from text_versions)) as digest
     from products p join variants v on v.product = p.slug`,
 }

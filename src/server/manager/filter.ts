@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { emailKey, type Role } from '#domain/account/account.ts'
 import { addDays, dayOf } from '#domain/base/day.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
@@ -113,7 +99,7 @@ function containing(item: string | undefined, inFew: boolean): SQL | undefined {
     ...words.map((word) =>
       word.length < TRIGRAM
         ? and(inFew ? undefined : named(word), sql`${orders.itemWords} ~* ${alone(word)}`)
-        : and(inFew ? undefined : contains(word), ilike(orders.itemWords, pattern(word))),
+        : and(inFew ? undefined : contains(word), hasPart(sql`${orders.itemWords}`, word)),
     ),
   )
 }
@@ -125,19 +111,19 @@ function labelled(search: string): SQL | undefined {
   if (words.length === 0) return sql`false`
   const label = sql`'ERA-' || ${orders.serial}::text || ' ' || ${orders.itemWords}`
   // As above.
-  return and(...words.map((word) => and(contains(word), sql`(${label}) ilike ${pattern(word)}`)))
+  return and(...words.map((word) => and(contains(word), hasPart(sql`(${label})`, word))))
 }
 
 /** The index has groups of three characters: a shorter word would read all of it. */
 const TRIGRAM = 3
 
-const contains = (word: string): SQL => sql`(${orderSearchText(orders)}) ilike ${pattern(word)}`
+const contains = (word: string): SQL => hasPart(sql`(${orderSearchText(orders)})`, word)
 
 /**
  * What both conditions of a short word need, and takes a tenth of them to check; that there are fewer such rows also tells
  * the planner to count by the indexes. Not the index's own words, which has no group of three for it.
  */
-const holds = (word: string): SQL => sql`((${orderSearchText(orders)}) || '') ilike ${pattern(word)}`
+const holds = (word: string): SQL => hasPart(sql`((${orderSearchText(orders)}) || '')`, word)
 
 /** Quoted, so that nothing typed is an operator of the search. */
 const begins = (word: string): SQL =>
@@ -149,7 +135,14 @@ const named = (word: string): SQL => sql`(${orderSearchText(orders)}) ~* ${alone
 /** A word by itself: “30” of “Rosa, 30 ml” and of “ROSA-30”. Only named signs around it make use of the index. */
 const alone = (word: string): string => `[ ",.-]${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}[ ",.-]`
 
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+/**
+ * In small or large letters. Digits have only one form, and are compared as they are: making small letters of a row's whole
+ * text is most of what a search for a part of many numbers takes.
+ */
+function hasPart(text: SQL, word: string): SQL {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  return /^[\d.+_@-]+$/.test(word) ? sql`${text} like ${pattern}` : sql`${text} ilike ${pattern}`
+}
 
 /** The order of a list and of what is selected of it. */
 export function inOrder({ sort }: Pick<Filter, 'sort'>): [SQL, SQL] {

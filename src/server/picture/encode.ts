@@ -96,8 +96,11 @@ async function filesOf(id: string, picture: Sharp, width: number) {
 
 const DAMAGED = 'This file is damaged: a part of the picture is missing.'
 /** HEIC is opened where the system's own libvips is used: the one that comes with sharp has no licence for it. */
-const HEIC = 'The shop cannot open HEIC here. Save the picture as a JPEG and try again.'
-const UNREADABLE: Readonly<Record<Kind, string>> = { jpeg: DAMAGED, png: DAMAGED, webp: DAMAGED, heif: HEIC }
+const HEIC = 'The shop cannot open HEIC here. Save the picture as a JPEG, or add it in Safari, and try again.'
+const UNREADABLE: Readonly<Record<Kind, string>> = {
+  ...{ jpeg: DAMAGED, png: DAMAGED, webp: DAMAGED, avif: DAMAGED },
+  heic: HEIC,
+}
 
 const encoded = (picture: Sharp, format: PictureFormat): Sharp =>
   format === 'avif' ? picture.avif({ quality: 60, effort: 3 }) : picture.webp({ quality: 80, effort: 4 })
@@ -111,6 +114,7 @@ async function measured(bytes: Buffer, kind: Kind): Promise<{ width: number; hei
       throw new PictureFault(UNREADABLE[kind])
     })
   const { width, height } = head.autoOrient
+  // A phone's picture can have more in its file, such as its thumbnail.
   if (head.format !== 'heif' && (head.pages ?? 1) > 1) {
     throw new PictureFault('This picture moves. The shop takes still ones.')
   }

@@ -12,13 +12,15 @@ const textOf = (bytes: Uint8Array, from: number, to: number) => latin.decode(byt
 
 const HEIF_BRANDS = /^(avif|avis|heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/
 
-export type Kind = 'jpeg' | 'png' | 'webp' | 'heif'
+export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 function kindOf(bytes: Uint8Array): Kind | null {
   if (starts(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (textOf(bytes, 0, 4) === 'RIFF' && textOf(bytes, 8, 12) === 'WEBP') return 'webp'
-  return textOf(bytes, 4, 8) === 'ftyp' && HEIF_BRANDS.test(textOf(bytes, 8, 12)) ? 'heif' : null
+  if (textOf(bytes, 4, 8) !== 'ftyp' || !HEIF_BRANDS.test(textOf(bytes, 8, 12))) return null
+  // Of a brand that both have, the list after it names one.
+  return /avi[fs]/.test(textOf(bytes, 8, 64)) ? 'avif' : 'heic'
 }
 
 const TAKEN = 'The shop takes JPEG, PNG, WebP and AVIF.'

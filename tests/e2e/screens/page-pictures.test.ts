@@ -39,12 +39,18 @@ test('a manager adds pictures to a page, orders them, publishes them, and takes 
 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.setViewportSize({ width: 1440, height: 900 })
 
-  // Without words they are not published.
+  // Without words they are not published, and the field without them is not below the bar.
   await page.getByRole('button', { name: 'Publish' }).click()
   const alts = page.getByRole('textbox', { name: 'What it shows' })
   await expect(alts.first()).toBeFocused()
+  const inView = () =>
+    alts.first().evaluate((field) => {
+      const { left, top, width, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height - 2) === field
+    })
+  await expect.poll(inView).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await alts.first().fill('Red above, blue below')
   await alts.nth(1).fill('A square of red and blue')
   await page.getByRole('button', { name: 'Move earlier: Picture 2' }).click()

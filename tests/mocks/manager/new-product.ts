@@ -65,6 +65,17 @@ export const newProduct = (shop: MockShop) => {
       if (page.schedule) page.schedule.stopped ??= 'hidden'
       return shown(shop, page, signedIn())
     },
+    placeProduct: ({ param, body: { after }, signedIn }): ProductPage => {
+      const slug = param('slug')
+      const page = pageOf(slug)
+      const others = [...shop.pages].filter(([key]) => key !== slug)
+      const at = after === null ? 0 : others.findIndex(([key]) => key === after) + 1
+      if (after !== null && at === 0) {
+        refuseFaults([{ path: 'after', message: 'This product is not there any more.' }])
+      }
+      shop.pages = new Map([...others.slice(0, at), [slug, page], ...others.slice(at)])
+      return shown(shop, page, signedIn())
+    },
     moveProduct: ({ param, body: { slug }, signedIn }): ProductPage => {
       const from = param('slug')
       if (from === slug || shop.formerSlugs.get(from) === slug) return shown(shop, pageOf(slug), signedIn())

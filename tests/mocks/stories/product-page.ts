@@ -67,6 +67,17 @@ export const editing: Record<string, Call[]> = {
     staff('moveProduct', { params: { slug: 'moon-cream' }, body: { slug: 'night-cream' } }),
     staff('productPage', { params: night }),
   ],
+  'a product that gets another place in lists': [
+    staff('placeProduct', { params, body: { after: 'reglow' } }),
+    staff('placeProduct', { params, body: { after: 'reglow' } }),
+    { name: 'catalogue' },
+    staff('placeProduct', { params, body: { after: null } }),
+    { name: 'catalogue' },
+    staff('placeProduct', { params, body: { after: 'nope' } }),
+    staff('placeProduct', { params, body: { after: 'rosa' } }),
+    staff('placeProduct', { params: { slug: 'nope' }, body: { after: null } }),
+    { name: 'placeProduct', params, body: { after: null }, user: mine },
+  ],
   'a preview of a draft': [
     staff('openPreview', { params }),
     save(0, { tagline: '' }),

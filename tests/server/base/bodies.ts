@@ -119,6 +119,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   cropPicture: () => ({ crop: { left: 0.1, top: 0.1, width: 0.5, height: 0.5 } }),
   changeSet: () => ({ parts: [{ skus: ['ROSA-100'], units: 2 }], price: 4_000, version: 1 }),
   moveProduct: () => ({ slug: 'rose' }),
+  placeProduct: () => ({ after: null }),
   publishPage: () => ({ words: aPage(), version: 1 }),
   schedulePage: () => ({
     ...{ words: aPage(), version: 1, at: new Date(Date.now() + 86_400_000).toISOString(), replaces: null },

@@ -32,6 +32,8 @@ onBoth('the plan of a view', (engine) => {
     'Node Type': string
     'Index Name'?: string
     'Plan Rows': number
+    Filter?: string
+    'Recheck Cond'?: string
     Plans?: Node[]
   }
   const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
@@ -84,6 +86,19 @@ onBoth('the plan of a view', (engine) => {
     const nodes = await explain(pageOf(fixture.shop.db, { state: 'placed', item: 'ROSA' }, reader))
     expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['orders_state'])
   })
+
+  test.each([
+    ['777', false],
+    ['rosa', true],
+  ])(
+    'of the word %s makes small letters of what it reads only where there are any: %s',
+    async (search, lowers) => {
+      const nodes = await explain(pageOf(fixture.shop.db, { state: 'all', search }, reader))
+      const read = nodes.map((node) => `${node.Filter ?? ''}${node['Recheck Cond'] ?? ''}`).join()
+      expect(read).toContain(search)
+      expect(read.includes('~~*')).toBe(lowers)
+    },
+  )
 
   test('of what needs attention is its index alone', async () => {
     const nodes = await explain(countReasons(fixture.shop.db))

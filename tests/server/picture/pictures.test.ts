@@ -5,6 +5,7 @@ import { originalFile, pictureFiles } from '#domain/catalogue/picture.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { pictures } from '#server/base/db/schema.ts'
 import { removeUnusedPictures } from '#server/picture/pictures.ts'
+import { realHeic } from '../../device/http/real-heic.ts'
 import { onBoth } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
 import { json } from '../base/shop.ts'
@@ -98,12 +99,39 @@ onBoth('pictures', (engine) => {
       /archive at once/,
     ],
     ['half a picture', async () => (await aPhoto()).subarray(0, 1_500), /damaged/],
+    [
+      'half an AVIF',
+      async () => {
+        const whole = await sharp(await aPhoto())
+          .avif()
+          .toBuffer()
+        return whole.subarray(0, whole.length / 2)
+      },
+      /damaged/,
+    ],
     ['a small picture', () => aPhoto(480, 320), /480 × 320 pixels/],
     ['a bomb', () => aHugePng(50_000), /50000 × 50000 pixels/],
     ['a moving picture', () => aMovingPicture(), /moves/],
   ])('refuse %s with a reason that names the fault', async (_, made, reason) => {
     const { errors } = await problemOf(await send(await made()), 422)
     expect(errors).toMatchObject([{ path: 'file', message: expect.stringMatching(reason) }])
+  })
+
+  test('in HEIC are taken where this machine opens them, and else refused with what to do', async () => {
+    const opens = await sharp(realHeic())
+      .raw()
+      .toBuffer()
+      .then(
+        () => true,
+        () => false,
+      )
+    const answer = await send(realHeic())
+    if (opens) {
+      expect(await json<Added>(answer)).toMatchObject({ width: 720, height: 640 })
+      return
+    }
+    const { errors } = await problemOf(answer, 422)
+    expect(errors).toMatchObject([{ path: 'file', message: expect.stringMatching(/HEIC.*JPEG.*Safari/) }])
   })
 
   test('larger than 25 MB are refused before they are read, and while they are', async () => {

@@ -41,6 +41,16 @@ export const newProduct = {
   moveBody: 'Links to the address before lead to the new one.',
   moveDone: 'The page has its new address.',
   keep: 'Keep it',
+  place: 'Place in lists',
+  placeTitle: 'Where {name} stands in lists',
+  placeBody: '“Shop all” and what’s new are in this order, as long as a shopper doesn’t sort them.',
+  placeLabel: 'Its place',
+  placeFirst: 'First',
+  placeAfter: 'After {name}',
+  placeSave: 'Save place',
+  placeDone: '{name} has its new place.',
+  placeBack: '{name} is where it was.',
+  undo: 'Undo',
 } as const
 
 /** Which sizes or shades a product has. */

@@ -13,7 +13,7 @@ export const products = {
     bin: 'Bin',
     edit: 'Edit',
   },
-  status: { live: 'Live', hidden: 'Hidden', soldOut: 'Sold out' },
+  status: { live: 'Live', hidden: 'Hidden', soldOut: 'Sold out', within: 'In sets only' },
   derived: 'Set stock follows its parts.',
   left: '{count} left',
   editPrice: 'Price of {name}',
@@ -58,6 +58,7 @@ export const products = {
     bin: 'Bin saved for {name}.',
     hidden: '{name} is hidden from the shop.',
     live: '{name} is live.',
+    soldLater: '{name} is on sale once the page of its product is in the shop.',
     conflict:
       'Someone else changed {name} a moment ago. We’ve loaded the latest, so check it and save again.',
     failed: 'That didn’t save. Give it another go.',

@@ -60,11 +60,14 @@ interface Sending {
 /** Sends a photo, which the page shows from then on. */
 export const sendPhotoAtom = atom(null, (_get, set, file: File, options: Sending) =>
   set(changeAtom, async () => {
-    const [{ uploadFile }, { influencerContract }] = await Promise.all([
+    const [{ pictureFile }, { uploadFile }, { influencerContract }] = await Promise.all([
+      import('#device/http/picture-file.ts'),
       import('#device/http/upload.ts'),
       import('#domain/influencer/contract.ts'),
     ])
-    return uploadFile(influencerContract.addMyPhoto, file, options)
+    // What cannot be read any more fails on its way.
+    const { blob } = await pictureFile(file).catch(() => ({ blob: file }))
+    return uploadFile(influencerContract.addMyPhoto, blob, options)
   }),
 )
 

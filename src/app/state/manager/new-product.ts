@@ -70,6 +70,16 @@ export const moveProductAtom = atom(
   },
 )
 
+/** Null on success. */
+export const placeProductAtom = atom(
+  null,
+  async (_get, set, slug: string, after: string | null): Promise<Refusal | null> => {
+    const answer = await (await device()).staffApi.placeProduct({ params: { slug }, body: { after } })
+    await set(loadProductsAtom)
+    return answer.ok ? null : answer.refusal
+  },
+)
+
 type PageAnswer = Awaited<ReturnType<Awaited<ReturnType<typeof device>>['staffApi']['addVariants']>>
 
 /** Shows another range of a page; what is typed for its words stays. Null on success. */

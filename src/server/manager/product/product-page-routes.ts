@@ -9,6 +9,7 @@ import { addSet } from './new-sets.ts'
 import { closePreview, openPreview } from './page-preview.ts'
 import { changeSchedule, removeSchedule, schedulePage } from './page-schedule.ts'
 import { pageVersions } from './page-versions.ts'
+import { placeProduct } from './place.ts'
 import { publishPage, readPage, removeDraft, saveDraft, takeBackPage } from './product-page.ts'
 import { addVariants, changeRange } from './range.ts'
 import { changeSet, readSet } from './set-parts.ts'
@@ -74,6 +75,11 @@ export const productPages = (services: Services) => {
       const slug = slugOf(c.req.param('slug'))
       const body = c.req.valid('json')
       return c.json(announced(await moveProduct(services.db, slug, body, me(c.get('user')), services.now())))
+    })
+    .put('/:slug/place', validate(contract.placeProduct), async (c) => {
+      const slug = slugOf(c.req.param('slug'))
+      const body = c.req.valid('json')
+      return c.json(announced(await placeProduct(services.db, slug, body, me(c.get('user')), services.now())))
     })
     .put('/:slug/draft', validate(contract.saveDraft), async (c) =>
       c.json(

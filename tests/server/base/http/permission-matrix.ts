@@ -102,6 +102,7 @@ export const matrix: Record<CallName, Row> = {
   ...{ managedSet: missing, changeSet: missing },
   ...{ addSet: office, addVariants: office, changeRange: office },
   ...{ addPicture: office, addProduct: office, hideProduct: office, moveProduct: office },
+  ...{ placeProduct: office },
   ...{
     productPage: office,
     publishPage: office,

@@ -15,7 +15,7 @@ import { Face } from '../face/face.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
 
 const words = ownPage.photo
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic'
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic,.heic,.heif'
 
 /** The photo of the page: it is shown there once it has arrived. */
 export function PhotoBox({ member }: { member: Member }) {

@@ -11,7 +11,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { type AtOnce, type DetailAction, DetailActions, isAtOnce } from './detail-actions.tsx'
 import { Contact, Items, ShipTo, Timeline, Wishes } from './detail-parts.tsx'
 import { OrderNotes } from './order-notes.tsx'
-import { Badges, PaymentChip } from './order-parts.tsx'
+import { ItemBadges, NumberBadges, PaymentChip } from './order-parts.tsx'
 import { planOf, targetOf } from './plan.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SendAgain } from './send-again.tsx'
@@ -56,7 +56,8 @@ export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
               <Row paddingBottom="16px">
                 <b>{stateNames[order.state]}</b>
                 <PaymentChip order={order} />
-                <Badges order={order} fresh={false} />
+                <ItemBadges order={order} fresh={false} />
+                <NumberBadges order={order} />
               </Row>
               <Items order={order} />
               <ShipTo order={order}>

@@ -75,28 +75,38 @@ export function ShipBy({ order, now }: OrderPart & { now: number }) {
   return day === today ? <b>{words.today}</b> : <span className="num">{weekdayName(day)}</span>
 }
 
-export function Badges({ order, fresh }: OrderPart & { fresh: boolean }) {
-  return (
-    <>
-      {fresh && (
-        <Chip variant="surface" minH="26px">
-          <span className="dot" />
-          {badges.new}
-        </Chip>
-      )}
-      {order.delivery === 'express' && <Chip variant="warn">{badges.express}</Chip>}
-      {order.gift && <Chip variant="warn">{badges.gift}</Chip>}
-      {order.notes && <Chip variant="warn">{plural(correction.notes.badge, order.notes.length)}</Chip>}
-      {order.placedOffline && <Chip>{badges.placedOffline}</Chip>}
-      {order.attention && (
-        <Chip variant="bad" whiteSpace="normal" height="auto" py="6px" lineHeight="tight">
-          <Icon name="alert" />
-          {attentionWords(order.attention)}
-        </Chip>
-      )}
-    </>
-  )
-}
+/** What is to be seen beside an order's number. Why it needs attention can take more than a line. */
+export const NumberBadges = ({ order }: OrderPart) => (
+  <>
+    {order.delivery === 'express' && <Chip variant="warn">{badges.express}</Chip>}
+    {order.attention && (
+      <Chip variant="bad" whiteSpace="normal" height="auto" py="6px" lineHeight="tight">
+        <Icon name="alert" />
+        {attentionWords(order.attention)}
+      </Chip>
+    )}
+  </>
+)
+
+/** What is to be known while it is packed; `short` beside its items in a table. */
+export const ItemBadges = ({ order, fresh, short }: OrderPart & { fresh: boolean; short?: boolean }) => (
+  <>
+    {fresh && (
+      <Chip variant="surface" minH="26px">
+        <span className="dot" />
+        {badges.new}
+      </Chip>
+    )}
+    {order.gift && <Chip variant="warn">{badges.gift}</Chip>}
+    {order.notes && <Chip variant="warn">{plural(correction.notes.badge, order.notes.length)}</Chip>}
+    {order.placedOffline && (
+      <Chip title={short ? badges.placedOffline : undefined}>
+        {short && <Icon name="offline" />}
+        <span className={short ? 'sr' : undefined}>{badges.placedOffline}</span>
+      </Chip>
+    )}
+  </>
+)
 
 /** An action that is taken here and not sent yet. */
 export const QueuedActionChip = ({ queued: { action, takenBack } }: { queued: QueuedAction }) => (

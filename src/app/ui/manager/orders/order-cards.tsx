@@ -9,9 +9,10 @@ import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Chip } from '../../control/chip.tsx'
 import { useVirtualRows } from '../../control/table/use-virtual-rows.ts'
 import {
-  Badges,
   customerOf,
+  ItemBadges,
   itemsOf,
+  NumberBadges,
   PaymentChip,
   placeOf,
   QueuedActionChip,
@@ -113,7 +114,8 @@ const Card = memo(({ order, now, fresh, queued, mixed, onOpen }: CardProps) => (
     <Line flexWrap="wrap">
       <b className="num">{order.number}</b>
       {mixed && <StateChip order={order} />}
-      <Badges order={order} fresh={fresh} />
+      <ItemBadges order={order} fresh={fresh} />
+      <NumberBadges order={order} />
       {queued && <QueuedActionChip queued={queued} />}
       {'total' in order.quote && (
         <chakra.b className="num" marginInlineStart="auto">

@@ -6,9 +6,10 @@ import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Chip } from '../../control/chip.tsx'
 import {
-  Badges,
   customerOf,
+  ItemBadges,
   itemsOf,
+  NumberBadges,
   PaymentChip,
   placeOf,
   QueuedActionChip,
@@ -20,6 +21,11 @@ import { RowTick } from './tick.tsx'
 import type { OrderRow } from './use-selection.ts'
 
 const { columns } = words
+
+/** In one line with the items, so that every row has one height. */
+const Marks = chakra('span', {
+  base: { '& > span': { minH: '26px', px: '9px', verticalAlign: 'middle', marginInlineEnd: '6px' } },
+})
 
 interface OrderTableRowProps {
   row: OrderRow
@@ -68,7 +74,7 @@ export const OrderTableRow = memo(function OrderTableRow({
       <Table.Cell>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2px 6px" paddingBlock="2px">
           <b className="num">{order.number}</b>
-          <Badges order={order} fresh={fresh} />
+          <NumberBadges order={order} />
         </chakra.div>
       </Table.Cell>
       {mixed && (
@@ -92,7 +98,11 @@ export const OrderTableRow = memo(function OrderTableRow({
         </span>
       </Table.Cell>
       <Table.Cell title={itemsOf(order)}>
-        {queued && <QueuedActionChip queued={queued} />} {itemsOf(order)}
+        <Marks>
+          {queued && <QueuedActionChip queued={queued} />}
+          <ItemBadges order={order} fresh={fresh} short />
+        </Marks>
+        {itemsOf(order)}
       </Table.Cell>
       <Table.Cell textAlign="end" className="num">
         {order.units}

@@ -13,12 +13,13 @@ import { saveDraftAtom } from '../../../state/manager/product-page.ts'
 import { Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
+import { PageOrder } from './page-order.tsx'
 
 /** Where the page is: its address, and whether it is in the shop. */
 export function PagePlace({ page }: { page: ProductPage }) {
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const [open, setOpen] = useState<'hide' | 'move' | null>(null)
-  const button = (what: 'hide' | 'move') => (
+  const [open, setOpen] = useState<'hide' | 'move' | 'place' | null>(null)
+  const button = (what: 'hide' | 'move' | 'place') => (
     <Button
       size="sm"
       variant="outline"
@@ -36,9 +37,11 @@ export function PagePlace({ page }: { page: ProductPage }) {
       <Row>
         {!page.hidden && button('hide')}
         {!page.builtIn && button('move')}
+        {button('place')}
       </Row>
       {open === 'hide' && <Hide page={page} onClose={close} />}
       {open === 'move' && <Move page={page} onClose={close} />}
+      {open === 'place' && <PageOrder page={page} onClose={close} />}
     </>
   )
 }

@@ -42,7 +42,10 @@ export function useSaveVariant(): SaveVariant {
       label: words.undo,
       run: () => void save(after, reverseOf(variant, change), 'undo'),
     }
-    toast({ text: format(sentenceFor(change), { name }), ...(direction === 'change' && { action: undo }) })
+    toast({
+      text: format(sentenceFor(change, variant), { name }),
+      ...(direction === 'change' && { action: undo }),
+    })
     return true
   }
   return (variant, change) => save(variant, change, 'change')
@@ -55,9 +58,10 @@ const reverseOf = (before: ManagedVariant, change: Change): Change => ({
   ...(change.bin !== undefined && { bin: before.bin ?? null }),
 })
 
-function sentenceFor(change: Change): string {
+function sentenceFor(change: Change, { hidden }: ManagedVariant): string {
   if (change.price !== undefined) return words.toasts.price
   if (change.stock !== undefined) return words.toasts.stock
   if (change.bin !== undefined) return words.toasts.bin
-  return change.sold ? words.toasts.live : words.toasts.hidden
+  if (!change.sold) return words.toasts.hidden
+  return hidden ? words.toasts.soldLater : words.toasts.live
 }

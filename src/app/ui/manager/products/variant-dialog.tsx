@@ -50,11 +50,14 @@ const changeTo = (what: keyof typeof fields, value: string | number, why: string
 export function VariantDialog({ what, variant, onSave, onClose }: VariantDialogProps) {
   const { words, inputMode, textOf, parse } = fields[what]
   const [typed, setTyped] = useState(textOf(variant))
-  const [why, setWhy] = useState<string>(products.stock.reasons[0])
+  const [chosenWhy, setWhy] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const value = parse(typed)
+  // No delivery makes it less.
+  const isLess = what === 'stock' && typeof value === 'number' && value < variant.stock
+  const why = chosenWhy ?? products.stock.reasons[isLess ? 1 : 0]
   const missing = 'required' in words && typed.trim() === ''
   const error = missing ? words.required : value === null ? words.invalid : undefined
   const save = async () => {

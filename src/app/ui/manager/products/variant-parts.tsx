@@ -80,11 +80,12 @@ export function VariantEdits({ variant, onAsk, onSold, look }: VariantProps & { 
       {edit(format(words.editPrice, { name }), columns.price, () => onAsk('price', sku))}
       {!variant.derived && edit(format(words.editStock, { name }), columns.stock, () => onAsk('stock', sku))}
       {!variant.derived && edit(format(words.editBin, { name }), columns.bin, () => onAsk('bin', sku))}
-      {edit(
-        format(variant.sold ? words.hide : words.show, { name }),
-        variant.sold ? words.hideShort : words.showShort,
-        () => onSold(variant),
-      )}
+      {variant.page !== false &&
+        edit(
+          format(variant.sold ? words.hide : words.show, { name }),
+          variant.sold ? words.hideShort : words.showShort,
+          () => onSold(variant),
+        )}
       {variant.page && (
         <Button asChild variant={look} size="sm" minH="44px">
           <Link
@@ -100,7 +101,9 @@ export function VariantEdits({ variant, onAsk, onSold, look }: VariantProps & { 
   )
 }
 
-export function VariantStatus({ variant: { sold, hidden } }: { variant: ManagedVariant }) {
+export function VariantStatus({ variant: { sold, hidden, page } }: { variant: ManagedVariant }) {
+  // Nothing to show or hide: it has no page, and is sold with what it comes in.
+  if (page === false) return <Chip>{words.status.within}</Chip>
   const live = sold && !hidden
   return <Chip variant={live ? 'ok' : 'subtle'}>{live ? words.status.live : words.status.hidden}</Chip>
 }

@@ -40,6 +40,16 @@ interface EditingFrameProps {
   children: (form: FormState) => ReactNode
 }
 
+/** What gets the focus is scrolled to where the bar, which takes a quarter of a phone, does not cover it. */
+const Fields = chakra('div', {
+  base: {
+    display: 'contents',
+    '& :is(a, button, input, select, textarea)': {
+      scrollMarginBlock: { base: '110px 280px', md: '80px 180px' },
+    },
+  },
+})
+
 /** The form between its notes and the bar with what can be done with the draft. */
 export function EditingFrame({ note, actions, children }: EditingFrameProps) {
   const { editor, faults: faultsNow } = useEditing()
@@ -53,10 +63,12 @@ export function EditingFrame({ note, actions, children }: EditingFrameProps) {
     <>
       <Notes />
       {note}
-      {children({
-        faults: new Map(faults.map(({ path, message }) => [path, message])),
-        locked: busy,
-      })}
+      <Fields>
+        {children({
+          faults: new Map(faults.map(({ path, message }) => [path, message])),
+          locked: busy,
+        })}
+      </Fields>
       <chakra.div
         position="sticky"
         bottom="0"

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
+import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { aManagerOrder } from './order-shop.ts'
 import { confirm, open, press, type Screened, steps } from './orders-open.tsx'
 
@@ -71,6 +72,31 @@ test('what is chosen stays so in the other order of the list, also where that ha
   // Another list is another choice.
   await screen.getByRole('button', { name: 'Packed', exact: true }).click()
   await expect.element(screen.getByText('Choose orders')).toBeVisible()
+})
+
+test('every row of the table has one height, with all that marks an order and with a long number too', async () => {
+  await page.viewport(1440, 900)
+  const notes = [{ id: 'n', at: '2026-11-20T09:00:00.000Z', by: 'Ada', text: 'Ring twice' }]
+  const marked: Partial<ManagerOrder>[] = [
+    { delivery: 'express' },
+    { gift: { recipient: 'Mei', hidePrices: true } },
+    { notes },
+    { placedOffline: true },
+    { number: 'ERA-1000007' },
+    { number: 'ERA-1000008', delivery: 'express', placedOffline: true, notes },
+  ]
+  const { screen } = await open(
+    2,
+    { tab: 'all' },
+    marked.map((over, at) => aManagerOrder(at + 3, over)),
+  )
+  await expect.element(screen.getByRole('cell', { name: /ERA-1000008.*Express/ })).toBeVisible()
+  await document.fonts.ready
+  const rows = [...document.querySelectorAll('[data-index]')]
+  expect(rows).toHaveLength(8)
+  // Below the last, which is a plain one, is no line.
+  const heights = rows.slice(0, -1).map((row) => row.getBoundingClientRect().height)
+  expect(heights).toEqual(heights.map(() => 41))
 })
 
 test('where states mix, each order shows its own', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { toastAtom } from '#app/state/base/toast.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { ProductBox } from '#app/ui/manager/products/product-box.tsx'
 import { allRecords } from '#device/storage/records.ts'
@@ -24,20 +25,21 @@ const rosa: ManagedVariant = {
   version: 1,
 }
 
-async function open(answer = () => json(200, rosa)) {
+async function open(answer = () => json(200, rosa), variant = rosa) {
   const sent: unknown[] = []
   aShop(async (request) => {
-    if (request.method !== 'PATCH') return json(200, { variants: [rosa] })
+    if (request.method !== 'PATCH') return json(200, { variants: [variant] })
     sent.push(await request.json())
     return answer()
   })
+  const store = await aDevice([])
   const { screen } = await show(
-    await aDevice([]),
+    store,
     <Chakra>
       <ProductBox />
     </Chakra>,
   )
-  return { screen, sent }
+  return { screen, sent, toast: () => store.get(toastAtom)?.text }
 }
 
 test.each([320, 390, 768, 1024, 1440])('at %i px every button of a product is visible', async (width) => {
@@ -76,4 +78,37 @@ test.each([
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(sent).toEqual([expect.objectContaining({ sku: 'ROSA-100', version: 1, ...change })])
   await expect.element(button).toHaveFocus()
+})
+
+test.each([
+  ['12', 'Delivery received'],
+  ['3', 'Recount'],
+])('a stock of %s in place of 4 is proposed as “%s”, and stays what was chosen', async (count, why) => {
+  const { screen, sent } = await open()
+  await screen.getByRole('button', { name: 'Stock of Rosa, 100 ml' }).click()
+  const field = screen.getByLabelText('New stock count')
+  await field.fill(count)
+  const reason = screen.getByRole('combobox', { name: 'Reason' })
+  await expect.element(reason).toHaveValue(why)
+  await reason.selectOptions('Damaged')
+  await field.fill('2')
+  await expect.element(reason).toHaveValue('Damaged')
+  await screen.getByRole('button', { name: 'Save stock' }).click()
+  await vi.waitFor(() => expect(sent).toEqual([expect.objectContaining({ stock: 2, why: 'Damaged' })]))
+})
+
+test.each([
+  [false, 'Rosa, 100 ml is live.'],
+  [true, 'Rosa, 100 ml is on sale once the page of its product is in the shop.'],
+])('a size that is shown says whether shoppers see it: its product is hidden, %s', async (hidden, said) => {
+  const { screen, toast } = await open(() => json(200, rosa), { ...rosa, sold: false, hidden })
+  await screen.getByRole('button', { name: 'Show Rosa, 100 ml' }).click()
+  await vi.waitFor(() => expect(toast()).toBe(said))
+})
+
+test('what comes only within sets is neither shown nor hidden', async () => {
+  const { screen } = await open(() => json(200, rosa), { ...rosa, page: false, sold: false })
+  await expect.element(screen.getByText('In sets only')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Price of Rosa, 100 ml' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^(Show|Hide) Rosa/ })).not.toBeInTheDocument()
 })

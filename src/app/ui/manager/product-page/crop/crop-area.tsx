@@ -15,7 +15,7 @@ const Frame = chakra('div', {
     touchAction: 'none',
     userSelect: 'none',
     cursor: 'move',
-    '& img': { display: 'block', maxWidth: '100%', maxHeight: '46vh', width: 'auto', height: 'auto' },
+    '& img': { display: 'block', maxWidth: '100%', maxHeight: '38vh', width: 'auto', height: 'auto' },
     '& i': {
       position: 'absolute',
       border: '2px solid #fff',
