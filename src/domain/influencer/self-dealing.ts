@@ -97,9 +97,19 @@ export function addressKey({ line1, line2, postcode }: Address): string {
   return words === '' ? '' : `${postcode.slice(0, 5)} ${words}`
 }
 
-/** The same house, in whatever spelling. An address without its flat is the same as one with it. */
+/** The same house, in whatever spelling. An address without its flat is the same as one with it, before or after the house. */
 function isSameAddress(one: Address, other: Address): boolean {
   if (one.postcode.slice(0, 5) !== other.postcode.slice(0, 5)) return false
   const [short = '', long = ''] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
-  return short !== '' && (long === short || long.startsWith(`${short} `))
+  if (short === '') return false
+  // A street alone ends many addresses; a house in it does not.
+  const isHouse = /^\d/.test(short)
+  return (
+    inOrder(long) === inOrder(short) ||
+    long.startsWith(`${short} `) ||
+    (isHouse && long.endsWith(` ${short}`))
+  )
 }
+
+/** A flat is written before its house or after it. */
+const inOrder = (words: string) => words.split(' ').toSorted().join(' ')
