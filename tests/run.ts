@@ -13,6 +13,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, '.cache/reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
+const logs = join(root, '.cache/logs')
+rmSync(logs, { recursive: true, force: true })
+mkdirSync(logs, { recursive: true })
 
 interface Counts {
   passed: number
@@ -63,6 +66,8 @@ const steps = [
   vitest('unit'),
   vitest('browser'),
   e2e,
+  // What the steps before have logged.
+  whole('logs', 'node tests/logs/scan.ts'),
 ]
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -73,7 +78,7 @@ const table = steps.map(({ name, command, report, read }) => {
     cwd: root,
     shell: true,
     stdio: 'inherit',
-    env: { ...env, E2E_REPORT: e2e.report },
+    env: { ...env, E2E_REPORT: e2e.report, TEST_LOGS: logs },
   })
   const counted: Counts =
     report !== undefined && existsSync(report)

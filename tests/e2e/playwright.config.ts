@@ -40,7 +40,8 @@ export default defineConfig({
   },
   ...(env.E2E_URL === undefined && {
     webServer: {
-      command: 'npm start',
+      // The log is searched by the last step of `npm test`.
+      command: env.TEST_LOGS === undefined ? 'npm start' : `npm start > "${join(env.TEST_LOGS, 'e2e.log')}"`,
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       url: `${baseURL}/api/health`,
       timeout: 240_000,

@@ -5,7 +5,7 @@ import { addressKey, type Verdict } from '#domain/influencer/self-dealing.ts'
 import { refundShare, suspicionsOf } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { freeCodes } from './application.ts'
-import { termsNow } from './base/attribution.ts'
+import { isUndecided, termsNow } from './base/attribution.ts'
 import { commissionLines, counts } from './base/order.ts'
 import { pageOf } from './base/page.ts'
 import { refuse } from './base/refused.ts'
@@ -168,12 +168,13 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
       ({ attribution, placed, shown: { commission } }) =>
         attribution.heldFor !== null &&
         attribution.verdict === null &&
-        commission > 0 &&
+        (commission > 0 || isUndecided(shop, placed)) &&
         counts(placed.order),
     )
-    .flatMap(({ placed: { order }, attribution: { heldFor: reason }, shown: { commission } }) => {
-      const { id, number, quote } = order
-      return reason === null ? [] : [{ order: id, number, commission, discount: quote.discount, reason }]
+    .flatMap(({ placed, attribution: { heldFor: reason }, shown: { commission } }) => {
+      const { id, number, quote } = placed.order
+      const one = { order: id, number, commission, discount: quote.discount }
+      return reason === null ? [] : [{ ...one, reason, ...(isUndecided(shop, placed) && { waits: true }) }]
     })
   const suspicions = suspicionsOf(judged(earnings.all), shop.now())
   const sums = { sales, pending, payable, paid, figures: figuresOf(shop, influencer, earnings) }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#domain/contract.ts'
 import { makeLog } from '#server/base/config/log.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
+import { personalIn } from '../logs/personal.ts'
 import { freshDatabase } from '../server/base/engines.ts'
 import type { Fixture } from '../server/base/place-order.ts'
 import { aShop, token } from '../server/base/shop.ts'
@@ -12,19 +13,6 @@ import { stories } from './stories.ts'
 
 const storyCalls = Object.values(stories).flatMap((some) => Object.values(some).flat())
 const calls: Call[] = storyCalls.flatMap((call) => [call, ...(call.during ?? [])])
-
-const PERSONAL =
-  /^(email|name|phone|line1|line2|city|postcode|key|why|bio|profileUrl|search|uid|holder|iban|routing|account)$/
-
-/** What a request says of a person: texts under these names, at any depth. */
-function personalIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value !== 'object' || value === null) return found
-  for (const [name, one] of Object.entries(value)) {
-    if (typeof one === 'string' && PERSONAL.test(name)) found.add(one.trim().toLowerCase())
-    else if (name !== 'name' || typeof one === 'object') personalIn(one, found)
-  }
-  return found
-}
 
 let fixture: Fixture
 const lines: string[] = []

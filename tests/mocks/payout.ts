@@ -6,6 +6,7 @@ import { isMonth, monthOf, type Statement, statementSums } from '#domain/influen
 import { STATEMENT_TYPE, statementFile, statementName } from '#server/influencer/statement-file.ts'
 import { bankFile, bankFileName, bankFormats } from '#server/manager/bank-file.ts'
 import { type Answers, accepted } from './base/answer.ts'
+import { holdIfOwn } from './base/attribution.ts'
 import { refuse } from './base/refused.ts'
 import { dayOf, type MockInfluencer, type MockPayout, type MockShop } from './base/shop.ts'
 import { earningsOf, memberOf } from './earning.ts'
@@ -27,6 +28,7 @@ export function payOut(
 /** A payout of what is due, unless one is prepared. */
 function prepare(shop: MockShop, influencer: MockInfluencer): MockPayout | null {
   if (shop.payouts.some((one) => one.influencer === influencer && one.paidAt === null)) return null
+  for (const one of shop.orders.values()) if (one.attribution?.id === influencer.id) holdIfOwn(shop, one)
   const due = payoutOf(earningsOf(shop, influencer).counted, ({ due }) => due)
   if (due === null) return null
   const lines = due.lines.map(({ row, amount }) => ({ placed: row.placed, amount }))

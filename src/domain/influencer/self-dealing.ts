@@ -1,4 +1,7 @@
 import { emailKey, type User } from '../account/account.ts'
+import type { Minor } from '../base/money.ts'
+import type { OrderState } from '../order/order.ts'
+import { isUnshipped } from '../order/ship-by.ts'
 
 /** Why an order looks like the influencer's own, the surest reason first. */
 export const selfDealings = ['own_account', 'own_email', 'own_phone', 'own_address'] as const
@@ -43,7 +46,7 @@ export const isOwnAccount = (
 
 /**
  * Whether an order looks like the influencer's own. Its commission is held until a manager decides, since a household may
- * share an address or a phone; what the code took off stays with the shopper, as with anyone who has the code.
+ * share an address or a phone; with their code it is not sent before that either.
  */
 export function selfDealingReason(buyer: Buyer, known: KnownInfluencer): SelfDealing | null {
   const { account, contact, address } = buyer
@@ -56,6 +59,15 @@ export function selfDealingReason(buyer: Buyer, known: KnownInfluencer): SelfDea
   if (phone !== '' && known.phones.some((one) => phoneKey(one) === phone)) return 'own_phone'
   return known.addresses.some((one) => isSameAddress(one, address)) ? 'own_address' : null
 }
+
+/**
+ * Whether what the code took off must be decided on before the order is sent: it looks like the influencer's own, and is
+ * still here. Their own account gets nothing off, so what is left are those that only look so.
+ */
+export const waitsForDecision = (
+  { heldFor, verdict }: { heldFor: SelfDealing | null; verdict: Verdict | null },
+  { state, code, discount }: { state: OrderState; code: boolean; discount: Minor },
+): boolean => heldFor !== null && verdict === null && code && discount > 0 && isUnshipped(state)
 
 /** The last ten digits: with or without the country, however it is grouped. Empty when it is no whole number. */
 function phoneKey(phone: string): string {
@@ -85,9 +97,19 @@ export function addressKey({ line1, line2, postcode }: Address): string {
   return words === '' ? '' : `${postcode.slice(0, 5)} ${words}`
 }
 
-/** The same house, in whatever spelling. An address without its flat is the same as one with it. */
+/** The same house, in whatever spelling. An address without its flat is the same as one with it, before or after the house. */
 function isSameAddress(one: Address, other: Address): boolean {
   if (one.postcode.slice(0, 5) !== other.postcode.slice(0, 5)) return false
   const [short = '', long = ''] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
-  return short !== '' && (long === short || long.startsWith(`${short} `))
+  if (short === '') return false
+  // A street alone ends many addresses; a house in it does not.
+  const isHouse = /^\d/.test(short)
+  return (
+    inOrder(long) === inOrder(short) ||
+    long.startsWith(`${short} `) ||
+    (isHouse && long.endsWith(` ${short}`))
+  )
 }
+
+/** A flat is written before its house or after it. */
+const inOrder = (words: string) => words.split(' ').toSorted().join(' ')

@@ -24,6 +24,8 @@ export const attentionReasons = [
   'mail_failed',
   /** Placed offline, at a price that was raised since and was promised. */
   'price_promised',
+  /** With an influencer's code and what looks like their own details: a manager decides before it is packed. */
+  'own_code',
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 

@@ -50,7 +50,7 @@ export const managedInfluencerSchema = v.object({
   photo: v.optional(photoSchema),
   words: v.optional(v.record(v.string(), v.string())),
   takenDown: v.optional(takenDownSchema),
-  /** Orders that look like their own, whose commission waits for a decision. */
+  /** Orders that look like their own, which wait for a decision. */
   held: v.optional(
     v.array(
       v.object({
@@ -60,6 +60,8 @@ export const managedInfluencerSchema = v.object({
         /** What the code took off the order. */
         discount: v.number(),
         reason: v.picklist(selfDealings),
+        /** It is not packed before that: it has the discount of their code. */
+        waits: v.optional(v.boolean()),
       }),
     ),
   ),

@@ -162,14 +162,21 @@ interface Lettering {
   colour: string
 }
 
-const inked = async (words: string, { font, fontfile, colour }: Lettering, size: number, width?: number) => {
+type Wrap = 'word' | 'word-char'
+
+const inked = async (
+  words: string,
+  { font, fontfile, colour }: Lettering,
+  size: number,
+  { width, wrap }: { width?: number; wrap?: Wrap } = {},
+) => {
   const sharp = await library()
   const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const { data, info } = await sharp({
     text: {
       ...{ font: `${font} ${size}`, fontfile, dpi: 72, rgba: true },
       text: `<span foreground="${colour}">${escaped}</span>`,
-      ...(width !== undefined && { width, wrap: 'word-char' as const }),
+      ...(width !== undefined && { width, wrap }),
     },
   })
     .png()
@@ -177,20 +184,20 @@ const inked = async (words: string, { font, fontfile, colour }: Lettering, size:
   return { data, width: info.width, height: info.height }
 }
 
-/** In the largest of these sizes that fits; in the smallest, words are left out until it does. */
-async function fitted(
+/** In the largest of these sizes that fits with every word whole; in the smallest, words are left out until it does. */
+export async function fitted(
   phrase: string,
   { sizes, height, ...lettering }: Lettering & { sizes: readonly number[]; height: number },
   width = TEXT_WIDTH,
 ) {
   let words = drawable(phrase).trim() || '…'
   for (const size of sizes.slice(0, -1)) {
-    const made = await inked(words, lettering, size, width)
+    const made = await inked(words, lettering, size, { width, wrap: 'word' })
     if (made.height <= height && made.width <= width) return made
   }
   const smallest = sizes.at(-1) ?? 0
   for (;;) {
-    const made = await inked(words, lettering, smallest, width)
+    const made = await inked(words, lettering, smallest, { width, wrap: 'word-char' })
     if ((made.height <= height && made.width <= width) || words.length < 8) return made
     words = `${words.slice(0, words.length * 0.85).replace(/[\s,;]+\S*$/, '')}…`
   }

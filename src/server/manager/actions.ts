@@ -7,6 +7,7 @@ import { traceOf } from '../base/config/log.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
 import { orderEvents, orders, staffLog } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
+import { isUndecided } from '../order/own-order.ts'
 import {
   changeOrderState,
   type StateChanged,
@@ -209,6 +210,7 @@ async function resolve(
     if (version !== undefined && version !== row.version) {
       return { ...answerOf(row), ok: false, code: 'stale_version' }
     }
+    if (await isUndecided(tx, row)) return { ...answerOf(row), ok: false, code: 'undecided' }
     const now = services.now()
     await tx.insert(orderEvents).values({
       ...{ orderId: id, at: now, from: row.state, to: row.state, by, why: 'Marked as seen' },

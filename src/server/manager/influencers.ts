@@ -13,6 +13,7 @@ import type { Services } from '../base/http/services.ts'
 import { isTaken } from '../influencer/free-codes.ts'
 import { releasePhoto } from '../influencer/photo.ts'
 import { dropTerms, readTermsOf, type ShopClock, setTerms } from '../influencer/terms.ts'
+import { decidedOn, holdCommissionsOfOwnOrders } from '../order/own-order.ts'
 import { answers } from './influencer/list.ts'
 import { payOne } from './payouts.ts'
 
@@ -29,6 +30,8 @@ export async function changeInfluencer(
   by: string,
 ): Promise<ManagedInfluencer> {
   const now = services.now()
+  // By itself: what it finds stays found when the amount is another one therefore.
+  if (change.action === 'pay') await transact(services.db, (tx) => holdCommissionsOfOwnOrders(tx, change.id))
   const changed = await transact(services.db, async (tx) => {
     const [row] = await tx.select().from(influencers).where(eq(influencers.id, change.id)).for('update')
     if (row === undefined) throw new RefusalError('not_found')
@@ -142,6 +145,7 @@ async function decide(tx: Tx, row: Row, order: string | undefined, verdict: Verd
     )
     .returning()
   if (decided === undefined) throw new RefusalError('illegal_move')
+  await decidedOn(tx, decided.orderId)
 }
 
 const mails = {

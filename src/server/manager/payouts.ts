@@ -17,6 +17,7 @@ import {
 import { RefusalError } from '../base/http/problem.ts'
 import { bankOf, maskedOf } from '../influencer/bank.ts'
 import { due } from '../influencer/ledger.ts'
+import { holdCommissionsOfOwnOrders } from '../order/own-order.ts'
 import { bankFile, bankFormats } from './bank-file.ts'
 import { concerned, steps } from './payout-log.ts'
 
@@ -148,6 +149,7 @@ async function prepareAll(tx: Tx, by: string, now: Date): Promise<string[]> {
     .for('update')
   const added: string[] = []
   for (const { id } of rows) {
+    await holdCommissionsOfOwnOrders(tx, id)
     const payout = await prepare(tx, id, by, now)
     if (payout !== null) added.push(payout.id)
   }

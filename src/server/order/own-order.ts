@@ -1,48 +1,112 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { selfDealingReason } from '#domain/influencer/self-dealing.ts'
+import { selfDealingReason, waitsForDecision } from '#domain/influencer/self-dealing.ts'
+import type { AttentionReason } from '#domain/manager/filter.ts'
 import type { Tx } from '../base/db/db.ts'
-import { commissions, influencers } from '../base/db/schema.ts'
+import { commissions, influencers, orders, payoutLines } from '../base/db/schema.ts'
 import { knownContacts, type StoredInfluencer } from './load-inputs.ts'
 import { influencerContacts } from './price.ts'
 import type { OrderRow } from './read.ts'
 
+/** Why an order with a code is on the staff's list: a manager decides before it is sent. */
+export const OWN_CODE: AttentionReason = 'own_code'
+
 // The name that `knownContacts` has for it.
 const i = alias(influencers, 'i')
 
+/** What a manager has decided, or is in a payout, stays as it is. */
+const isOpen = and(
+  isNull(commissions.heldFor),
+  isNull(commissions.verdict),
+  sql`not exists (select 1 from ${payoutLines} where ${payoutLines.orderId} = ${commissions.orderId})`,
+)
+
+type Ordered = Pick<OrderRow, 'id' | 'uid' | 'email' | 'phone' | 'address'>
+
 /**
- * Holds the commission on an order that looks like the influencer's own only now: it goes to their address after all, or
- * has joined their account. What a manager has decided, or is in a payout, stays as it is.
+ * Holds the commission on an order that looks like the influencer's own only now: it goes to their address after all, has
+ * joined their account, or they are known by its address only since. One that would be sent with their code's discount goes
+ * on the staff's list.
  */
-export async function holdCommissionOfOwnOrder(tx: Tx, { id, uid, email, phone, address }: OrderRow) {
-  const open = and(
-    eq(commissions.orderId, id),
-    isNull(commissions.heldFor),
-    isNull(commissions.verdict),
-    isNull(commissions.payoutId),
-    eq(commissions.paid, 0),
+export async function holdCommissionOfOwnOrder(tx: Tx, order: OrderRow) {
+  await hold(tx, eq(commissions.orderId, order.id), async () => [order])
+  if (await isUndecided(tx, order))
+    await tx
+      .update(orders)
+      .set({ attention: OWN_CODE })
+      .where(
+        and(eq(orders.id, order.id), or(isNull(orders.attention), eq(orders.attention, 'price_promised'))),
+      )
+}
+
+/** The same for all that an influencer may be paid for: before money leaves, with what is known by then. */
+export async function holdCommissionsOfOwnOrders(tx: Tx, influencerId: string) {
+  const ofThem = eq(commissions.influencerId, influencerId)
+  await hold(tx, ofThem, () =>
+    tx
+      .select({
+        ...{ id: orders.id, uid: orders.uid, email: orders.email, phone: orders.phone },
+        address: orders.address,
+      })
+      .from(commissions)
+      .innerJoin(orders, eq(orders.id, commissions.orderId))
+      .where(and(ofThem, isOpen, isNull(orders.erasedAt))),
   )
-  const rows = await tx
-    .select({
-      id: i.id,
-      uid: i.uid,
-      email: i.email,
+}
+
+async function hold(tx: Tx, which: SQL, read: () => Promise<Ordered[]>) {
+  const found = await tx
+    .selectDistinctOn([i.id], {
+      ...{ id: i.id, uid: i.uid, email: i.email },
       known: sql<StoredInfluencer['known']>`${sql.raw(knownContacts)}`,
     })
     .from(i)
     .innerJoin(commissions, eq(commissions.influencerId, i.id))
-    .where(open)
-  for (const influencer of rows) {
-    const buyer = {
-      account: uid === null ? null : { uid, email },
-      contact: { email, ...(phone !== null && { phone }) },
-      address,
+    .where(and(which, isOpen))
+  for (const influencer of found) {
+    const known = influencerContacts(influencer)
+    const own = (await read()).flatMap(({ id, uid, email, phone, address }) => {
+      const account = uid === null ? null : { uid, email }
+      const contact = { email, ...(phone !== null && { phone }) }
+      const heldFor = selfDealingReason({ account, contact, address }, known)
+      return heldFor === null ? [] : [{ id, heldFor }]
+    })
+    for (const [heldFor, these] of Map.groupBy(own, (one) => one.heldFor)) {
+      const ids = these.map(({ id }) => id)
+      await tx
+        .update(commissions)
+        .set({ heldFor })
+        .where(and(isOpen, eq(commissions.influencerId, influencer.id), inArray(commissions.orderId, ids)))
     }
-    const heldFor = selfDealingReason(buyer, influencerContacts(influencer))
-    if (heldFor === null) continue
-    await tx
-      .update(commissions)
-      .set({ heldFor })
-      .where(and(open, eq(commissions.influencerId, influencer.id)))
   }
 }
+
+/**
+ * Whether a manager has yet to decide about what the code took off. Not of an influencer who is gone: there is nobody to
+ * decide about.
+ */
+export async function isUndecided(
+  tx: Tx,
+  { id, state, code, quote: { discount } }: Pick<OrderRow, 'id' | 'state' | 'code' | 'quote'>,
+): Promise<boolean> {
+  if (code === null) return false
+  const [held] = await tx
+    .select({ heldFor: commissions.heldFor, verdict: commissions.verdict })
+    .from(commissions)
+    .innerJoin(influencers, eq(influencers.id, commissions.influencerId))
+    .where(
+      and(
+        eq(commissions.orderId, id),
+        eq(influencers.code, code),
+        inArray(influencers.state, ['active', 'paused']),
+      ),
+    )
+  return held !== undefined && waitsForDecision(held, { state, code: true, discount })
+}
+
+/** A decision takes an order off the list. */
+export const decidedOn = (tx: Tx, order: string) =>
+  tx
+    .update(orders)
+    .set({ attention: null })
+    .where(and(eq(orders.id, order), eq(orders.attention, OWN_CODE)))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
 import { commission } from '#domain/influencer/earning.ts'
-import { selfDealingReason } from '#domain/influencer/self-dealing.ts'
+import { selfDealingReason, waitsForDecision } from '#domain/influencer/self-dealing.ts'
 import type { AttentionReason } from '#domain/manager/filter.ts'
 import {
   CARD_PAYMENT_DUE_MS,
@@ -19,6 +19,7 @@ import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { loadPromisedPrices } from '../catalogue/price-promise.ts'
 import type { LoadOrderInputs, OrderInputs } from './load-inputs.ts'
+import { OWN_CODE } from './own-order.ts'
 import {
   influencerContacts,
   influencerOf,
@@ -138,6 +139,7 @@ function rowsOfOrder(order: PricedOrder): OrderRows {
   const state = initialState(body)
   const customer = emailKey(contact.email)
   const code = quote.code === undefined ? null : inputs.code
+  const commission = commissionRow(order)
   return {
     stock: inputs.variants.map(({ sku, version }) => ({ sku, version, units: unitsTaken.get(sku) ?? 0 })),
     code: code && { code: code.code, version: code.version },
@@ -162,7 +164,7 @@ function rowsOfOrder(order: PricedOrder): OrderRows {
       code: quote.code?.code ?? null,
       influencerId: influencerOf(body, inputs, now)?.id ?? null,
       placedOffline: body.placedOffline ?? false,
-      attention: attentionTo(body, priced),
+      attention: attentionTo(order, commission, state),
       onDeliverySlot: slot,
       placedAt: now,
       expiresAt: payment === 'card' ? new Date(now.getTime() + CARD_PAYMENT_DUE_MS) : null,
@@ -185,14 +187,26 @@ function rowsOfOrder(order: PricedOrder): OrderRows {
       orderId,
       at: now,
     },
-    commission: commissionRow(order),
+    commission,
     mail: mailJob({ mail: 'received', order: orderId }, `received:${orderId}`, now),
   }
 }
 
-/** Paid less than the shop asks today, because the page that took the order had no network: a manager may look. */
-const attentionTo = (body: OrderRequest, { quote }: Priced): AttentionReason | null =>
-  body.placedOffline && quote.problems.some(({ code }) => code === 'price_promised') ? 'price_promised' : null
+/**
+ * Why staff see it at once: it looks like the influencer's own and their code took something off, or it is paid less than
+ * the shop asks today, because the page that took the order had no network.
+ */
+function attentionTo(
+  { body, inputs, priced: { quote } }: PricedOrder,
+  held: OrderRows['commission'],
+  state: OrderState,
+): AttentionReason | null {
+  const code = quote.code !== undefined && inputs.influencerOfCode !== null
+  const { heldFor = null } = held ?? {}
+  if (waitsForDecision({ heldFor, verdict: null }, { state, code, discount: quote.discount })) return OWN_CODE
+  const wasPromised = quote.problems.some((problem) => problem.code === 'price_promised')
+  return body.placedOffline && wasPromised ? 'price_promised' : null
+}
 
 /** What the influencer earns. For an order that looks like their own it is held until a manager decides. */
 function commissionRow({ body, user, now, inputs, priced }: PricedOrder): OrderRows['commission'] {

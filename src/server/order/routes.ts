@@ -168,7 +168,8 @@ async function claimOrder(tx: Tx, order: OrderRow, uid: string): Promise<OrderRo
 async function orderOrRefusal(tx: Tx, moved: StateChanged): Promise<OrderRow> {
   if (moved.ok) return moved.order
   if (moved.code === 'stale_version' && moved.order !== undefined) return refuseStale(tx, moved.order)
-  throw new RefusalError(moved.code)
+  // None of a shopper's steps waits for a manager.
+  throw new RefusalError(moved.code === 'undecided' ? 'illegal_move' : moved.code)
 }
 
 /** Refuses with the order as it is now, so that the client can show what changed. */

@@ -15,6 +15,7 @@ import { mailJob } from '../base/db/jobs.ts'
 import { codeRedemptions, commissions, discountCodes, jobs, orderEvents, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { recomputeCommission } from './commission.ts'
+import { holdCommissionOfOwnOrder, isUndecided, OWN_CODE } from './own-order.ts'
 import type { OrderRow } from './read.ts'
 import { createRefund, isPaid } from './refund.ts'
 import { reopenReturn, replacedOrder } from './replacement.ts'
@@ -42,7 +43,11 @@ export interface StateChange {
 
 export type StateChanged =
   | { ok: true; order: OrderRow; refund?: { id: string; amount: number } }
-  | { ok: false; code: 'not_found' | 'stale_version' | 'illegal_move' | 'invalid'; order?: OrderRow }
+  | {
+      ok: false
+      code: 'not_found' | 'stale_version' | 'illegal_move' | 'undecided' | 'invalid'
+      order?: OrderRow
+    }
 
 export type Undone =
   | { ok: true; order: OrderRow; mail?: 'withdrawn' | 'sent' }
@@ -58,6 +63,10 @@ export async function changeOrderState(tx: Tx, change: StateChange): Promise<Sta
   if (!mayChangeState(row.state, change.to)) return { ok: false, code: 'illegal_move', order: row }
   // Its goods were paid for with another order: that one is refunded, by the return of these.
   if (change.to === 'refunded' && replacedOrder(row)) return { ok: false, code: 'illegal_move', order: row }
+  if (change.to === 'packed' || change.to === 'shipped') {
+    await holdCommissionOfOwnOrder(tx, row)
+    if (await isUndecided(tx, row)) return { ok: false, code: 'undecided', order: row }
+  }
   return change.to === 'refunded' ? refundOrder(tx, row, change) : applyChange(tx, row, change)
 }
 
@@ -145,11 +154,14 @@ async function applyChange(tx: Tx, row: OrderRow, change: StateChange): Promise<
   const order = await save(tx, row, change, {
     state: to,
     refunded,
+    ...(to === 'cancelled' && row.attention === OWN_CODE && { attention: null }),
     ...(to === 'delivered' && { deliveredAt: now }),
     ...(to === 'shipped' &&
       tracking && { trackingCarrier: tracking.carrier, trackingNumber: tracking.number }),
   })
   if (to === 'cancelled') await recomputeCommission(tx, order)
+  // Paid by card: only now there is something to decide.
+  if (to === 'placed') await holdCommissionOfOwnOrder(tx, order)
   if (to === 'delivered') await startReturnWindow(tx, order, now)
   const queued = await queueMail(tx, to, order.id, now).returning({ id: jobs.id })
   // The step was taken before, undone after its mail had gone, and taken again: this mail is another one.

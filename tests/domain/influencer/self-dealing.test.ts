@@ -5,6 +5,7 @@ import {
   isOwnAccount,
   type KnownInfluencer,
   selfDealingReason,
+  waitsForDecision,
 } from '#domain/influencer/self-dealing.ts'
 
 const known: KnownInfluencer = {
@@ -41,12 +42,22 @@ test.each([
   { title: 'in the short form', over: at('12 N. Main St', 'Unit 4', '94607-9999'), reason: 'own_address' },
   { title: 'in one line', over: at('12 n main st #4'), reason: 'own_address' },
   { title: 'without the flat', over: at('12 N Main St'), reason: 'own_address' },
+  { title: 'with the flat before the house', over: at('Apt 4, 12 N Main St'), reason: 'own_address' },
+  { title: 'with the house in the second line', over: at('Apt 4', '12 N Main St'), reason: 'own_address' },
   { title: 'to the flat next door', over: at('12 N Main St', 'Apt 5'), reason: null },
   { title: 'to a longer number of a flat', over: at('12 N Main St', 'Apt 42'), reason: null },
   { title: 'to the same street elsewhere', over: at('12 North Main Street', 'Apt 4', '10001'), reason: null },
   { title: 'to a street of another name', over: at('12 North Maine Street', 'Apt 4'), reason: null },
 ])('an order $title: $reason', ({ over, reason }) => {
   expect(selfDealingReason({ ...stranger, ...over }, known)).toBe(reason)
+})
+
+test('a house is known with a flat before it, a street is not', () => {
+  const house = { ...known, addresses: [{ line1: '7 Elm Street', postcode: '94607' }] }
+  expect(selfDealingReason({ ...stranger, ...at('Unit 2, 7 Elm St') }, house)).toBe('own_address')
+  expect(selfDealingReason({ ...stranger, ...at('17 Elm St') }, house)).toBeNull()
+  const street = { ...known, addresses: [{ line1: 'Elm Street', postcode: '94607' }] }
+  expect(selfDealingReason({ ...stranger, ...at('7 Elm St') }, street)).toBeNull()
 })
 
 test('a guest is nobody’s account', () => {
@@ -88,4 +99,17 @@ describe('the key of an address', () => {
     [{ line1: '', postcode: '94607' }, ''],
     [{ line1: ' – ', line2: 'Apt', postcode: '' }, ''],
   ])('%j is “%s”', (address, key) => expect(addressKey(address)).toBe(key))
+})
+
+test.each([
+  { title: 'held, with what the code took off, and still here', waits: true },
+  { title: 'not held', held: { heldFor: null }, waits: false },
+  { title: 'decided', held: { verdict: 'refused' as const }, waits: false },
+  { title: 'without the code', order: { code: false }, waits: false },
+  { title: 'with a code that takes nothing off', order: { discount: 0 }, waits: false },
+  { title: 'packed', order: { state: 'packed' as const }, waits: true },
+  { title: 'on its way', order: { state: 'shipped' as const }, waits: false },
+])('an order that is $title waits for a manager: $waits', ({ held, order, waits }) => {
+  const commission = { heldFor: 'own_phone' as const, verdict: null, ...held }
+  expect(waitsForDecision(commission, { state: 'placed', code: true, discount: 220, ...order })).toBe(waits)
 })

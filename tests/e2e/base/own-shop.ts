@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pgliteOptions } from '#server/base/db/pglite.ts'
 import { dataDirectory } from '../../empty-cluster.ts'
 import { freePort } from '../../free-port.ts'
+import { outputFile } from '../../logs/keep.ts'
 
 /**
  * A shop of a test's own, with its own data and ports, that can be closed and opened again: the browser's offline
@@ -42,6 +43,7 @@ export async function ownShop({ cwd = root, preload, env: own }: Options = {}): 
   const data = await dataDirectory()
   const url = `http://localhost:${port}`
   let running: ChildProcess | undefined
+  const output = outputFile()
   process.once('exit', () => running?.kill('SIGKILL'))
   const close = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const child = running
@@ -60,7 +62,7 @@ export async function ownShop({ cwd = root, preload, env: own }: Options = {}): 
     async open(more = {}) {
       running = spawn(execPath, [...(preload ? ['--import', preload.href] : []), 'src/server/main/main.ts'], {
         cwd,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', output ?? 'ignore', 'inherit'],
         env: {
           ...env,
           HOST: '127.0.0.1',

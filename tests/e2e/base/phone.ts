@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page, test as playwright } from '@playwright/test'
 import { chromiumArgs, headlessPath } from '../../chromium.ts'
 import { type OwnShop, ownShop, root } from './own-shop.ts'
+import { noteSaid } from './test.ts'
 
 /** A browser with a profile that survives being closed, as on a phone. */
 export interface Phone {
@@ -20,8 +21,8 @@ export interface Phone {
 /** @param userAgent another browser than the one of tests, whose visits count for nobody. */
 export async function startPhone(userAgent?: string): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'era-phone-'))
-  const launch = () =>
-    chromium.launchPersistentContext(profile, {
+  const launch = async () => {
+    const launched = await chromium.launchPersistentContext(profile, {
       executablePath: headlessPath(),
       args: chromiumArgs,
       headless: true,
@@ -29,6 +30,9 @@ export async function startPhone(userAgent?: string): Promise<Phone> {
       locale: 'en-US',
       ...(userAgent !== undefined && { userAgent }),
     })
+    noteSaid(launched)
+    return launched
+  }
   let context = await launch()
   return {
     get context() {

@@ -4,7 +4,26 @@ import {
   test as base,
   expect,
   type Page,
+  type Request,
 } from '@playwright/test'
+import { say } from '../../logs/keep.ts'
+
+/** What a browser sends of people: none of it may be in the shop's log. */
+export const noteSaid = (context: BrowserContext) =>
+  context.on('request', (request) => {
+    if (!request.url().includes('/api/')) return
+    const { authorization, 'x-order-key': key } = request.headers()
+    say(bodyOf(request), authorization?.replace('Bearer ', ''), key)
+  })
+
+function bodyOf(request: Request): unknown {
+  try {
+    return request.postDataJSON()
+  } catch {
+    // A file.
+    return null
+  }
+}
 
 /** Errors and warnings of the console, violations of the content policy among them. A test that expects one allows it with `allow`. */
 class Console {
@@ -43,6 +62,7 @@ export const test = base.extend<{ quiet: Console }>({
       const follow = (other: BrowserContext) => {
         others.push(other)
         other.on('page', listen)
+        noteSaid(other)
       }
       for (const page of context.pages()) listen(page)
       follow(context)

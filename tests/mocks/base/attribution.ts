@@ -2,10 +2,10 @@ import { emailKey, type User } from '#domain/account/account.ts'
 import { findCode } from '#domain/base/code.ts'
 import { dayOf } from '#domain/base/day.ts'
 import { isReferralValid } from '#domain/influencer/influencer.ts'
-import { selfDealingReason } from '#domain/influencer/self-dealing.ts'
+import { selfDealingReason, waitsForDecision } from '#domain/influencer/self-dealing.ts'
 import { termsOn, upcomingTerms } from '#domain/influencer/terms.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
-import type { MockInfluencer, MockShop } from './shop.ts'
+import type { MockInfluencer, MockOrder, MockShop } from './shop.ts'
 
 /** An influencer's terms now, and those with a day to come. */
 export function termsNow({ now }: MockShop, influencer: MockInfluencer) {
@@ -31,6 +31,25 @@ export function attributionOf(shop: MockShop, body: OrderRequest, user: User | n
     paid: 0,
     paidAt: null,
   }
+}
+
+/** Holds what looks like the influencer's own only by what is known of them now. */
+export function holdIfOwn(shop: MockShop, { order, uid, attribution }: MockOrder): void {
+  const of = [...shop.influencers.values()].find(({ id }) => id === attribution?.id)
+  if (attribution === null || of === undefined) return
+  const { heldFor, verdict, paid } = attribution
+  if (heldFor !== null || verdict !== null || paid !== 0) return
+  const account = uid === null ? null : { uid, email: order.contact.email }
+  attribution.heldFor = selfDealingReason({ ...order, account }, knownOf(shop, of))
+}
+
+/** Whether a manager has yet to decide about what the code of the influencer took off. */
+export function isUndecided({ influencers }: MockShop, { order, attribution }: MockOrder): boolean {
+  if (attribution === null) return false
+  const { state, quote } = order
+  const of = [...influencers.values()].find(({ id }) => id === attribution.id)
+  const code = of !== undefined && quote.code?.code === of.code
+  return waitsForDecision(attribution, { state, code, discount: quote.discount })
 }
 
 /** What is known of an influencer from saved addresses and own orders. */

@@ -1,12 +1,13 @@
 import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { orderFor, resultFor } from '#domain/manager/access.ts'
-import { paidBack, previewAction, stateAfter } from '#domain/manager/actions.ts'
+import { mayAct, paidBack, previewAction, stateAfter } from '#domain/manager/actions.ts'
 import { type ActionResult, binsOf, type ManagerOrder, type OrderNotice } from '#domain/manager/orders.ts'
 import { MATCHING_LIMIT } from '#domain/manager/selection.ts'
 import { orderNumber, orderSerial } from '#domain/order/order.ts'
 import { type ExportPage, exportFile, exportName, exportTypes } from '#server/manager/base/export-file.ts'
 import { type Answers, created } from '../base/answer.ts'
+import { holdIfOwn, isUndecided } from '../base/attribution.ts'
 import { applyChange, changeOrderState, notify, track, undo } from '../base/order.ts'
 import { pageOf } from '../base/page.ts'
 import { refuse } from '../base/refused.ts'
@@ -118,7 +119,8 @@ function selectionOf({ selections }: MockShop, id: string, { uid }: { uid: strin
   return found.chosen
 }
 
-export function shown(shop: MockShop, { order, units, body, notes }: MockOrder): ManagerOrder {
+export function shown(shop: MockShop, one: MockOrder): ManagerOrder {
+  const { order, units, body, notes } = one
   const places = new Map([...shop.variants.values()].flatMap((one) => (one.bin ? [[one.sku, one.bin]] : [])))
   const bins = binsOf(order.quote.lines, places)
   return {
@@ -128,7 +130,7 @@ export function shown(shop: MockShop, { order, units, body, notes }: MockOrder):
     code: order.quote.code?.code ?? null,
     firstOrder: isFirst(shop, order),
     placedOffline: body.placedOffline ?? false,
-    attention: null,
+    attention: isUndecided(shop, one) ? 'own_code' : null,
     ...(notes && { notes }),
   }
 }
@@ -164,6 +166,10 @@ function act(shop: MockShop, all: Action, chosen: Chosen): ActionResult {
     return { ...resultOf(found), ok: false, code: 'stale_version', changed }
   }
   const { action, why, lines, restock } = all
+  const sends = action === 'pack' || action === 'ship' || action === 'resolve'
+  if (action === 'pack' || action === 'ship') holdIfOwn(shop, found)
+  if (sends && mayAct(action, found.order.state) && isUndecided(shop, found))
+    return { ...resultOf(found), ok: false, code: 'undecided' }
   if (action === 'resolve') {
     applyChange(shop, found, { to: found.order.state, by: 'manager', why: 'Marked as seen' }, {})
   } else {

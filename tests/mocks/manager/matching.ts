@@ -5,6 +5,7 @@ import { statesFor } from '#domain/manager/access.ts'
 import { searchWords } from '#domain/manager/orders.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { may } from '#domain/staff/permission.ts'
+import { isUndecided } from '../base/attribution.ts'
 import { counts, isBought } from '../base/order.ts'
 import { isCounted, type MockOrder, type MockShop } from '../base/shop.ts'
 
@@ -23,14 +24,14 @@ export function matching(shop: MockShop, filter: Filter, role: Role | undefined)
     const { order } = one
     return (
       (states?.includes(order.state) ?? true) &&
-      (state === 'all' || order.state === state) &&
+      (state === 'attention' ? isUndecided(shop, one) : state === 'all' || order.state === state) &&
       (payment === undefined || order.payment === payment) &&
       (delivery === undefined || order.delivery === delivery) &&
       (code === undefined || order.quote.code?.code === code) &&
       (from === undefined || Date.parse(order.placedAt) >= Date.parse(from)) &&
       (to === undefined || Date.parse(order.placedAt) < Date.parse(to)) &&
-      // Nothing here needs attention.
-      reason === undefined &&
+      // Nothing else here needs attention.
+      (reason === undefined || (reason === 'own_code' && isUndecided(shop, one))) &&
       (only !== 'untracked' || order.tracking === undefined) &&
       (only !== 'due' || (isUnshipped(order.state) && shipBy(order) <= today)) &&
       (only !== 'late' || (isUnshipped(order.state) && shipBy(order) < today)) &&

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '#domain/base/day.ts'
 import { BEST_SELLERS, LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
+import { isUndecided } from '../base/attribution.ts'
 import { counts } from '../base/order.ts'
 import { isCounted, type MockOrder, type MockShop } from '../base/shop.ts'
 import { isFirst } from './matching.ts'
@@ -16,6 +17,7 @@ export function summaryOf(shop: MockShop, days: number): Summary {
   const now = periodOf(shop, start, days)
   const waiting = orders.filter(({ order }) => order.state === 'placed')
   const last = now.days.at(-1)
+  const undecided = [...shop.orders.values()].filter((one) => isUndecided(shop, one)).length
   return {
     day: today,
     orders: last?.orders ?? 0,
@@ -23,8 +25,8 @@ export function summaryOf(shop: MockShop, days: number): Summary {
     toPack: waiting.length,
     oldestToPack: waiting.map(({ order }) => order.placedAt).toSorted()[0] ?? null,
     awaitingPayment: orders.filter(({ order }) => order.state === 'awaiting_payment').length,
-    attention: 0,
-    reasons: {},
+    attention: undecided,
+    reasons: undecided > 0 ? { own_code: undecided } : {},
     late: orders.filter(({ order }) => isUnshipped(order.state) && shipBy(order) < today).length,
     lowStock: lowStockOf(shop),
     launchList: 0,

@@ -6,12 +6,20 @@ export const withLink = anOrder({ referral: { code: 'MAYA', at: '2026-11-20T12:0
 /** After a change of the terms. */
 const later = anOrder({ items: [{ id: 'ROSA-100', units: 3 }], code: 'MAYA', expectedTotal: 6_205 })
 const tooLate = anOrder({ referral: { code: 'MAYA', at: '2026-09-20T12:00:00.000Z' } })
+const hers = {
+  line1: '2 Oak Street',
+  city: 'Oakland',
+  region: 'CA',
+  postcode: '94607',
+  country: 'US',
+} as const
 export const herOwn = anOrder({
   items: [{ id: 'ROSA-100', units: 1 }],
   code: 'MAYA',
   // From her account, where her code takes nothing off.
   expectedTotal: 2_795,
   contact: { email: 'Influencer@era.test', name: 'Maya' },
+  address: hers,
 })
 /** Another contact, at the address of her own order. */
 const atHers = anOrder({
@@ -19,6 +27,7 @@ const atHers = anOrder({
   code: 'MAYA',
   expectedTotal: 2_575,
   contact: { email: 'friend@example.com', name: 'Friend' },
+  address: hers,
 })
 const application = {
   ...{ name: 'Zoe', email: 'other@era.test', platform: 'blog', profileUrl: 'https://zoe.example.com' },
@@ -106,7 +115,13 @@ export const influencing: Record<string, Call[]> = {
     { name: 'myInfluencer', user: maya },
     place(atHers),
     { name: 'myInfluencer', user: maya },
+    staff('managerSummary'),
+    staff('managerOrders', { query: { state: 'attention', reason: 'own_code' } }),
+    act('pack', [atHers]),
+    act('resolve', [atHers]),
     ...decide('refuse', { order: atHers.id }),
+    staff('managerSummary'),
+    act('pack', [atHers]),
     ...decide('count'),
     staff('managerInfluencers'),
     { name: 'myInfluencer', user: maya },

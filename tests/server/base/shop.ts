@@ -8,7 +8,7 @@ import type { Login, Verifier } from '#server/base/http/services.ts'
 import { createApi } from '#server/main/api.ts'
 import { openServices } from '#server/main/services.ts'
 import { seed } from '#server/seed/seed.ts'
-import { silent } from './emulator.ts'
+import { keptLog, say } from '../../logs/keep.ts'
 
 /** Later than any test's clock: a login that is recent in all of them. */
 const RECENTLY = Date.parse('2100-01-01') / 1_000
@@ -91,7 +91,7 @@ export async function aShop(options: Options = {}) {
     env: { ...read.env, ...options.env },
     database,
     now: options.now ?? (() => new Date()),
-    log: options.log ?? silent,
+    log: options.log ?? keptLog,
     auth: options.auth ?? auth,
     build: 'test',
     notify: (channel, payload) => notifications.push({ channel, payload }),
@@ -101,6 +101,7 @@ export async function aShop(options: Options = {}) {
   const api = createApi(shop)
   const ask = async (method: Contract[CallName]['method'], path: string, request: Request = {}) => {
     const { body, token: bearer, key, headers } = request
+    say(body, bearer, key)
     return api.request(`/api${path}`, {
       method,
       headers: {

@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { influencers, variants } from '#server/base/db/schema.ts'
+import { fitted } from '#server/link-picture/draw.ts'
 import { canDraw, drawable } from '#server/link-picture/letters.ts'
 import { createPages } from '#server/pages/routes.ts'
 import { aShop } from '../base/shop.ts'
@@ -104,4 +106,21 @@ describe('a text is drawn in letters that the fonts have', () => {
   ])('%s', (text, can, drawn) => {
     expect([canDraw(text), drawable(text)]).toEqual([can, drawn])
   })
+})
+
+test('a long first name is drawn smaller, not taken apart', async () => {
+  const font = fileURLToPath(
+    new URL('../../../src/server/link-picture/fonts/era-display.ttf', import.meta.url),
+  )
+  const lettering = {
+    font: 'Era Display',
+    fontfile: font,
+    colour: '#000000',
+    sizes: [92, 78, 46],
+    height: 210,
+  }
+  const { width, height } = await fitted('Maximiliana’s', lettering)
+  expect(width).toBeGreaterThan(300)
+  // One line.
+  expect(height).toBeLessThan(90)
 })

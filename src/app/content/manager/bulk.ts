@@ -49,6 +49,7 @@ export const bulk = {
       stale_version: 'changed meanwhile: it is {state} now',
       too_late: 'can’t be taken back any more',
       illegal_move: 'cannot take that step: it is {state}',
+      undecided: 'waits for a manager’s decision',
       not_found: 'is not there any more',
       refund_failed: 'could not be refunded',
       unexpected: 'could not be changed just now',

@@ -99,8 +99,9 @@ export const influencers = {
   carried: '{amount} was paid for goods returned since, and comes off the next payout.',
   held: {
     title: 'On hold',
-    body: 'These look like {name}’s own orders. The commission waits for you. Logged in as themselves, their code takes nothing off.',
+    body: 'These look like {name}’s own orders. The commission waits for you, and an order with their code is not packed before you decide. Logged in as themselves, their code takes nothing off.',
     off: '{amount} off with the code.',
+    waits: '{amount} off with the code: not packed yet. Cancel the order to take that back.',
     reasons: {
       own_account: 'From their account',
       own_email: 'With their email',

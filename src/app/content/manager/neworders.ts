@@ -72,6 +72,7 @@ export const neworders = {
     payment_mode: 'The payment was only a test',
     mail_failed: 'A mail could not be sent: write to the customer',
     price_promised: 'Placed offline at an earlier price, which was honoured',
+    own_code: 'Looks like a creator’s own order, with their code: decide under Creators before it is packed',
     other: 'Needs a look: {reason}',
   },
   search: 'Search orders',

@@ -31,6 +31,7 @@ const Code = chakra('b', {
     fontWeight: 'display',
     fontSize: 'clamp(2.5rem, 7vw, 5rem)',
     lineHeight: 0.9,
+    overflowWrap: 'anywhere',
   },
 })
 

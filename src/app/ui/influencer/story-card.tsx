@@ -59,11 +59,11 @@ export function StoryCard({ member }: { member: Member }) {
         <chakra.h2 id="story-card" fontFamily="body" fontSize="small" fontWeight="strong">
           {title}
         </chakra.h2>
-        <p className="d3">
+        <chakra.p className="d3" overflowWrap="anywhere">
           {first}
           <br />
           <em>{second}</em>
-        </p>
+        </chakra.p>
         {said !== undefined && (
           <chakra.p className="small" lineClamp={2}>
             {said}

@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ParsedQueryOf } from '#domain/contract.ts'
+import { waitsForDecision } from '#domain/influencer/self-dealing.ts'
 import { refundShare } from '#domain/influencer/suspicion.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { orderNumber } from '#domain/order/order.ts'
+import { unshippedStates } from '#domain/order/ship-by.ts'
 import type { Db, Tx } from '../../base/db/db.ts'
 import { commissions, influencers, orders } from '../../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../../base/http/cursor.ts'
@@ -63,37 +65,39 @@ async function readFreeCodesOf(db: Db | Tx, rows: readonly Row[]): Promise<Map<s
   return new Map(waiting.map(({ id }, at) => [id, free[at] ?? []]))
 }
 
-/** Commissions that wait for a decision, the oldest first; those of which nothing is left need none. */
+/** Orders that wait for a decision, the oldest first; those of which nothing is left need none. */
 async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArray>) {
   const rows = await db
-    .select({ order: orders.id, serial: orders.serial, quote: orders.quote, earned: commissions })
+    .select({
+      ...{ order: orders.id, serial: orders.serial, state: orders.state, quote: orders.quote },
+      ...{ code: sql<boolean>`${orders.code} is not distinct from ${influencers.code}`, earned: commissions },
+    })
     .from(commissions)
     .innerJoin(orders, eq(orders.id, commissions.orderId))
+    .innerJoin(influencers, eq(influencers.id, commissions.influencerId))
     .where(
       and(
         ofThese,
         isNotNull(commissions.heldFor),
         isNull(commissions.verdict),
-        sql`${commissions.total} > 0`,
+        or(
+          sql`${commissions.total} > 0`,
+          and(inArray(orders.state, [...unshippedStates]), eq(orders.code, influencers.code)),
+        ),
         sql`${orders.state} not in ('awaiting_payment', 'cancelled')`,
       ),
     )
     .orderBy(orders.serial)
     .limit(100)
-  return rows.flatMap(({ order, serial, quote, earned: { influencerId, total, heldFor } }) =>
-    heldFor === null
-      ? []
-      : [
-          {
-            influencer: influencerId,
-            order,
-            number: orderNumber(serial),
-            commission: total,
-            discount: quote.discount,
-            reason: heldFor,
-          },
-        ],
-  )
+  return rows.flatMap(({ order, serial, state, quote: { discount }, code, earned }) => {
+    const { influencerId: influencer, total: commission, heldFor: reason } = earned
+    if (reason === null) return []
+    const waits = waitsForDecision(earned, { state, code, discount })
+    // Neither a commission nor a discount: nothing to decide.
+    if (commission === 0 && !waits) return []
+    const number = orderNumber(serial)
+    return [{ influencer, order, number, commission, discount, reason, ...(waits && { waits }) }]
+  })
 }
 
 export async function listInfluencers(services: Services, query: ParsedQueryOf<'managerInfluencers'>) {

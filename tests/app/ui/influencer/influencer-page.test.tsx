@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { cartAtom } from '#app/state/cart/cart.ts'
 import { InfluencerPageScreen } from '#app/ui/influencer/influencer-page-screen.tsx'
 import { selectInfluencerPage } from '#app/ui/influencer/select-influencer-page.ts'
@@ -23,13 +24,13 @@ const catalogue = aCatalogue({
   ],
 })
 
-async function open(picks: string[], discount = 1_000) {
+async function open(picks: string[], discount = 1_000, code = 'MAYA') {
   aShop(() => json(202, { recorded: true }))
-  const page = selectInfluencerPage(catalogue, {
-    ...{ code: 'MAYA', name: 'Maya Lindqvist', state: 'active', discount, picks },
+  const shown = selectInfluencerPage(catalogue, {
+    ...{ code, name: 'Maya Lindqvist', state: 'active', discount, picks },
   })
   const store = await aDevice([], catalogue)
-  const { screen } = await show(store, <InfluencerPageScreen page={page} />)
+  const { screen } = await show(store, <InfluencerPageScreen page={shown} />)
   return { screen, skus: () => store.get(cartAtom).items.map(({ id }) => id) }
 }
 
@@ -54,4 +55,12 @@ test('one pick is no routine', async () => {
   const { screen } = await open(['rosa'], 0)
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Add all/ }).all()).toEqual([])
+})
+
+test('the longest code stays in a phone’s page', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await open(['rosa'], 1_000, 'W'.repeat(32))
+  const offer = screen.getByText(/^10% off with W+$/)
+  await expect.element(offer).toBeVisible()
+  expect(offer.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
 })

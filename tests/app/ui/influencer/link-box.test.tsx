@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { LinkBox } from '#app/ui/influencer/link-box.tsx'
+import { StoryCard } from '#app/ui/influencer/story-card.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import { aDevice, show } from '../screen.tsx'
@@ -11,12 +13,13 @@ afterEach(() => vi.restoreAllMocks())
 
 const june = { state: 'active' as const, code: 'JUNE', name: 'June Park', discount: 1_000, picks: ['rosa'] }
 
-async function open() {
+async function open(code = june.code) {
   const store = await aDevice([])
   const { screen } = await show(
     store,
     <Chakra>
-      <LinkBox member={june} terms="" />
+      <LinkBox member={{ ...june, code }} terms="" />
+      <StoryCard member={{ ...june, code }} />
     </Chakra>,
   )
   return { screen, toast: () => store.get(toastAtom)?.text }
@@ -42,4 +45,14 @@ test('sharing sends words that say it is a partnership, and the story card where
     text: 'My picks at Era, 10% off with JUNE. Partner link, I earn commission.',
     url: `${location.origin}/influencer?code=JUNE`,
   })
+})
+
+test('the longest code stays in a phone’s page', async () => {
+  await page.viewport(390, 844)
+  const code = 'W'.repeat(32)
+  const { screen } = await open(code)
+  for (const shown of [screen.getByText(code, { exact: true }), screen.getByText(`with ${code}`)]) {
+    await expect.element(shown).toBeVisible()
+    expect(shown.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+  }
 })

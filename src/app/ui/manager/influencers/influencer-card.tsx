@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
@@ -179,12 +180,16 @@ function HeldCommissions({ influencer, offline, onDecide }: DecidedProps) {
         <b>{words.held.title}</b> <span className="small muted">{format(words.held.body, { name })}</span>
       </p>
       <chakra.ul listStyle="none" padding={0} display="grid" gap="10px" marginTop="10px">
-        {held.map(({ order, number, commission, discount, reason }) => (
+        {held.map(({ order, number, commission, discount, reason, waits }) => (
           <li key={order}>
             <Row between>
               <span className="num">
-                {number}, {formatMoney(commission)}. {words.held.reasons[reason]}
-                {discount > 0 && `. ${format(words.held.off, { amount: formatMoney(discount) })}`}
+                <Link to="/neworders" search={{ tab: 'all', search: number }} className="link">
+                  {number}
+                </Link>
+                , {formatMoney(commission)}. {words.held.reasons[reason]}
+                {discount > 0 &&
+                  `. ${format(waits ? words.held.waits : words.held.off, { amount: formatMoney(discount) })}`}
               </span>
               <Row>
                 {button(order, number, 'count')}
