@@ -35,6 +35,8 @@ export const reviewChangeSchema = v.strictObject({
   declinedFor: v.optional(text(300, 'Say why, for its writer.')),
   /** The shop's answer under the review; null removes it. */
   reply: v.optional(v.nullable(text(REPLY_MAX, 'Write the reply.'))),
+  /** Null leaves the photo out for good: its file is deleted. */
+  photo: v.optional(v.null()),
 })
 type Change = Pick<v.InferOutput<typeof reviewChangeSchema>, 'state' | 'declinedFor' | 'reply'>
 

@@ -10,7 +10,7 @@ import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
 import { shownReview, touchProducts } from '../catalogue/reviews.ts'
-import { knownPictures } from '../picture/pictures.ts'
+import { knownPictures, releaseReviewPhotos } from '../picture/pictures.ts'
 import { staffOf } from './base/staff.ts'
 
 /** /manager/reviews: the queue, and what is decided about them. */
@@ -85,7 +85,8 @@ async function change(
   if ('errors' in result) throw new RefusalError('invalid', { errors: result.errors })
   const { after } = result
   // Who takes a decision back may be too late for the photo: its files are removed once it is shown nowhere.
-  const hasPhoto = row.photo !== null && (await knownPictures(tx, [row.photo.id])).length > 0
+  const isLeftOut = wanted.photo === null && row.photo !== null
+  const hasPhoto = !isLeftOut && row.photo !== null && (await knownPictures(tx, [row.photo.id])).length > 0
   const isDecided = after.state !== row.state
   await tx
     .update(table)
@@ -96,6 +97,7 @@ async function change(
       ...(isDecided && { decidedAt: after.state === 'pending' ? null : now }),
     })
     .where(eq(table.id, id))
+  if (isLeftOut && row.photo) await releaseReviewPhotos(tx, [], [row.photo.id])
   // Never the words: they would stay here when their writer is erased.
   await tx.insert(staffLog).values({
     ...{ at: now, by, what: 'review.changed' },
@@ -105,6 +107,7 @@ async function change(
       from: row.state,
       to: after.state,
       replied: after.reply !== row.reply,
+      ...(isLeftOut && { photo: 'removed' }),
     },
   })
   if (row.state === 'approved' || after.state === 'approved') await touchProducts(tx, [row.product], now)

@@ -93,5 +93,10 @@ test('a delivered order is reviewed offline with a photo, once, approved, and on
 
   await manager.getByRole('button', { name: 'Undo' }).click()
   await expect(manager.getByText('Back among those that wait.')).toBeVisible()
+  await card.getByRole('button', { name: /^Leave the photo out/ }).click()
+  await manager.getByRole('alertdialog').getByRole('button', { name: 'Delete photo' }).click()
+  await expect(manager.getByText('The photo is gone. The words stay.')).toBeVisible()
+  await expect(card.getByRole('img', { name: /^Photo by / })).toBeHidden()
+  await expect(card).toContainText(text)
   await manager.context().close()
 })

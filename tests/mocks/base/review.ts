@@ -82,12 +82,13 @@ export const review = (shop: MockShop) =>
       const found = shop.reviews.find((one) => one.id === id)
       if (found === undefined) throw refuse('not_found')
       if (found.version !== version) throw refuse('stale_version')
-      const { declinedFor = null, reply = null, state, ...rest } = found
+      const { declinedFor = null, reply = null, state, photo, ...rest } = found
       const result = changeReview({ state, declinedFor, reply }, change)
       if ('errors' in result) throw refuse('invalid', { errors: result.errors })
       const { after } = result
       const changed: ManagedReview = {
         ...rest,
+        ...(photo && change.photo !== null && { photo }),
         state: after.state,
         version: version + 1,
         ...(after.declinedFor !== null && { declinedFor: after.declinedFor }),

@@ -47,7 +47,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
   }),
   changeReview: () => ({
     ...{ id: randomUUID(), version: 1, state: 'declined' },
-    ...{ declinedFor: 'It names a person.', reply: 'Thank you for the words.' },
+    ...{ declinedFor: 'It names a person.', reply: 'Thank you for the words.', photo: null },
   }),
   requestReturn: () => ({
     ...{

@@ -8,6 +8,7 @@ import type { Photo } from '#domain/base/photo.ts'
 import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Order } from '#domain/order/order.ts'
+import { staffLog } from '#server/base/db/schema.ts'
 import { removeUnusedPictures } from '#server/picture/pictures.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
@@ -157,6 +158,24 @@ onBoth('a review’s photo', (engine) => {
     expect(unknown.errors?.map(({ path }) => path)).toEqual(['photo'])
     // The words are not lost for it.
     expect((await write(order, aReview(undefined))).status).toBe(201)
+  })
+
+  test('is left out by a manager, and the words stay', async () => {
+    const { photo, review, order } = await reviewed(await aPhoto(640, 480), {
+      sku: 'PRETTY-BERRY',
+      product: 'pretty',
+    })
+    await decide(review.id, { state: 'approved' })
+    expect(await shown('pretty')).toMatchObject([{ photo }])
+    expect(await decide(review.id, { photo: null })).toMatchObject({ text: review.text, state: 'approved' })
+    for (const seen of [await shown('pretty'), await ownOf(order)]) {
+      expect(seen).toMatchObject([{ text: review.text }])
+      expect(seen?.[0]).not.toHaveProperty('photo')
+    }
+    await cleanUp()
+    expect(await filesOf(photo.id)).toEqual([])
+    const log = await fixture.shop.db.select().from(staffLog)
+    expect(log.at(-1)).toMatchObject({ what: 'review.changed', details: { photo: 'removed' } })
   })
 
   test('of a declined review stays for thirty days, in which the decision can be taken back', async () => {

@@ -26,7 +26,7 @@ interface ReviewCardProps {
 
 /** One review as it would stand on the page, with its order, and what can be decided. */
 export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
-  const [dialog, setDialog] = useState<'decline' | 'reply'>()
+  const [dialog, setDialog] = useState<'decline' | 'reply' | 'photo'>()
   const { state, name = words.nobody, productName: product, number, skinType } = review
   const button = (text: string, label: string, run: () => void, look: 'solid' | 'outline' = 'outline') => (
     <Button
@@ -76,6 +76,7 @@ export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
         {button(review.reply ? words.reply.change : words.reply.action, format(words.reply.of, about), () =>
           setDialog('reply'),
         )}
+        {review.photo && button(words.photo.action, format(words.photo.of, about), () => setDialog('photo'))}
         {state === 'approved' && button(words.back, words.back, () => set({ state: 'pending' }))}
         {state === 'declined' && button(words.again, words.again, () => set({ state: 'pending' }))}
       </Row>
@@ -92,6 +93,16 @@ export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
           onClose={() => setDialog(undefined)}
         />
       )}
+      <Confirm
+        open={dialog === 'photo'}
+        title={words.photo.title}
+        confirm={words.photo.confirm}
+        dismiss={words.dismiss}
+        onConfirm={() => set({ photo: null })}
+        onClose={() => setDialog(undefined)}
+      >
+        <p>{words.photo.body}</p>
+      </Confirm>
       {dialog === 'reply' && (
         <TextDialog
           id="reply"

@@ -42,6 +42,7 @@ function useSend() {
       return toast({ text: code === 'stale_version' ? words.toasts.conflict : refusalSentence(code) })
     }
     const { id, version, productName: product, state: decided } = answer.value
+    if (wanted.photo === null) return toast({ text: words.toasts.photo })
     if (wanted.state === undefined) return toast({ text: words.toasts.replied })
     const undo = async () => {
       const { declinedFor } = before

@@ -8,22 +8,6 @@ import { confirm, open, press } from './orders-open.tsx'
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
-test('what cannot be done with no order chosen does not look as if it could', async () => {
-  const { screen, box } = await open(3)
-  const step = screen.getByRole('button', { name: 'Mark packed' })
-  const lookOf = () => {
-    const { backgroundColor, color } = getComputedStyle(step.element())
-    return { backgroundColor, color }
-  }
-  await expect.element(step).toHaveAttribute('aria-disabled', 'true')
-  const off = lookOf()
-  expect(off.backgroundColor).toBe('rgba(0, 0, 0, 0)')
-  await box(2).click()
-  await expect.element(step).toHaveAttribute('aria-disabled', 'false')
-  expect(lookOf().backgroundColor).not.toBe(off.backgroundColor)
-  expect(lookOf().color).not.toBe(off.color)
-})
-
 describe('after a version conflict', () => {
   test('refused orders are retried with their current versions, also below the first page', async () => {
     const { screen, shop, boxAt, idOf } = await open(60)
