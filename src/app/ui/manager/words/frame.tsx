@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { type FocusEvent, type ReactNode, useEffect } from 'react'
 import { plural } from '../../../content/base/format.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -32,6 +32,11 @@ function useAutosave() {
   useEffect(() => () => void save(of), [save, of])
 }
 
+/** A browser takes what is below the bar for visible. Nothing moves under a pointer that presses a button. */
+function showWhole({ target }: FocusEvent<HTMLElement>) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
+}
+
 interface EditingFrameProps {
   /** What else is to be known of the page. */
   note?: ReactNode
@@ -39,16 +44,6 @@ interface EditingFrameProps {
   actions?: (showFault: () => boolean) => ReactNode
   children: (form: FormState) => ReactNode
 }
-
-/** What gets the focus is scrolled to where the bar, which takes a quarter of a phone, does not cover it. */
-const Fields = chakra('div', {
-  base: {
-    display: 'contents',
-    '& :is(a, button, input, select, textarea)': {
-      scrollMarginBlock: { base: '110px 280px', md: '80px 180px' },
-    },
-  },
-})
 
 /** The form between its notes and the bar with what can be done with the draft. */
 export function EditingFrame({ note, actions, children }: EditingFrameProps) {
@@ -63,12 +58,12 @@ export function EditingFrame({ note, actions, children }: EditingFrameProps) {
     <>
       <Notes />
       {note}
-      <Fields>
+      <chakra.div display="contents" onFocus={showWhole}>
         {children({
           faults: new Map(faults.map(({ path, message }) => [path, message])),
           locked: busy,
         })}
-      </Fields>
+      </chakra.div>
       <chakra.div
         position="sticky"
         bottom="0"

@@ -25,7 +25,10 @@ export function usePublish() {
     setSubmitted(true)
     const [fault] = typed === null ? [] : faults()
     if (!fault) return false
-    document.getElementById(idOf(fault.path))?.focus()
+    const field = document.getElementById(idOf(fault.path))
+    field?.focus({ preventScroll: true })
+    // Where neither the header nor the bar covers it, nor what is said below it.
+    field?.scrollIntoView({ block: 'center' })
     return true
   }
   const publish = async () => {

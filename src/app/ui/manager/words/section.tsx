@@ -20,8 +20,12 @@ export const Section = ({ id, title, children }: SectionProps) => (
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
       gap="18px"
-      // A field that gets the focus is not behind the bar at the foot.
-      css={{ '& input, & textarea, & button': { scrollMarginBlock: '80px 160px' } }}
+      // A field that gets the focus is not behind the header or the bar at the foot, which takes a third of a phone.
+      css={{
+        '& input, & textarea, & select, & button': {
+          scrollMarginBlock: { base: '110px 290px', md: '80px 160px' },
+        },
+      }}
     >
       {children}
     </chakra.div>
