@@ -25,6 +25,14 @@ let loading: Promise<Auth> | undefined
 let current: Auth | undefined
 /** It did not start in time, and may still: with a slow database it does, with one that hung it never will. */
 let stuck: Auth | undefined
+/** Starts that were given up for another. */
+const discarded = new WeakSet<Auth>()
+
+/** What Firebase writes its session with, of its own class for IndexedDB. */
+interface StoredSession extends Persistence {
+  _set(key: string, value: unknown): Promise<void>
+  _remove(key: string): Promise<void>
+}
 
 const unreached = (message: string) => Object.assign(new Error(message), { code: UNREACHED })
 
@@ -57,11 +65,23 @@ async function initialise(): Promise<Auth> {
   ])
   const { initializeAuth, indexedDBLocalPersistence, inMemoryPersistence, connectAuthEmulator } = sdk
   const { emulator } = firebase
+  let own: Auth | undefined
+  const isDiscarded = () => own !== undefined && discarded.has(own)
   // A class of its own: Firebase keeps one instance of each, and with it an opening that hung.
-  const OwnPersistence = class extends (indexedDBLocalPersistence as unknown as new () => Persistence) {}
+  const OwnPersistence = class extends (indexedDBLocalPersistence as unknown as new () => StoredSession) {
+    // A start that was given up may go on later. Without its app it can fail, which Firebase takes for a logout: it must not
+    // remove the session that the next start has read.
+    override _set(key: string, value: unknown): Promise<void> {
+      return isDiscarded() ? Promise.resolve() : super._set(key, value)
+    }
+    override _remove(key: string): Promise<void> {
+      return isDiscarded() ? Promise.resolve() : super._remove(key)
+    }
+  }
   const auth = initializeAuth(initializeApp(firebaseOptions(firebase)), {
     persistence: [OwnPersistence as unknown as Persistence, inMemoryPersistence],
   })
+  own = auth
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true })
   current = auth
   const started = () => {
@@ -84,6 +104,7 @@ export function load(): Promise<Auth> {
 /** Makes the next use start Firebase again and read its database again. */
 async function discard(auth: Auth): Promise<void> {
   if (auth !== current) return
+  discarded.add(auth)
   current = undefined
   stuck = undefined
   loading = undefined

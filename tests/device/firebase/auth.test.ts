@@ -86,8 +86,8 @@ test('a database that hangs is told from a network that does, and one that recov
   expect(await page.firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' })
 })
 
-test('a database that is slow is waited for: it is read without a second start', async () => {
-  await aSession()
+/** Opening Firebase's database waits until `release`; `restore` makes further ones as quick as ever. */
+function aSlowStore() {
   const { open } = IDBFactory.prototype
   const waiting: (() => void)[] = []
   const slow = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
@@ -107,23 +107,55 @@ test('a database that is slow is waited for: it is read without a second start',
     })
     return late
   })
-  const page = await aPage()
-  const reported: (User | null)[] = []
+  return {
+    restore: () => slow.mockRestore(),
+    release() {
+      for (const answer of waiting.splice(0)) answer()
+    },
+  }
+}
+
+/** Until the page has given up waiting for its start. */
+async function givenUp(start: Promise<unknown>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const refused = vi.fn()
-  void page.followUser((user) => reported.push(user)).catch(refused)
+  start.catch(refused)
   while (refused.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(500)
   vi.useRealTimers()
-  slow.mockRestore()
-  for (const release of waiting) release()
-  // How long Firebase takes on a busy machine is not what is tested.
-  const patience = { timeout: 20_000 }
+}
+
+// How long Firebase takes on a busy machine is not what is tested.
+const patience = { timeout: 20_000 }
+
+test('a database that is slow is waited for, and the session is there', async () => {
+  await aSession()
+  const store = aSlowStore()
+  const page = await aPage()
+  const reported: (User | null)[] = []
+  await givenUp(page.followUser((user) => reported.push(user)))
+  store.restore()
+  store.release()
   await vi.waitFor(
     async () => expect(await page.firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' }),
     patience,
   )
   expect(getApps()).toHaveLength(1)
   expect(reported).toEqual([])
+})
+
+test('a start that was given up for another ends no session when it goes on', async () => {
+  await aSession()
+  const store = aSlowStore()
+  const page = await aPage()
+  await givenUp(page.firebaseSession({ renewToken: false }))
+  store.restore()
+  expect(await page.firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' })
+  const removed = vi.spyOn(IDBObjectStore.prototype, 'delete')
+  store.release()
+  // Firebase's own probe of its database, which it removes again: that start has gone on.
+  await vi.waitFor(() => expect(removed).toHaveBeenCalledWith('__sak'), patience)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(await (await aPage()).firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' })
 })
 
 test('a start that never settles times out, and the session is restored on the next page', async () => {
