@@ -62,7 +62,14 @@ export function CodeForm({ label, id }: CodeFormProps) {
     return (
       <chakra.div display="grid" gap="6px" gridTemplateColumns="minmax(0, 1fr)" overflowWrap="anywhere">
         <chakra.div display="flex" alignItems="center" gap="10px" flexWrap="wrap">
-          <Chip variant={discountCode.terms ? 'ok' : 'warn'} whiteSpace="normal" py="6px" lineHeight="tight">
+          <Chip
+            variant={discountCode.terms ? 'ok' : 'warn'}
+            maxW="100%"
+            whiteSpace="normal"
+            overflowWrap="anywhere"
+            py="6px"
+            lineHeight="tight"
+          >
             <Icon name="tag" />
             {discountCode.terms ? termsChip(discountCode.terms) : discountCode.code}
           </Chip>
