@@ -58,6 +58,8 @@ test('a house is known with a flat before it, a street is not', () => {
   expect(selfDealingReason({ ...stranger, ...at('17 Elm St') }, house)).toBeNull()
   const street = { ...known, addresses: [{ line1: 'Elm Street', postcode: '94607' }] }
   expect(selfDealingReason({ ...stranger, ...at('7 Elm St') }, street)).toBeNull()
+  const nothing = { ...known, addresses: [{ line1: 'Apt', postcode: '94607' }] }
+  expect(selfDealingReason({ ...stranger, ...at('7 Elm St') }, nothing)).toBeNull()
 })
 
 test('a guest is nobody’s account', () => {

@@ -60,9 +60,16 @@ export function CodeForm({ label, id }: CodeFormProps) {
   if (discountCode) {
     const minimum = quote?.problems.find((problem) => problem.code === 'code_minimum')
     return (
-      <chakra.div display="grid" gap="6px">
+      <chakra.div display="grid" gap="6px" gridTemplateColumns="minmax(0, 1fr)" overflowWrap="anywhere">
         <chakra.div display="flex" alignItems="center" gap="10px" flexWrap="wrap">
-          <Chip variant={discountCode.terms ? 'ok' : 'warn'}>
+          <Chip
+            variant={discountCode.terms ? 'ok' : 'warn'}
+            maxW="100%"
+            whiteSpace="normal"
+            overflowWrap="anywhere"
+            py="6px"
+            lineHeight="tight"
+          >
             <Icon name="tag" />
             {discountCode.terms ? termsChip(discountCode.terms) : discountCode.code}
           </Chip>

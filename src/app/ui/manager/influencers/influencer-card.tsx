@@ -54,7 +54,9 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
     <Box display="grid" gap="12px" overflowWrap="anywhere">
       <Row between alignItems="baseline">
         <h2 className="d4">{influencer.name}</h2>
-        <b className="num">{influencer.code}</b>
+        <chakra.b className="num" overflowWrap="anywhere" minW={0}>
+          {influencer.code}
+        </chakra.b>
       </Row>
       <p className="small muted">
         {platform}, {audience}. {words.columns.applied} {shopDate(influencer.appliedAt)}. {influencer.email}
