@@ -1,4 +1,4 @@
-/** What may be in no line, whoever it is of. */
+/** What may be in no line, of any person. */
 const SHAPES: readonly [what: string, shape: RegExp][] = [
   ['an address', /[\w.+-]+@[\w-]+\.\w+/],
   ['a phone number', /(?<![\w-])(?:\+1[ -]?)?\(?\d{3}\)?[ -.]\d{3}[ -.]\d{4}(?![\w-])/],

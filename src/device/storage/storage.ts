@@ -221,10 +221,8 @@ export function createStorage() {
 
   /** Writes the next value of one record, computed from the stored one. */
   async function update<T>(record: StoredRecord<T>, change: Change<T>): Promise<T> {
-    const { value } = await updateTogether({ value: record }, (now) => ({ value: change(now.value) }), {
-      change,
-    })
-    return value
+    const next = (now: { value: T }) => ({ value: change(now.value) })
+    return (await updateTogether({ value: record }, next, { change })).value
   }
 
   /** Removes the records from the device, with their invalid values. */

@@ -179,7 +179,7 @@ async function exportOf(services: Services, user: User) {
     profile: profileOf(user, profile),
     cart: cart[0]?.document ?? {},
     orders: found,
-    // Whoever reads the file sees them there.
+    // The reader of the file sees them there.
     ...(photos.length > 0 && {
       photos: photos.map((photo) => `${services.env.publicUrl}${largestPath(photo)}`),
     }),

@@ -136,8 +136,8 @@ const named = (word: string): SQL => sql`(${orderSearchText(orders)}) ~* ${alone
 const alone = (word: string): string => `[ ",.-]${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}[ ",.-]`
 
 /**
- * In small or large letters. Digits have only one form, and are compared as they are: making small letters of a row's whole
- * text is most of what a search for a part of many numbers takes.
+ * In upper or lower case. Digits have neither, and are compared as they are: lowering a row's whole text is most of what a
+ * search for a part of many numbers takes.
  */
 function hasPart(text: SQL, word: string): SQL {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`

@@ -4,8 +4,8 @@ import { selfDealingReason, waitsForDecision } from '#domain/influencer/self-dea
 import type { AttentionReason } from '#domain/manager/filter.ts'
 import type { Tx } from '../base/db/db.ts'
 import { commissions, influencers, orders, payoutLines } from '../base/db/schema.ts'
+import { influencerContacts } from './attribution.ts'
 import { knownContacts, type StoredInfluencer } from './load-inputs.ts'
-import { influencerContacts } from './price.ts'
 import type { OrderRow } from './read.ts'
 
 /** Why an order with a code is on the staff's list: a manager decides before it is sent. */
@@ -26,17 +26,20 @@ type Ordered = Pick<OrderRow, 'id' | 'uid' | 'email' | 'phone' | 'address'>
 /**
  * Holds the commission on an order that looks like the influencer's own only now: it goes to their address after all, has
  * joined their account, or they are known by its address only since. One that would be sent with their code's discount goes
- * on the staff's list.
+ * on the staff's list. Returns whether it waits for a manager's decision.
  */
-export async function holdCommissionOfOwnOrder(tx: Tx, order: OrderRow) {
+export async function holdCommissionOfOwnOrder(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (order.influencerId === null) return false
   await hold(tx, eq(commissions.orderId, order.id), async () => [order])
-  if (await isUndecided(tx, order))
+  const waits = await isUndecided(tx, order)
+  if (waits)
     await tx
       .update(orders)
       .set({ attention: OWN_CODE })
       .where(
         and(eq(orders.id, order.id), or(isNull(orders.attention), eq(orders.attention, 'price_promised'))),
       )
+  return waits
 }
 
 /** The same for all that an influencer may be paid for: before money leaves, with what is known by then. */
@@ -82,7 +85,7 @@ async function hold(tx: Tx, which: SQL, read: () => Promise<Ordered[]>) {
 }
 
 /**
- * Whether a manager has yet to decide about what the code took off. Not of an influencer who is gone: there is nobody to
+ * Whether a manager has yet to decide about what the code took off. Not of an influencer who is gone: there is no one to
  * decide about.
  */
 export async function isUndecided(

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
-import { commission } from '#domain/influencer/earning.ts'
-import { selfDealingReason, waitsForDecision } from '#domain/influencer/self-dealing.ts'
+import { waitsForDecision } from '#domain/influencer/self-dealing.ts'
 import type { AttentionReason } from '#domain/manager/filter.ts'
 import {
   CARD_PAYMENT_DUE_MS,
@@ -18,16 +17,10 @@ import { mailJob } from '../base/db/jobs.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { loadPromisedPrices } from '../catalogue/price-promise.ts'
+import { commissionRow, influencerOf } from './attribution.ts'
 import type { LoadOrderInputs, OrderInputs } from './load-inputs.ts'
 import { OWN_CODE } from './own-order.ts'
-import {
-  influencerContacts,
-  influencerOf,
-  influencerRates,
-  onDeliverySlot,
-  priceOrder,
-  refuseUnknown,
-} from './price.ts'
+import { onDeliverySlot, priceOrder, refuseUnknown } from './price.ts'
 import { notifyOrder } from './state-changes.ts'
 import type { OrderRows, WriteOrder } from './write.ts'
 
@@ -206,29 +199,6 @@ function attentionTo(
   if (waitsForDecision({ heldFor, verdict: null }, { state, code, discount: quote.discount })) return OWN_CODE
   const wasPromised = quote.problems.some((problem) => problem.code === 'price_promised')
   return body.placedOffline && wasPromised ? 'price_promised' : null
-}
-
-/** What the influencer earns. For an order that looks like their own it is held until a manager decides. */
-function commissionRow({ body, user, now, inputs, priced }: PricedOrder): OrderRows['commission'] {
-  const influencer = influencerOf(body, inputs, now)
-  if (influencer === undefined) return null
-  const paid = priced.lines.map(({ id, name, total, discount }) => ({
-    id,
-    name,
-    paid: total - discount,
-    refunded: 0,
-  }))
-  const { rate } = influencerRates(influencer, now, inputs.zone)
-  const earned = commission(paid, rate)
-  return {
-    orderId: body.id,
-    influencerId: influencer.id,
-    rate,
-    total: earned.total,
-    lines: paid.map((line, at) => ({ ...line, commission: earned.lines[at]?.amount ?? 0 })),
-    createdAt: now,
-    heldFor: selfDealingReason({ ...body, account: user }, influencerContacts(influencer)),
-  }
 }
 
 /** The order as it was when it was placed. A repeated request gets exactly this answer, for ever. */

@@ -1,14 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { User } from '#domain/account/account.ts'
-import { dayOf } from '#domain/base/day.ts'
 import { INTEGER_MAX } from '#domain/base/limits.ts'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Item } from '#domain/cart/cart.ts'
 import { type Sku, variantName } from '#domain/catalogue/product.ts'
 import { isCodeUsable } from '#domain/influencer/code.ts'
-import { isReferralValid } from '#domain/influencer/influencer.ts'
-import { isOwnAccount, type KnownInfluencer } from '#domain/influencer/self-dealing.ts'
-import { type Terms, termsOn } from '#domain/influencer/terms.ts'
+import { isOwnAccount } from '#domain/influencer/self-dealing.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import {
   blocksOrder,
@@ -21,7 +18,8 @@ import {
 } from '#domain/quote/quote.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { shipping } from '../catalogue/catalogue.ts'
-import type { OrderInputs, StoredInfluencer } from './load-inputs.ts'
+import { influencerRates } from './attribution.ts'
+import type { OrderInputs } from './load-inputs.ts'
 
 /** A contact may have this many pay-on-delivery orders that have not been shipped, and this many units in them. */
 export const ON_DELIVERY_ORDERS_MAX = 10
@@ -112,36 +110,6 @@ export function codeTerms(
 /** Whether the code is an influencer's, and the account theirs. */
 export const isOwnCode = ({ influencerOfCode }: OrderInputs, user: User | null): boolean =>
   influencerOfCode !== null && isOwnAccount(user, influencerOfCode)
-
-/** What an influencer's orders are priced with now. */
-export const influencerRates = (influencer: StoredInfluencer, now: Date, zone: string): Terms =>
-  influencer.terms === null ? influencer : termsOn(influencer, influencer.terms, dayOf(now, zone))
-
-/** The influencer of the code that was typed, else of the last link that was followed. */
-export function influencerOf(
-  body: OrderRequest,
-  inputs: OrderInputs,
-  now: Date,
-): StoredInfluencer | undefined {
-  const { referral } = body
-  const ofLink = referral !== undefined && isReferralValid(referral, now) ? inputs.influencerOfLink : null
-  return inputs.influencerOfCode ?? ofLink ?? undefined
-}
-
-/** The influencer's accounts, e-mails, phones and addresses: an order with one of them is probably their own. */
-export function influencerContacts({
-  uid,
-  email,
-  known,
-}: Pick<StoredInfluencer, 'uid' | 'email' | 'known'>): KnownInfluencer {
-  const seen = known ?? []
-  return {
-    uid,
-    emails: [email, ...seen.flatMap((one) => one.email ?? [])],
-    phones: seen.flatMap((one) => one.phone ?? []),
-    addresses: seen.flatMap((one) => one.address ?? []),
-  }
-}
 
 /** A free one of the ten slots that a contact has for pay-on-delivery orders not yet shipped; refuses if none is. */
 export function onDeliverySlot(inputs: OrderInputs, units: number): number {

@@ -15,7 +15,7 @@ import { mailJob } from '../base/db/jobs.ts'
 import { codeRedemptions, commissions, discountCodes, jobs, orderEvents, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { recomputeCommission } from './commission.ts'
-import { holdCommissionOfOwnOrder, isUndecided, OWN_CODE } from './own-order.ts'
+import { holdCommissionOfOwnOrder, OWN_CODE } from './own-order.ts'
 import type { OrderRow } from './read.ts'
 import { createRefund, isPaid } from './refund.ts'
 import { reopenReturn, replacedOrder } from './replacement.ts'
@@ -63,10 +63,8 @@ export async function changeOrderState(tx: Tx, change: StateChange): Promise<Sta
   if (!mayChangeState(row.state, change.to)) return { ok: false, code: 'illegal_move', order: row }
   // Its goods were paid for with another order: that one is refunded, by the return of these.
   if (change.to === 'refunded' && replacedOrder(row)) return { ok: false, code: 'illegal_move', order: row }
-  if (change.to === 'packed' || change.to === 'shipped') {
-    await holdCommissionOfOwnOrder(tx, row)
-    if (await isUndecided(tx, row)) return { ok: false, code: 'undecided', order: row }
-  }
+  const isSent = change.to === 'packed' || change.to === 'shipped'
+  if (isSent && (await holdCommissionOfOwnOrder(tx, row))) return { ok: false, code: 'undecided', order: row }
   return change.to === 'refunded' ? refundOrder(tx, row, change) : applyChange(tx, row, change)
 }
 

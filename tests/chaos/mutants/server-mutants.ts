@@ -94,7 +94,7 @@ export const serverMutants = [
   },
   {
     guard: 'own order',
-    file: 'src/server/order/place.ts',
+    file: 'src/server/order/attribution.ts',
     out: [
       [
         'heldFor: selfDealingReason({ ...body, account: user }, influencerContacts(influencer))',

@@ -5,18 +5,13 @@ import { commission, commissionLine, dueOf, earningStatus, payoutOf } from '#dom
 import type { SelfDealing, Verdict } from '#domain/influencer/self-dealing.ts'
 import { earnedBy, monthOf, statementSums } from '#domain/influencer/statement.ts'
 import type { OrderState } from '#domain/order/order.ts'
+import { policy, type Sold } from './policy.ts'
 
 /** The law of the ledger over random histories: what left the bank plus what is due is what the policy says. */
 
 const DAY_MS = 86_400_000
 const start = Date.UTC(2026, 0, 1)
 
-interface Sold {
-  total: number
-  discount: number
-  tax: number
-  refunded: number
-}
 interface Placed {
   rate: number
   state: OrderState
@@ -76,17 +71,6 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
-
-/** The policy, in one line and in exact arithmetic: the rate on what was paid for goods and not given back, half up. */
-function policy({ lines, rate, state }: Placed): number {
-  if (state === 'cancelled' || state === 'refunded') return 0
-  const net = lines.reduce((sum, { total, discount, tax, refunded }) => {
-    const paid = total - discount
-    const back = paid + tax === 0 ? 0 : Math.round((refunded * paid) / (paid + tax))
-    return sum + BigInt(Math.max(0, paid - back))
-  }, 0n)
-  return Number((net * BigInt(rate) + 5_000n) / 10_000n)
-}
 
 function balanceOf(one: Placed, now: number) {
   const lines = one.lines.map((sold, at) => ({ id: String(at), ...commissionLine(sold, one.state) }))
@@ -176,11 +160,11 @@ test('what left the bank plus what is due is the policy’s commission, in any h
       for (const one of orders) {
         const balance = balanceOf(one, now)
         due += balance.due
-        expect(balance.total).toBe(policy(one))
+        expect(balance.total).toBe(policy(one, one.lines))
         const isPayable = one.payableAt !== null && one.payableAt.getTime() <= now
         const isHeld = one.heldFor !== null && one.verdict === null && one.paidAt === null
         if (one.verdict === 'refused') payable += one.paid
-        else if (!isHeld && (isPayable || one.paidAt !== null)) payable += policy(one)
+        else if (!isHeld && (isPayable || one.paidAt !== null)) payable += policy(one, one.lines)
         const lines = payouts.flatMap((payout) => payout.lines).filter(({ order }) => order === one)
         expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(one.paid)
       }
@@ -205,7 +189,7 @@ test('statements agree with the ledger to the minor unit, in any history', () =>
         return total
       })
       expect(earned.reduce((sum, total) => sum + total, 0)).toBe(
-        orders.reduce((sum, one) => sum + (one.verdict === 'refused' ? 0 : policy(one)), 0),
+        orders.reduce((sum, one) => sum + (one.verdict === 'refused' ? 0 : policy(one, one.lines)), 0),
       )
       for (const { amount, lines } of payouts) {
         const shown = lines.map((line) => ({ ...lineOf(line.order), commission: line.amount }))

@@ -6,11 +6,12 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { monthOf } from '#domain/influencer/statement.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { influencers, orderLines } from '#server/base/db/schema.ts'
+import { policy } from '../../domain/influencer/policy.ts'
 import { onBoth } from '../base/engines.ts'
 import { anOrderFor } from '../base/place-order.ts'
 import { json, token } from '../base/shop.ts'
 import { act, manager } from '../base/staff.ts'
-import { dueOf, isHeld, isPayable, type Known, policy, type Step, step } from './history.ts'
+import { dueOf, isHeld, isPayable, type Known, type Step, step } from './history.ts'
 import { aProgram } from './program.ts'
 
 /**

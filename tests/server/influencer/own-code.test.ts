@@ -4,18 +4,10 @@ import { onBoth } from '../base/engines.ts'
 import { anOrderFor } from '../base/place-order.ts'
 import { json } from '../base/shop.ts'
 import { act, listed, manager, maya, packer, support } from '../base/staff.ts'
-import { aProgram } from './program.ts'
+import { aProgram, away, home } from './program.ts'
 
 /** What a code takes off orders with its influencer's own details is given by a manager, or not at all. */
 
-const away = {
-  line1: '99 Far Road',
-  city: 'Oakland',
-  region: 'CA',
-  postcode: '94607',
-  country: 'US',
-} as const
-const home = { ...away, line1: '7 Elm Street' } as const
 const mail = 'influencer+new@era.test'
 
 onBoth('an order with the code of an influencer and their own details', (engine) => {

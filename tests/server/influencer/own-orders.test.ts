@@ -5,18 +5,10 @@ import { onBoth } from '../base/engines.ts'
 import { anOrderFor, problemOf } from '../base/place-order.ts'
 import { json, token } from '../base/shop.ts'
 import { manager, maya } from '../base/staff.ts'
-import { aProgram } from './program.ts'
+import { aProgram, away, home } from './program.ts'
 
 /** What an influencer tries so that their own order earns them a commission: it is held each time, with the reason. */
 
-const away = {
-  line1: '99 Far Road',
-  city: 'Oakland',
-  region: 'CA',
-  postcode: '94607',
-  country: 'US',
-} as const
-const home = { ...away, line1: '7 Elm Street' } as const
 const homePhone = '555-555-0177'
 const ownPhone = '555-555-0188'
 const second = token({ uid: 'maya-two', email: 'nobody.knows@other.test', emailVerified: true })

@@ -5,6 +5,16 @@ import type { Fixture } from '../base/place-order.ts'
 import { aShop, json } from '../base/shop.ts'
 import { manager, maya } from '../base/staff.ts'
 
+/** Two addresses in one town: no one's, and the influencer's once it is known. */
+export const away = {
+  line1: '99 Far Road',
+  city: 'Oakland',
+  region: 'CA',
+  postcode: '94607',
+  country: 'US',
+} as const
+export const home = { ...away, line1: '7 Elm Street' } as const
+
 /** A shop with its creator program and a clock that can be advanced, for the tests of one block. */
 export function aProgram(engine: Engine) {
   const clock = { now: new Date('2026-11-21T10:00:00.000Z') }

@@ -90,15 +90,12 @@ onBoth('the plan of a view', (engine) => {
   test.each([
     ['777', false],
     ['rosa', true],
-  ])(
-    'of the word %s makes small letters of what it reads only where there are any: %s',
-    async (search, lowers) => {
-      const nodes = await explain(pageOf(fixture.shop.db, { state: 'all', search }, reader))
-      const read = nodes.map((node) => `${node.Filter ?? ''}${node['Recheck Cond'] ?? ''}`).join()
-      expect(read).toContain(search)
-      expect(read.includes('~~*')).toBe(lowers)
-    },
-  )
+  ])('lowers what it reads for the word %s only where case matters: %s', async (search, lowers) => {
+    const nodes = await explain(pageOf(fixture.shop.db, { state: 'all', search }, reader))
+    const read = nodes.map((node) => `${node.Filter ?? ''}${node['Recheck Cond'] ?? ''}`).join()
+    expect(read).toContain(search)
+    expect(read.includes('~~*')).toBe(lowers)
+  })
 
   test('of what needs attention is its index alone', async () => {
     const nodes = await explain(countReasons(fixture.shop.db))

@@ -128,7 +128,7 @@ onBoth('a review’s photo', (engine) => {
     expect(await ownOf(order)).toHaveLength(1)
   })
 
-  test('is taken from whoever may see a delivered order, before a byte of it is read', async () => {
+  test('is taken from a person who may see a delivered order, before a byte of it is read', async () => {
     const bytes = await aPhoto()
     const waiting = await placed(shopper)
     expect(await problemOf(await send(waiting, bytes), 409)).toMatchObject({ code: 'illegal_move' })

@@ -18,7 +18,7 @@ let leaving: Promise<void> | undefined
 const ways = () => import('#device/firebase/login.ts')
 
 /**
- * Keeps what a way to log in led to. It shows once it is stored: whoever leaves this page as soon as it shows is logged in
+ * Keeps what a way to log in led to. It shows once it is stored: someone who leaves this page as soon as it shows is logged in
  * on the next one.
  */
 export const signedInAtom = atom(null, async (_get, set, result: AuthResult): Promise<AuthResult> => {
