@@ -20,17 +20,25 @@ export function mayAct(action: OrderAction, state: OrderState): boolean {
   return action === 'track' ? state === 'shipped' : mayChangeState(state, stateAfter[action])
 }
 
-/** What an action would do to orders: those it changes, and those it skips, by the state that does not allow it. */
-export function previewAction<One extends { state: OrderState }>(
+/** What an order with a creator's code and their own details cannot do before a manager has decided about it. */
+const afterDecision: readonly OrderAction[] = ['pack', 'ship', 'resolve']
+
+/**
+ * What an action would do to orders: those it changes, those it skips, by the state that does not allow it, and those that
+ * wait for a manager's decision.
+ */
+export function previewAction<One extends { state: OrderState; attention?: string | null | undefined }>(
   action: OrderAction,
   orders: readonly One[],
 ) {
-  const changes = orders.filter(({ state }) => mayAct(action, state))
+  const waits = ({ attention }: One) => attention === 'own_code' && afterDecision.includes(action)
+  const allowed = orders.filter(({ state }) => mayAct(action, state))
+  const [changes, undecided] = [allowed.filter((one) => !waits(one)), allowed.filter(waits)]
   const skipped = Map.groupBy(
     orders.filter(({ state }) => !mayAct(action, state)),
     ({ state }) => state,
   )
-  return { changes, skipped }
+  return { changes, skipped, undecided }
 }
 
 /** What a cancellation of these orders gives back: nothing is paid before delivery but by card. */

@@ -45,6 +45,8 @@ export const selectionPreviewSchema = v.object({
   changes: serialsSchema,
   /** Orders whose state does not allow it. */
   skipped: v.array(v.object({ state: orderStateSchema, serials: serialsSchema })),
+  /** Orders that wait for a manager's decision. */
+  undecided: v.optional(serialsSchema, []),
   /** Orders that changed since they were selected. */
   changed: serialsSchema,
   /** What a cancellation gives back, in minor units. */

@@ -108,13 +108,14 @@ export async function chosenBySerial(
 async function preview(db: Db, id: string, action: OrderAction): Promise<SelectionPreview> {
   const rows = await chosenRows(db, eq(orderSelections.id, id))
   const serialsOf = (some: readonly { serial: number }[]) => some.map(({ serial }) => serial)
-  const { changes, skipped } = previewAction(
+  const { changes, skipped, undecided } = previewAction(
     action,
     rows.filter((row) => row.current === row.version),
   )
   return {
     changes: serialsOf(changes),
     skipped: [...skipped].map(([state, group]) => ({ state, serials: serialsOf(group) })),
+    undecided: serialsOf(undecided),
     changed: serialsOf(rows.filter((row) => row.current !== row.version)),
     refund: action === 'cancel' ? paidBack(changes) : 0,
   }
@@ -130,13 +131,14 @@ interface ChosenRow {
   payment: 'card' | 'on_delivery'
   total: number
   refunded: number
+  attention: string | null
 }
 
 async function chosenRows(db: Db, where: SQL | undefined): Promise<ChosenRow[]> {
-  const { id, serial, version: current, state, payment, total, refunded } = orders
+  const { id, serial, version: current, state, payment, total, refunded, attention } = orders
   const version = sql<number>`chosen.version`
   return await db
-    .select({ id, serial, version, current, state, payment, total, refunded })
+    .select({ id, serial, version, current, state, payment, total, refunded, attention })
     .from(orderSelections)
     .innerJoin(
       sql`unnest(${orderSelections.serials}, ${orderSelections.versions}) with ordinality chosen (serial, version, place)`,

@@ -30,18 +30,26 @@ test.each(orderActions)('“%s” is allowed in at least one state', (action) =>
   expect(states.filter((state) => mayAct(action, state))).not.toEqual([])
 })
 
-test('a preview has every order once: changed, or skipped by its state', () => {
+test('a preview has every order once: changed, skipped by its state, or waiting for a decision', () => {
   const states = Object.keys(stateChanges) as (keyof typeof stateChanges)[]
+  const one = fc.record({
+    state: fc.constantFrom(...states),
+    attention: fc.constantFrom(null, 'own_code', 'paid_twice'),
+  })
   fc.assert(
-    fc.property(fc.constantFrom(...orderActions), fc.array(fc.constantFrom(...states)), (action, all) => {
-      const orders = all.map((state, at) => ({ state, at }))
-      const { changes, skipped } = previewAction(action, orders)
+    fc.property(fc.constantFrom(...orderActions), fc.array(one), (action, all) => {
+      const orders = all.map((order, at) => ({ ...order, at }))
+      const { changes, skipped, undecided } = previewAction(action, orders)
+      for (const { state, attention } of undecided) {
+        expect(['pack', 'ship', 'resolve']).toContain(action)
+        expect([mayAct(action, state), attention]).toEqual([true, 'own_code'])
+      }
       for (const { state } of changes) expect(mayAct(action, state)).toBe(true)
       for (const [state, group] of skipped) {
         expect(mayAct(action, state)).toBe(false)
         expect(new Set(group.map((one) => one.state))).toEqual(new Set([state]))
       }
-      const places = [...changes, ...[...skipped.values()].flat()].map(({ at }) => at)
+      const places = [...changes, ...undecided, ...[...skipped.values()].flat()].map(({ at }) => at)
       expect(places.toSorted((a, b) => a - b)).toEqual(all.map((_, at) => at))
     }),
   )

@@ -79,6 +79,9 @@ test('the selected orders and all orders are exported', async ({ page, browser }
   await page.getByRole('button', { name: 'Export selected' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   expect((await chosen).suggestedFilename()).toMatch(/^era-orders-.*\.xlsx$/)
+  // An address with a view that there is none of leads to the overview.
+  await open(page, '/managerportal?view=influencers')
+  await expect(page.getByRole('heading', { name: /at a glance/ })).toBeVisible()
   await open(page, '/managerportal')
   const all = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export spreadsheet' }).click()

@@ -49,18 +49,21 @@ export const manager = (shop: MockShop) =>
     },
     previewSelection: ({ query: { action }, param, role, signedIn }) => {
       requireAction(role, action)
-      const rows = selectionOf(shop, param('id'), signedIn()).map(({ found: { order }, version }) => ({
-        ...{ serial: serialOf(order), state: order.state, payment: order.payment },
-        ...{ total: order.quote.total, refunded: order.refunded, same: order.version === version },
+      const rows = selectionOf(shop, param('id'), signedIn()).map(({ found, version }) => ({
+        ...{ serial: serialOf(found.order), state: found.order.state, payment: found.order.payment },
+        ...{ total: found.order.quote.total, refunded: found.order.refunded },
+        same: found.order.version === version,
+        attention: isUndecided(shop, found) ? 'own_code' : null,
       }))
       const serialsOf = (some: readonly { serial: number }[]) => some.map(({ serial }) => serial)
-      const { changes, skipped } = previewAction(
+      const { changes, skipped, undecided } = previewAction(
         action,
         rows.filter(({ same }) => same),
       )
       return {
         changes: serialsOf(changes),
         skipped: [...skipped].map(([state, group]) => ({ state, serials: serialsOf(group) })),
+        undecided: serialsOf(undecided),
         changed: serialsOf(rows.filter(({ same }) => !same)),
         refund: action === 'cancel' ? paidBack(changes) : 0,
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderRequest } from '#domain/order/order.ts'
+import { type OrderRequest, orderSerial } from '#domain/order/order.ts'
 import { onBoth } from '../base/engines.ts'
 import { anOrderFor } from '../base/place-order.ts'
 import { json } from '../base/shop.ts'
@@ -54,6 +54,20 @@ onBoth('an order with the code of an influencer and their own details', (engine)
     expect(await attentionOf(own.id)).toBe('own_code')
     expect(await attentionOf(stranger.id)).toBeNull()
     expect((await heldOf(own.id)).held).toMatchObject({ reason: 'own_email', discount: 220, waits: true })
+
+    const selected = await ask('POST', '/manager/selections', {
+      token: manager,
+      body: { filter: { state: 'placed' } },
+    })
+    const { id, serials } = await json<{ id: string; serials: number[] }>(selected)
+    const preview = ask('GET', `/manager/selections/${id}?action=pack`, { token: manager })
+    const { number = '' } =
+      (await listed(program.shop, '?state=all')).orders.find((one) => one.id === own.id) ?? {}
+    const waiting = orderSerial(number)
+    expect(await json(preview)).toMatchObject({
+      changes: serials.filter((one) => one !== waiting),
+      undecided: [waiting],
+    })
 
     const [refused, packed] = await act(program.shop, 'pack', [own, stranger])
     expect(refused).toMatchObject({ ok: false, code: 'undecided', state: 'placed' })

@@ -72,7 +72,7 @@ export const neworders = {
     payment_mode: 'The payment was only a test',
     mail_failed: 'A mail could not be sent: write to the customer',
     price_promised: 'Placed offline at an earlier price, which was honoured',
-    own_code: 'Looks like a creator’s own order, with their code: decide under Creators before it is packed',
+    own_code: 'Creator’s own order? Decide under Creators',
     other: 'Needs a look: {reason}',
   },
   search: 'Search orders',
@@ -163,6 +163,10 @@ export const neworders = {
     already: {
       one: '{count} is skipped, it is {state} already:',
       other: '{count} are skipped, they are {state} already:',
+    },
+    undecided: {
+      one: '{count} is skipped, it waits for a decision under Creators:',
+      other: '{count} are skipped, they wait for a decision under Creators:',
     },
     changed: {
       one: '{count} is left alone, it changed since you selected it:',

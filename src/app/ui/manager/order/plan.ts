@@ -16,6 +16,8 @@ export interface Plan {
   count: number
   changes: readonly Target[]
   skipped: readonly (readonly [OrderState, readonly string[]])[]
+  /** They wait for a manager's decision. */
+  undecided: readonly string[]
   /** Changed since they were selected, and therefore left alone. */
   changed: readonly string[]
   /** What a cancellation gives back. */
@@ -30,11 +32,12 @@ const numbersOf = (orders: readonly { number: string }[]): string[] => orders.ma
 
 /** The plan for orders on the screen. */
 export function planOf(action: OrderAction, orders: readonly ManagerOrder[]): Plan {
-  const { changes, skipped } = previewAction(action, orders)
+  const { changes, skipped, undecided } = previewAction(action, orders)
   return {
     count: orders.length,
     changes: changes.map(targetOf),
     skipped: [...skipped].map(([state, group]) => [state, numbersOf(group)] as const),
+    undecided: numbersOf(undecided),
     changed: [],
     refund: paidBack(changes.flatMap(paidOf)),
     max: SELECTION_LIMIT,
@@ -48,11 +51,12 @@ const paidOf = ({ state, payment, quote, refunded }: ManagerOrder) =>
 /** The plan that the shop made for a selection by view. */
 export const planOfSelection = (
   count: number,
-  { changes, skipped, changed, refund }: SelectionPreview,
+  { changes, skipped, undecided, changed, refund }: SelectionPreview,
 ): Plan => ({
   count,
   changes: changes.map((serial) => ({ number: orderNumber(serial) })),
   skipped: skipped.map(({ state, serials }) => [state, serials.map(orderNumber)] as const),
+  undecided: undecided.map(orderNumber),
   changed: changed.map(orderNumber),
   refund,
   max: MATCHING_LIMIT,

@@ -20,7 +20,7 @@ interface PreviewProps {
 }
 
 /** What a bulk action will do: how many orders change, and which are skipped and why. */
-export function Preview({ action, plan: { changes, skipped, changed, max } }: PreviewProps) {
+export function Preview({ action, plan: { changes, skipped, undecided, changed, max } }: PreviewProps) {
   const goal = goals[action]
   const groups = [
     ...skipped.map(([state, numbers]) => {
@@ -28,6 +28,7 @@ export function Preview({ action, plan: { changes, skipped, changed, max } }: Pr
       const forms = state === goal ? words.already : words.skipped
       return { key: state, numbers, sentence: plural(forms, numbers.length, names) }
     }),
+    { key: 'undecided', numbers: undecided, sentence: plural(words.undecided, undecided.length) },
     { key: 'changed', numbers: changed, sentence: plural(words.changed, changed.length) },
   ].filter(({ numbers }) => numbers.length > 0)
   return (

@@ -36,7 +36,7 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
     : pairsOf(
         typed,
         changes.map((order) => order.number),
-        [...plan.changed, ...plan.skipped.flatMap(([, skipped]) => skipped)],
+        [...plan.changed, ...plan.undecided, ...plan.skipped.flatMap(([, skipped]) => skipped)],
       )
   const carrier = chosenCarrier ?? ((single && carrierOf(typed)) || USUAL_CARRIER)
   const without = changes.length - numbers.size

@@ -9,7 +9,7 @@ import { useReadableAgain } from '../../account/use-readable-again.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
-import type { PortalProps, PortalView } from '../search.ts'
+import { type PortalProps, type PortalView, portalViews } from '../search.ts'
 import styles from '../staff.module.css'
 import { Denied, StaffNav } from '../staff-nav.tsx'
 import { useRole } from '../use-role.ts'
@@ -55,7 +55,8 @@ export function PortalScreen({ search, onSearch }: PortalProps) {
     if (summed) void load(days)
   })
   useRole(refusal?.code === 'forbidden')
-  const at = search.view ?? 'overview'
+  // The router passes on what an address says, also a view that is none.
+  const at = portalViews.find((one) => one === search.view) ?? 'overview'
   if (uid !== null && !may(viewNeeds[at])) return <Denied />
   if (refusal?.code === 'forbidden' && value === null) return <Denied />
   const Screen = views[at]

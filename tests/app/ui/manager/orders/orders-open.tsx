@@ -41,10 +41,11 @@ export async function open(count: number, search: OrdersSearch = {}, more: reado
   const { screen } = await show(store, <Screen search={search} />)
   const box = (number: number) =>
     screen.getByRole('checkbox', { name: `Select order ERA-${10_000 + number}`, exact: true })
-  /** Scrolls down until the row is rendered. */
+  /** Scrolls until the row is rendered: down, and from the top again, for a busy list may render a place late. */
   const boxAt = async (number: number) => {
     const rendered = () => {
-      if (box(number).query() === null) scrollBy(0, 800)
+      const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+      if (box(number).query() === null) scrollTo(0, isAtEnd ? 0 : scrollY + 800)
       expect(box(number).query()).not.toBeNull()
     }
     await vi.waitFor(rendered, { timeout: 20_000 })

@@ -44,6 +44,7 @@ export function selections(
       return {
         changes: serialsOf(changes),
         skipped: [...skipped].map(([state, group]) => ({ state, serials: serialsOf(group) })),
+        undecided: [],
         changed: serialsOf(rows.filter(({ same }) => !same)),
         refund: 0,
       }
