@@ -30,6 +30,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/engines/setup.ts'],
           include: ['tests/**/*.test.ts'],
+          setupFiles: ['tests/waiting.ts'],
           exclude: [...inBrowser, 'tests/e2e/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -70,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: inBrowser,
-          setupFiles: ['tests/matching-answers.ts'],
+          setupFiles: ['tests/waiting.ts', 'tests/matching-answers.ts'],
           testTimeout: 30_000,
           expect: { poll },
           browser: {

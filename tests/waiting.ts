@@ -1,0 +1,7 @@
+import { vi } from 'vitest'
+
+/** The library waits for one second and has no setting for it; a busy machine takes longer. As `poll` in `vitest.config.ts`. */
+const MAX_WAIT_MS = 15_000
+const { waitFor } = vi
+vi.waitFor = (check, options) =>
+  waitFor(check, { timeout: MAX_WAIT_MS, ...(typeof options === 'number' ? { timeout: options } : options) })
