@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
 import { type VitePluginPWAAPI, VitePWA } from 'vite-plugin-pwa'
-import { isOneOf, onlineOnly, staffOfflineModules } from '#app/boot/chunks.ts'
+import { isOneOf } from '#app/boot/chunks.ts'
+import { onlineOnly, staffOfflineModules } from '#app/boot/online-only.ts'
 
 interface Place {
   root: string

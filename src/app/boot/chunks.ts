@@ -14,37 +14,6 @@ export const modules = {
   afterwards: ['src/app/state/lifecycle/start.ts', 'src/app/ui/offline/offline-layer.tsx'],
 } as const
 
-/**
- * Staff screens, measuring, which needs a connection, and a chart, which is optional: these are not stored on a shopper's
- * device.
- */
-export const onlineOnly: readonly string[] = [
-  'src/app/ui/manager/',
-  'src/app/ui/chart/day-plot.tsx',
-  'src/app/routes/_main/managerportal.tsx',
-  'src/app/routes/_main/neworders.tsx',
-  'src/app/state/manager/send-queued-actions.ts',
-  'src/app/state/lifecycle/measure.ts',
-  'src/device/firebase/analytics.ts',
-  'src/domain/analytics/',
-  'src/device/http/picture-file.ts',
-  'src/device/http/upload-parts.ts',
-  'src/device/http/upload.ts',
-  'src/device/outbox/action-queue.ts',
-  'src/device/storage/page-drafts.ts',
-  'src/device/storage/staff-schemas.ts',
-  'node_modules/firebase/analytics/',
-]
-
-/** What of them is stored on the device of someone who has seen the list of orders: it works without a network. */
-export const staffOfflineModules: readonly string[] = [
-  'src/app/ui/manager/orders/',
-  'src/app/routes/_main/neworders.tsx',
-  'src/app/state/manager/send-queued-actions.ts',
-  'src/device/outbox/action-queue.ts',
-  'src/device/storage/staff-schemas.ts',
-]
-
 interface Chunk {
   name: string
   modules: readonly string[]
@@ -109,7 +78,8 @@ export const chunks: readonly Chunk[] = [
       'src/app/ui/product-card/use-add-to-cart.ts',
       'src/app/ui/control/use-dialog.ts',
       'src/app/ui/control/use-stepper.ts',
-      'src/app/ui/disclosure/',
+      'src/app/ui/disclosure/disclosure.module.css',
+      'src/app/ui/disclosure/disclosure.tsx',
       'src/app/ui/field/',
       'src/app/ui/icon/',
       'src/app/ui/layout/footer.module.css',
@@ -225,6 +195,41 @@ export const chunks: readonly Chunk[] = [
       'src/domain/returns/schema.ts',
       'src/domain/review/schema.ts',
       'src/domain/routine/schema.ts',
+    ],
+  },
+  {
+    // What a screen shows until its own part has come.
+    name: 'frame',
+    modules: [
+      'src/app/ui/control/client-only.tsx',
+      'src/app/ui/control/headline.tsx',
+      'src/app/ui/control/skeleton.module.css',
+      'src/app/ui/control/skeleton.tsx',
+    ],
+  },
+  {
+    // The day on which a parcel is expected.
+    name: 'arrival',
+    modules: [
+      'src/app/content/base/date.ts',
+      'src/app/ui/use-expected.ts',
+      'src/app/ui/use-shop-date.ts',
+      'src/domain/base/day.ts',
+      'src/domain/order/ship-by.ts',
+    ],
+  },
+  {
+    // The fields and notes of every form.
+    name: 'form',
+    modules: [
+      'src/app/ui/control/choice.module.css',
+      'src/app/ui/control/choice.tsx',
+      'src/app/ui/control/field.module.css',
+      'src/app/ui/control/field.tsx',
+      'src/app/ui/control/note.module.css',
+      'src/app/ui/control/note.tsx',
+      'src/app/ui/disclosure/more.module.css',
+      'src/app/ui/disclosure/more.tsx',
     ],
   },
   {

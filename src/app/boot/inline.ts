@@ -118,11 +118,9 @@ function onClick(event: Event) {
     if (step > 0) units.stepUp()
     else units.stepDown()
     recordChange(units)
-  } else if (sku) {
-    button.setAttribute('aria-busy', 'true')
-    era.inputs.push({ button, actionId: addToCart(button, sku) })
   } else {
-    era.inputs.push({ button })
+    if (sku || button.dataset.busy) button.setAttribute('aria-busy', 'true')
+    era.inputs.push(sku ? { button, actionId: addToCart(button, sku) } : { button })
   }
 }
 

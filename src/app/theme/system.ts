@@ -1,5 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
-import { button, checkbox, field, input, nativeSelect, radioCard, textarea } from './controls.ts'
+import { button } from './controls.ts'
 import { dialog, drawer, keyframes, table, tabs } from './overlays.ts'
 import { night, palettes } from './palettes.ts'
 import { semanticTokens } from './semantic-tokens.ts'
@@ -42,8 +42,8 @@ const config = defineConfig({
     textStyles: { d1: display('d1'), d2: display('d2'), d3: display('d3'), d4: display('d4') },
     keyframes,
     // Only the recipes in use: each adds to the download of every screen with Chakra.
-    recipes: { button, input, textarea },
-    slotRecipes: { field, nativeSelect, checkbox, radioCard, drawer, dialog, tabs, table },
+    recipes: { button },
+    slotRecipes: { drawer, dialog, tabs, table },
   },
   globalCss: { ...paletteRules, '*[data-night]': night },
 })

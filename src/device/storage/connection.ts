@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import { clearImages, withTimeout } from '../platform/browser.ts'
+import { DATABASE, STORE } from './stored-names.ts'
 
 /** Why the database cannot be used: refused by the browser, slow to open, disk full, connection lost. */
 export type StorageProblem = 'refused' | 'slow' | 'full' | 'lost'
@@ -22,8 +23,8 @@ export function databaseConnection(onLateOpen: () => void) {
 
   const open = () => {
     // Version 1 for good: values are parsed when they are read, so no upgrade ever waits for an old tab.
-    const request = indexedDB.open('era', 1)
-    request.onupgradeneeded = () => request.result.createObjectStore('values')
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
     const opening = promisifyRequest(request)
     opening.then(
       (database) => {
@@ -60,7 +61,7 @@ export function databaseConnection(onLateOpen: () => void) {
   ): Promise<T> => {
     const database = await connect()
     const durability = strict ? 'strict' : 'default'
-    return work(database.transaction('values', mode, { durability }).objectStore('values'))
+    return work(database.transaction(STORE, mode, { durability }).objectStore(STORE))
   }
 
   return {

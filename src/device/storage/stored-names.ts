@@ -3,7 +3,11 @@
  * plainer word by now, this is the translation; that of the fields of records is in schemas.ts.
  */
 
-/** Keys of records in IndexedDB (records.ts). */
+/** The IndexedDB database and its only object store (connection.ts). */
+export const DATABASE = 'era'
+export const STORE = 'values'
+
+/** Keys of records in it (records.ts). */
 export const CART_KEY = 'cart'
 export const OUTBOX_KEY = 'outbox'
 export const RECEIPTS_KEY = 'receipts'

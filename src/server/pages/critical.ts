@@ -106,8 +106,8 @@ const pseudos = {
 /** Parts of an element that only show in such a state. */
 const laterElements = new Set(['selection', 'backdrop', 'file-selector-button', 'marker'])
 
-/** Set by the inline script or by a touch while the full sheets are still on their way: they count as set. */
-const changing = new Set(['checked', 'aria-busy', 'hidden'])
+/** Set by an inline script or by a touch while the full sheets are still on their way: they count as set. */
+const changing = new Set(['checked', 'aria-busy', 'hidden', 'data-cart'])
 
 /** The elements of a document, by what the last part of a selector names. */
 class Elements {

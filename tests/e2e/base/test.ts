@@ -117,3 +117,16 @@ export async function open(page: Page, path: string) {
   await runApp(page)
   return answer
 }
+
+/** Holds the app's modules back until released: a slow phone, exactly as slow as the test needs. */
+export async function holdScripts(page: Page, which = '**/assets/*.js') {
+  let waiting: (() => void)[] | null = []
+  await page.route(which, async (route) => {
+    await new Promise<void>((resolve) => (waiting ? waiting.push(resolve) : resolve()))
+    await route.continue()
+  })
+  return () => {
+    for (const go of waiting ?? []) go()
+    waiting = null
+  }
+}

@@ -1,21 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Handover } from '#app/boot/handover.ts'
-import { runApp } from '../base/test.ts'
+import { holdScripts, runApp } from '../base/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
-
-/** Holds the app's modules back until released: a slow phone, exactly as slow as the test needs. */
-async function holdScripts(page: Page, which = '**/assets/*.js') {
-  let waiting: (() => void)[] | null = []
-  await page.route(which, async (route) => {
-    await new Promise<void>((resolve) => (waiting ? waiting.push(resolve) : resolve()))
-    await route.continue()
-  })
-  return () => {
-    for (const go of waiting ?? []) go()
-    waiting = null
-  }
-}
 
 /** The key of a cart action that is not in the stored cart yet. */
 const journaled = expect.stringMatching(/^era-tap:/)

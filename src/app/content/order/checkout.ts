@@ -4,6 +4,10 @@ export const checkout = {
   loading: 'Getting your order ready…',
   guest: { before: 'No account needed.', logIn: 'Log in', after: 'to use saved addresses.' },
   signedIn: 'Logged in as {email}.',
+  noScript: {
+    title: 'Ordering here needs JavaScript.',
+    body: 'Switch it on in your browser and load this page again. What’s in your cart stays there.',
+  },
   sections: { contact: 'Contact', delivery: 'Delivery', payment: 'Payment' },
   savedAddresses: { label: 'Saved addresses', new: 'A new address' },
   fields: {

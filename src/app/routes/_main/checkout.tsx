@@ -5,6 +5,7 @@ import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/checkout')({
   staticData: { needsApp: true, header: 'own' },
+  loader: async ({ context }) => (await context.data.catalogue()).shipping.methods,
   head: () => pageHead({ ...meta.checkout, path: '/checkout', noindex: true }),
-  component: CheckoutFrame,
+  component: () => <CheckoutFrame methods={Route.useLoaderData()} />,
 })

@@ -4,6 +4,8 @@ import type { Draft } from '#device/storage/schemas.ts'
 import type { Delivery } from '#domain/quote/quote.ts'
 import { persistedState } from '../base/persisted-state.ts'
 
+export { emptyCartScript, forgetEmptyCart } from '#device/storage/empty-cart.ts'
+
 const draft = persistedState(records.draft)
 
 /** The checkout as far as it was typed, stored on the device. */

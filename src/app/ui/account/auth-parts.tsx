@@ -104,7 +104,7 @@ export function PasswordField({
         id={id}
         label={label}
         type={shown ? 'text' : 'password'}
-        paddingInlineEnd="56px"
+        style={{ paddingInlineEnd: 56 }}
       />
       <Button
         variant="ghost"

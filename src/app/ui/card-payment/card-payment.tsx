@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { checkout } from '../../content/order/checkout.ts'
+import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { type PaymentMethod, paymentMethodOf } from './payment-method.ts'
@@ -95,26 +96,28 @@ export default function CardPayment({ publishableKey, amount, currency, ...asked
 
   if (state === 'on_provider_page') return <Note kind="plain" role="status" title={words.elsewhere} />
   return (
-    <chakra.div display="grid" gap="16px">
-      <chakra.div display={hasWallets ? 'grid' : 'none'} gap="16px">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no use for buttons in another document. */}
-        <div ref={wallets} role="group" aria-label={words.wallets} />
-        <chakra.p
-          className="micro muted"
-          display="grid"
-          gridTemplateColumns="1fr auto 1fr"
-          alignItems="center"
-          gap="12px"
-          margin="0"
-          css={{ '&::before, &::after': { content: '""', borderTop: '1px solid', borderColor: 'border' } }}
-        >
-          {words.or}
-        </chakra.p>
+    <Chakra>
+      <chakra.div display="grid" gap="16px">
+        <chakra.div display={hasWallets ? 'grid' : 'none'} gap="16px">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no use for buttons in another document. */}
+          <div ref={wallets} role="group" aria-label={words.wallets} />
+          <chakra.p
+            className="micro muted"
+            display="grid"
+            gridTemplateColumns="1fr auto 1fr"
+            alignItems="center"
+            gap="12px"
+            margin="0"
+            css={{ '&::before, &::after': { content: '""', borderTop: '1px solid', borderColor: 'border' } }}
+          >
+            {words.or}
+          </chakra.p>
+        </chakra.div>
+        {state === 'loading' && <Skeleton label={words.loading} bars={[54, 54]} />}
+        {/* biome-ignore lint/a11y/useSemanticElements: the fields are in another document. */}
+        <div ref={form} role="group" aria-label={words.fields} />
       </chakra.div>
-      {state === 'loading' && <Skeleton label={words.loading} bars={[54, 54]} />}
-      {/* biome-ignore lint/a11y/useSemanticElements: the fields are in another document. */}
-      <div ref={form} role="group" aria-label={words.fields} />
-    </chakra.div>
+    </Chakra>
   )
 }
 

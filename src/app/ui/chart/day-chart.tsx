@@ -1,7 +1,8 @@
 import { chakra, Table } from '@chakra-ui/react'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Box, BoxHead, More } from '../control/box.tsx'
+import { Box, BoxHead } from '../control/box.tsx'
+import { More } from '../disclosure/more.tsx'
 import { Legend, onPaper, shortDay } from './chart.tsx'
 import type { DayPlotProps } from './day-plot.tsx'
 

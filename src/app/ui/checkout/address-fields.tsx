@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -10,19 +9,10 @@ import { checkout } from '../../content/order/checkout.ts'
 import { announcementAtom } from '../../state/base/toast.ts'
 import type { AddressValues } from '../../state/order/address-form.ts'
 import { SelectField, TextField } from '../control/field.tsx'
+import styles from './address-fields.module.css'
 import { useZip } from './use-zip.ts'
 
 const words = checkout.fields
-
-const Three = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '18px 16px',
-    alignItems: 'start',
-    sm: { gridTemplateColumns: '1fr 1fr' },
-    md: { gridTemplateColumns: '1fr 1.2fr 1fr' },
-  },
-})
 
 /** A warning, not an error, when the ZIP code is not in the state: the shopper may know better. */
 function useElsewhere(): string | undefined {
@@ -63,7 +53,7 @@ export function AddressFields({ prefix = '' }: { prefix?: string }) {
         autoComplete="address-line2"
         maxLength={200}
       />
-      <Three>
+      <div className={styles.three}>
         <TextField
           {...field('postcode')}
           label={words.postcode.label}
@@ -86,7 +76,7 @@ export function AddressFields({ prefix = '' }: { prefix?: string }) {
             </option>
           ))}
         </SelectField>
-      </Three>
+      </div>
     </>
   )
 }

@@ -1,31 +1,34 @@
-import { Button, chakra } from '@chakra-ui/react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { Shipping } from '#domain/quote/quote.ts'
 import { checkout } from '../../content/order/checkout.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { refreshSettingsAtom, settingsAtom } from '../../state/base/settings.ts'
 import { cartAtom, cartStatusAtom } from '../../state/cart/cart.ts'
-import { dirtyAtom, draftStatusAtom } from '../../state/cart/draft.ts'
-import { catalogueAtom, ensureCatalogueAtom } from '../../state/catalogue/catalogue.ts'
+import { dirtyAtom, draftStatusAtom, forgetEmptyCart } from '../../state/cart/draft.ts'
+import { ensureCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { prefetchSubmitOrder } from '../../state/order/submit.ts'
-import { Chakra } from '../control/chakra.tsx'
-import { Skeleton } from '../control/skeleton.tsx'
+import { buttonClass } from '../button/button.tsx'
 import { CheckoutForm } from './form.tsx'
+import styles from './frame.module.css'
 import { mayPayHere } from './payment-fields.tsx'
 
-/** The checkout, once the stored cart and draft are loaded. */
-export function Checkout() {
+/** The checkout: its fields from the first paint on, and the cart and the draft once they are read. */
+export function Checkout({ methods }: { methods: Shipping['methods'] }) {
   const ensureCatalogue = useSetAtom(ensureCatalogueAtom)
   const refreshSettings = useSetAtom(refreshSettingsAtom)
   const router = useRouter()
   const { items } = useAtomValue(cartAtom)
-  const catalogue = useAtomValue(catalogueAtom)
   const statuses = [useAtomValue(cartStatusAtom), useAtomValue(draftStatusAtom)]
   const ready = statuses.every((status) => status === 'ready')
   // Placing an order empties the cart before the next screen is shown: keep the form until then.
   const [placing, setPlacing] = useState(false)
   useReloadForStripe()
+
+  useLayoutEffect(() => {
+    if (ready) forgetEmptyCart()
+  }, [ready])
 
   useEffect(() => {
     void refreshSettings()
@@ -37,18 +40,12 @@ export function Checkout() {
     void ensureCatalogue().catch(() => undefined)
   }, [ensureCatalogue, refreshSettings, router])
 
+  const isEmpty = ready && items.length === 0 && !placing
   return (
-    <Chakra>
-      {!ready || !catalogue ? (
-        <chakra.div gridColumn={1}>
-          <Skeleton label={checkout.loading} bars={[24, 54, 54, 24, 54, 54, 54, 54]} />
-        </chakra.div>
-      ) : items.length === 0 && !placing ? (
-        <Empty />
-      ) : (
-        <CheckoutForm shipping={catalogue.shipping} placing={placing} setPlacing={setPlacing} />
-      )}
-    </Chakra>
+    <>
+      {(!ready || isEmpty) && <Empty early={!ready} />}
+      {!isEmpty && <CheckoutForm methods={methods} ready={ready} placing={placing} setPlacing={setPlacing} />}
+    </>
   )
 }
 
@@ -62,12 +59,13 @@ function useReloadForStripe() {
   }, [isPaidHere, store])
 }
 
-const Empty = () => (
-  <chakra.div display="grid" gap="18px" justifyItems="start" maxW="29.5em" paddingY="24px">
+/** `early`: shown only where the document has found out that the cart is empty. */
+const Empty = ({ early }: { early: boolean }) => (
+  <div className={early ? `${styles.empty} ${styles.early}` : styles.empty}>
     <p className="d4">{checkout.empty.title}</p>
     <p className="muted">{checkout.empty.body}</p>
-    <Button asChild>
-      <Link to="/shopall">{checkout.empty.shop}</Link>
-    </Button>
-  </chakra.div>
+    <Link to="/shopall" className={buttonClass()}>
+      {checkout.empty.shop}
+    </Link>
+  </div>
 )

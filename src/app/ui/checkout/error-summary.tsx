@@ -1,22 +1,10 @@
-import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { plural } from '../../content/base/format.ts'
 import { checkout } from '../../content/order/checkout.ts'
-import { Icon } from '../icon/icon.tsx'
+import { Note } from '../control/note.tsx'
+import styles from './frame.module.css'
 
-const Box = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '14px',
-    padding: '16px 18px',
-    borderRadius: 'field',
-    bg: 'status.badBg',
-    color: '#7d1029',
-    fontSize: 'ui',
-    lineHeight: 'small',
-    '& a': { textDecoration: 'underline', display: 'block', paddingBlock: '5px' },
-  },
-})
+const ID = 'checkout-errors'
 
 interface ErrorSummaryProps {
   /** The invalid fields, in screen order, each with what is wrong in the words beside it. */
@@ -27,32 +15,27 @@ interface ErrorSummaryProps {
 
 /** Lists all errors above the form, each with a link to its field. */
 export function ErrorSummary({ faults, tries }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (tries > 0) box.current?.focus()
+    if (tries > 0) document.getElementById(ID)?.focus()
   }, [tries])
   if (faults.length === 0) return null
   return (
-    <Box ref={box} role="alert" tabIndex={-1}>
-      <Icon name="alert" />
-      <div>
-        <b>{plural(checkout.errors.title, faults.length)}</b>
-        <ul>
-          {faults.map(({ name, message }) => (
-            <li key={name}>
-              <a
-                href={`#${name}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  document.getElementById(name)?.focus()
-                }}
-              >
-                {message}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Box>
+    <Note kind="bad" role="alert" id={ID} title={plural(checkout.errors.title, faults.length)}>
+      <ul className={styles.faults}>
+        {faults.map(({ name, message }) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(name)?.focus()
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Note>
   )
 }

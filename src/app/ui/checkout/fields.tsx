@@ -1,4 +1,3 @@
-import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -15,19 +14,18 @@ import { ChoiceGroup } from '../control/choice.tsx'
 import { CheckField, TextField } from '../control/field.tsx'
 import { useExpected } from '../use-expected.ts'
 import { AddressFields } from './address-fields.tsx'
+import styles from './frame.module.css'
 import { CarrierNote, GiftFields } from './gift-fields.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 
 const words = checkout.fields
-
-export const Section = chakra('section', { base: { display: 'grid', gap: '18px' } })
 
 export function ContactFields() {
   const { register, watch, formState } = useFormContext<CheckoutValues>()
   const error = (name: 'email' | 'name') => formState.errors[name]?.message
   const meant = formState.touchedFields.email ? likelyEmail(watch('email')) : undefined
   return (
-    <Section aria-labelledby="contact">
+    <section className={styles.section} aria-labelledby="contact">
       <h2 className="d4" id="contact">
         {checkout.sections.contact}
       </h2>
@@ -50,7 +48,7 @@ export function ContactFields() {
         label={words.name.label}
         error={error('name')}
       />
-    </Section>
+    </section>
   )
 }
 
@@ -79,34 +77,37 @@ function Meant({ email }: { email: string }) {
   const text = format(words.email.meant, { email })
   useEffect(() => announce(text), [announce, text])
   return (
-    <Button
-      variant="plain"
-      size="sm"
+    <button
+      type="button"
+      className="link small"
       onClick={() => setValue('email', email, { shouldDirty: true, shouldValidate: true })}
     >
       {text}
-    </Button>
+    </button>
   )
 }
 
 interface DeliveryFieldsProps {
-  shipping: Shipping
+  methods: Shipping['methods']
+  /** Whether the form follows its fields. Before that they are as the server renders them. */
+  started: boolean
   saveAddress: boolean
   onSaveAddress: (save: boolean) => void
 }
 
-export function DeliveryFields({ shipping, saveAddress, onSaveAddress }: DeliveryFieldsProps) {
+export function DeliveryFields({ methods, started, saveAddress, onSaveAddress }: DeliveryFieldsProps) {
   const { register, watch, trigger, formState } = useFormContext<CheckoutValues>()
   const isExpress = watch('delivery') === 'express'
   const quote = useAtomValue(quoteAtom)
   const expected = useExpected()
   const paid = quote ? quote.subtotal - quote.discount : 0
-  const methods = shipping.methods.map((method) => {
+  const choices = methods.map((method) => {
     const free =
       (method.freeFromSubtotal !== null && paid >= method.freeFromSubtotal) ||
       (quote?.code?.kind === 'free_delivery' && method.id === 'standard')
     const { id: delivery, transitBusinessDays } = method
-    const known = expected(delivery, transitBusinessDays)
+    // The server's clock and the shopper's may show another day.
+    const known = started ? expected(delivery, transitBusinessDays) : undefined
     const days =
       known === undefined
         ? format(checkout.delivery.days, transitBusinessDays)
@@ -114,8 +115,12 @@ export function DeliveryFields({ shipping, saveAddress, onSaveAddress }: Deliver
     return {
       value: method.id,
       name: checkout.delivery[method.id],
-      text: method.id === 'express' && !isExpress ? `${days} ${checkout.delivery.needsPhone}` : days,
-      end: free ? checkout.delivery.free : formatMoney(method.price),
+      text: (
+        <span className={styles.days}>
+          {method.id === 'express' && !isExpress ? `${days} ${checkout.delivery.needsPhone}` : days}
+        </span>
+      ),
+      end: quote && (free ? checkout.delivery.free : formatMoney(method.price)),
       ...(method.id === 'express' && isExpress && { inside: <PhoneField help={words.phoneExpress} /> }),
     }
   })
@@ -124,18 +129,23 @@ export function DeliveryFields({ shipping, saveAddress, onSaveAddress }: Deliver
     onChange: () => formState.isSubmitted && void trigger(['phone', 'line1']),
   })
   return (
-    <Section aria-labelledby="delivery-title">
+    <section className={styles.section} aria-labelledby="delivery-title">
       <h2 className="d4" id="delivery-title">
         {checkout.sections.delivery}
       </h2>
-      <SavedAddresses />
+      {started && <SavedAddresses />}
       <GiftFields />
       <AddressFields />
       <SaveAddress checked={saveAddress} onChange={onSaveAddress} />
       <CarrierNote />
-      <ChoiceGroup label={checkout.delivery.label} choices={methods} {...delivery} />
+      <ChoiceGroup
+        label={checkout.delivery.label}
+        choices={choices}
+        initial={started ? undefined : 'standard'}
+        {...delivery}
+      />
       {!isExpress && <PhoneField help={words.phone.help} />}
-    </Section>
+    </section>
   )
 }
 

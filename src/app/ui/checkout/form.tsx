@@ -1,8 +1,7 @@
-import { Button, chakra } from '@chakra-ui/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Shipping } from '#domain/quote/quote.ts'
@@ -20,25 +19,36 @@ import {
   orderFormOf,
   valuesOf,
 } from '../../state/order/form.ts'
+import { Button } from '../button/button.tsx'
 import type { PaymentMethod } from '../card-payment/payment-method.ts'
+import { ClientOnly } from '../control/client-only.tsx'
 import { Note } from '../control/note.tsx'
+import { Skeleton } from '../control/skeleton.tsx'
 import { FlowNotes } from '../offline/flow-notes.tsx'
+import { registerLater } from './early-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { ContactFields, DeliveryFields } from './fields.tsx'
 import styles from './frame.module.css'
 import { PaymentFields } from './payment-fields.tsx'
-import { QuoteChangeNotice } from './quote-change.tsx'
-import { MobileSummary, Summary } from './summary.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 
+const loadCartParts = () => import('./cart-parts.tsx')
+const CartBar = lazy(() => loadCartParts().then((parts) => ({ default: parts.CartBar })))
+const CartSummary = lazy(() => loadCartParts().then((parts) => ({ default: parts.CartSummary })))
+const CartChange = lazy(() => loadCartParts().then((parts) => ({ default: parts.CartChange })))
+
+const summarySkeleton = <Skeleton label={checkout.loading} bars={[420]} />
+
 interface CheckoutFormProps {
-  shipping: Shipping
+  methods: Shipping['methods']
+  /** Whether the stored cart and draft are read. Before that the form is what the server has rendered. */
+  ready: boolean
   placing: boolean
   setPlacing: (placing: boolean) => void
 }
 
-export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProps) {
+export function CheckoutForm({ methods, ready, placing, setPlacing }: CheckoutFormProps) {
   const store = useStore()
   const user = useAtomValue(userAtom)
   const quote = useAtomValue(quoteAtom)
@@ -48,15 +58,20 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
   const [tries, setTries] = useState(0)
   const form = useForm<CheckoutValues, unknown, CheckoutOutput>({
     resolver: valibotResolver(checkoutSchema),
-    defaultValues: valuesOf(store.get(draftAtom)),
+    defaultValues: valuesOf(ready ? store.get(draftAtom) : {}),
     mode: 'onTouched',
     // The error summary takes the focus instead of the first field.
     shouldFocusError: false,
   })
-  const endDraft = useDraft(form, user)
+  const element = useRef<HTMLFormElement>(null)
+  const { started, endDraft } = useDraft(form, { element, user, ready })
   const [saveAddress, setSaveAddress] = useState(true)
   const submission = useSubmitOrder(form, setPlacing, user !== undefined && saveAddress, endDraft)
   const changed = useRef<HTMLElement>(null)
+  const showChange = useCallback((notice: HTMLElement | null) => {
+    changed.current = notice
+    notice?.focus()
+  }, [])
   useEffect(() => {
     if (submission.quoteChange) changed.current?.focus()
   }, [submission.quoteChange])
@@ -77,27 +92,52 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
     void form.handleSubmit(submit, () => method?.notifyFailed())()
   }
 
+  // Pressed before there was a cart to order: once there is, it is submitted, as if it were pressed then.
+  const [pressed, setPressed] = useState(false)
+  const canSubmit = started && quote !== null
+  const submitPressed = useRef(submitForm)
+  submitPressed.current = submitForm
+  useEffect(() => {
+    if (!pressed || !canSubmit) return
+    setPressed(false)
+    submitPressed.current()
+  }, [pressed, canSubmit])
+  const busy = placing || pressed
+
+  const sum = shown.current.quote
   return (
-    <FormProvider {...form}>
-      <MobileSummary quote={shown.current.quote} lines={shown.current.lines} />
-      <chakra.form
-        className={styles.column ?? ''}
+    <FormProvider {...form} register={started ? form.register : registerLater}>
+      <div className={`${styles.bar} ${styles.filled}`}>
+        <ClientOnly fallback={null}>
+          <CartBar quote={sum} lines={shown.current.lines} />
+        </ClientOnly>
+      </div>
+      <form
+        ref={element}
+        className={`${styles.column} ${styles.form} ${styles.filled}`}
         id="checkout"
+        // Never in an address, whatever fails.
+        method="post"
         noValidate
-        display="grid"
-        gap="44px"
         onSubmit={(event) => {
           event.preventDefault()
-          submitForm()
+          if (canSubmit) submitForm()
+          else setPressed(true)
         }}
       >
         <FlowNotes />
         <Notices offline={offline} problem={submission.problem} faults={faults} tries={tries} />
         <ContactFields />
-        <DeliveryFields shipping={shipping} saveAddress={saveAddress} onSaveAddress={setSaveAddress} />
+        <DeliveryFields
+          methods={methods}
+          started={started}
+          saveAddress={saveAddress}
+          onSaveAddress={setSaveAddress}
+        />
         <PaymentFields
+          started={started}
           total={total}
-          currency={shown.current.quote?.currency}
+          currency={sum?.currency}
           declined={submission.declined}
           method={cardMethod}
           isComplete={async () => {
@@ -107,27 +147,41 @@ export function CheckoutForm({ shipping, placing, setPlacing }: CheckoutFormProp
           }}
           onWallet={submitForm}
         />
-      </chakra.form>
-      <Summary className={styles.summary} quote={shown.current.quote} lines={shown.current.lines} />
-      <div className={styles.place}>
-        {submission.quoteChange && (
-          <QuoteChangeNotice
-            ref={changed}
-            seen={submission.quoteChange.seen}
-            now={submission.quoteChange.now}
-            busy={placing}
-            onAccept={() =>
-              void form.handleSubmit((values) => submission.accept(orderFormOf(values), cardMethod.current))()
-            }
-            onRemove={(id) => void submission.removeLine(id, { saveForLater: false })}
-            onSaveForLater={(id) => void submission.removeLine(id, { saveForLater: true })}
-            other={{ label: checkout.changed.edit, run: () => openDrawer('cart') }}
-          />
-        )}
-        {!submission.quoteChange && (
-          <Button type="submit" form="checkout" width="100%" aria-disabled={placing} aria-busy={placing}>
-            {placing ? checkout.submit.placing : checkout.submit.place}
-            <span className="num" aria-hidden="true">
+      </form>
+      <div className={`${styles.summary} ${styles.filled}`}>
+        <ClientOnly fallback={summarySkeleton}>
+          {sum ? <CartSummary quote={sum} lines={shown.current.lines} /> : summarySkeleton}
+        </ClientOnly>
+      </div>
+      <div className={`${styles.place} ${styles.filled}`}>
+        {submission.quoteChange ? (
+          <Suspense>
+            <CartChange
+              ref={showChange}
+              seen={submission.quoteChange.seen}
+              now={submission.quoteChange.now}
+              busy={placing}
+              onAccept={() =>
+                void form.handleSubmit((values) =>
+                  submission.accept(orderFormOf(values), cardMethod.current),
+                )()
+              }
+              onRemove={(id) => void submission.removeLine(id, { saveForLater: false })}
+              onSaveForLater={(id) => void submission.removeLine(id, { saveForLater: true })}
+              other={{ label: checkout.changed.edit, run: () => openDrawer('cart') }}
+            />
+          </Suspense>
+        ) : (
+          <Button
+            type="submit"
+            form="checkout"
+            wide
+            busy={busy}
+            aria-disabled={busy}
+            data-busy={started ? undefined : checkout.submit.placing}
+          >
+            <span>{busy ? checkout.submit.placing : checkout.submit.place}</span>
+            <span className={sum ? 'num' : styles.unknown} aria-hidden="true">
               <span style={{ opacity: 0.6 }}>·</span> {formatMoney(total)}
             </span>
           </Button>
@@ -147,7 +201,7 @@ interface NoticesProps {
 
 const Notices = ({ offline, problem, faults, tries }: NoticesProps) =>
   (offline || problem || faults.length > 0) && (
-    <chakra.div display="grid" gap="12px">
+    <div className={styles.place}>
       {offline && (
         <Note kind="warn" icon="offline" role="status" title={checkout.offline.title}>
           <p>{checkout.offline.body}</p>
@@ -155,7 +209,7 @@ const Notices = ({ offline, problem, faults, tries }: NoticesProps) =>
       )}
       {problem && <Note kind="bad" role="alert" title={problem} />}
       <ErrorSummary faults={faults} tries={tries} />
-    </chakra.div>
+    </div>
   )
 
 const SmallPrint = ({ offline }: { offline: boolean }) => (

@@ -1,32 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy } from 'react'
+import type { Shipping } from '#domain/quote/quote.ts'
 import { format } from '../../content/base/format.ts'
 import { layout } from '../../content/layout/layout.ts'
 import { checkout } from '../../content/order/checkout.ts'
 import { authAtom } from '../../state/account/auth.ts'
-import { ClientOnly } from '../control/client-only.tsx'
+import { emptyCartScript } from '../../state/cart/draft.ts'
 import { Headline } from '../control/headline.tsx'
-import { Skeleton } from '../control/skeleton.tsx'
+import { Note } from '../control/note.tsx'
 import { Wordmark } from '../icon/brand.tsx'
+import { Checkout } from './checkout.tsx'
 import styles from './frame.module.css'
 
-const Checkout = lazy(() => import('./checkout.tsx').then((part) => ({ default: part.Checkout })))
-
-const skeleton = (
+/** The checkout, without the shop around it: nothing else to press than the order. */
+export const CheckoutFrame = ({ methods }: { methods: Shipping['methods'] }) => (
   <>
-    <div className={styles.column}>
-      <Skeleton label={checkout.loading} bars={[24, 54, 54, 24, 54, 54, 54, 54, 60, 60]} />
-    </div>
-    <div className={styles.summary}>
-      <Skeleton label="" bars={[420]} />
-    </div>
-  </>
-)
-
-/** The server-rendered frame of the checkout, without the shop around it: nothing else to press than the order. */
-export const CheckoutFrame = () => (
-  <>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: everything in it is written in the code. */}
+    <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? emptyCartScript() : '' }} />
     <header className={`wrap ${styles.top}`}>
       <Link to="/" aria-label={layout.brand} className={styles.logo}>
         <Wordmark className={styles.mark} />
@@ -41,10 +31,13 @@ export const CheckoutFrame = () => (
           <Headline plain={checkout.title} />
         </h1>
         <LoginHint />
+        <noscript>
+          <Note kind="warn" title={checkout.noScript.title}>
+            <p>{checkout.noScript.body}</p>
+          </Note>
+        </noscript>
       </div>
-      <ClientOnly fallback={skeleton}>
-        <Checkout />
-      </ClientOnly>
+      <Checkout methods={methods} />
     </div>
   </>
 )

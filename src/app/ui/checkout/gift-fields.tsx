@@ -1,15 +1,12 @@
-import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CARRIER_NOTE_MAX, GIFT_NOTE_MAX } from '#domain/order/schema.ts'
 import { format } from '../../content/base/format.ts'
 import { gift as words } from '../../content/order/gift.ts'
 import type { CheckoutValues } from '../../state/order/form.ts'
-import { More } from '../control/box.tsx'
 import { AreaField, CheckField, TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
-
-const Group = chakra('div', { base: { display: 'grid', gap: '18px' } })
+import { More } from '../disclosure/more.tsx'
+import styles from './frame.module.css'
 
 /** Below zero it says by how much to shorten: typing past the limit cuts nothing off. */
 const left = (max: number, text: string) => ({ left: max - text.trim().length })
@@ -20,10 +17,10 @@ export function GiftFields() {
   const errors = formState.errors.gift
   const { given, note } = watch('gift')
   return (
-    <Group>
+    <div className={styles.section}>
       <CheckField id="gift.given" label={words.given} {...register('gift.given')} />
       {given && (
-        <Group role="group" aria-label={words.group}>
+        <fieldset className={styles.section} aria-label={words.group}>
           <TextField
             {...register('gift.recipient')}
             id="gift.recipient"
@@ -42,16 +39,16 @@ export function GiftFields() {
           />
           <CheckField id="gift.hidePrices" label={words.hidePrices} {...register('gift.hidePrices')} />
           {watch('payment') === 'on_delivery' && <Note kind="warn" icon="alert" title={words.onDelivery} />}
-        </Group>
+        </fieldset>
       )}
-    </Group>
+    </div>
   )
 }
 
 /** Folded, since few need it; open with what was typed before, and with what is wrong in it. */
 export function CarrierNote() {
-  const { register, watch, getValues, formState } = useFormContext<CheckoutValues>()
-  const [typed] = useState(() => getValues('carrierNote') !== '')
+  const { register, watch, formState } = useFormContext<CheckoutValues>()
+  const typed = formState.defaultValues?.carrierNote !== ''
   const error = formState.errors.carrierNote?.message
   return (
     <More title={words.carrier.title} open={typed || error !== undefined}>

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { Component, lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -13,7 +12,7 @@ import { type PaymentMethod, pendingPaymentMethod } from '../card-payment/paymen
 import { ChoiceGroup } from '../control/choice.tsx'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import { Section } from './fields.tsx'
+import styles from './frame.module.css'
 
 const { on_delivery: atDoor, card: byCard, label } = checkout.payment
 
@@ -22,11 +21,14 @@ const DECLINED = 'card-declined'
 const CardPayment = lazy(() => import('../card-payment/card-payment.tsx'))
 
 /** Only a document that was sent for this page may run Stripe's script. */
-export const mayPayHere = (): boolean => readPageData()?.page.startsWith('/checkout') ?? true
+export const mayPayHere = (): boolean =>
+  import.meta.env.SSR || (readPageData()?.page.startsWith('/checkout') ?? true)
 
 type PaymentFieldsProps = Pick<CardPaymentProps, 'isComplete' | 'onWallet'> & {
   /** How the form's button pays by card; undefined: on the payment provider's page. */
   method: RefObject<PaymentMethod | undefined>
+  /** Whether the form follows its fields. */
+  started: boolean
   /** Of the order that is shown: while it is placed the cart is empty. */
   total: Minor
   currency: string | undefined
@@ -34,7 +36,7 @@ type PaymentFieldsProps = Pick<CardPaymentProps, 'isComplete' | 'onWallet'> & {
   declined: string | undefined
 }
 
-export function PaymentFields({ total, currency, declined, method, ...given }: PaymentFieldsProps) {
+export function PaymentFields({ started, total, currency, declined, method, ...given }: PaymentFieldsProps) {
   const { register, watch, setValue } = useFormContext<CheckoutValues>()
   const offline = useAtomValue(connectionAtom) === 'offline'
   const settings = useAtomValue(settingsAtom)
@@ -43,7 +45,7 @@ export function PaymentFields({ total, currency, declined, method, ...given }: P
   const publishableKey = takesCards ? settings.publishableKey : undefined
   const here = publishableKey !== undefined && currency !== undefined && total > 0 && !elsewhere
   const isCard = watch('payment') === 'card'
-  const only = settings !== null && !takesCards
+  const only = started && settings !== null && !takesCards
 
   useEffect(() => {
     if (only) setValue('payment', 'on_delivery')
@@ -66,7 +68,7 @@ export function PaymentFields({ total, currency, declined, method, ...given }: P
     if (wasHere) method.current ??= pendingPaymentMethod(opening.promise)
   }, [wasHere, method, opening])
   const inside = (
-    <chakra.div display="grid" gap="16px">
+    <div className={styles.inside}>
       {declined !== undefined && (
         <Note kind="bad" role="alert" id={DECLINED} title={declined || byCard.declined.title}>
           <p>{byCard.declined.body}</p>
@@ -85,10 +87,10 @@ export function PaymentFields({ total, currency, declined, method, ...given }: P
           </Suspense>
         </Fallback>
       )}
-    </chakra.div>
+    </div>
   )
   return (
-    <Section aria-labelledby="payment-title">
+    <section className={styles.section} aria-labelledby="payment-title">
       <h2 className="d4" id="payment-title">
         {checkout.sections.payment}
       </h2>
@@ -115,7 +117,7 @@ export function PaymentFields({ total, currency, declined, method, ...given }: P
           <span className="small muted">{offline ? atDoor.offline : atDoor.text}</span>
         </p>
       )}
-    </Section>
+    </section>
   )
 }
 

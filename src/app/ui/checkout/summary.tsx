@@ -1,6 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { format } from '../../content/base/format.ts'
@@ -34,22 +33,16 @@ const Panel = chakra('aside', {
   },
 })
 
-const SummaryPanel = ({ className, children }: { className: string | undefined; children: ReactNode }) => (
-  <Panel aria-label={words.title} {...(className && { className })}>
-    {children}
-  </Panel>
-)
-
 interface Bought {
   quote: Quote | null
   lines: readonly ShownLine[]
 }
 
 /** The lines, the discount code and the amounts up to the total. */
-export function Summary({ className, quote, lines }: Bought & { className: string | undefined }) {
+export function Summary({ quote, lines }: Bought) {
   const openDrawer = useSetAtom(drawerAtom)
   return (
-    <SummaryPanel className={className}>
+    <Panel aria-label={words.title}>
       <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="12px">
         <h2 className="d4">{words.title}</h2>
         <Button variant="plain" size="sm" onClick={() => openDrawer('cart')}>
@@ -86,7 +79,7 @@ export function Summary({ className, quote, lines }: Bought & { className: strin
           <TotalRow label={words.total} value={formatMoney(quote.total)} testId="order-total" />
         </dl>
       )}
-    </SummaryPanel>
+    </Panel>
   )
 }
 

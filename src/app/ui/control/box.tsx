@@ -1,6 +1,4 @@
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import { Icon } from '../icon/icon.tsx'
 
 /** A panel. `flush` removes the padding, for a table or a list. */
 export const Box = chakra('section', {
@@ -45,35 +43,6 @@ export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
   variants: { between: { true: { justifyContent: 'space-between' } } },
 })
-
-interface MoreProps {
-  title: string
-  open?: boolean
-  children: ReactNode
-}
-
-/** What few need, behind a disclosure: exact figures, an optional field. */
-export const More = ({ title, open = false, children }: MoreProps) => (
-  <chakra.details
-    open={open}
-    marginTop="12px"
-    css={{ '&[open] > summary svg': { transform: 'rotate(180deg)' } }}
-  >
-    <chakra.summary
-      className="small"
-      display="inline-flex"
-      alignItems="center"
-      gap="8px"
-      minH="44px"
-      cursor="pointer"
-      fontWeight="strong"
-    >
-      {title}
-      <Icon name="chevron" size={18} />
-    </chakra.summary>
-    {children}
-  </chakra.details>
-)
 
 /** Rows with what can be done about each at its end, on a phone below it. */
 export const ActionList = chakra('ul', {

@@ -1,5 +1,5 @@
-import { chakra, useSlotRecipe } from '@chakra-ui/react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './choice.module.css'
 
 interface Choice {
   value: string
@@ -14,54 +14,55 @@ interface Choice {
   disabled?: boolean
 }
 
-interface ChoiceGroupProps
-  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'color' | 'height' | 'width'> {
+interface ChoiceGroupProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
   label: string
   choices: readonly Choice[]
   /** The chosen value, where the form is not the one that keeps it. */
   chosen?: string
+  /** The value that is chosen at first, where the browser keeps it. */
+  initial?: string | undefined
 }
 
 /** Radio cards with native inputs, so that arrow keys, forms and forced colours work. */
-export function ChoiceGroup({ label, choices, chosen, ...radio }: ChoiceGroupProps) {
-  const styles = useSlotRecipe({ key: 'radioCard' })()
+export function ChoiceGroup({ label, choices, chosen, initial, ...radio }: ChoiceGroupProps) {
   const id = useId()
   return (
-    <chakra.div role="radiogroup" aria-label={label} css={styles.root}>
+    <div role="radiogroup" aria-label={label} className={styles.root}>
       {choices.map((choice) => (
-        <chakra.div key={choice.value} css={styles.item}>
-          <chakra.label css={styles.label}>
-            <chakra.input
+        <div key={choice.value} className={styles.item}>
+          <label className={styles.label}>
+            <input
               {...radio}
               type="radio"
               value={choice.value}
-              {...(chosen !== undefined && { checked: choice.value === chosen })}
+              {...(chosen === undefined
+                ? { defaultChecked: choice.value === initial }
+                : { checked: choice.value === chosen })}
               disabled={choice.disabled}
-              css={styles.itemControl}
               aria-labelledby={`${id}-${choice.value}`}
               aria-describedby={choice.text || choice.end ? `${id}-${choice.value}-text` : undefined}
             />
-            <chakra.span css={styles.itemContent}>
+            <span className={styles.content}>
               <span>
-                <chakra.span css={styles.itemText} id={`${id}-${choice.value}`}>
+                <span className={styles.name} id={`${id}-${choice.value}`}>
                   {choice.name}
-                </chakra.span>
+                </span>
                 {choice.text && (
-                  <chakra.span css={styles.itemDescription} id={`${id}-${choice.value}-text`}>
+                  <span className={styles.text} id={`${id}-${choice.value}-text`}>
                     {choice.text}
-                  </chakra.span>
+                  </span>
                 )}
               </span>
-              {choice.end && <chakra.span css={styles.itemAddon}>{choice.end}</chakra.span>}
-            </chakra.span>
-          </chakra.label>
+              {choice.end && <span className={styles.end}>{choice.end}</span>}
+            </span>
+          </label>
           {choice.inside && (
-            <chakra.div hidden={choice.closed} padding="4px 16px 16px">
+            <div hidden={choice.closed} className={styles.inside}>
               {choice.inside}
-            </chakra.div>
+            </div>
           )}
-        </chakra.div>
+        </div>
       ))}
-    </chakra.div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import { chakra, Input, NativeSelect, Textarea, useSlotRecipe } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useField } from '../field/use-field.ts'
 import { Icon } from '../icon/icon.tsx'
+import styles from './field.module.css'
 
 interface Labelled {
   id: string
@@ -10,71 +10,82 @@ interface Labelled {
   error?: string | undefined
 }
 
-interface FrameProps extends Labelled {
+interface FrameProps extends Omit<Labelled, 'id'> {
   field: ReturnType<typeof useField>
   children: ReactNode
 }
 
-function Frame({ field, label, help, error, children }: FrameProps) {
-  const styles = useSlotRecipe({ key: 'field' })()
-  return (
-    <chakra.div css={styles.root}>
-      <chakra.label css={styles.label} htmlFor={field.control.id}>
-        {label}
-      </chakra.label>
-      {children}
-      {help && !field.invalid && (
-        <chakra.span css={styles.helperText} {...field.help}>
-          {help}
-        </chakra.span>
-      )}
-      <Fault field={field} error={error} />
-    </chakra.div>
-  )
-}
+const Frame = ({ field, label, help, error, children }: FrameProps) => (
+  <div className={styles.root}>
+    <label className={styles.label} htmlFor={field.control.id}>
+      {label}
+    </label>
+    {children}
+    {help && !field.invalid && (
+      <span className={styles.help} {...field.help}>
+        {help}
+      </span>
+    )}
+    <Fault field={field} error={error} />
+  </div>
+)
 
-function Fault({ field, error }: Pick<FrameProps, 'field' | 'error'>) {
-  const styles = useSlotRecipe({ key: 'field' })()
-  if (!field.invalid) return null
-  return (
-    <chakra.p css={styles.errorText} aria-live="polite" {...field.error}>
+const Fault = ({ field, error }: Pick<FrameProps, 'field' | 'error'>) =>
+  field.invalid && (
+    <p className={styles.fault} aria-live="polite" {...field.error}>
       <Icon name="alert" size={18} />
       <span>{error}</span>
-    </chakra.p>
+    </p>
   )
+
+interface InputProps extends ComponentProps<'input'> {
+  /** In a row of other controls. */
+  small?: boolean
 }
 
-export function TextField({ label, ...props }: Labelled & ComponentProps<typeof Input>) {
-  const { id, help, error, ...input } = props
+export const Input = ({ small = false, ...input }: InputProps) => (
+  <input {...input} className={small ? `${styles.control} ${styles.small}` : styles.control} />
+)
+
+export function TextField({ label, ...props }: Labelled & ComponentProps<'input'>) {
+  const { help, error, ...input } = props
   const field = useField(props)
   return (
-    <Frame {...{ field, id, label, help, error }}>
+    <Frame {...{ field, label, help, error }}>
       <Input {...input} {...field.control} />
     </Frame>
   )
 }
 
-export function AreaField({ label, ...props }: Labelled & ComponentProps<typeof Textarea>) {
-  const { id, help, error, ...area } = props
+export function AreaField({ label, ...props }: Labelled & ComponentProps<'textarea'>) {
+  const { help, error, ...area } = props
   const field = useField(props)
   return (
-    <Frame {...{ field, id, label, help, error }}>
-      <Textarea {...area} {...field.control} />
+    <Frame {...{ field, label, help, error }}>
+      <textarea {...area} {...field.control} className={`${styles.control} ${styles.area}`} />
     </Frame>
   )
 }
 
-export function SelectField({ label, ...props }: Labelled & ComponentProps<typeof NativeSelect.Field>) {
-  const { id, help, error, ...select } = props
+type SelectProps = ComponentProps<'select'> & {
+  /** How it lies among other controls. */
+  layout?: string | undefined
+  small?: boolean
+}
+
+const Select = ({ layout = '', small = false, ...select }: SelectProps) => (
+  <div className={`${styles.select} ${layout}`}>
+    <select {...select} className={small ? `${styles.control} ${styles.small}` : styles.control} />
+    <Icon name="chevron" size={small ? 18 : 20} />
+  </div>
+)
+
+export function SelectField({ label, ...props }: Labelled & ComponentProps<'select'>) {
+  const { help, error, ...select } = props
   const field = useField(props)
   return (
-    <Frame {...{ field, id, label, help, error }}>
-      <NativeSelect.Root>
-        <NativeSelect.Field {...select} {...field.control} />
-        <NativeSelect.Indicator>
-          <Icon name="chevron" size={20} />
-        </NativeSelect.Indicator>
-      </NativeSelect.Root>
+    <Frame {...{ field, label, help, error }}>
+      <Select {...select} {...field.control} />
     </Frame>
   )
 }
@@ -93,43 +104,42 @@ export const PillSelect = <Value extends number | string>({
   options,
   onChange,
 }: PillSelectProps<Value>) => (
-  <NativeSelect.Root size="sm" width="auto">
-    <NativeSelect.Field
-      aria-label={label}
-      borderRadius="pill"
-      value={value}
-      onChange={({ target }) => {
-        const chosen = options[target.selectedIndex]
-        if (chosen) onChange(chosen[0])
-      }}
-    >
-      {options.map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect.Field>
-    <NativeSelect.Indicator>
-      <Icon name="chevron" size={18} />
-    </NativeSelect.Indicator>
-  </NativeSelect.Root>
+  <Select
+    small
+    layout={styles.pill}
+    aria-label={label}
+    value={value}
+    onChange={({ target }) => {
+      const chosen = options[target.selectedIndex]
+      if (chosen) onChange(chosen[0])
+    }}
+  >
+    {options.map(([id, name]) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </Select>
 )
 
-interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'color' | 'height' | 'width'> {
+export const Checkbox = (box: Omit<ComponentProps<'input'>, 'type'>) => (
+  <input {...box} type="checkbox" className={styles.box} />
+)
+
+interface CheckFieldProps extends ComponentProps<typeof Checkbox> {
   id: string
   label: ReactNode
   error?: string | undefined
 }
 
 export function CheckField({ id, label, error, ...box }: CheckFieldProps) {
-  const styles = useSlotRecipe({ key: 'checkbox' })()
   const field = useField({ id, error })
   return (
     <div>
-      <chakra.label htmlFor={field.control.id} css={styles.root}>
-        <chakra.input {...box} {...field.control} type="checkbox" css={styles.control} />
-        <chakra.span css={styles.label}>{label}</chakra.span>
-      </chakra.label>
+      <label htmlFor={field.control.id} className={styles.check}>
+        <Checkbox {...box} {...field.control} />
+        <span>{label}</span>
+      </label>
       <Fault field={field} error={error} />
     </div>
   )
@@ -145,18 +155,18 @@ interface UnitsSelectProps {
 
 /** From none to the most there are. */
 export const UnitsSelect = ({ label, value, most, size, onChange }: UnitsSelectProps) => (
-  <NativeSelect.Root width="auto" flex="none" {...(size && { size })}>
-    <NativeSelect.Field
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(Number(target.value))}
-    >
-      {Array.from({ length: most + 1 }, (_, count) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the number is the option
-        <option key={count} value={count}>
-          {count}
-        </option>
-      ))}
-    </NativeSelect.Field>
-  </NativeSelect.Root>
+  <Select
+    small={size === 'sm'}
+    layout={styles.units}
+    aria-label={label}
+    value={value}
+    onChange={({ target }) => onChange(Number(target.value))}
+  >
+    {Array.from({ length: most + 1 }, (_, count) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the number is the option
+      <option key={count} value={count}>
+        {count}
+      </option>
+    ))}
+  </Select>
 )

@@ -1,31 +1,8 @@
-import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
-
-const Frame = chakra('div', {
-  base: {
-    // Transparent, but visible with forced colours, which remove the background.
-    outline: '1px solid transparent',
-    display: 'flex',
-    gap: '14px',
-    padding: '16px 18px',
-    borderRadius: 'field',
-    fontSize: 'ui',
-    lineHeight: 'small',
-    '& > div': { minW: 0, flex: 1, overflowWrap: 'anywhere' },
-  },
-  variants: {
-    kind: {
-      plain: { bg: 'bg.sunk' },
-      warn: { bg: 'status.warnBg', color: '#5c3604' },
-      ok: { bg: 'status.okBg', color: '#1d4630' },
-      bad: { bg: 'status.badBg', color: '#7d1029' },
-      info: { bg: 'status.infoBg', color: '#2b365b' },
-    },
-  },
-})
+import styles from './note.module.css'
 
 const icons = { plain: 'info', warn: 'info', ok: 'check', bad: 'alert', info: 'info' } as const
 
@@ -40,13 +17,13 @@ interface NoteProps {
 }
 
 export const Note = ({ kind, title, children, icon = icons[kind], role, id }: NoteProps) => (
-  <Frame kind={kind} {...(role && { role })} {...(id && { id, tabIndex: -1 })}>
+  <div className={`${styles.note} ${styles[kind]}`} role={role} id={id} tabIndex={id ? -1 : undefined}>
     <Icon name={icon} />
     <div>
-      {title && <b style={{ display: 'block' }}>{title}</b>}
+      {title && <b className={styles.title}>{title}</b>}
       {children}
     </div>
-  </Frame>
+  </div>
 )
 
 interface FailedLoadProps {
@@ -61,9 +38,9 @@ export function FailedLoad({ offline, failed, onRetry }: FailedLoadProps) {
   const isOffline = useAtomValue(connectionAtom) === 'offline'
   return (
     <Note kind={isOffline ? 'warn' : 'bad'} role="alert" title={isOffline ? offline : failed.body}>
-      <Button variant="plain" size="sm" minH="44px" onClick={onRetry}>
+      <button type="button" className="link small" onClick={onRetry}>
         {failed.retry}
-      </Button>
+      </button>
     </Note>
   )
 }

@@ -1,6 +1,7 @@
-import { chakra, type HTMLChakraProps, Input } from '@chakra-ui/react'
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { Input } from './field.tsx'
 
 /** What is typed is searched for once typing has paused for this long. */
 export const TYPING_MS = 300
@@ -14,7 +15,7 @@ const Rounded = chakra('label', {
   },
 })
 
-interface SearchFieldProps extends Omit<ComponentProps<typeof Input>, 'size' | 'type'> {
+interface SearchFieldProps extends Omit<ComponentProps<typeof Input>, 'small' | 'type'> {
   /** How the field lies among its neighbours. */
   layout: HTMLChakraProps<'label'>
 }
@@ -23,6 +24,6 @@ interface SearchFieldProps extends Omit<ComponentProps<typeof Input>, 'size' | '
 export const SearchField = ({ layout, ...input }: SearchFieldProps) => (
   <Rounded {...layout}>
     <Icon name="search" size={18} />
-    <Input size="sm" type="search" {...input} />
+    <Input small type="search" {...input} />
   </Rounded>
 )

@@ -9,8 +9,9 @@ import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { linkOf, type Member } from '../../state/influencer/influencer.ts'
 import { finishFirstStepsAtom } from '../../state/influencer/member.ts'
-import { Box, BoxHead, More } from '../control/box.tsx'
+import { Box, BoxHead } from '../control/box.tsx'
 import { PillSelect } from '../control/field.tsx'
+import { More } from '../disclosure/more.tsx'
 import { Icon } from '../icon/icon.tsx'
 
 const Steps = chakra('ol', {

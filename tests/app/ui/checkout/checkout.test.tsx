@@ -4,10 +4,11 @@ import { draftAtom } from '#app/state/cart/draft.ts'
 import { Checkout } from '#app/ui/checkout/checkout.tsx'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
-import { remove, update } from '#device/storage/storage.ts'
+import { read, remove, update } from '#device/storage/storage.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { accepted, aShop, json, problem, quoted } from '../../../device/outbox/placed.ts'
+import { aCatalogue } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
 import { fill } from './fill.ts'
 
@@ -32,7 +33,7 @@ const dearer = (quote: Quote): Quote => {
 
 async function open() {
   const store = await aDevice([rosa])
-  const { screen, router } = await show(store, <Checkout />)
+  const { screen, router } = await show(store, <Checkout methods={aCatalogue().shipping.methods} />)
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeVisible()
   return { store, screen, router, field: (name: string) => screen.getByLabelText(name, { exact: true }) }
 }
@@ -130,7 +131,8 @@ test('express asks for its phone inside its own card, once, and says the same in
 test('the form restores what was typed', async () => {
   const first = await open()
   await fill(first)
-  await vi.waitFor(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  // The last field that was filled in is on the device.
+  await vi.waitFor(async () => expect(await read(records.draft)).toMatchObject({ postcode: '94607' }))
   await first.screen.unmount()
   const again = await open()
   await expect.element(again.field('Full name')).toHaveValue('Ada Shopper')

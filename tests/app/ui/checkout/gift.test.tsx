@@ -7,6 +7,7 @@ import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import { accepted, aShop, json, outbox, problem } from '../../../device/outbox/placed.ts'
+import { aCatalogue } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
 import { fill } from './fill.ts'
 
@@ -21,7 +22,7 @@ afterEach(async () => {
 async function open(width = 390) {
   await page.viewport(width, 900)
   const store = await aDevice([{ id: 'ROSA-100', units: 2 }])
-  const { screen } = await show(store, <Checkout />)
+  const { screen } = await show(store, <Checkout methods={aCatalogue().shipping.methods} />)
   const field = (name: string) => screen.getByLabelText(name, { exact: true })
   const box = (name: string) => screen.getByRole('checkbox', { name })
   const place = () => screen.getByRole('button', { name: 'Place order' }).click()

@@ -4,6 +4,7 @@ import { Checkout } from '#app/ui/checkout/checkout.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
 import { aShop, json, problem } from '../../../device/outbox/placed.ts'
+import { aCatalogue } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
 
 const settings = {
@@ -25,7 +26,7 @@ async function open(over: Partial<typeof settings> = {}) {
   )
   await update(records.settings, () => ({ ...settings, ...over }))
   const store = await aDevice([{ id: 'ROSA-100', units: 1 }])
-  const { screen } = await show(store, <Checkout />)
+  const { screen } = await show(store, <Checkout methods={aCatalogue().shipping.methods} />)
   await expect.element(screen.getByRole('heading', { name: 'Payment' })).toBeVisible()
   return { store, screen }
 }

@@ -10,6 +10,7 @@ import { Menu } from '#app/ui/layout/menu.tsx'
 import { Toasts } from '#app/ui/toast/toasts.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
+import { aCatalogue } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
 
 beforeEach(async () => {
@@ -97,7 +98,7 @@ test.each([
     where: 'the checkout',
     cart: fewUnits,
     drawer: null,
-    part: <Checkout />,
+    part: <Checkout methods={aCatalogue().shipping.methods} />,
     last: { role: 'button', name: 'Place order' },
   },
 ] as const)('a toast covers no control of $where', async ({ cart, drawer, part, last }) => {

@@ -15,7 +15,8 @@ import {
   payoutsAtom,
   statementsOf,
 } from '../../../state/manager/payouts.ts'
-import { Box, More, Row } from '../../control/box.tsx'
+import { Box, Row } from '../../control/box.tsx'
+import { More } from '../../disclosure/more.tsx'
 import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
 import { useShopDate } from '../../use-shop-date.ts'
 import { Remote } from '../remote.tsx'

@@ -1,6 +1,7 @@
-import { chakra, Input } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { neworders as words } from '../../../content/manager/neworders.ts'
+import { Input } from '../../control/field.tsx'
 import { SearchField, TYPING_MS } from '../../control/search-field.tsx'
 
 const Label = chakra('label', {
@@ -34,7 +35,7 @@ export const FindField = ({ hint, ...props }: TypedProps & { hint: string }) => 
 export const FilterField = ({ label, type, ...props }: TypedProps & { label: string; type: string }) => (
   <Label>
     {label}
-    <Input size="sm" type={type} {...useTyped(props)} />
+    <Input small type={type} {...useTyped(props)} />
   </Label>
 )
 

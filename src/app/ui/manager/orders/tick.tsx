@@ -1,7 +1,8 @@
-import { chakra, useSlotRecipe } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
+import { Checkbox } from '../../control/field.tsx'
 import type { OrderRow, OrdersModel } from './use-selection.ts'
 
 interface TickProps {
@@ -14,21 +15,14 @@ interface TickProps {
 
 /** A box without words beside it, 44 px around: its name is said, not shown. */
 function Tick({ label, checked, mixed = false, onChange }: TickProps) {
-  const styles = useSlotRecipe({ key: 'checkbox' })()
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed
   }, [mixed])
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box in it is one.
     <chakra.label display="inline-grid" placeItems="center" width="44px" height="44px" cursor="pointer">
-      <chakra.input
-        ref={box}
-        type="checkbox"
-        css={styles.control}
-        aria-label={label}
-        checked={checked}
-        onChange={onChange}
-      />
+      <Checkbox ref={box} aria-label={label} checked={checked} onChange={onChange} />
     </chakra.label>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, chakra, Input } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { loadProductsAtom, productsAtom } from '../../../state/manager/manager.t
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
+import { SearchField } from '../../control/search-field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { useWide } from '../cards.tsx'
 import { Remote } from '../remote.tsx'
@@ -47,21 +48,13 @@ export function ProductBox({ find = '' }: { find?: string }) {
           <Box flush>
             <BoxHead flush>
               <h2 className="d4">{words.title}</h2>
-              <chakra.div position="relative" flex="0 1 320px">
-                <chakra.span position="absolute" insetInlineStart="16px" top="12px" pointerEvents="none">
-                  <Icon name="search" size={18} />
-                </chakra.span>
-                <Input
-                  size="sm"
-                  type="search"
-                  borderRadius="pill"
-                  paddingInlineStart="46px"
-                  aria-label={words.search}
-                  placeholder={words.searchHint}
-                  value={search}
-                  onChange={(event) => setSearch(event.target.value)}
-                />
-              </chakra.div>
+              <SearchField
+                layout={{ flex: '0 1 320px' }}
+                aria-label={words.search}
+                placeholder={words.searchHint}
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+              />
             </BoxHead>
             {shown.length === 0 ? (
               <chakra.p padding="0 20px 24px">{words.empty}</chakra.p>

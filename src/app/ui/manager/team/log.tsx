@@ -1,4 +1,4 @@
-import { Button, chakra, Input } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { logTitles } from '#domain/staff/log.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../../state/staff/staff.ts'
 import { Box, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
-import { PillSelect } from '../../control/field.tsx'
+import { Input, PillSelect } from '../../control/field.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { Icon } from '../../icon/icon.tsx'
@@ -85,7 +85,7 @@ export function Log({ search, onSearch }: PortalProps) {
               <Day>
                 {filters.day}
                 <Input
-                  size="sm"
+                  small
                   type="date"
                   value={filter.day ?? ''}
                   onChange={({ target }) => change({ day: target.value === '' ? undefined : target.value })}

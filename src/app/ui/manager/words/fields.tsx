@@ -38,7 +38,7 @@ export function Text({ editor, path, label, value, onChange, max, help, rows }: 
   return rows === undefined ? (
     <TextField {...props} />
   ) : (
-    <AreaField {...props} rows={rows} css={{ fieldSizing: 'content', minHeight: 'auto' }} />
+    <AreaField {...props} rows={rows} style={{ fieldSizing: 'content', minHeight: 'auto' }} />
   )
 }
 

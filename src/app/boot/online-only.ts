@@ -1,0 +1,30 @@
+/**
+ * Staff screens, measuring, which needs a connection, and a chart, which is optional: these are not stored on a shopper's
+ * device.
+ */
+export const onlineOnly: readonly string[] = [
+  'src/app/ui/manager/',
+  'src/app/ui/chart/day-plot.tsx',
+  'src/app/routes/_main/managerportal.tsx',
+  'src/app/routes/_main/neworders.tsx',
+  'src/app/state/manager/send-queued-actions.ts',
+  'src/app/state/lifecycle/measure.ts',
+  'src/device/firebase/analytics.ts',
+  'src/domain/analytics/',
+  'src/device/http/picture-file.ts',
+  'src/device/http/upload-parts.ts',
+  'src/device/http/upload.ts',
+  'src/device/outbox/action-queue.ts',
+  'src/device/storage/page-drafts.ts',
+  'src/device/storage/staff-schemas.ts',
+  'node_modules/firebase/analytics/',
+]
+
+/** What of them is stored on the device of someone who has seen the list of orders: it works without a network. */
+export const staffOfflineModules: readonly string[] = [
+  'src/app/ui/manager/orders/',
+  'src/app/routes/_main/neworders.tsx',
+  'src/app/state/manager/send-queued-actions.ts',
+  'src/device/outbox/action-queue.ts',
+  'src/device/storage/staff-schemas.ts',
+]
