@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/base/db/postgres.ts'
 import { jobs } from '#server/base/db/schema.ts'
-import { openReport } from '#server/main/metrics.ts'
+import { createMetricsReport } from '#server/main/metrics.ts'
 import { createPages } from '#server/pages/routes.ts'
 import { read } from '../docs/documents.ts'
 import { silent } from '../server/base/emulator.ts'
@@ -74,7 +74,7 @@ onPostgres('on PostgreSQL', () => {
     const build = await aBuild()
     await createPages(fixture.shop, build.dir)
     await build.remove()
-    const text = await openReport(fixture.shop)()
+    const text = await createMetricsReport(fixture.shop)()
     const measured = new Set([...text.matchAll(/^([a-z]\w+)[{ ]/gm)].map(([, name]) => name))
     for (const source of [rules, shownQueries.join('\n')]) {
       const named = new Set([...source.matchAll(/\b(?:era|nodejs|process)_\w+/g)].map(([name]) => name))

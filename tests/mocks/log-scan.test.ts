@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#domain/contract.ts'
-import { makeLog } from '#server/base/config/log.ts'
+import { createLog } from '#server/base/config/log.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { personalIn } from '../logs/personal.ts'
 import { freshDatabase } from '../server/base/engines.ts'
@@ -41,7 +41,7 @@ async function send({ name, params = {}, query = {}, body, key, user }: Call, an
 }
 
 beforeAll(async () => {
-  const log = makeLog(
+  const log = createLog(
     (line) => lines.push(line),
     () => new Date(),
   )

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startCluster } from '../../postgres.ts'
 import { atEnd, endAll } from '../shop.ts'
-import { openBrowser } from '../visit.ts'
+import { launchBrowser } from '../visit.ts'
 import { morningShop } from './shop.ts'
 import { type Story, type Took, tell } from './story.ts'
 
@@ -57,7 +57,7 @@ process.once('uncaughtException', (error) => {
 const filled = await filledDatabase()
 if (values.keep) mkdirSync(values.keep, { recursive: true })
 const columns = new Map<string, Took>()
-const browser = await openBrowser()
+const browser = await launchBrowser()
 atEnd(() => browser.close())
 for (const story of stories) {
   if (values.only !== undefined && values.only !== story.name) continue

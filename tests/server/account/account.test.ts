@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { carts, orders, profiles } from '#server/base/db/schema.ts'
 import { DEMO_PROJECT } from '#server/base/emulator/emulator.ts'
-import { openAuth } from '#server/base/http/auth.ts'
+import { createAuth } from '#server/base/http/auth.ts'
 import { aBrowser, anEmulator } from '../base/emulator.ts'
 import { aShop, idOf, json, token } from '../base/shop.ts'
 
@@ -204,7 +204,7 @@ test('the export holds all data of the account and nothing else', async () => {
 
 test('removing an account keeps its orders for accounting and deletes the rest', async () => {
   const emulator = await anEmulator()
-  const auth = openAuth({ projectId: DEMO_PROJECT, emulator })
+  const auth = createAuth({ projectId: DEMO_PROJECT, emulator })
   const real = await aShop({ auth })
   try {
     const browser = aBrowser(emulator)

@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Order } from '#domain/order/order.ts'
-import { makeLog } from '#server/base/config/log.ts'
+import { createLog } from '#server/base/config/log.ts'
 import { commissions, discountCodes, influencers, orders } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { eraseDueOrders } from '#server/order/erase.ts'
@@ -60,7 +60,7 @@ onBoth('removing an account with a long history', (engine) => {
   const found = () => rowsWith(fixture, personal)
 
   beforeAll(async () => {
-    const log = makeLog(
+    const log = createLog(
       (line) => logged.push(line),
       () => now,
     )

@@ -6,7 +6,7 @@ import type { Log } from '#server/base/config/log.ts'
 import type { Database } from '#server/base/db/db.ts'
 import type { Login, Verifier } from '#server/base/http/services.ts'
 import { createApi } from '#server/main/api.ts'
-import { openServices } from '#server/main/services.ts'
+import { createServices } from '#server/main/services.ts'
 import { seed } from '#server/seed/seed.ts'
 import { keptLog, say } from '../../logs/keep.ts'
 
@@ -87,7 +87,7 @@ export async function aShop(options: Options = {}) {
   const database = options.database ?? (await freshPglite())
   const auth = anyToken(options.accounts ?? [])
   const notifications: { channel: string; payload: string }[] = []
-  const shop = openServices({
+  const shop = createServices({
     env: { ...read.env, ...options.env },
     database,
     now: options.now ?? (() => new Date()),

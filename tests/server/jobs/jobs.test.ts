@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { jobs, orders } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
-import { openMailer } from '#server/mail/mailer.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { type Engine, freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor } from '../base/place-order.ts'
 import { aShop, json } from '../base/shop.ts'
@@ -57,7 +57,7 @@ onBoth('jobs', (engine: Engine) => {
     const names = Array.from({ length: 12 }, (_, n) => `many-${n}`)
     for (const name of names) await ordered(name)
     // With clients of their own, as in separate processes.
-    await Promise.all([1, 2, 3].map(() => runDueJobs({ ...shop.shop, mailer: openMailer(shop.shop.env) })))
+    await Promise.all([1, 2, 3].map(() => runDueJobs({ ...shop.shop, mailer: createMailer(shop.shop.env) })))
     expect(names.map((name) => sentTo(name).length)).toEqual(names.map(() => 1))
   }, 120_000)
 

@@ -8,7 +8,7 @@ import { transact } from '#server/base/db/db.ts'
 import { influencers, jobs, orders } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { htmlOf, textOf } from '#server/mail/content.ts'
-import { openMailer } from '#server/mail/mailer.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { isOrderTemplate } from '#server/mail/order-facts.ts'
 import { orderTemplates } from '#server/mail/order-templates.ts'
 import { writeMail } from '#server/mail/write.ts'
@@ -234,7 +234,7 @@ test('without a mail server every mail is written to a file, once', async () => 
   const dataDir = await mkdtemp(join(tmpdir(), 'era-mail-'))
   const plain = await aShop({ env: { dataDir } })
   try {
-    expect(openMailer(plain.shop.env).where).toContain(join(dataDir, 'mail'))
+    expect(createMailer(plain.shop.env).where).toContain(join(dataDir, 'mail'))
     const body = await anOrderFor(plain, [{ id: 'ROSA-100', units: 1 }], { email: 'file@example.com' })
     await plain.ask('POST', '/orders', { body })
     await runDueJobs(plain.shop)

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits, openServer } from '#server/main/listen.ts'
+import { createDrainingServer, limits } from '#server/main/listen.ts'
 import { freshDatabase } from '../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop, token } from '../base/shop.ts'
@@ -157,7 +157,7 @@ test('without its database the shop answers 503 without details, and recovers by
 })
 
 test('TRACE and methods that no route has are refused, and nothing is said back', async () => {
-  const { server } = openServer(fixture.api.fetch, limits)
+  const { server } = createDrainingServer(fixture.api.fetch, limits)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address with a port.
   const { port } = server.address() as AddressInfo

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/base/db/db.ts'
 import { jobs, orders } from '#server/base/db/schema.ts'
-import { listenForMetrics, openReport } from '#server/main/metrics.ts'
+import { createMetricsReport, listenForMetrics } from '#server/main/metrics.ts'
 import { createPages } from '#server/pages/routes.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import type { Fixture } from '../base/place-order.ts'
@@ -26,7 +26,7 @@ onBoth('what the shop measures', (engine) => {
   let report: () => Promise<string>
   beforeAll(async () => {
     fixture = await aShop({ database: await freshDatabase(engine), env: measured })
-    report = openReport(fixture.shop)
+    report = createMetricsReport(fixture.shop)
   })
   afterAll(() => fixture.close())
 
@@ -99,7 +99,7 @@ describe('the process of a shop', () => {
 
   test('reports itself without its database, in time', async () => {
     const { shop } = await aShop({ database: { ...database }, env: measured })
-    const report = openReport(shop)
+    const report = createMetricsReport(shop)
     await report()
     shop.database.run = () => new Promise(() => undefined)
     const text = await report()
@@ -111,7 +111,7 @@ describe('the process of a shop', () => {
     const { shop } = await aShop({ database, env: measured })
     const pages = await createPages(shop, build.dir)
     for (const path of ['/rosa', '/rosa', '/no-such-page', '/assets/none.js']) await pages.request(path)
-    const text = await openReport(shop)()
+    const text = await createMetricsReport(shop)()
     expect(read(text, /^era_requests_total/)).toEqual({
       'era_requests_total{method="GET",route="/rosa",status="200"}': 2,
       'era_requests_total{method="GET",route="/*",status="404"}': 1,

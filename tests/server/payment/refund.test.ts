@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { refunds, staffLog } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { textOf } from '#server/mail/content.ts'
-import { openMailer } from '#server/mail/mailer.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { problemOf, stockOf } from '../base/place-order.ts'
 import { act, manager } from '../base/staff.ts'
@@ -47,7 +47,7 @@ describe('a refund', () => {
     expect(await paying.stateOf(id)).toMatchObject({ refunds: [`due ${expectedTotal}`] })
     const { shop } = paying.shop
     const dataDir = await mkdtemp(join(tmpdir(), 'era-mail-'))
-    await runDueJobs({ ...shop, mailer: openMailer({ ...shop.env, dataDir }) })
+    await runDueJobs({ ...shop, mailer: createMailer({ ...shop.env, dataDir }) })
     await rm(dataDir, { recursive: true })
     expect(stripe.refunds.filter((one) => one.metadata.order === id)).toMatchObject([
       { amount: expectedTotal },

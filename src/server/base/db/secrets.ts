@@ -13,7 +13,7 @@ export interface Secrets {
 }
 
 /** Each secret is made when it is first needed, stored, and the same in every process from then on. */
-export function openSecrets(db: Db): Secrets {
+export function createSecrets(db: Db): Secrets {
   const loaded = new Map<Purpose, Promise<Buffer>>()
   const load = (purpose: Purpose) => {
     const secret = loaded.get(purpose) ?? readOrMake(db, purpose)
