@@ -87,8 +87,8 @@ describe.skipIf(!hasPgbackrest || programs() === undefined)(PAGE, () => {
   }
   const order = () => inShop(async (shop) => (await placed(shop)).number)
   const numbers = () =>
-    inShop(async ({ shop }) => {
-      const { rows } = await shop.db.execute(`select serial::int as serial from orders order by serial`)
+    inShop(async ({ services }) => {
+      const { rows } = await services.db.execute(`select serial::int as serial from orders order by serial`)
       return rows.map(({ serial }) => orderNumber(Number(serial)))
     })
 

@@ -55,7 +55,7 @@ export async function fuzz({ cases, seed }: { cases: number; seed: number }): Pr
   const { port } = server.address() as AddressInfo
   const order = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }])
   await fixture.ask('POST', '/orders', { body: order, token: shopper })
-  const { rows } = await fixture.shop.db.execute('select id from influencers')
+  const { rows } = await fixture.services.db.execute('select id from influencers')
   const ids = [order.id, ...rows.map(({ id }) => String(id))]
   const statuses: Record<string, number> = {}
   const before = process.memoryUsage().rss

@@ -153,16 +153,16 @@ async function emptied(): Promise<Database> {
 
 async function shopSide(scenario: ScenarioName): Promise<Side> {
   const clock = aClock()
-  const { shop, ask } = await aShop({ now: clock.now, database: await emptied(), accounts: mockUsers() })
-  shop.notify = (channel, payload) => {
-    if (channel === 'orders') void shop.db.execute(sql`select pg_notify(${channel}, ${payload})`).then()
+  const { services, ask } = await aShop({ now: clock.now, database: await emptied(), accounts: mockUsers() })
+  services.notify = (channel, payload) => {
+    if (channel === 'orders') void services.db.execute(sql`select pg_notify(${channel}, ${payload})`).then()
   }
   const { stock, price }: Scenario = scenarios[scenario]
   for (const [sku, units] of Object.entries(stock)) {
-    await shop.db.update(variants).set({ stock: units }).where(eq(variants.sku, sku))
+    await services.db.update(variants).set({ stock: units }).where(eq(variants.sku, sku))
   }
   for (const [sku, amount] of Object.entries(price)) {
-    await shop.db.update(variants).set({ price: amount }).where(eq(variants.sku, sku))
+    await services.db.update(variants).set({ price: amount }).where(eq(variants.sku, sku))
   }
   return side(clock, (call) => {
     const { name, body, key, user } = call

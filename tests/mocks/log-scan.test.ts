@@ -59,7 +59,7 @@ beforeAll(async () => {
   const refuse = async ({ to }: { to: { address: string } }) => {
     throw new Error(`550 <${to.address}>: recipient rejected`)
   }
-  await runDueJobs({ ...fixture.shop, mailer: { where: '', send: refuse } })
+  await runDueJobs({ ...fixture.services, mailer: { where: '', send: refuse } })
 }, 180_000)
 afterAll(() => fixture.close())
 

@@ -29,7 +29,7 @@ const closing: (() => unknown)[] = []
 /** A process of the shop, on a port of its own. */
 async function aProcess() {
   const auth = createAuth({ projectId: DEMO_PROJECT, emulator, now })
-  const api = createApi({ ...fixture.shop, auth })
+  const api = createApi({ ...fixture.services, auth })
   const { server } = createDrainingServer((request, bindings) => api.fetch(request, bindings))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(

@@ -87,7 +87,7 @@ export async function aShop(options: Options = {}) {
   const database = options.database ?? (await freshPglite())
   const auth = anyToken(options.accounts ?? [])
   const notifications: { channel: string; payload: string }[] = []
-  const shop = createServices({
+  const services = createServices({
     env: { ...read.env, ...options.env },
     database,
     now: options.now ?? (() => new Date()),
@@ -97,8 +97,8 @@ export async function aShop(options: Options = {}) {
     notify: (channel, payload) => notifications.push({ channel, payload }),
     stopping: new AbortController().signal,
   })
-  await seed(shop)
-  const api = createApi(shop)
+  await seed(services)
+  const api = createApi(services)
   const ask = async (method: Contract[CallName]['method'], path: string, request: Request = {}) => {
     const { body, token: bearer, key, headers } = request
     say(body, bearer, key)
@@ -115,7 +115,7 @@ export async function aShop(options: Options = {}) {
   }
   /** Accounts that can be looked up. */
   const { accounts } = auth
-  return { shop, api, ask, notifications, accounts, close: () => database.close() }
+  return { services, api, ask, notifications, accounts, close: () => database.close() }
 }
 
 export const json = async <Answer>(answer: Response | Promise<Response>): Promise<Answer> => {

@@ -36,7 +36,7 @@ onBoth('an influencer’s ledger', (engine) => {
   /** One influencer and what becomes of their orders; the model beside it knows only what was asked for and answered. */
   async function tell(steps: readonly Step[]) {
     const { shop, clock } = program
-    const { db } = shop.shop
+    const { db } = shop.services
     told += 1
     const code = `TOLD${told}`
     const email = `told${told}@example.com`
@@ -231,7 +231,7 @@ onBoth('an influencer’s ledger', (engine) => {
   test(`is the policy’s to the minor unit in ${HISTORIES} random histories`, {
     timeout: 30_000 + HISTORIES * 5_000,
   }, async () => {
-    await program.shop.shop.db.execute('update variants set stock = 1000000')
+    await program.shop.services.db.execute('update variants set stock = 1000000')
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), tell), {
       numRuns: HISTORIES,
     })

@@ -32,7 +32,7 @@ onBoth('writing orders', (engine) => {
   })
   afterAll(() => fixture.close())
 
-  const db = () => fixture.shop.db
+  const db = () => fixture.services.db
   const post = (body: object, more: { token?: string } = {}) =>
     fixture.ask('POST', '/orders', { body, ...more })
 

@@ -149,10 +149,10 @@ test('a shop with a bucket stores and serves a picture; while it is silent nothi
     [...pictureFiles(added), originalFile(added)].map((file) => `/era/pictures/${file}`).toSorted(),
   )
   const [first = ''] = pictureFiles(added)
-  const answer = await media(fixture.shop).request(`/${first}`)
+  const answer = await media(fixture.services).request(`/${first}`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif'])
   expect((await send()).status).toBe(200)
   bucket.troubles.push('cut', 'cut', 'cut')
-  const silent = await media(fixture.shop).request(`/${first}`)
+  const silent = await media(fixture.services).request(`/${first}`)
   expect([silent.status, silent.headers.get('cache-control')]).toEqual([503, 'no-store'])
 })

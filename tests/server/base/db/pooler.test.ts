@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres || !hasPgbouncer)('through PgBouncer in transaction
     pooler = await startPgbouncer(direct)
     database = await openPostgres(pooler.url, silent, direct)
     fixture = await aShop({ database })
-    fixture.shop.notify = createNotify(database, silent)
+    fixture.services.notify = createNotify(database, silent)
   })
   afterAll(async () => {
     await fixture.close()

@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)('a shop with a standby', () => {
   beforeEach(async () => {
     lines.length = 0
     // Stocks that were made up before may be less than an order asks for.
-    await shops[0].shop.db.execute(`update variants set stock = 90 where sku = 'ROSA-100'`)
+    await shops[0].services.db.execute(`update variants set stock = 90 where sku = 'ROSA-100'`)
   })
 
   const countsOf = () =>
@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres)('a shop with a standby', () => {
   async function changeAndRead(at: number): Promise<boolean> {
     const [writer, reader] = at % 2 === 0 ? shops : [shops[1], shops[0]]
     const stock = randomInt(1, 90)
-    await writer.shop.db.execute(`update variants set stock = ${stock} where sku = 'ROSA-100'`)
+    await writer.services.db.execute(`update variants set stock = ${stock} where sku = 'ROSA-100'`)
     const [products, catalogue] = await Promise.all([
       reader.ask('GET', '/manager/products', { token: manager }),
       reader.ask('GET', '/catalogue'),
@@ -176,7 +176,7 @@ describe.skipIf(!hasPostgres)('a shop with a standby', () => {
 
   test('what the primary had begun to read when it died is read from the standby', async () => {
     await pair.pause()
-    await shops[0].shop.db.execute(`update variants set stock = 89 where sku = 'ROSA-100'`)
+    await shops[0].services.db.execute(`update variants set stock = 89 where sku = 'ROSA-100'`)
     const places: string[] = []
     await databases[0].read(async ({ db }) => {
       const { rows } = await db.execute('select pg_is_in_recovery() as late')

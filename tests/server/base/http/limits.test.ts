@@ -21,8 +21,8 @@ describe('a rate limit', () => {
   /** Two at once, and one more every ten seconds. */
   function limited() {
     let now = 0
-    const env = { ...fixture.shop.env, rateLimit: true, trustedProxies: ['127.0.0.1'] }
-    const services = { ...fixture.shop, env, now: () => new Date(now) }
+    const env = { ...fixture.services.env, rateLimit: true, trustedProxies: ['127.0.0.1'] }
+    const services = { ...fixture.services, env, now: () => new Date(now) }
     const app = new Hono<RequestContext>()
       .use(identify(services))
       // Who is logged in, without what a login takes.

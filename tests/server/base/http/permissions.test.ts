@@ -46,7 +46,7 @@ describe('permissions', () => {
     const code = { code: 'TERMS', kind: 'fixed', value: 500 }
     await fixture.ask('POST', '/manager/codes', { token: manager, body: code })
     const view = await viewOf(fixture)
-    const { rows } = await fixture.shop.db.execute("select id from influencers where code = 'MAYA'")
+    const { rows } = await fixture.services.db.execute("select id from influencers where code = 'MAYA'")
     await ordered({ code: 'MAYA' })
     ids = { order: await ordered(), influencer: String(rows[0]?.id), code: 1, variant: 1, creator: 1, view }
   })

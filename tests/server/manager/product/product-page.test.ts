@@ -54,7 +54,7 @@ onBoth('the words of a page', (engine) => {
       { version: version + 1, replaces: version, changes: [{ path: 'tagline', after: hostile }] },
       { version, replaces: null, by: null, changes: [] },
     ])
-    const log = await fixture.shop.db.select().from(staffLog)
+    const log = await fixture.services.db.select().from(staffLog)
     expect(log.map(({ what, by }) => [what, by])).toEqual([
       ['product.published', 'manager:boss'],
       ['product.taken_back', 'manager:boss'],
