@@ -43,7 +43,7 @@ export function startDevice(store: AppStore, router: Reloads, page: Page): void 
   startFollowing(store)
   reloadScreens(store, router, page.catalogue)
   sendQueues(store)
-  applyHeldCode(store)
+  loadCodePrices(store)
   recordLinkReferral(store, page.href)
   afterLoad(async () => {
     await visitsLoaded(store)
@@ -79,8 +79,8 @@ function recordLinkReferral(store: AppStore, href: string) {
   if (code) void import('../influencer/influencer.ts').then(({ followLink }) => followLink(store, code))
 }
 
-/** Prices with a discount code. What computes them is loaded only where one is held. */
-function applyHeldCode(store: AppStore) {
+/** Prices with a discount code. What computes them is loaded only where one is applied. */
+function loadCodePrices(store: AppStore) {
   const load = () => {
     if (!store.get(discountCodeAtom)?.terms) return
     stop()
@@ -159,8 +159,10 @@ sendPart(
   {
     name: 'visits',
     record: records.referral,
-    async send(get) {
-      if (get(connectionAtom) !== 'offline') await (await import('../influencer/visit.ts')).sendVisits()
+    async send(get, set) {
+      if (get(connectionAtom) === 'offline') return
+      const { sendVisitsAtom } = await import('../influencer/visit.ts')
+      await set(sendVisitsAtom)
     },
   },
   (referral) => referral?.uncounted !== undefined,
