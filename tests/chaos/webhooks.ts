@@ -62,7 +62,7 @@ export async function stormOfEvents(
       databases.map((database) => aShop({ database, env: { stripe: onPageEnv } })),
     )
     const [first] = shops
-    if (first === undefined) throw new Error('No process to tell')
+    if (first === undefined) throw new Error('No process to notify')
     const catalogue: Catalogue = await (await first.ask('GET', '/catalogue')).json()
     const make = orderMaker(catalogue)
     const { card } = first.services

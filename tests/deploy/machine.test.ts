@@ -162,13 +162,13 @@ describe.skipIf(!hasNginx || inject('postgres') === '')(PAGE, () => {
     const quote = JSON.stringify({ items: [{ id: 'ROSA-30', units: 1 }], delivery: 'standard', region: 'CA' })
     const answers: Record<'read' | 'sent', string[]> = { read: [], sent: [] }
     let stopped = false
-    const keep = async (kind: keyof typeof answers, reply: Promise<{ status: number }>) =>
+    const record = async (kind: keyof typeof answers, reply: Promise<{ status: number }>) =>
       answers[kind].push(await reply.then(({ status }) => `${status}`, String))
     const visit = async () => {
       while (!stopped) {
-        await keep('read', machine.ask('/'))
-        await keep('read', machine.ask('/api/catalogue'))
-        await keep('sent', post('/api/quote', quote))
+        await record('read', machine.ask('/'))
+        await record('read', machine.ask('/api/catalogue'))
+        await record('sent', post('/api/quote', quote))
       }
     }
     const all = [visit(), visit()]

@@ -9,7 +9,7 @@ import { aShop, token } from '../server/base/shop.ts'
 import type { Call } from './base/call.ts'
 import { stories } from './stories.ts'
 
-/** Every story of the contract is told to one shop, and its whole log is searched for what the stories say of people. */
+/** Every story of the contract is run against one shop, and its whole log is searched for what the stories say of people. */
 
 const storyCalls = Object.values(stories).flatMap((some) => Object.values(some).flat())
 const calls: Call[] = storyCalls.flatMap((call) => [call, ...(call.during ?? [])])
@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => fixture.close())
 
-test('the stories were told: every call was answered, and most were done', () => {
+test('the stories ran: every call was answered, and most were done', () => {
   expect([...statuses.keys()].toSorted()).toEqual(Object.keys(contract).toSorted())
   const done = [...statuses.values()].filter((some) => [...some].some((status) => status < 300))
   // Without days that pass nothing is delivered, reviewed, returned or paid out, and of the stories' month there is no

@@ -42,7 +42,7 @@ const RACED_KEYS = new Set(['orders_pkey', 'code_redemptions_code_email_key_nth_
 
 /**
  * Answers the contract's `placeOrder`, which devices call when an order is submitted: places it, or finds the one already
- * placed under its id. `isNew` tells them apart.
+ * placed under its id. `isNew` is true for the first.
  */
 export async function placeOrder(services: OrderServices, body: OrderRequest, user: User | null) {
   const hash = bodyHash(body)

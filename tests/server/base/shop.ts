@@ -8,7 +8,7 @@ import type { Login, Verifier } from '#server/base/http/services.ts'
 import { createApi } from '#server/main/api.ts'
 import { createServices } from '#server/main/services.ts'
 import { seed } from '#server/seed/seed.ts'
-import { keptLog, say } from '../../logs/keep.ts'
+import { collectedLog, say } from '../../logs/collect.ts'
 
 /** Later than any test's clock: a login that is recent in all of them. */
 const RECENTLY = Date.parse('2100-01-01') / 1_000
@@ -91,7 +91,7 @@ export async function aShop(options: Options = {}) {
     env: { ...read.env, ...options.env },
     database,
     now: options.now ?? (() => new Date()),
-    log: options.log ?? keptLog,
+    log: options.log ?? collectedLog,
     auth: options.auth ?? auth,
     build: 'test',
     notify: (channel, payload) => notifications.push({ channel, payload }),

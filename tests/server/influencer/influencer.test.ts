@@ -56,7 +56,7 @@ onBoth('an influencer', (engine) => {
       ])
     })
 
-    test('is answered before anything is written, so that its time tells nothing about the code', async () => {
+    test('is answered before anything is written, so that its time shows nothing about the code', async () => {
       const { db } = program.shop.services
       const before = await counted()
       const [read, write] = [vi.spyOn(db, 'select'), vi.spyOn(db, 'insert')]

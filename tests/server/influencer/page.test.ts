@@ -136,13 +136,13 @@ onBoth('an influencer’s page', (engine) => {
     const log = await fixture.services.db.select().from(staffLog)
     const taken = log.filter(({ what }) => what.startsWith('influencer.take_'))
     expect(taken.map(({ what }) => what)).toEqual(['influencer.take_photo', 'influencer.take_words'])
-    // What they were told may name a person.
+    // The reason they were given may name a person.
     expect(JSON.stringify(taken)).not.toContain('somebody')
     await put('/words', { bio: 'New ones' })
     expect((await dashboard()).takenDown).toEqual({ photo: { why, at } })
     await send(await aPhoto())
     expect(await dashboard()).not.toHaveProperty('takenDown')
-    // Both are replaced: there is nothing to tell any more.
+    // Both are replaced: there is no reason to give any more.
     expect(await mailOf('influencer_taken_photo')).toEqual({ count: 1, text: undefined })
   })
 

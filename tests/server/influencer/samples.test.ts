@@ -118,7 +118,7 @@ onBoth('samples', (engine) => {
     expect(await json(fixture.ask('GET', '/me/influencer', { token: maya }))).toMatchObject({ earnings: [] })
   })
 
-  test('are declined with a reason that they are told, or withdrawn', async () => {
+  test('are declined with a reason for the influencer, or withdrawn', async () => {
     expect((await ask('five')).status).toBe(201)
     await problemOf(await answer('five', 'declined'), 422)
     expect((await answer('five', 'declined', { declinedFor: 'Sold out this month.' })).status).toBe(200)

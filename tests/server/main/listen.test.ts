@@ -59,7 +59,7 @@ test('a stop answers every request, on connections that are kept alive too', asy
   await expect(ask(new Agent())).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('a stop tells an idle connection that sends one more request to close, and closes it otherwise', async () => {
+test('a stop answers one more request of an idle connection with “close”, and closes it otherwise', async () => {
   const { drain, ask, port } = await aServer(0)
   await ask()
   const idle = connect(port, '127.0.0.1')

@@ -123,7 +123,10 @@ describe('the page of a code', () => {
     const body = { bio: 'New words' }
     expect((await fixture.ask('PUT', '/me/influencer/words', { token: maya, body })).status).toBe(200)
     expect(fixture.notifications).toContainEqual({ channel: 'influencers', payload: 'MAYA' })
-    await fixture.services.database.run({ name: 'told', text: "select pg_notify('influencers', 'MAYA')" }, [])
+    await fixture.services.database.run(
+      { name: 'notify', text: "select pg_notify('influencers', 'MAYA')" },
+      [],
+    )
     await open()
     expect(await renders()).toBe(before + 1)
   })

@@ -80,7 +80,7 @@ test('a folder loses what a killed process left unfinished, and nothing else', a
   await localStorage(join(dir, 'none')).removeUnfinished(new Date())
 })
 
-test('a bucket is told what a file is, and asked again when it is busy', async () => {
+test('a bucket gets the type of a file, and asked again when it is busy', async () => {
   const { bucket, storage } = await opened()
   bucket.troubles.push('503')
   await storage.put(name, Buffer.from('bytes'))
@@ -90,7 +90,7 @@ test('a bucket is told what a file is, and asked again when it is busy', async (
   expect(bucket.requests).toHaveLength(2)
 })
 
-test('a bucket of Firebase Storage is told what a file is, in a folder of its own', async () => {
+test('a bucket of Firebase Storage gets the type of a file, in a folder of its own', async () => {
   const { bucket, storage } = await aFirebaseBucket()
   await storage.put(name, Buffer.from('bytes'))
   const [files] = await connectFirebaseBucket(bucket).getFiles()

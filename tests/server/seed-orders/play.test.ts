@@ -120,7 +120,7 @@ test('copies are as valid as their originals, as many as wanted, and readable by
   expect(listed.orders).toHaveLength(200)
 })
 
-test('a demo is filled without a line in the log: what a newcomer is told comes after it', async () => {
+test('a demo is filled without a line in the log: the lines for a newcomer come after it', async () => {
   const lines: string[] = []
   const line = (event: string) => void lines.push(event)
   const demo = await aShop({ now: () => now, log: { info: line, warn: line, error: line } })

@@ -21,7 +21,7 @@ export const callers = {
 }
 export type Caller = keyof typeof callers
 
-/** Whom nothing of the shopper is told, by any call. */
+/** Who gets nothing about the shopper, by any call. */
 export const strangers: Caller[] = ['nobody', 'other', 'influencer', 'forged']
 
 /** `in`: the call is done, or refused for another reason than who calls. A number: refused with this status. */

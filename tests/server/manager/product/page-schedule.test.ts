@@ -62,7 +62,7 @@ onBoth('a page that is published at a time', (engine) => {
     await runDueJobs(fixture.services)
     expect([await shown('rosa'), await shown('rosa', second)]).toEqual([before, before])
     now += 1
-    const heard = fixture.notifications.length
+    const earlier = fixture.notifications.length
     await Promise.all([runDueJobs(fixture.services), runDueJobs(second.services)])
     // A process that died after the publication and before its job was done: another one takes the job.
     await fixture.services.db
@@ -71,8 +71,8 @@ onBoth('a page that is published at a time', (engine) => {
       .where(like(jobs.cause, 'publication:%'))
     await runDueJobs(second.services)
     expect([await shown('rosa'), await shown('rosa', second)]).toEqual(['At noon.', 'At noon.'])
-    const told = [...fixture.notifications.slice(heard), ...second.notifications]
-    expect(told.filter(({ payload }) => payload === 'rosa')).toEqual([
+    const notified = [...fixture.notifications.slice(earlier), ...second.notifications]
+    expect(notified.filter(({ payload }) => payload === 'rosa')).toEqual([
       { channel: 'catalogue', payload: 'rosa' },
     ])
     expect(await read('rosa')).toMatchObject({

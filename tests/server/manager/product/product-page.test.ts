@@ -61,7 +61,7 @@ onBoth('the words of a page', (engine) => {
     ])
   })
 
-  test('of two editors are published once; the other one is told by whom and when, and loses nothing', async () => {
+  test('of two editors are published once; the other one reads by whom and when, and loses nothing', async () => {
     const { version, words } = await read('reglow')
     const own = { ...words, summary: 'Mine.' }
     const { revision } = await json<AnswerOf<'saveDraft'>>(

@@ -74,7 +74,7 @@ onBoth('the words of the shop', (engine) => {
     ])
   })
 
-  test('of two editors are published once; the other one is told by whom, and loses nothing', async () => {
+  test('of two editors are published once; the other one reads by whom, and loses nothing', async () => {
     const own = { 'hero.em': 'mine' }
     await json(save('home', { words: own, base: 1, revision: 0 }))
     const answers = await Promise.all([

@@ -24,7 +24,7 @@ function made(path: string): string {
 }
 
 /** The log of a shop in this process. */
-export const keptLog: Log =
+export const collectedLog: Log =
   directory === undefined
     ? silent
     : createLog(
