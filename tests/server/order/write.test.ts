@@ -57,7 +57,7 @@ onBoth('writing orders', (engine) => {
     expect(row).toEqual({
       id: body.id,
       serial: Number(order.number.slice('ERA-'.length)),
-      bodyHash: expect.stringMatching(/^[\da-f]{64}$/),
+      origin: expect.stringMatching(/^[\da-f]{64}$/),
       keyHash: expect.stringMatching(/^[\da-f]{64}$/),
       uid: 'u7',
       state: 'awaiting_payment',

@@ -1,7 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { shopKeys } from './schema.ts'
+
+/** SHA-256 in hexadecimal. Long random secrets are stored as this alone. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** What is signed: price promises, links in mails about a list, links in mails about an order. */
 type Purpose = 'promise' | 'list' | 'order-link'
