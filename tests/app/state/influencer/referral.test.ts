@@ -1,7 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#app/state/base/connection.ts'
-import { sendQueuesAtom } from '#app/state/base/send-queue.ts'
 import { persistedBrowserState } from '#app/state/base/visit.ts'
 import { followLink } from '#app/state/influencer/influencer.ts'
 import {
@@ -143,7 +142,7 @@ test('visits whose pages were closed before the network came back are sent with 
   expect([counted, await waiting()]).toEqual([[], ['KIM', 'LENA']])
   // The queue of another page.
   reached = true
-  await import('#app/state/lifecycle/start.ts')
+  const { sendQueuesAtom } = await import('#app/state/lifecycle/queues.ts')
   const later = aPage()
   later.set(sendQueuesAtom, { eager: true })
   await expect.poll(waiting).toBeUndefined()
