@@ -1,7 +1,7 @@
 import { mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { env, pid } from 'node:process'
-import { type Log, createLog, silent } from '#server/base/config/log.ts'
+import { createLog, type Log, silent } from '#server/base/config/log.ts'
 import { personalIn } from './personal.ts'
 
 /** Where `npm test` collects the log of every shop that it opens, and what its tests say of people; nowhere else. */

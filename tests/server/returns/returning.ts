@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { BodyOf } from '#domain/contract.ts'
 import type { ManagedReturn } from '#domain/manager/returns.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OwnReturn } from '#domain/returns/returns.ts'
-import { jobs } from '#server/base/db/schema.ts'
+import { commissions, jobs } from '#server/base/db/schema.ts'
 import { textOf } from '#server/mail/content.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { anOrderFor, type Fixture } from '../base/place-order.ts'
@@ -68,5 +69,22 @@ export function returning(fixture: () => Fixture, now: () => Date) {
     const written = await writeMail(fixture().services, job?.payload ?? {})
     return written && textOf(written.content, { supportEmail: 'help@era.example' })
   }
-  return { lastMailOf, delivered, aReturn, ask, asked, cancel, change, done, received, seen, mailsOf }
+  const commissionOf = async (order: string) => {
+    const [row] = await fixture().services.db.select().from(commissions).where(eq(commissions.orderId, order))
+    return row
+  }
+  return {
+    lastMailOf,
+    delivered,
+    aReturn,
+    ask,
+    asked,
+    cancel,
+    change,
+    done,
+    received,
+    seen,
+    mailsOf,
+    commissionOf,
+  }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { commission } from '#domain/influencer/earning.ts'
-import { commissions, staffLog } from '#server/base/db/schema.ts'
+import { staffLog } from '#server/base/db/schema.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf, stockOf } from '../base/place-order.ts'
 import { aShop, json } from '../base/shop.ts'
@@ -16,10 +16,11 @@ onBoth('returns that staff settle', (engine) => {
     fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
   }, 120_000)
   afterAll(() => fixture.close())
-  const { delivered, aReturn, ask, asked, cancel, change, done, received, seen, lastMailOf } = returning(
-    () => fixture,
-    () => now,
-  )
+  const { delivered, aReturn, ask, asked, cancel, change, done, received, seen, lastMailOf, commissionOf } =
+    returning(
+      () => fixture,
+      () => now,
+    )
 
   test('are approved, received and refunded: money, stock, commission and the log agree', async () => {
     const order = await delivered(
@@ -61,10 +62,7 @@ onBoth('returns that staff settle', (engine) => {
       { line: 'SET-HEALINGERA', id: part, units: 1 },
     ])
     expect(after.returns).toMatchObject([{ state: 'refunded', amount: refunded.amount }])
-    const [earned] = await fixture.services.db
-      .select()
-      .from(commissions)
-      .where(eq(commissions.orderId, order.id))
+    const earned = await commissionOf(order.id)
     expect(earned?.total).toBe(commission(earned?.lines ?? [], earned?.rate ?? 0).total)
     expect(earned?.lines.reduce((sum, line) => sum + line.commission, 0)).toBe(earned?.total)
     expect(earned?.lines.every(({ refunded: back }) => back > 0)).toBe(true)
@@ -76,11 +74,7 @@ onBoth('returns that staff settle', (engine) => {
     await done(rest.id, 3, 'refunded')
     const { refunded: all, quote, state } = await seen(order)
     expect([state, all]).toEqual(['refunded', quote.total - quote.delivery])
-    const [gone] = await fixture.services.db
-      .select()
-      .from(commissions)
-      .where(eq(commissions.orderId, order.id))
-    expect(gone?.total).toBe(0)
+    expect((await commissionOf(order.id))?.total).toBe(0)
     const log = JSON.stringify(await fixture.services.db.select().from(staffLog))
     expect(log).toContain('return.changed')
     expect(log).not.toContain('Era Returns')
@@ -156,11 +150,7 @@ onBoth('returns that staff settle', (engine) => {
     await done(rest.id, 3, 'refunded')
     const { refunded, quote, state } = await seen(order)
     expect([state, refunded]).toEqual(['refunded', quote.total - quote.delivery])
-    const [earned] = await fixture.services.db
-      .select()
-      .from(commissions)
-      .where(eq(commissions.orderId, order.id))
-    expect(earned?.total).toBe(0)
+    expect((await commissionOf(order.id))?.total).toBe(0)
   })
 
   test('may name what was exchanged twice', async () => {
