@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { seedCatalogue } from '#server/catalogue/catalogue.ts'
 import { ensureBuild } from '#server/main/build.ts'
-import { openBundle } from '#server/pages/bundle.ts'
+import { loadBundle } from '#server/pages/bundle.ts'
 import { compose } from '#server/pages/compose.ts'
 
 /**
@@ -42,7 +42,7 @@ const weighed = (names: readonly string[]): Promise<File[]> =>
   Promise.all(names.map(async (name) => ({ name, bytes: brotli(await file(name)) })))
 const sum = (files: readonly File[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
-const bundle = await openBundle(dir)
+const bundle = await loadBundle(dir)
 const catalogue = seedCatalogue()
 
 /** As the shop sends it: the pages that are written as files name their sheets instead. */

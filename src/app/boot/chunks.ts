@@ -194,6 +194,7 @@ export const chunks: readonly Chunk[] = [
       'src/app/state/order/outbox.ts',
       'src/app/state/lifecycle/preload-failure.ts',
       'src/app/state/influencer/referral.ts',
+      'src/app/state/lifecycle/queues.ts',
       'src/app/state/lifecycle/start.ts',
       'src/app/state/lifecycle/update.ts',
       'src/app/state/order/outbox-actions.ts',

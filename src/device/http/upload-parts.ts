@@ -35,12 +35,12 @@ export async function uploadParts(
     if (picture) return { ok: true, value: picture, status: at.status }
     const part = blob.slice(received, received + bytes)
     // Of an empty file nothing can be a share.
-    const tell = (sent: number) => onProgress(sent / Math.max(1, size))
-    tell(received)
+    const report = (sent: number) => onProgress(sent / Math.max(1, size))
+    report(received)
     const began = performance.now()
     const sent = await uploadFile(uploadCalls.continueUpload, part, {
       ...{ params: { digest }, query: { from: String(received) }, signal },
-      onProgress: (share) => tell(received + share * part.size),
+      onProgress: (share) => report(received + share * part.size),
     })
     if (sent.ok && (sent.value.picture || sent.value.received > received)) {
       const perMs = part.size / Math.max(1, performance.now() - began)

@@ -62,7 +62,7 @@ export interface Bundle {
 }
 
 /** What the build made: the document renderer, and which files each route needs. */
-export async function openBundle(dist: string): Promise<Bundle> {
+export async function loadBundle(dist: string): Promise<Bundle> {
   // Both files are written by our own build, a moment before or in the same release.
   const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Record<
     string,

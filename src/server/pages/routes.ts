@@ -15,7 +15,7 @@ import { previews } from '../link-picture/routes.ts'
 import { findMoved } from '../manager/product/new-products.ts'
 import type { PictureServices } from '../picture/pictures.ts'
 import { media } from '../picture/routes.ts'
-import { openBundle } from './bundle.ts'
+import { loadBundle } from './bundle.ts'
 import { hashesOf } from './compose.ts'
 import { draftPages } from './draft-pages.ts'
 import { files } from './files.ts'
@@ -50,7 +50,7 @@ export async function createPages(
   services: CatalogueServices & PictureServices & { codeGuesses: CodeGuessLimit },
   dist: string,
 ) {
-  const bundle = await openBundle(dist)
+  const bundle = await loadBundle(dist)
   const known = new Set(bundle.paths)
   const facts = pageFacts(services)
   const emptyCache = async (): Promise<PageCache> => {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seedCatalogue } from '../catalogue/catalogue.ts'
-import { openBundle } from './bundle.ts'
+import { loadBundle } from './bundle.ts'
 import { compose } from './compose.ts'
 
 /** A page's file name: the address, or `home`. */
@@ -16,7 +16,7 @@ export const WRITTEN_FOR = 'http://localhost:3000'
  * would be a quarter of all that is stored.
  */
 export async function writePages(dist: string) {
-  const bundle = await openBundle(dist)
+  const bundle = await loadBundle(dist)
   const dir = join(dist, 'client/pages')
   await mkdir(dir, { recursive: true })
   const catalogue = seedCatalogue()

@@ -110,7 +110,7 @@ describe('a page as it is sent', () => {
     expect(linked).not.toContain('<style>')
   })
 
-  test('tells its later phases what it was made from and where their files are', () => {
+  test('names to its later phases what it was made from and where their files are', () => {
     const { styles: _, ...scripts } = parts
     const facts = { ...origin, ...scripts, styles: ['/assets/a.css'] }
     expect(made.html).toContain(bootElements(facts))

@@ -13,7 +13,7 @@ export interface Metrics {
 /** Orders are answered in some 10 ms, pages in less; a browser gives up after 15 s. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function openMetrics(isOn: boolean): Metrics {
+export function createMetrics(isOn: boolean): Metrics {
   const registry = new Registry()
   if (!isOn) return { registry, request: () => {}, orderPlaced: () => {}, watch: () => {} }
   // Memory, processor time, garbage collection, lag of the event loop.
