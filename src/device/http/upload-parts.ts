@@ -8,7 +8,7 @@ import { type UploadOptions, uploadFile } from './upload.ts'
 const FIRST_BYTES = 256 * 1024
 /** So long a part may take: a server ends a request that takes several times as long. */
 const PART_MS = 5_000
-/** So often it is asked anew what has arrived, where the server and this device see it differently. */
+/** So often it is asked again what has arrived, where the server and this device see it differently. */
 const ASTRAY_MAX = 3
 
 /** A picture as it is sent, and its name: the SHA-256 of it. */

@@ -1,8 +1,9 @@
+import type { DataSource } from '#domain/page-data.ts'
 import { type Compressed, compress } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { findInfluencerPage } from '../influencer/routes.ts'
-import type { Bundle, Facts } from './bundle.ts'
+import type { Bundle } from './bundle.ts'
 import { compose } from './compose.ts'
 import { documentHeaders } from './headers.ts'
 
@@ -19,7 +20,7 @@ export interface Page {
 }
 
 /** What pages are rendered from, as it is when a page asks. */
-export const pageFacts = (services: CatalogueServices): Facts => ({
+export const pageFacts = (services: CatalogueServices): DataSource => ({
   catalogue: async () => (await services.catalogue.current()).catalogue,
   influencer: (code) => findInfluencerPage(services, code),
 })
@@ -28,7 +29,7 @@ export const pageFacts = (services: CatalogueServices): Facts => ({
 export async function renderPage(
   services: Pick<Services, 'env' | 'build'>,
   bundle: Bundle,
-  facts: Facts,
+  facts: DataSource,
   path: string,
 ): Promise<Page> {
   const { href, status, html, routes, needsApp } = await bundle.render(path, facts, services.env.publicUrl)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { BootFacts } from '#server/pages/bundle.ts'
+import type { PageFacts } from '#domain/page-data.ts'
 import { compose } from '#server/pages/compose.ts'
 import { critical } from '#server/pages/critical.ts'
 import { queryOf } from '#server/pages/query.ts'
@@ -84,7 +84,7 @@ describe('a page as it is sent', () => {
     styles: [{ href: '/assets/a.css', css: '.a{top:0}' }],
   }
   // Written by the document renderer of a build: here only what it is given counts.
-  const bootElements = (facts: BootFacts) => `<script>boot(${JSON.stringify(facts)})</script>`
+  const bootElements = (facts: PageFacts) => `<script>boot(${JSON.stringify(facts)})</script>`
   const made = compose(html, origin, parts, bootElements)
 
   test('names every script written in it, by hash', () => {
