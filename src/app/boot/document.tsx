@@ -1,6 +1,7 @@
 import inlineScript from 'virtual:inline-script'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { Provider } from 'jotai'
+import { canonicalJson } from '#domain/base/canonical.ts'
 import { layout } from '../content/layout/layout.ts'
 import { createRouter } from '../router.ts'
 import { createAppStore, type DataSource } from '../state/base/store.ts'
@@ -21,6 +22,8 @@ export interface Rendered {
   routes: string[]
   /** Whether the screen is incomplete without the app. */
   needsApp: boolean
+  /** Everything the page shows of the shop, as one text: where that is the same, so is the page. */
+  shown: string
 }
 
 /** Every address that has a screen. */
@@ -32,32 +35,62 @@ function nothing(): never {
   throw new Error('No screen is shown here: only the addresses are read.')
 }
 
+/** Whether to render a page that shows this. */
+type IsWanted = (shown: string) => boolean
+
 /**
  * One address to one document. `origin` is the name under which the shop is known, like `https://shop.example`. Where
  * the router spells an address differently (`?code=maya` as `?code=MAYA`) it is rendered under the router's spelling.
+ * Null where what it shows is not wanted: to find that out takes its loaders only, a small part of the work.
  */
-export async function renderDocument(href: string, data: DataSource, origin: string): Promise<Rendered> {
-  const rendered = await render(href, data, origin)
-  if (rendered.location === null) return rendered
-  const canonical = await render(rendered.location, data, origin)
-  if (canonical.location === null) return canonical
+export async function renderDocument(href: string, data: DataSource, origin: string): Promise<Rendered>
+export async function renderDocument(
+  href: string,
+  data: DataSource,
+  origin: string,
+  isWanted: IsWanted,
+): Promise<Rendered | null>
+export async function renderDocument(
+  href: string,
+  data: DataSource,
+  origin: string,
+  isWanted: IsWanted = () => true,
+): Promise<Rendered | null> {
+  const rendered = await render(href, data, origin, isWanted)
+  if (!rendered?.location) return rendered
+  const canonical = await render(rendered.location, data, origin, isWanted)
+  if (!canonical?.location) return canonical
   throw new Error(`${href} is redirected twice, at last to ${canonical.location}`)
 }
 
 /** When the router made each part of a page, which it writes into it: nothing reads that, and bytes would never be equal. */
-const MADE_AT = /(\{i:"[^"]*",u:)\d+/g
+const MADE_AT = /(\{i:"(?:[^"\\]|\\.)*",u:)\d+/g
 
-async function render(href: string, data: DataSource, origin: string) {
+function tooLate(): never {
+  throw new Error(
+    'Only the loader of a route reads the shop: what it answers says whether a page has changed.',
+  )
+}
+
+async function render(href: string, data: DataSource, origin: string, isWanted: IsWanted) {
   renderFor(origin)
   const store = createAppStore()
+  const source = { ...data }
   let routes: string[] = []
   let needsApp = false
+  let shown = ''
+  let wanted = true
   const handle = createRequestHandler({
     request: new Request(new URL(href, origin)),
-    createRouter: () => createRouter({ store, data }),
+    createRouter: () => createRouter({ store, data: source }),
   })
   const response = await handle(async ({ router, responseHeaders }) => {
+    Object.assign(source, { catalogue: tooLate, influencer: tooLate })
     const matches = router.stores.matches.get()
+    shown = canonicalJson(matches.map(({ routeId, status, loaderData }) => [routeId, status, loaderData]))
+    // What went wrong may be over: nothing says that the page is still right.
+    wanted = matches.some(({ status }) => status === 'error') || isWanted(shown)
+    if (!wanted) return new Response()
     routes = matches.map(({ routeId }) => routeId)
     needsApp = matches.some(({ staticData }) => staticData.requiresAuth || staticData.needsApp)
     return renderRouterToString({
@@ -70,10 +103,11 @@ async function render(href: string, data: DataSource, origin: string) {
       ),
     })
   })
+  if (!wanted) return null
   const location = response.headers.get('location')
   // The same page from every process, so that a client's ETag is known to all of them.
   const html = (await response.text()).replaceAll(MADE_AT, (_, before) => `${before}1`)
-  return { href, location, status: response.status, html, routes, needsApp }
+  return { href, location, status: response.status, html, routes, needsApp, shown }
 }
 
 /** What a rendered page carries in its head for the phases after it: its facts, then the script that reads them. */

@@ -18,8 +18,8 @@ import type { InstallPrompt } from '../state/lifecycle/install.ts'
 export interface PageData {
   /** The path and query the page was rendered for. Empty for the page that answers every unknown address. */
   page: string
-  /** The version of the catalogue it was rendered from. */
-  catalogue: string
+  /** Names what it shows: the server answers a page that shows something else under another name. */
+  shown: string
   /** The share of visits whose speed is measured, 0 to 1. */
   vitals: number
   /** The screen is incomplete without the app, so the app starts without waiting for input. */

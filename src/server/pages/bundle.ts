@@ -13,21 +13,33 @@ export interface Facts {
 /** What a rendered page passes to the browser. The same shape as in src/app/boot/handover.ts. */
 export interface BootFacts extends Scripts {
   page: string
-  catalogue: string
+  shown: string
   vitals: number
   needsApp: boolean
   styles: readonly string[]
+}
+
+interface Rendered {
+  href: string
+  status: number
+  html: string
+  routes: string[]
+  needsApp: boolean
+  /** What the page shows of the shop: where that is the same, so is the page. */
+  shown: string
+}
+
+/** Null where what the page shows is not wanted. */
+interface Render {
+  (href: string, facts: Facts, origin: string): Promise<Rendered>
+  (href: string, facts: Facts, origin: string, isWanted: (shown: string) => boolean): Promise<Rendered | null>
 }
 
 export interface Document extends PreviewSource {
   paths: string[]
   /** The modules that start each phase of a page, by their paths in the project. */
   modules: { idle: string; app: string }
-  renderDocument(
-    href: string,
-    facts: Facts,
-    origin: string,
-  ): Promise<{ href: string; status: number; html: string; routes: string[]; needsApp: boolean }>
+  renderDocument: Render
   /** What a page carries in its head for the phases after it. */
   bootElements(facts: BootFacts): string
   /** A rendered page as a preview; `until` is null where there is none any more. */
@@ -54,7 +66,7 @@ export interface Parts extends Scripts {
 export interface Bundle {
   /** Every address that has a screen. */
   paths: string[]
-  render: Document['renderDocument']
+  render: Render
   bootElements: Document['bootElements']
   previewDocument: Document['previewDocument']
   previews: PreviewSource
