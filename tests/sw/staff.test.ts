@@ -66,6 +66,17 @@ test('they are stored when a page of staff asks for it, with the page, and not f
   expect(await found?.text()).toBe('/assets/orders-1.js')
 })
 
+test('a page that is stored is asked for by its name, and stays where the server has the same', async () => {
+  const page = new Response('first', { headers: { etag: '"a-br"', 'x-era-build': build } })
+  network({ '/neworders': page })
+  await send('message', { type: STORE_STAFF })
+  const fetched = network({ '/neworders': new Response(null, { status: 304 }) })
+  await send('message', { type: STORE_STAFF })
+  const [, init] = fetched.mock.calls.at(-1) ?? []
+  expect(new Headers(init?.headers).get('if-none-match')).toBe('"a-br"')
+  expect(await (await caches.match('/neworders'))?.text()).toBe('first')
+})
+
 test('a captive portal’s page is not stored as one of them', async () => {
   const hotel = () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })
   network({ '/assets/orders-1.js': hotel(), '/neworders': hotel() })

@@ -74,13 +74,15 @@ async function previewsOf(vite: ViteDevServer, services: AllServices) {
 async function page(vite: ViteDevServer, services: CatalogueServices, url: string) {
   // document.tsx exports a Document: the build checks the same module.
   const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as Document
-  const facts = pageFacts(services)
-  const { href, status, html } = await document.renderDocument(url, facts, services.env.publicUrl)
-  const { version } = await facts.catalogue()
+  const { href, status, html } = await document.renderDocument(
+    url,
+    pageFacts(services),
+    services.env.publicUrl,
+  )
   // While working, the app always runs: the phases before it wait for a build.
   const head = document.bootElements({
     page: status === 404 ? '' : href,
-    catalogue: version,
+    shown: '',
     vitals: 0,
     needsApp: true,
     idle: [],

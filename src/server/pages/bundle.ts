@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { DataSource, PageFacts, PageScripts } from '#domain/page-data.ts'
+import type { PageFacts, PageScripts, RenderDocument } from '#domain/page-data.ts'
 import type { PreviewSource } from '../link-picture/routes.ts'
 
 export interface Document extends PreviewSource {
   paths: string[]
   /** The modules that start each phase of a page, by their paths in the project. */
   modules: { idle: string; app: string }
-  renderDocument(
-    href: string,
-    data: DataSource,
-    origin: string,
-  ): Promise<{ href: string; status: number; html: string; routes: string[]; needsApp: boolean }>
+  renderDocument: RenderDocument
   /** What a page carries in its head for the phases after it. */
   bootElements(facts: PageFacts): string
   /** A rendered page as a preview; `until` is null where there is none any more. */
@@ -33,7 +29,7 @@ export interface Parts extends PageScripts {
 export interface Bundle {
   /** Every address that has a screen. */
   paths: string[]
-  render: Document['renderDocument']
+  render: RenderDocument
   bootElements: Document['bootElements']
   previewDocument: Document['previewDocument']
   previews: PreviewSource

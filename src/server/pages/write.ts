@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { digest } from '../base/http/compressed.ts'
 import { seedCatalogue } from '../catalogue/catalogue.ts'
 import { loadBundle } from './bundle.ts'
 import { compose } from './compose.ts'
@@ -22,8 +23,8 @@ export async function writePages(dist: string) {
   const catalogue = seedCatalogue()
   const facts = { catalogue: async () => catalogue, influencer: async () => null }
   for (const path of [...bundle.paths, '/not-found']) {
-    const { status, html, routes, needsApp } = await bundle.render(path, facts, WRITTEN_FOR)
-    const origin = { page: status === 404 ? '' : path, catalogue: catalogue.version, vitals: 0, needsApp }
+    const { status, html, routes, needsApp, shown } = await bundle.render(path, facts, WRITTEN_FOR)
+    const origin = { page: status === 404 ? '' : path, shown: digest(shown), vitals: 0, needsApp }
     const parts = await bundle.partsOf(routes)
     const page = compose(html, { ...origin, linked: true }, parts, bundle.bootElements)
     await writeFile(join(dir, fileOf(path)), page.html)

@@ -25,8 +25,6 @@ interface Reloads {
 interface Page {
   /** The path and query that were opened. */
   href: string
-  /** The version of the catalogue the page was rendered from. */
-  catalogue?: string | undefined
   /** What the inline script has kept: the browser may fire its event later than this. */
   early?: { installPrompt?: InstallPrompt } | undefined
 }
@@ -47,7 +45,7 @@ export function startDevice(store: AppStore, router: Reloads, page: Page): void 
   provideToken(store)
   store.set(loadAllPersistedAtom)
   startFollowing(store)
-  reloadScreens(store, router, page.catalogue)
+  reloadScreens(store, router)
   sendQueues(store)
   loadCodePrices(store)
   recordLinkReferral(store, page.href)
@@ -121,7 +119,7 @@ const visitsLoaded = (store: AppStore): Promise<void> =>
     })
   })
 
-function reloadScreens(store: AppStore, router: Reloads, rendered: string | undefined) {
+function reloadScreens(store: AppStore, router: Reloads) {
   const currentUser = () => {
     const auth = store.get(authAtom)
     return auth.status === 'signed-in' ? `${auth.user.uid} ${auth.user.role}` : auth.status
@@ -135,8 +133,8 @@ function reloadScreens(store: AppStore, router: Reloads, rendered: string | unde
     if (signedIn) followUser(store)
     if (!first || signedIn) void router.invalidate()
   })
-  // The page may have been rendered from an older catalogue than the device's.
-  let shown = rendered
+  // The page may have been rendered from another catalogue than the device's: its screen is reloaded once in any case.
+  let shown: string | undefined
   const reloadIfNewer = () => {
     const version = store.get(catalogueAtom)?.version
     if (version !== undefined && version !== shown) void router.invalidate()
